@@ -1,4 +1,4 @@
-// The core runs anywhere, so a browser's or Node's globals fail its type check. This file is checked and never loaded.
+// Fails the type check if a browser's or Node's globals become visible to the core. Never loaded.
 
 // @ts-expect-error -- `document` belongs to browsers.
 void document;

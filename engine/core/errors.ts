@@ -1,4 +1,4 @@
-/** Every code that a PorticoError may carry. The server maps each to one HTTP status. */
+/** The server maps each code to one HTTP status. */
 export const ERROR_CODES = [
   "tenant_invalid",
   "condition_invalid",
@@ -8,7 +8,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A failure that names what was expected, what was found and where; never an answer. */
+/** Names what was expected, found and where; never an answer. */
 export class PorticoError extends Error {
   override readonly name = "PorticoError";
   readonly code: ErrorCode;

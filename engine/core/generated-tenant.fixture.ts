@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { DOCUMENT_ANSWERED } from "./answers/answers.ts";
 import type { Answers, Application } from "./answers/answers.ts";
-import type { ConditionRule } from "./conditions/condition.ts";
+import type { ConditionRule } from "./conditions/operators.ts";
 import { SMALL_DEFINITION, smallTenant } from "./small-tenant.fixture.ts";
 import type { Tenant } from "./tenant/tenant.ts";
 import type { AnswerSchema, PageFile, PageRule, TenantDefinition } from "./tenant/definition.ts";
-import { filePlacesOf } from "./tenant/file-places.ts";
+import { filePlacesOf } from "./tenant/field.ts";
 import type { LayoutNode } from "./tenant/layout.ts";
 
 const SCHEMAS: readonly AnswerSchema[] = [
@@ -37,7 +37,6 @@ const value = fc.constantFrom<Answers[string]>(
   7,
 );
 
-/** Rules over the given keys; `others` are conditions that may be referred to. */
 function rules(keys: readonly string[], others: readonly string[]): fc.Arbitrary<ConditionRule> {
   const key = fc.constantFrom(...keys);
   const leaf: fc.Arbitrary<ConditionRule> = fc.oneof(
@@ -58,7 +57,7 @@ function rules(keys: readonly string[], others: readonly string[]): fc.Arbitrary
   );
 }
 
-/** Computed answers: of answers, of another computed answer, and of a condition. Conditions may read the first. */
+/** Conditions may read the first. */
 const COMPUTED: Readonly<Record<string, AnswerSchema>> = {
   made_text: { type: "string", title: "Made", "x-compute": { cat: [{ var: "key_0" }, { var: ["key_1", "1"] }] } },
   made_number: { type: "number", title: "Sum", "x-compute": { "+": [{ var: "made_text" }, 1] } },
@@ -69,10 +68,10 @@ const COMPUTED: Readonly<Record<string, AnswerSchema>> = {
   },
 };
 
-/** A key of the data model that no page asks, but that blocks may clear: an older version of the tenant asked it. */
+/** A key that blocks clear and no page asks, as after a change of the form. */
 const UNPLACED = "unplaced";
 
-/** Where the second branch of a node begins: with what the first has too, or after it. */
+/** Start of a second branch: overlapping the first, or after it. */
 const shared = fc.constantFrom(0, 1, 2);
 
 type Wrap = (children: readonly LayoutNode[]) => LayoutNode;
@@ -115,7 +114,6 @@ function wraps(conditions: readonly string[], keys: readonly string[], at: numbe
   );
 }
 
-/** Of those, the first alone is open on most days that tests choose. */
 const ROUNDS = [
   { id: "fall", label: "Fall", opens: "2026-09-01T09:00", closes: "2027-01-15T17:00" },
   { id: "spring", label: "Spring", opens: "2027-02-01T09:00", closes: "2027-03-15T17:00" },
@@ -123,7 +121,6 @@ const ROUNDS = [
 
 const ITEM_PREFIXES = ["one_", "two_", "three_"];
 
-/** Add-another items, each with a question that is always shown and one that a condition hides. */
 function itemsNode(shownWhen: string): LayoutNode {
   return {
     type: "addAnother",
@@ -138,9 +135,8 @@ function itemsNode(shownWhen: string): LayoutNode {
 export type TenantAndApplication = { tenant: Tenant; application: Application; keys: readonly string[] };
 
 /**
- * Tenants of two pages with blocks, groups, tabs, reveals, watchers, conditional selects, add-another items, a page
- * that may be hidden, and rules; and applications to them. Blocks may clear keys that stand elsewhere, and branches may
- * share keys. `keys` has those that an applicant may change, the more telling ones several times.
+ * Tenants of two pages with every kind of node, and applications to them. Blocks may clear keys elsewhere, branches may
+ * share keys. `keys` lists what an applicant may change, with frequent repeats of keys that clear others.
  */
 export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
   .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
@@ -252,7 +248,6 @@ export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
     };
   });
 
-/** A document is attached or not. */
 function withDocuments({ fields }: Tenant, answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([key, given]) =>
@@ -261,7 +256,7 @@ function withDocuments({ fields }: Tenant, answers: Answers): Answers {
   );
 }
 
-/** The keys that a block clears and those that its condition reads. Each counts twice more, because few keys clear others. */
+/** Repeated, because few keys clear others. */
 function keysThatClear({ clearRules, conditions }: Tenant): readonly string[] {
   const listed = clearRules.filter((rule) => rule.listed);
   const read = listed.flatMap(({ gate }) =>

@@ -1,10 +1,10 @@
 export interface Listeners<Arguments extends readonly unknown[] = []> {
-  /** Returns a function that ends the subscription. */
+  /** Returns the unsubscriber. */
   readonly subscribe: (listener: (...args: Arguments) => void) => () => void;
   readonly notify: (...args: Arguments) => void;
 }
 
-/** A set of listeners. Each may subscribe and unsubscribe while it is being called. */
+/** Listeners may subscribe and unsubscribe during a call. */
 export function createListeners<Arguments extends readonly unknown[] = []>(): Listeners<Arguments> {
   const listeners = new Set<(...args: Arguments) => void>();
   return {

@@ -1,6 +1,6 @@
 import { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 import { createTenant } from "./tenant/create-tenant.ts";
-import { TENANT_DEFAULTS } from "./tenant/tenant-defaults.ts";
+import { TENANT_DEFAULTS } from "./tenant/definition.ts";
 import type { Tenant } from "./tenant/tenant.ts";
 import type { AnswerSchema, TenantDefinition } from "./tenant/definition.ts";
 import type { LayoutNode } from "./tenant/layout.ts";
@@ -46,7 +46,6 @@ const PROPERTIES: Record<string, AnswerSchema> = {
   school_3_name: NAME,
 };
 
-/** A tenant with one of everything, for tests of the core. */
 export const SMALL_DEFINITION: TenantDefinition = {
   hash: "0000000000000000",
   tenant: {
@@ -200,7 +199,7 @@ export const SMALL_DEFINITION: TenantDefinition = {
   texts: {},
 };
 
-/** Validators by hand, as Ajv would compile them, for the keywords that the fixture uses. */
+/** As Ajv would compile them. */
 function createValidator(schema: AnswerSchema): AnswerValidator {
   const validate: AnswerValidator = (value) => {
     const issues: ValidatorIssue[] = [];
@@ -222,7 +221,6 @@ export function smallTenant(definition: TenantDefinition = SMALL_DEFINITION): Te
   );
 }
 
-/** The small tenant with changes to the schemas of some of its questions. */
 export function smallTenantWith(changes: Readonly<Record<string, Partial<AnswerSchema>>>): Tenant {
   const changed = Object.entries(changes).map(([key, change]) => [key, { ...(PROPERTIES[key] ?? NAME), ...change }]);
   const properties = { ...PROPERTIES, ...(Object.fromEntries(changed) as typeof PROPERTIES) };
@@ -235,7 +233,6 @@ export function smallTenantWith(changes: Readonly<Record<string, Partial<AnswerS
 
 type Properties = Readonly<Record<string, AnswerSchema>>;
 
-/** A tenant of one page that asks the given questions, one below the other unless a layout is given. */
 export function onePageDefinition(
   properties: Properties,
   layout: readonly LayoutNode[] = Object.keys(properties),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { propertyRuns } from "../../tests/property-runs.ts";
 import { checkDraftAnswer, evaluate, pageOf, questionOf, settle, toPrintModel } from "./index.ts";
-import { isItemEmpty } from "./evaluation/gate-state.ts";
+import { isItemEmpty } from "./evaluation/visibility.ts";
 import { tenantAndApplication, type TenantAndApplication } from "./generated-tenant.fixture.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

@@ -1,8 +1,8 @@
 import { Ajv, _ } from "ajv";
-import type { AnySchemaObject } from "ajv";
+import type { AnySchemaObject, KeywordCxt } from "ajv";
+import { useFunc } from "ajv/dist/compile/util.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE } from "../core/index.ts";
-import { countAsPeopleDo } from "./length-keywords.ts";
+import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE, LENGTH_MODULE, countCharacters } from "../core/index.ts";
 import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index.ts";
 
 export interface CompiledValidators {
@@ -93,4 +93,27 @@ function toCheckedSchema(schema: AnswerSchema): AnySchemaObject {
 function toModule(commonJs: string, idByKey: Readonly<Record<string, string>>): string {
   const table = Object.entries(idByKey).map(([key, id]) => `${JSON.stringify(key)}:exports.${id}`);
   return `export const createValidators = (require) => {\nconst exports = {};\n${commonJs}\nreturn {${table.join(",")}};\n};\n`;
+}
+
+/** What a compiled validator calls in this process, and how its text names it where a browser loads it. */
+const lengthOf = Object.assign((text: string): number => countCharacters(text), {
+  code: `require(${JSON.stringify(LENGTH_MODULE)}).default`,
+});
+
+/** Has `minLength` and `maxLength` count characters as people do, where Ajv counts code points. */
+export function countAsPeopleDo(ajv: Ajv): void {
+  for (const keyword of ["minLength", "maxLength"]) {
+    ajv.removeKeyword(keyword);
+    ajv.addKeyword({
+      keyword,
+      type: "string",
+      schemaType: "number",
+      error: { message: "", params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+      code(context: KeywordCxt) {
+        const { data, schemaCode, it } = context;
+        const length = _`${useFunc(it.gen, lengthOf)}(${data})`;
+        context.fail(keyword === "minLength" ? _`${length} < ${schemaCode}` : _`${length} > ${schemaCode}`);
+      },
+    });
+  }
 }

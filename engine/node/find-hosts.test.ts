@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findHosts } from "./find-hosts.ts";
+import { findHosts } from "./watch-tenants.ts";
 
 it.each([
   ['{ "hosts": ["Nursing.localhost", "apply.example.edu"], "themme": {} }', ["nursing.localhost", "apply.example.edu"]],

@@ -1,7 +1,6 @@
 export { loadTenant, restoreTenant, TenantRefusedError } from "./load-tenant.ts";
 export type { LoadedTenant } from "./load-tenant.ts";
-export { readTenantFiles } from "./read-tenant-files.ts";
-export { findTemplatesFolder } from "./find-templates-folder.ts";
+export { readTenantFiles, findTemplatesFolder } from "./read-tenant-files.ts";
 export { watchTenants } from "./watch-tenants.ts";
 export type { TenantChange, TenantWatch } from "./watch-tenants.ts";
 export { createCommandLine } from "./command-line/create-command-line.ts";

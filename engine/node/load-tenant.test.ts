@@ -5,10 +5,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
 import { PorticoError, requireForValidators, TENANT_DEFAULTS } from "../core/index.ts";
 import { serverText } from "../texts/index.ts";
-import { hashTenantFiles } from "./content-hash.ts";
+import { hashTenantFiles, VERSION_DEFAULTS } from "./content-hash.ts";
 import { loadTenant, restoreTenant } from "./index.ts";
 import { unpackTenant } from "./tenant-bundle.ts";
-import { VERSION_DEFAULTS } from "./version-defaults.ts";
 
 const GRADUATE = "tenants/graduate";
 const temporary: string[] = [];

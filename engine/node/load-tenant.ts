@@ -1,17 +1,15 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { createTenant, PorticoError } from "../core/index.ts";
+import { PorticoError, createTenant } from "../core/index.ts";
 import type { Tenant, TenantDefinition } from "../core/index.ts";
-import { formatProblems, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
+import { PRINT_FOLDER, SHARED_PREFIX, formatProblems, lintTenants } from "../lint/index.ts";
 import type { Problem, TenantFiles } from "../lint/index.ts";
 import { compileValidators } from "./compile-validators.ts";
-import { hashTenantFiles } from "./content-hash.ts";
-import { lintOnce } from "./lint-once.ts";
+import { VERSION_DEFAULTS, hashTenantFiles } from "./content-hash.ts";
 import { readSharedFiles, readTenantFiles } from "./read-tenant-files.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 import { packTenant, unpackTenant } from "./tenant-bundle.ts";
 import { toDefinition } from "./to-definition.ts";
-import { VERSION_DEFAULTS } from "./version-defaults.ts";
 
 /** A tenant ready to serve, with everything that its folder holds. */
 export interface LoadedTenant {
@@ -197,4 +195,35 @@ function findLookups(files: TenantFiles): ReadonlyMap<string, string> {
       return name === undefined ? [] : [[name, text] as const];
     }),
   );
+}
+
+type Problems = readonly (readonly Problem[])[];
+
+/** What was found in the folders that were linted last, the newest at the end. */
+const known = new Map<string, Problems>();
+const MAX_KNOWN = 8;
+const MINUTE_MS = 60_000;
+
+/**
+ * Lints folders, unless the same were linted in this minute: a portal that is opened again, or a file that was saved
+ * without a change, costs four fifths less. What is found depends on the time only through dates, which tenants give to
+ * the minute.
+ *
+ * @param hashes the content hash of each folder
+ */
+export function lintOnce(all: readonly TenantFiles[], hashes: readonly string[]): Problems {
+  const key = JSON.stringify([
+    Math.floor(Date.now() / MINUTE_MS),
+    all.map(({ folder, unreadable, assets }, index) => [
+      folder,
+      hashes[index],
+      unreadable,
+      [...assets].map(([path, { sizeBytes }]) => [path, sizeBytes]),
+    ]),
+  ]);
+  const problems = known.get(key) ?? lintTenants(all);
+  known.delete(key);
+  known.set(key, problems);
+  for (const old of [...known.keys()].slice(0, -MAX_KNOWN)) known.delete(old);
+  return problems;
 }

@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
-import { findTemplatesFolder } from "./find-templates-folder.ts";
 
 const KIBIBYTE = 1024;
 /** A large programme has less than a tenth of this. A larger file was probably put here by mistake. */
@@ -167,4 +168,18 @@ function toMebibytes(bytes: number): string {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}
+
+/**
+ * The `templates` folder of this installation: the nearest one above this module, which is in `engine/node` in a
+ * checkout and in `dist` once built.
+ *
+ * @throws Error where there is none, which means that the installation is incomplete.
+ */
+export function findTemplatesFolder(): string {
+  const start = dirname(fileURLToPath(import.meta.url));
+  for (let folder = start, parent = dirname(folder); ; folder = parent, parent = dirname(folder)) {
+    if (existsSync(join(folder, "templates", "options"))) return join(folder, "templates");
+    if (parent === folder) throw new Error(`No templates/options folder was found at or above ${start}.`);
+  }
 }

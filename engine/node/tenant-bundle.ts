@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { TenantFiles } from "../lint/index.ts";
-import { VERSION_DEFAULTS, type VersionDefaults } from "./version-defaults.ts";
+import { VERSION_DEFAULTS, type VersionDefaults } from "./content-hash.ts";
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 

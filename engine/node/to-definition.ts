@@ -18,7 +18,7 @@ import type {
 } from "../core/index.ts";
 import { POSTCODES_FILE, SHARED_PREFIX } from "../lint/index.ts";
 import type { TenantFiles } from "../lint/index.ts";
-import { changedTexts, VERSION_DEFAULTS, type VersionDefaults } from "./version-defaults.ts";
+import { changedTexts, VERSION_DEFAULTS, type VersionDefaults } from "./content-hash.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { formatProblems, PRINT_FOLDER } from "../lint/index.ts";
+import { parse } from "jsonc-parser";
+import { PRINT_FOLDER, formatProblems } from "../lint/index.ts";
 import type { Problem } from "../lint/index.ts";
-import { findHosts } from "./find-hosts.ts";
-import { findTemplatesFolder } from "./find-templates-folder.ts";
+import { findTemplatesFolder } from "./read-tenant-files.ts";
 import { findTenantFolders, loadEach } from "./load-tenant.ts";
-import type { LoadedTenant, LoadResult } from "./load-tenant.ts";
+import type { LoadResult, LoadedTenant } from "./load-tenant.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 
 /** What became of one folder. `refused` keeps the last good version, where there is one. */
@@ -137,4 +137,16 @@ async function stampFolder(folder: string): Promise<string> {
     return `${path} ${found?.size ?? "-"} ${found?.mtimeMs ?? "-"}`;
   });
   return (await Promise.all(stamps)).sort().join("\n");
+}
+
+/**
+ * Finds the hosts in a tenant.json that the linter refused, as far as it can be read, so that a broken tenant's visitors
+ * are known for its own. Undefined if it names none.
+ */
+export function findHosts(text: string | undefined): readonly string[] | undefined {
+  const found: unknown = text === undefined ? undefined : parse(text);
+  if (typeof found !== "object" || found === null || !("hosts" in found) || !Array.isArray(found.hosts))
+    return undefined;
+  const hosts = found.hosts.filter((host) => typeof host === "string").map((host) => host.toLowerCase());
+  return hosts.length === 0 ? undefined : hosts;
 }

@@ -15,7 +15,7 @@ import {
 } from "../core/index.ts";
 import type { Aside, FileNews } from "../protocol/index.ts";
 import { createAnswerView, type AnswerView } from "./answer-view.ts";
-import type { FieldStatus } from "./field-view.ts";
+import type { FieldStatus } from "./answer-view.ts";
 import type { Removal } from "./removals.ts";
 import { createTopics } from "./topics.ts";
 import { createUndo, type UndoableChange } from "./undo.ts";

@@ -2,12 +2,13 @@
 export { createAnswerStore } from "./answer-store.ts";
 export type { AnswersChange, AnswerStore, AnswerStoreOptions, RemovalEvent } from "./answer-store.ts";
 export type { Removal } from "./removals.ts";
-export type { FieldStatus } from "./field-view.ts";
-export { AnswerStoreProvider, useAnswerStore, useTenant } from "./answer-store-context.tsx";
-export { useAnswer } from "./use-answer.ts";
-export { useField } from "./use-answer.ts";
-export { toInputText, useTypedAnswer } from "./use-typed-answer.ts";
+export type { FieldStatus } from "./answer-view.ts";
 export {
+  AnswerStoreProvider,
+  useAnswerStore,
+  useTenant,
+  useAnswer,
+  useField,
   useActiveCase,
   useCount,
   useDocument,
@@ -16,7 +17,8 @@ export {
   useRevealRequest,
   useStoreValue,
   useTab,
-} from "./use-layout-node.ts";
+} from "./use-answer-store.tsx";
+export { toInputText, useTypedAnswer } from "./use-typed-answer.ts";
 export { inputIdOf } from "./field-ids.ts";
 export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.tsx";
 export type { Aside, ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
@@ -40,6 +42,5 @@ export type {
   LayoutRegistry,
   WidgetRegistry,
 } from "./form-registry.tsx";
-export { LayoutChildren } from "./layout.tsx";
-export { PlacedField } from "./placed-fields.tsx";
+export { LayoutChildren, PlacedField } from "./layout.tsx";
 export { PageForm } from "./page-form.tsx";

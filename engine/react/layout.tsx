@@ -1,8 +1,9 @@
-import type { ObjectFieldTemplateProps } from "@rjsf/utils";
-import type { ComponentType, ReactNode } from "react";
+import type { ObjectFieldTemplateProps, UiSchema } from "@rjsf/utils";
+import { cloneElement, createContext, useContext, useMemo } from "react";
+import type { ComponentType, ReactElement, ReactNode } from "react";
 import type { LayoutNode } from "../core/index.ts";
-import { useFormRegistry, type FormRegistry } from "./form-registry.tsx";
-import { PlacedFieldsProvider, usePlacedFields } from "./placed-fields.tsx";
+import { useFormRegistry } from "./form-registry.tsx";
+import type { FormRegistry } from "./form-registry.tsx";
 
 /** Renders layout nodes in order: a string as its field, anything else through the layout registry. */
 export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
@@ -25,5 +26,49 @@ export function LaidOutFields({ properties, uiSchema }: ObjectFieldTemplateProps
     <PlacedFieldsProvider properties={properties}>
       <LayoutChildren nodes={(uiSchema?.["ui:layout"] ?? []) as readonly LayoutNode[]} />
     </PlacedFieldsProvider>
+  );
+}
+
+type FieldElement = ReactElement<{ readonly uiSchema?: UiSchema }>;
+
+const PlacedFieldsContext = createContext<ReadonlyMap<string, FieldElement>>(new Map());
+
+/** Gives the layout components below it the fields of the page, by key. */
+export function PlacedFieldsProvider({
+  properties,
+  children,
+}: Pick<ObjectFieldTemplateProps, "properties"> & { readonly children: ReactNode }) {
+  const fields = useMemo(
+    () => new Map(properties.map(({ name, content }) => [name, content as FieldElement])),
+    [properties],
+  );
+  return <PlacedFieldsContext value={fields}>{children}</PlacedFieldsContext>;
+}
+
+/**
+ * Finds the fields of the page by key, to place each once. What is returned throws for a key that the page's schema
+ * does not have, which the linter reports before it can happen.
+ */
+export function usePlacedFields(): (answerKey: string) => FieldElement {
+  const fields = useContext(PlacedFieldsContext);
+  return (answerKey) => {
+    const field = fields.get(answerKey);
+    if (field === undefined) throw new Error(`The page's schema has no "${answerKey}" to place.`);
+    return field;
+  };
+}
+
+interface PlacedFieldProps {
+  readonly answerKey: string;
+  /** `ui:` settings that this place gives the field over the page's own: another frame, another widget. */
+  readonly ui?: UiSchema;
+}
+
+/** One field where a layout component wants it. Nothing while the field is hidden. */
+export function PlacedField({ answerKey, ui }: PlacedFieldProps) {
+  const field = usePlacedFields()(answerKey);
+  return useMemo(
+    () => (ui === undefined ? field : cloneElement(field, { uiSchema: { ...field.props.uiSchema, ...ui } })),
+    [field, ui],
   );
 }

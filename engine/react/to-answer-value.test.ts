@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toAnswerValue } from "./to-answer-value.ts";
+import { toAnswerValue } from "./answer-view.ts";
 
 it.each([
   ["a number from a slider", "number", "2.5", 2.5],

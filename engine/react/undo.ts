@@ -7,7 +7,7 @@ import {
   type Evaluator,
 } from "../core/index.ts";
 import { createRemovals, type Removal } from "./removals.ts";
-import type { UndoStep } from "./undo-steps.ts";
+import type { UndoStep } from "./removals.ts";
 
 /** A change as a person made it, with what came back because of it and what it removed. */
 export interface UndoableChange {

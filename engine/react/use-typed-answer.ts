@@ -1,6 +1,6 @@
 import { isSameAnswer, toStorableAnswer } from "../core/index.ts";
 import { useCallback, type RefCallback } from "react";
-import { useAnswerStore } from "./answer-store-context.tsx";
+import { useAnswerStore } from "./use-answer-store.tsx";
 import type { AnswerStore } from "./answer-store.ts";
 
 /**

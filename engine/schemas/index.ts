@@ -5,7 +5,7 @@ import optionListSchema from "./option-list.schema.json" with { type: "json" };
 import pageSchema from "./page.schema.json" with { type: "json" };
 import scenarioSchema from "./scenario.schema.json" with { type: "json" };
 import tenantSchema from "./tenant.schema.json" with { type: "json" };
-import { TEXTS_SHAPE } from "./texts-shape.ts";
+import { TEXTS_SHAPE } from "./texts-schema.ts";
 import widgetNames from "./widget-names.json" with { type: "json" };
 
 export { TEXTS_SCHEMA } from "./texts-schema.ts";

@@ -1,27 +1,25 @@
-/** One answer. Coded answers are strings, a checked box is `true`, and the empty string is no answer. */
+import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+
+/** One answer. Coded answers are strings, a checked box is `true`, the empty string is no answer. */
 export type AnswerValue = string | boolean | number | null;
 
-/**
- * The flat map from field key to value. It includes the companions `{key}_desc` (docs/specification.md, section 3) and
- * `{key}_typed` (see `enteredAnswer`).
- */
+/** Values by key, with the companions `{key}_desc` (specification, section 3) and `{key}_typed` (`enteredAnswer`). */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
 export const EMPTY_ANSWER = "";
-/** The value of a document field whose upload has been converted. */
+/** Value of a document question whose upload was converted. */
 export const DOCUMENT_ANSWERED = "ANSWERED";
-/** How long a document that a choice or a change of tab removed may be given back. Then its files are deleted. */
+/** Hours for which a document that a choice or tab removed can be restored. */
 export const REMOVED_DOCUMENT_HOURS = 24;
 
 export interface DocumentAnswer {
   readonly file_name: string;
-  /** Bytes, as uploaded. */
   readonly file_size: number;
-  /** When it was handed in, in milliseconds since the epoch, by which one file is told from another of its name. */
+  /** Milliseconds since the epoch; distinguishes files of one name. */
   readonly handed_in?: number | undefined;
 }
 
-/** All that an applicant has given. `evaluate` depends on nothing else but the tenant and the time. */
 export interface Application {
   readonly answers: Answers;
   /** Chosen tab by tab group id. */
@@ -29,19 +27,32 @@ export interface Application {
   /** Number of items by add-another id. */
   readonly addAnother: Readonly<Record<string, number>>;
   readonly documents: Readonly<Record<string, DocumentAnswer>>;
-  /** The id of the round that it is for; empty or absent where it is for none. */
   readonly round?: string | undefined;
 }
 
 export const EMPTY_APPLICATION: Application = { answers: {}, tabs: {}, addAnother: {}, documents: {} };
 
-/** Whether an answer is given. An unchecked box is no answer, and neither is white space. */
+/** False for an unchecked box and for white space. */
 export function isAnswered(value: AnswerValue | undefined): boolean {
   if (typeof value === "string") return value.trim() !== "";
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Reads own keys only, so that no key that an applicant sends can reach the prototype. */
+/** Reads own keys only, so that no sent key reaches the prototype. */
 export function answerOf(answers: Answers, key: string): AnswerValue | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
+}
+
+export function attachedPlaces(field: Pick<Field, "key" | "filePlaces">, answers: Answers): readonly string[] {
+  return (field.filePlaces ?? [field.key]).filter((key) => isAnswered(answerOf(answers, key)));
+}
+
+/**
+ * The answer, or a date that the schema refuses, as typed. The typed date is kept in the companion `{key}_typed` and is
+ * no answer (specification, section 5).
+ */
+export function enteredAnswer(tenant: Pick<Tenant, "fields">, answers: Answers, key: string): AnswerValue | undefined {
+  const typedKey = tenant.fields.get(key)?.typedKey;
+  const typed = typedKey === undefined ? undefined : answerOf(answers, typedKey);
+  return isAnswered(typed) ? typed : answerOf(answers, key);
 }

@@ -1,34 +1,30 @@
 import { allOptionValues } from "../options/option-source.ts";
-import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
-import { isFarLongerThan, isLongerThan } from "./characters.ts";
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
+import type { AnswerValue } from "./answers.ts";
+import { isFarLongerThan, isLongerThan } from "./characters.ts";
 
 export const DRAFT_REFUSAL_CODES = ["unknown", "type", "length", "option", "control", "document"] as const;
 export type DraftRefusalCode = (typeof DRAFT_REFUSAL_CODES)[number];
 
-/** Why one answer was not saved. The message is for the applicant; it holds no answer. */
 export interface DraftRefusal {
   readonly key: string;
   readonly code: DraftRefusalCode;
   readonly message: string;
 }
 
-/**
- * C0 and C1 controls except tab and line ends, and halves of surrogate pairs, because no store or printer
- * handles them reliably.
- */
+/** C0 and C1 controls except tab and line ends, and lone surrogates: no store or printer handles them reliably. */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to refuse these characters
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
- * Checks whether an answer may be kept as a draft: its key is known, it has the right type and length, and its option
- * exists. It need not be complete or right, because half a form must be saveable. The empty answer can always be kept.
- *
+ * Checks if an answer may be stored in a draft: known key, right type and length, existing option. It may be incomplete
+ * or wrong.
  * @param today `YYYY-MM-DD`, for lists of years
- * @returns what is wrong, or undefined
+ * @returns undefined if it may
  */
 export function checkDraftAnswer(tenant: Tenant, key: string, value: unknown, today: string): DraftRefusal | undefined {
   const field = tenant.fields.get(key);
@@ -68,4 +64,28 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
       ? undefined
       : "option";
   return field.maxLength !== undefined && isLongerThan(value, field.maxLength) ? "length" : undefined;
+}
+
+/**
+ * The answer in the type of its question: a number as text, or a text of `from` as number. Undefined if the question
+ * does not take it; a wrong length is left to validation.
+ * @param from the earlier question of the answer, if known
+ */
+export function fitAnswer(
+  tenant: Tenant,
+  field: Field,
+  value: AnswerValue,
+  today: string,
+  from?: Field,
+): AnswerValue | undefined {
+  const fitting = toOwnType(field, value, from);
+  const refusal = checkDraftAnswer(tenant, field.key, fitting, today);
+  return refusal === undefined || refusal.code === "length" || refusal.code === "control" ? fitting : undefined;
+}
+
+function toOwnType({ schema, isDocument }: Field, value: AnswerValue, from: Field | undefined): AnswerValue {
+  if (typeof value === "number") return schema.type === "string" && !isDocument ? String(value) : value;
+  const isNumber = schema.type === "number" || schema.type === "integer";
+  const wasText = from?.schema.type === "string" && String(Number(value)) === value;
+  return isNumber && wasText ? Number(value) : value;
 }

@@ -3,13 +3,12 @@ import { resolveDateBound } from "../validation/calendar.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
 import type { AnswerValue } from "./answers.ts";
 
-/** The default of an email address that stands for the account's own. */
+/** Default of an email question that stands for the account's address. */
 export const ACCOUNT_EMAIL = "account";
 
 /**
- * What the form fills in when a question is first shown; undefined where it fills in nothing.
- *
- * @param email the address of the account
+ * The answer that the form fills in when a question is first shown; undefined if none.
+ * @param email the account's address
  */
 export function findDefaultAnswer(
   { schema }: Pick<Field, "schema">,

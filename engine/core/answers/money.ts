@@ -1,21 +1,18 @@
-import { decimalsFor, decimalsOf, MAX_DIGITS } from "./format-money.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { MAX_DIGITS, decimalsFor, decimalsOf } from "./format-money.ts";
 
-/** How a language writes numbers: what stands between groups of digits, and what before the decimals. */
 interface NumberSigns {
   readonly group: string;
   readonly decimal: string;
 }
 
-/** Longer than any amount with its currency's name. */
 const MAX_TYPED = 60;
 
 /**
- * The amount that somebody has typed, in whatever way it is written: "$34,999.50", "34 999.5" and "USD 34999.50" are
- * 34999.5. Groups are separated as in `lang`, or by spaces or apostrophes. An amount in another currency, or with more
- * decimals than the currency has, is none, because nobody can tell what was meant.
- *
+ * Reads a typed amount: "$34,999.50", "34 999.5" and "USD 34999.50" are 34999.5. Groups are separated as in `lang`, or
+ * by spaces or apostrophes.
  * @param currency ISO 4217
- * @returns undefined where it is no amount
+ * @returns undefined for another currency, too many decimals, or no amount
  */
 export function readMoney(typed: string, currency: string, lang: string): number | undefined {
   if (typed.length > MAX_TYPED) return undefined;
@@ -38,7 +35,7 @@ export function readMoney(typed: string, currency: string, lang: string): number
   return Number(`${sign}${digits}.${decimals}0`);
 }
 
-/** An amount as the language writes it, without the currency: what an input shows. Decimals are left out of a whole one. */
+/** The amount as an input shows it: without currency, and without decimals if whole. */
 export function formatAmount(amount: number, currency: string, lang: string): string {
   return new Intl.NumberFormat(lang, decimalsFor(amount, currency)).format(amount);
 }
@@ -54,9 +51,9 @@ function signsOf(lang: string): NumberSigns {
   return signs;
 }
 
-/** How the currency is named beside an amount, in lower case, the longest first. */
+/** Names of the currency beside an amount, in lower case, the longest first. */
 function marksOf(currency: string, lang: string): readonly string[] {
-  // International English has "US$" where that of the USA has "$".
+  // International English writes "US$" where American English writes "$".
   const marks = [lang, "en-001"].flatMap((language) =>
     (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
       new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay })
@@ -67,7 +64,7 @@ function marksOf(currency: string, lang: string): readonly string[] {
   return [...new Set([currency.toLowerCase(), ...marks])].sort((one, other) => other.length - one.length);
 }
 
-/** The sign of a currency beside an input, and its name for those who do not see the sign. */
+/** The sign of a currency, and its name for screen readers. */
 export function describeCurrency(currency: string, lang: string): { readonly sign: string; readonly name: string } {
   const partOf = (currencyDisplay: "narrowSymbol" | "name"): string =>
     new Intl.NumberFormat(lang, { style: "currency", currency, currencyDisplay })
@@ -77,3 +74,14 @@ export function describeCurrency(currency: string, lang: string): { readonly sig
 }
 
 const escape = (sign: string): string => `\\${sign}`;
+
+/** The number of a typed amount, which conditions can calculate with. Any other value stays as it is. */
+export function readMoneyAnswer<V>(
+  { fields, definition }: Pick<Tenant, "fields" | "definition">,
+  key: string,
+  value: V,
+): V | number {
+  const currency = fields.get(key)?.schema["x-money"];
+  if (currency === undefined || typeof value !== "string") return value;
+  return readMoney(value, currency, definition.tenant.lang) ?? value;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toPlainNumber } from "./plain-number.ts";
+import { toPlainNumber } from "./storable-answer.ts";
 
 describe("a number as it is typed", () => {
   it.each([

@@ -1,34 +1,28 @@
-import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import { isFarLongerThan } from "./characters.ts";
-import { toPlainNumber } from "./plain-number.ts";
 import { toPlainDigits } from "./typed-formats.ts";
 
 /**
- * What other programs end a line with: vertical tab (Word), form feed, next line, Unicode's line and paragraph
- * separators, and a carriage return without a line feed.
+ * Line ends of other programs: vertical tab (Word), form feed, next line, line and paragraph separator, lone carriage
+ * return.
  */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to replace these characters
 const FOREIGN_LINE_BREAK = /[\u000b\u000c\u0085\u2028\u2029]|\r(?!\n)/g;
-/** Of an answer that is not typed, such as a choice: far more than any has. */
+/** For choices and other answers that are not typed. */
 const UNLIMITED_CHARACTERS = 1_000;
-/** Unicode's form C leaves texts of these letters alone (UAX 15). */
+/** Texts of these letters are already in form C (UAX 15). */
 const COMPOSED = /^[\0-\u02ff]*$/;
 
-/**
- * Turns the line breaks that are pasted from other programs into those of a text area, or into spaces where a question
- * has a single line, one character for one. Whatever is no text stays as it is.
- */
+/** Replaces pasted line ends by those of a text area, or by spaces in a single line, one character for one. */
 export function toOwnLineBreaks<V>({ fields }: Pick<Tenant, "fields">, key: string, value: V): V | string {
   if (typeof value !== "string") return value;
   return value.replace(FOREIGN_LINE_BREAK, fields.get(key)?.widget === "textarea" ? "\n" : " ");
 }
 
 /**
- * An answer as it is stored: with line breaks of our own, because some of the others could not be stored, and in
- * Unicode's form C, because the same name is otherwise one text from one device and another from the next. The browser
- * and the server both do so before they look at an answer. A number is written as programs read it. A choice stays what
- * its list calls it, and whatever is no text, or far too long a text, stays as it is.
+ * The answer as it is stored, in browser and server: our own line ends, Unicode form C, plain numbers. Choices and
+ * overlong texts stay as they are.
  */
 export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition">, key: string, value: V): V | string {
   const field = tenant.fields.get(key);
@@ -42,10 +36,10 @@ export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition"
   return toComposed(text);
 }
 
-/** Whether two answers are the same to a reader, in whichever form of Unicode each is encoded. */
+/** True if two answers differ at most in their form of Unicode. */
 export const isSameAnswer = (one: unknown, other: unknown): boolean => sameAnswerAs(one)(other);
 
-/** The same for one answer and many others. It is composed once, because a long text takes long. */
+/** Compares one answer with many, and normalizes it only once. */
 export function sameAnswerAs(one: unknown): (other: unknown) => boolean {
   let composed: string | undefined;
   return (other) => {
@@ -60,3 +54,19 @@ const toComposed = (text: string): string => (COMPOSED.test(text) ? text : text.
 const isTyped = (field: Field | undefined): boolean =>
   field === undefined ||
   (field.options === undefined && field.schema.enum === undefined && field.schema.const === undefined);
+
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)$/;
+
+/**
+ * Rewrites a number with a decimal comma ("3,75"), other digits or spaces for programs. Decimals stay ("3.50"). An
+ * ambiguous text stays: "1,250" is a number only in languages with decimal commas.
+ */
+export function toPlainNumber(typed: string, lang: string): string {
+  if (NUMBER.test(typed)) return typed;
+  const text = toPlainDigits(typed).trim().replace("−", "-").replace("٫", ".");
+  if (/^[-+]?[1-9]\d{0,2},\d{3}$/.test(text) && !hasDecimalComma(lang)) return typed;
+  const plain = text.includes(".") ? text : text.replace(",", ".");
+  return NUMBER.test(plain) ? plain : typed;
+}
+
+const hasDecimalComma = (lang: string): boolean => new Intl.NumberFormat(lang).format(1.5).includes(",");

@@ -1,6 +1,6 @@
 /**
- * The text with digits and signs as a Latin keyboard gives them: full-width ones, as a Japanese keyboard gives, and the
- * digits of any other script. A digit stands after as many others of its script as its value says.
+ * Replaces full-width characters and the digits of other scripts by ASCII. A script's digits are consecutive, so the
+ * digits before one give its value.
  */
 export function toPlainDigits(typed: string): string {
   return typed.normalize("NFKC").replace(/(?![0-9])\p{Nd}/gu, (digit) => {
@@ -12,9 +12,8 @@ export function toPlainDigits(typed: string): string {
 }
 
 /**
- * Formats the digits typed so far as `(NXX) NXX-XXXX`. Nothing is added after the last digit, so that deleting works.
- * Anything that is not a North American number (a leading +, more than ten digits) stays as typed, so that a foreign
- * number is not mangled.
+ * Formats the digits typed so far as `(NXX) NXX-XXXX`. Nothing follows the last digit, so that deleting works. Foreign
+ * numbers stay as typed.
  */
 export function formatPhone(typed: string): string {
   if (typed.trim().startsWith("+1")) return formatPhone(typed.trim().slice(2));
@@ -28,9 +27,7 @@ export function formatPhone(typed: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/**
- * Formats the digits typed so far as a social security number, 3-2-4 with dashes (docs/specification.md, section 5).
- */
+/** Formats the digits typed so far as 3-2-4 (specification, section 5). */
 export function formatSsn(typed: string): string {
   const digits = typed.replace(/\D/g, "").slice(0, 9);
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== "").join("-");

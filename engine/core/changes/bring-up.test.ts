@@ -3,11 +3,11 @@ import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { smallTenant, smallTenantWith } from "../small-tenant.fixture.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { optionsFor } from "../options/options-for.ts";
+import { optionsFor } from "../options/option-source.ts";
 import { bringUp } from "./bring-up.ts";
 import type { DraftState } from "./bring-up.ts";
 import type { Field } from "../tenant/field.ts";
-import type { RepeatGroup } from "../tenant/repeat-groups.ts";
+import type { RepeatGroup } from "../tenant/expand-repeats.ts";
 import { toChangeNotice } from "./change-notice.ts";
 import { readChangeSteps, toStepIds } from "./change-steps.ts";
 

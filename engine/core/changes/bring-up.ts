@@ -2,48 +2,44 @@ import { answerOf, DOCUMENT_ANSWERED, EMPTY_ANSWER, isAnswered } from "../answer
 import type { Answers, AnswerValue, Application, DocumentAnswer } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { settle } from "../incremental/change-application.ts";
-import { describeAnswer } from "../options/options-for.ts";
+import { describeAnswer } from "../options/option-source.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { isBroughtLater, toStepIds } from "./change-steps.ts";
 import type { ChangeStep } from "./change-steps.ts";
-import { fitAnswer } from "./fit-answer.ts";
-import { moveDocuments, placeDocuments } from "./move-documents.ts";
-import { setAsideAt, setAsideForGood } from "./set-aside-at.ts";
-import type { IsQuestion } from "./take-step.ts";
-import { takeTracedStep } from "./take-traced-step.ts";
-import type { Origins } from "./take-traced-step.ts";
+import { fitAnswer } from "../answers/check-draft.ts";
+import { moveDocuments, placeDocuments, setAsideAt, setAsideForGood } from "./set-aside.ts";
+import type { IsQuestion, Origins } from "./take-step.ts";
+import { takeTracedStep } from "./take-step.ts";
 
-/** A draft, and what is kept of it beside its answers. */
+/** A draft with its orphaned answers. */
 export interface DraftState {
   readonly application: Application;
-  /** Answers without a place, by the key under which they were given. */
+  /** Answers without a question, by the key under which they were given. */
   readonly setAside: Answers;
-  /** Documents whose answer is set aside, by its key. They are the same objects wherever they are. Default: none. */
+  /** Documents of orphaned answers, by key. */
   readonly setAsideDocuments?: Application["documents"];
-  /** Ids of the steps that it has taken. */
+  /** Ids of the migration steps that the draft has taken. */
   readonly steps: readonly string[];
 }
 
 export interface BroughtUp extends DraftState {
   readonly setAsideDocuments: Application["documents"];
-  /** Keys to which an answer has come, by a step or because its question is there again. */
+  /** Keys that got an answer by a step, or because their question returned. */
   readonly moved: readonly string[];
-  /** Keys whose answer no longer has a place. */
+  /** Keys whose answer became an orphan. */
   readonly lost: readonly string[];
-  /** The keys under which the answer of a key was given, where steps have moved it. */
+  /** Earlier keys of each moved answer. */
   readonly origins: ReadonlyMap<string, readonly string[]>;
-  /** The same for what is set aside. */
+  /** Earlier keys of each moved orphan. */
   readonly setAsideOrigins: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Brings a draft that an earlier version of its tenant has written into the shape of this one: takes the steps that it
- * has not taken yet, in order, sets aside what has no place any more, and gives back what has one again. The second time
- * it does nothing. No answer is deleted.
- *
- * @param base the version that has written it, if it is known: what was entered there and is computed now is set aside
+ * Migrates a draft of an earlier version: applies the steps that it lacks, sets aside answers without a question, and
+ * restores orphans whose question is back. Idempotent. No answer is deleted.
+ * @param base the version that wrote the draft, if known
  */
 export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Tenant): BroughtUp {
   const { application: before } = state;
@@ -83,20 +79,17 @@ export function bringUp(tenant: Tenant, state: DraftState, now: Date, base?: Ten
   };
 }
 
-/** What does not change while a draft is brought up. */
 interface Versions {
   readonly tenant: Tenant;
   readonly base: Tenant | undefined;
-  /** The draft as the base has written it. */
   readonly before: Application;
-  /** The question of each key that stands beside that of a question. */
   readonly companions: ReadonlyMap<string, Field>;
   readonly today: string;
   readonly now: Date;
   readonly isQuestion: IsQuestion;
 }
 
-/** A draft on its way. Each phase changes it in place. */
+/** The draft during the migration. Each phase changes it in place. */
 interface Draft {
   readonly answers: Record<string, AnswerValue>;
   readonly setAside: Record<string, AnswerValue>;
@@ -108,15 +101,14 @@ interface Draft {
   readonly setAsideOrigins: Origins;
 }
 
-/** Takes the steps of `changes.json` that the draft has not taken yet. */
 function takeSteps(versions: Versions, draft: Draft, taken: readonly string[]): void {
   const { tenant, isQuestion } = versions;
   const { answers, setAside, documents, setAsideDocuments, moved, origins, setAsideOrigins } = draft;
   const changes = tenant.definition.changes ?? [];
-  // A process that did not know a rename yet may have written to the old key since.
+  // An older process may still write to the old key of a rename.
   const isLate = (step: ChangeStep): boolean =>
     step.kind === "rename" && !tenant.fields.has(step.from[0] ?? "") && !isBroughtLater(changes, step);
-  // Another question may have the key of one that is dropped, and must not be answered with what was said to the first.
+  // A new question may use the dropped key. It must not be answered by the old answer.
   const putAside = (key: string, value: AnswerValue): void => {
     const isWhole = !tenant.fields.get(key)?.options || toFitting(versions, key, value) !== undefined;
     if (tenant.fields.has(key) && isWhole)
@@ -125,7 +117,7 @@ function takeSteps(versions: Versions, draft: Draft, taken: readonly string[]): 
   };
   for (const step of changes.filter((one) => !taken.includes(one.id) || isLate(one))) {
     for (const key of takeTracedStep(step, answers, origins, putAside, isQuestion)) moved.add(key);
-    // What was set aside under an old name follows it, once.
+    // Orphans under the old name follow once.
     const isFirst = !taken.includes(step.id);
     if (isFirst && (step.kind === "rename" || step.kind === "recode"))
       takeTracedStep(step, setAside, setAsideOrigins, undefined, isQuestion);
@@ -135,19 +127,18 @@ function takeSteps(versions: Versions, draft: Draft, taken: readonly string[]): 
   }
 }
 
-/** Sets aside each answer that its question does not take, and drops what nobody has entered. */
 function setAsideUnfit(versions: Versions, { answers, setAside, lost, origins }: Draft): void {
   const { tenant, base, before, isQuestion } = versions;
-  // What a choice is called says nothing without it.
+  // A label is meaningless without its choice.
   const isLabel = (key: string): boolean => {
     const choice = key.replace(/_desc$/, "");
     if (choice === key || isQuestion(key)) return false;
     return base === undefined ? Object.hasOwn(before.answers, choice) : base.fields.get(choice)?.descKey === key;
   };
   for (const [key, value] of Object.entries(answers)) {
-    // The words of a choice answer no question that has their key by now.
+    // Labels of choices do not answer a question that now has their key.
     const isOldLabel = base?.fields.get(key.replace(/_desc$/, ""))?.descKey === key && tenant.fields.has(key);
-    // What the form computed is nobody's answer, where somebody had given one before.
+    // A computed value is nobody's answer if somebody had entered one before.
     const wasComputed = base?.computed.has(key) === true && !tenant.computed.has(key) && Object.hasOwn(setAside, key);
     if ((isOldLabel && !origins.has(key)) || wasComputed) {
       delete answers[key];
@@ -155,10 +146,10 @@ function setAsideUnfit(versions: Versions, { answers, setAside, lost, origins }:
     }
     const wasEntered = base?.fields.get(key)?.isComputed === false && tenant.computed.has(key);
     const from = base?.fields.get(origins.get(key)?.[0] ?? key);
-    // A text may read as the answer of a document does.
+    // A text may equal the value of a document.
     const isFile = from?.isDocument ?? value === DOCUMENT_ANSWERED;
     const isOther = value === DOCUMENT_ANSWERED && isFile !== (tenant.fields.get(key)?.isDocument === true);
-    // What was a question of its own, or was brought there by a step, is not what stands beside another by now.
+    // An answer of its own does not become the companion of another.
     const isOwn = !tenant.fields.has(key) && isQuestion(key);
     const fitting = wasEntered || isOther || isOwn ? undefined : toFitting(versions, key, value, from);
     if (fitting !== undefined) answers[key] = fitting;
@@ -172,8 +163,8 @@ function setAsideUnfit(versions: Versions, { answers, setAside, lost, origins }:
 }
 
 /**
- * Gives back what was set aside and has a place. What one answer shows or offers may be where another belongs, whichever
- * of them was set aside first, so all are tried again until none comes back.
+ * Restores orphans that the form would show and keep. One may show or offer another, so the loop repeats until none
+ * returns.
  */
 function giveBack(versions: Versions, { answers, setAside, documents, setAsideDocuments, moved, lost }: Draft): void {
   const { tenant, before, companions, now } = versions;
@@ -195,26 +186,23 @@ function giveBack(versions: Versions, { answers, setAside, documents, setAsideDo
   }
 }
 
-/** Clears what the form would clear, and sets it aside where somebody has entered it. */
 function settleDraft({ tenant, before, companions, now }: Versions, draft: Draft): Application {
   const { answers, setAside, documents, setAsideDocuments, lost } = draft;
   const settled = settle(tenant, { ...before, answers, documents }, now).application;
   const kept: Record<string, AnswerValue> = { ...settled.answers };
   for (const [key, value] of Object.entries(answers)) {
     const field = tenant.fields.get(key) ?? companions.get(key);
-    // The label of a choice goes with it; a date as it was typed is an answer that nobody else has.
+    // A label goes with its choice. A date as typed is an answer.
     if (field === undefined || field.descKey === key || field.isComputed) continue;
     if (!isAnswered(value) || isAnswered(answerOf(kept, key))) continue;
     setAsideAt(setAside, key, value);
     lost.add(key);
-    // An empty answer would count as a choice that took the files of a document away.
     if (field.isDocument) delete kept[key];
   }
   placeDocuments(kept, documents, setAsideDocuments);
   return { ...settled, answers: kept, documents };
 }
 
-/** The question of each key that stands beside that of a question. */
 function companionsOf(tenant: Tenant): ReadonlyMap<string, Field> {
   return new Map(
     [...tenant.fields.values()].flatMap((field) =>
@@ -223,7 +211,6 @@ function companionsOf(tenant: Tenant): ReadonlyMap<string, Field> {
   );
 }
 
-/** The answer as its question takes it; undefined if it has no place there. */
 function toFitting(
   { tenant, companions, today }: Versions,
   key: string,
@@ -236,14 +223,14 @@ function toFitting(
   return fitAnswer(tenant, field, value, today, from);
 }
 
-/** Whether the form would show an answer and not clear it again. */
+/** True if the form shows the answer and does not clear it. */
 function isKept(tenant: Tenant, application: Application, key: string, now: Date): boolean {
   if (!tenant.fields.has(key)) return true;
   const { visible, clears } = evaluate(tenant, application, now);
   return visible.has(key) && !clears.includes(key);
 }
 
-/** The labels of the choices, which may have other words. */
+/** Choices may have new labels. */
 function describeChoices(tenant: Tenant, answers: Record<string, AnswerValue>, today: string): void {
   for (const field of tenant.fields.values()) {
     if (field.descKey === undefined) continue;

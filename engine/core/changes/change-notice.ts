@@ -1,19 +1,70 @@
-import { answerOf, isAnswered } from "../answers/answers.ts";
+import { answerOf, attachedPlaces, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import type { Answers } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { optionsFor } from "../options/options-for.ts";
+import type { Evaluation } from "../evaluation/evaluate.ts";
+import { optionsFor } from "../options/option-source.ts";
+import { findMonthsByYear } from "../progress/read-progress.ts";
+import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
-import { findAskedAgain } from "./asked-again.ts";
 import type { BroughtUp } from "./bring-up.ts";
 import { hasWordsOfAnother } from "./exchanged-words.ts";
 import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
-import type { ChangeNotice, DraftChange, KeptAnswer, MovedAnswer } from "./told-change.ts";
 import type { SeenAnswer } from "./seen-answers.ts";
 
 /**
- * What an applicant has to know after their draft was brought up to date: of every answer that was shown and does not
- * stand as it did, where it is now, and which questions that were fine are not any more. Of other words, and of what was
- * still to be answered, it says nothing. Several changes give one notice, as if they had been one. Undefined if there is
- * nothing to say.
+ * Why a question needs another look: it must now be answered (`missing`), its answer breaks a new rule (`wrong`), or
+ * its answer no longer fits and is an orphan (`gone`).
+ */
+export const AGAIN_REASONS = ["missing", "wrong", "gone"] as const;
+export type AgainReason = (typeof AGAIN_REASONS)[number];
+
+export interface AskedAgain {
+  readonly key: string;
+  readonly why: AgainReason;
+}
+
+/** An answer that moved, changed or returned. */
+export interface MovedAnswer {
+  readonly key: string;
+  /** Earlier label, if a step moved the answer. */
+  readonly from?: string | undefined;
+  /** Earlier page, if another. */
+  readonly page?: string | undefined;
+  /** Earlier words, if others; `true` for a ticked box. Never set for a secret. */
+  readonly before?: string | true | undefined;
+  readonly isBack?: boolean | undefined;
+}
+
+export interface KeptAnswer {
+  readonly key: string;
+  /** Earlier label. */
+  readonly label: string;
+  /** Words of the answer, if not its value. Never set for a secret. */
+  readonly text?: string | undefined;
+}
+
+/** Effects of form changes on a draft, until the applicant has seen them. */
+export interface ChangeNotice {
+  readonly again: readonly AskedAgain[];
+  readonly moved: readonly MovedAnswer[];
+  readonly kept: readonly KeptAnswer[];
+}
+
+export interface DraftChange {
+  /** Undefined if no longer stored; then nothing is asked again. */
+  readonly base: Tenant | undefined;
+  readonly before: Pick<BroughtUp, "application" | "setAside">;
+  readonly tenant: Tenant;
+  readonly after: BroughtUp;
+  /** The notice that the applicant has not dismissed. */
+  readonly earlier?: ChangeNotice | undefined;
+}
+
+/**
+ * Compares what the applicant last saw with what the migrated draft shows: answers that moved or went, and questions to
+ * check again. Reworded questions and open questions are left out. Joins earlier undismissed notices. Undefined if
+ * there is nothing to report.
  */
 export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | undefined {
   const { base, before, tenant, after, earlier } = change;
@@ -48,14 +99,14 @@ interface ShownAnswer {
 
 function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswer): readonly MovedAnswer[] {
   const { before, tenant, after } = change;
-  // The files of a question go together.
+  // Files of one question move together.
   if (tenant.fields.get(key)?.fileOf !== undefined) return [];
   const sources = sourcesOf(after.origins, key);
   const sights = sources.flatMap((from) => seen.get(from) ?? []);
   const [first] = sights;
   if (first === undefined) {
     const asides = [key, ...sources, ...sourcesOf(after.setAsideOrigins, key)].flatMap((one) => [one, `${one}_typed`]);
-    // What went and came back while nobody looked never went.
+    // An answer that went and returned unseen never went.
     const isBack =
       after.moved.some((one) => one === key || one === `${key}_typed`) && !asides.some((one) => kept.has(one));
     return isBack && asides.some((one) => Object.hasOwn(before.setAside, one)) ? [{ key, isBack }] : [];
@@ -69,7 +120,7 @@ function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswe
     key,
     ...((isStepped && from !== at.label) || (isAnother && at.isSecret) ? { from } : {}),
     ...(isElsewhere ? { page: first.page } : {}),
-    // The words of a choice may change; a question that takes a text now shows what was stored for them.
+    // Labels of choices may change. A text question shows the stored code.
     ...((isStepped || isAnother || (first.isChoice && !at.isChoice)) && isReworded
       ? { before: first.isTicked || first.text }
       : {}),
@@ -98,7 +149,7 @@ function findKept(
   const stayed = (earlier?.kept ?? []).flatMap((one): KeptAnswer[] => {
     const value = before.setAside[one.key];
     const places = Object.keys(setAside).filter((key) => sourcesOf(setAsideOrigins, key).includes(one.key));
-    // What took its place has given it another name.
+    // A newer orphan renamed this one.
     const moved = Object.keys(setAside).find((key) => key.startsWith(`${one.key} `) && setAside[key] === value);
     const key = value !== undefined && setAside[one.key] !== value ? (moved ?? places[0]) : (places[0] ?? one.key);
     const isThere = key !== undefined && (Object.hasOwn(setAside, key) || isHidden(key));
@@ -122,4 +173,50 @@ function findKept(
     base === undefined ? after.lost.map((key): KeptAnswer => ({ key, label: key.replaceAll("_", " ") })) : [];
   const all = [...stayed, ...went, ...unknown];
   return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
+}
+
+interface Sight {
+  readonly was: Evaluation | undefined;
+  readonly is: Evaluation;
+  readonly placeOf: ReadonlyMap<string, string>;
+}
+
+/**
+ * Questions that were right or optional and now block a submission. Questions that were open before, and pages that are
+ * not begun, are left out.
+ */
+export function findAskedAgain(change: DraftChange, { was, is, placeOf }: Sight): readonly AskedAgain[] {
+  const { base, before, tenant, after, earlier } = change;
+  const unseen = new Map(earlier?.again.map(({ key, why }) => [placeOf.get(key) ?? key, why]));
+  const begun = findBegunPages(tenant, after.application.answers, is);
+  const found = [...is.errors.keys()].flatMap((key): readonly AskedAgain[] => {
+    const field = tenant.fields.get(key);
+    if (field === undefined) return [];
+    const isAnswer = isGiven(tenant, field, after.application.answers);
+    const why = unseen.get(key);
+    if (why !== undefined) return [{ key, why: isAnswer ? "wrong" : why }];
+    if (base === undefined || was === undefined) return [];
+    const sources = (after.origins.get(key) ?? [key]).map((from) => base.fields.get(from)?.fileOf ?? from);
+    if (sources.some((from) => was.errors.has(from))) return [];
+    if (isAnswer) return [{ key, why: "wrong" }];
+    const isLost = sources.some((from) => {
+      const source = base.fields.get(from);
+      return source !== undefined && was.visible.has(from) && isGiven(base, source, before.application.answers);
+    });
+    if (isLost) return [{ key, why: "gone" }];
+    return begun.has(field.page) || was.errors.size === 0 ? [{ key, why: "missing" }] : [];
+  });
+  const months = findMonthsByYear(tenant);
+  return found.filter(({ key, why }) => why !== "missing" || !found.some((one) => one.key === months.get(key)));
+}
+
+function findBegunPages(tenant: Tenant, answers: Answers, { visible }: Evaluation): ReadonlySet<string> {
+  const begun = [...tenant.fields.values()].filter(
+    ({ key, isComputed }) => !isComputed && visible.has(key) && isAnswered(answerOf(answers, key)),
+  );
+  return new Set(begun.map(({ page }) => page));
+}
+
+function isGiven(tenant: Tenant, field: Field, answers: Answers): boolean {
+  return isAnswered(enteredAnswer(tenant, answers, field.key)) || attachedPlaces(field, answers).length > 0;
 }

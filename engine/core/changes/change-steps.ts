@@ -1,37 +1,33 @@
-import type { RepeatGroup } from "../tenant/repeat-groups.ts";
+import type { RepeatGroup } from "../tenant/expand-repeats.ts";
 import { isJsonObject, isText, toRecord } from "../tenant/sound-shape.ts";
 
 export const CHANGE_KINDS = ["rename", "recode", "split", "merge", "drop", "accept"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** One decision of changes.json about the answers of drafts, with flat keys. */
+/** One step of changes.json, with flat keys. */
 export interface ChangeStep {
-  /**
-   * The same for the same step at any time, so that a draft remembers which steps it has taken. What a group's items take
-   * is one step, however many items the group has.
-   */
+  /** Stays the same over versions, so that a draft can record it. All items of a group share one step. */
   readonly id: string;
-  /** Which of the written steps it comes from. */
+  /** Index of the written step. */
   readonly index: number;
   readonly kind: ChangeKind;
-  /** The keys whose answers it is about; of a merge, in order. */
+  /** Source keys; ordered for a merge. */
   readonly from: readonly string[];
-  /** The keys to which the answers go; of a split, in order. Empty for a recode, a drop and an ask. */
+  /** Target keys; ordered for a split. Empty for recode, drop and accept. */
   readonly to: readonly string[];
-  /** Of a recode: the new answer for each old one. */
+  /** Of a recode: new answer by old answer. */
   readonly values: Readonly<Record<string, string | boolean>>;
-  /** Of a drop: the choices that are dropped; none for the whole question. */
+  /** Of a drop: the dropped choices; empty for the whole question. */
   readonly dropped: readonly string[];
-  /** Between the parts of a split or merge. */
+  /** Of a split or merge. */
   readonly separator: string;
 }
 
-/** The name of a member of a group, once for each item: `{college}name`. */
+/** Member of a group, for each item: `{college}name`. */
 const IN_GROUP = /^\{([a-z][a-z0-9_]*)\}(.*)$/;
 
 /**
- * The steps of a changes.json in order, those of a group once for each item. Whatever has no sound shape is passed over,
- * because the linter reads folders that are wrong.
+ * Reads changes.json, group steps once per item. Malformed parts are skipped, because the linter reads broken folders.
  */
 export function readChangeSteps(
   file: unknown,
@@ -69,10 +65,9 @@ export function readChangeSteps(
   });
 }
 
-/** What a draft notes when it has taken all of these. */
 export const toStepIds = (steps: readonly ChangeStep[]): readonly string[] => [...new Set(steps.map(({ id }) => id))];
 
-/** Whether a later step brings other answers to the key from which this one takes them. */
+/** True if a later step moves other answers to the source key of this one. */
 export const isBroughtLater = (steps: readonly ChangeStep[], step: ChangeStep): boolean =>
   steps.slice(steps.indexOf(step) + 1).some(({ to }) => to.includes(step.from[0] ?? ""));
 

@@ -1,9 +1,9 @@
 import type { AnswerValue } from "../answers/answers.ts";
 import type { Option } from "../options/option-list.ts";
-import { optionsFor } from "../options/options-for.ts";
+import { optionsFor } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** Whether a choice has the words that another one had before, or another one has its words now. */
+/** True if a choice swapped labels with another choice between two versions. */
 export function hasWordsOfAnother(
   chosen: AnswerValue | undefined,
   was: readonly Option[],
@@ -20,7 +20,7 @@ const plain = (label: string): string => label.trim().toLowerCase();
 
 const exchanged = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();
 
-/** Whether any choice of an earlier form has got the words of another one since, so that a page of it shows another meaning. */
+/** True if any choice swapped labels, so that a page of `base` shows another meaning. */
 export function hasExchangedWords(base: Tenant, tenant: Tenant, today: string): boolean {
   const known = exchanged.get(tenant) ?? new WeakMap<Tenant, boolean>();
   exchanged.set(tenant, known);

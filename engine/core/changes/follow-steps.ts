@@ -4,24 +4,20 @@ import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import type { ChangeStep } from "./change-steps.ts";
-import { fitAnswer } from "./fit-answer.ts";
-import type { HeldAnswers, IsQuestion } from "./take-step.ts";
-import { takeTracedStep } from "./take-traced-step.ts";
-import type { Origins } from "./take-traced-step.ts";
+import { fitAnswer } from "../answers/check-draft.ts";
+import type { HeldAnswers, IsQuestion, Origins } from "./take-step.ts";
+import { takeTracedStep } from "./take-step.ts";
 
 export interface FollowedAnswers {
-  /** By the keys of now. */
   readonly answers: Answers;
-  /** The keys under which each of them was given. */
   readonly origins: ReadonlyMap<string, readonly string[]>;
-  /** Keys of answers that the steps drop, or whose place depends on the draft's other answers. */
+  /** Keys of answers that steps drop, or whose target depends on the rest of the draft. */
   readonly stranded: ReadonlySet<string>;
 }
 
 /**
- * Takes single answers of an earlier version through the steps that it does not know, as a draft takes them. The rest of
- * their draft is unknown, so each is tried twice: with every other question answered, and with none. It arrives only where
- * both tries bring it to the same place.
+ * Applies to single answers the steps that their version lacks. The rest of the draft is unknown, so each is tried
+ * twice: with all other questions answered, and with none. It arrives only if both tries agree.
  */
 export function followSteps(tenant: Tenant, base: Tenant, given: Answers, now: Date): FollowedAnswers {
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
@@ -50,7 +46,7 @@ export function followSteps(tenant: Tenant, base: Tenant, given: Answers, now: D
     answers[key] = fit(tenant, key, value, today, base.fields.get(sources[0] ?? key)) ?? value;
     origins.set(key, sources);
   }
-  // An emptied answer goes where an answer would have gone, unless another one has come there.
+  // An emptied answer goes where the answer would have gone, unless that place is taken.
   const full = take(steps, { ...placeholders, ...filled }, isQuestion);
   for (const key of Object.keys(full.held)) {
     const sources = full.sourcesOf(key);
@@ -61,7 +57,7 @@ export function followSteps(tenant: Tenant, base: Tenant, given: Answers, now: D
   return { answers, origins, stranded };
 }
 
-/** The steps of a tenant that another version of it does not know. */
+/** Steps of `tenant` that `base` lacks. */
 export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] {
   const known = new Set((base.definition.changes ?? []).map(({ id }) => id));
   return (tenant.definition.changes ?? []).filter(({ id }) => !known.has(id));
@@ -74,7 +70,7 @@ function take(steps: readonly ChangeStep[], start: Answers, isQuestion: IsQuesti
   return { held, sourcesOf: (key: string): readonly string[] => origins.get(key) ?? [key] };
 }
 
-/** The places to which an answer or a part of it has come, each with its value, as one text to compare. */
+/** Places and values that an answer reached, as one text to compare. */
 const placesFrom = ({ held, sourcesOf }: ReturnType<typeof take>, key: string): string =>
   Object.entries(held)
     .filter(([place, value]) => isAnswered(value) && sourcesOf(place).includes(key))
@@ -88,7 +84,6 @@ interface Taken extends ReturnType<typeof take> {
   readonly today: string;
 }
 
-/** An answer strands as a whole, and so do the answers that a step has joined with it. */
 function findStranded(
   { base, tenant, held, sourcesOf, today }: Taken,
   given: readonly string[],
@@ -116,14 +111,14 @@ function fit(tenant: Tenant, key: string, value: AnswerValue, today: string, fro
   return field && fitAnswer(tenant, field, value, today, from);
 }
 
-/** Whether people answer the question at `place`, and it takes files only if the questions before it did. */
+/** True if people answer the question, and it takes files exactly if its sources did. */
 function isPlaceFor(tenant: Tenant, base: Tenant, place: string, sources: readonly string[]): boolean {
   const field = tenant.fields.get(place);
   if (field === undefined || field.isComputed) return false;
   return sources.every((from) => (base.fields.get(from)?.isDocument ?? field.isDocument) === field.isDocument);
 }
 
-/** A made-up answer to each question of a version, with enough parts for every step that splits it. */
+/** A dummy answer to each question, with enough parts for every split. */
 function toPlaceholders(base: Tenant, steps: readonly ChangeStep[]): Answers {
   const parts = Math.max(1, ...steps.map(({ to }) => to.length));
   const separators = new Set(steps.map(({ separator }) => separator));

@@ -1,32 +1,26 @@
-import { isAnswered } from "../answers/answers.ts";
+import { isAnswered, enteredAnswer } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
-import { enteredAnswer } from "../answers/entered-answer.ts";
-import type { Evaluation } from "../evaluation/evaluation.ts";
+import type { Evaluation } from "../evaluation/evaluate.ts";
 import { formatAnswer } from "../print/format-answer.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { ChangeNotice } from "./told-change.ts";
+import type { ChangeNotice } from "./change-notice.ts";
 
-/** How an applicant last saw an answer of theirs. */
+/** An answer as the applicant last saw it. */
 export interface SeenAnswer {
-  /** The question. */
   readonly label: string;
-  /** What the pages' list calls its page. */
   readonly page: string;
-  /** Undefined where it is not told which page that was. */
+  /** Undefined if the notice does not say. */
   readonly pageId: string | undefined;
-  /** As a print shows it, or the name of a file. */
   readonly text: string;
-  /** It is a box that is ticked, of which the text says nothing. */
+  /** A ticked box, which has no words. */
   readonly isTicked: boolean;
-  /** It is a choice, whose words are the form's. */
   readonly isChoice: boolean;
-  /** It is not to be written down in readable form. */
   readonly isSecret: boolean;
-  /** It has moved since, so its label and text are not those of its place. */
+  /** Moved since, so label and text are the earlier ones. */
   readonly isMoved: boolean;
 }
 
-/** What is shown of an application and was answered by a person, by key. */
+/** Shown answers that a person gave, by key. */
 export function readShownAnswers(
   tenant: Tenant,
   application: Application,
@@ -49,7 +43,7 @@ export function readShownAnswers(
   return shown;
 }
 
-/** What was shown before a change, as the applicant last saw it: without the earlier changes that they have not seen. */
+/** Undoes the moves of a notice that the applicant has not seen. */
 export function withoutUnseen(
   shown: ReadonlyMap<string, SeenAnswer>,
   earlier: ChangeNotice | undefined,

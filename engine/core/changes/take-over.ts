@@ -5,9 +5,8 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { bringUp, type DraftState } from "./bring-up.ts";
 
 /**
- * What an applicant may take over into a new application from an earlier one of theirs: each answer whose question still
- * exists, in the shape that this version of the tenant gives it, and what lays it out. Documents, consents and computed
- * answers are never taken over, nor is what had been set aside. What shows only after one of them is left out with it.
+ * Copies an earlier application's answers into a new one: those whose question exists, in its current shape, and tabs
+ * and item counts. Documents, consents, computed answers and orphans are left out, with what only they show.
  */
 export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application" | "steps">, now: Date): Application {
   const { application } = bringUp(tenant, { ...earlier, setAside: {} }, now);
@@ -28,10 +27,7 @@ export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application"
 const isTakenOver = ({ isDocument, isComputed, schema }: Field): boolean =>
   !isDocument && !isComputed && !isConsent(schema);
 
-/**
- * A consent is given again for each application, because it is given to what that one says. A box that has to be ticked
- * is one, unless the data model says that it is not (`x-consent`).
- */
+/** A box that must be ticked is a consent unless `x-consent` is false. Each application needs its own. */
 const isConsent = ({ type, const: only, "x-consent": isMarked }: Field["schema"]): boolean =>
   isMarked ?? (type === "boolean" && only === true);
 

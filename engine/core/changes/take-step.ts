@@ -1,18 +1,16 @@
-import { answerOf, DOCUMENT_ANSWERED, isAnswered } from "../answers/answers.ts";
+import { DOCUMENT_ANSWERED, answerOf, isAnswered } from "../answers/answers.ts";
 import type { AnswerValue } from "../answers/answers.ts";
 import type { ChangeStep } from "./change-steps.ts";
 
-/** Answers that a step may change. */
 export type HeldAnswers = Record<string, AnswerValue>;
 
-/** Whether a key is that of a question, and not of what stands beside one, as the further files of a document do. */
+/** True for the key of a question; false for companions and further files. */
 export type IsQuestion = (key: string) => boolean;
 
 /**
- * Takes one step with a draft's answers, or with those that were set aside of it. A place that has an answer keeps it.
- *
- * @param putAside takes what the step drops; undefined where that is aside already
- * @returns the keys to which an answer has come
+ * Applies one step to answers or orphans. A target that has an answer keeps it.
+ * @param putAside receives what the step drops; undefined for orphans
+ * @returns keys that got an answer
  */
 export function takeStep(
   step: ChangeStep,
@@ -39,7 +37,7 @@ export function takeStep(
 
 const isFree = (held: HeldAnswers, key: string): boolean => !isAnswered(answerOf(held, key));
 
-/** The further places of a question of several files, and the text of a date that is not complete, follow its answer. */
+/** Further files and the typed date move with the answer. */
 function rename(
   { from: [from = ""], to: [to = ""] }: ChangeStep,
   held: HeldAnswers,
@@ -51,10 +49,10 @@ function rename(
   for (const key of Object.keys(held)) {
     const ending = toEnding(key, from, isQuestion);
     const value = answerOf(held, key);
-    // Where another question has the key that a further file would get, that file stays behind.
+    // A file stays behind if another question has its target key.
     if (ending === undefined || value === undefined || (isAnswered(value) && !isFree(held, to + ending))) continue;
     delete held[key];
-    // The label of a choice is found again for its new question.
+    // The label is derived again.
     if (ending === "_desc") continue;
     held[to + ending] = value;
     if (isAnswered(value)) moved.push(to + ending);
@@ -63,8 +61,8 @@ function rename(
 }
 
 /**
- * What a key has after that of its question: nothing, `_typed`, `_desc`, or the number of a further file. Undefined for the
- * key of another question, which may begin in the same way: `address` and `address_2`.
+ * Rest of a key after its question's: empty, `_typed`, `_desc` or a file number. Undefined for another question, such
+ * as `address_2` beside `address`.
  */
 export function toEnding(key: string, question: string, isQuestion: IsQuestion): string | undefined {
   if (key === question) return "";
@@ -80,7 +78,6 @@ function recode({ from: [key = ""], values }: ChangeStep, held: HeldAnswers): re
   return [key];
 }
 
-/** What is attached is no text that could be parted or joined. */
 const isTextual = (value: AnswerValue | undefined): boolean => isAnswered(value) && value !== DOCUMENT_ANSWERED;
 
 function split({ from: [from = ""], to, separator }: ChangeStep, held: HeldAnswers): readonly string[] {
@@ -120,8 +117,33 @@ function drop(
   }
 }
 
-/** Whether an answer is a question's own, and not what its choice is called. */
 function isOf(key: string, question: string, isQuestion: IsQuestion): boolean {
   const ending = toEnding(key, question, isQuestion);
   return ending !== undefined && ending !== "_desc";
+}
+
+export type Origins = Map<string, readonly string[]>;
+
+/** Applies a step and records in `origins` where each moved answer comes from. */
+export function takeTracedStep(
+  step: ChangeStep,
+  held: HeldAnswers,
+  origins: Origins,
+  putAside: ((key: string, value: AnswerValue) => void) | undefined,
+  isQuestion: IsQuestion,
+): readonly string[] {
+  const given = step.from.filter((key) => isAnswered(answerOf(held, key)));
+  const reached = takeStep(step, held, putAside, isQuestion);
+  const sources = reached.map((key) => toSources(step, given, key).flatMap((from) => origins.get(from) ?? [from]));
+  reached.forEach((key, index) => origins.set(key, sources[index] ?? [key]));
+  return reached;
+}
+
+function toSources(
+  { kind, from, to: [to = ""] }: ChangeStep,
+  given: readonly string[],
+  key: string,
+): readonly string[] {
+  if (kind === "rename") return [(from[0] ?? "") + key.slice(to.length)];
+  return kind === "recode" ? [key] : given;
 }

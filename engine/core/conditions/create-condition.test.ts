@@ -1,11 +1,9 @@
 import type { RulesLogic } from "json-logic-js";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../answers/answers.ts";
-import type { ConditionRule } from "./condition.ts";
-import { createCondition } from "./create-condition.ts";
+import type { ConditionRule, SPECIFICATION_OPERATORS } from "./operators.ts";
+import { createCondition, orderByReads } from "./derivations.ts";
 import { inspectRule } from "./inspect-rule.ts";
-import type { SPECIFICATION_OPERATORS } from "./operators.ts";
-import { orderByReads } from "./order-by-reads.ts";
 import { plainJsonLogic } from "./plain-json-logic.fixture.ts";
 import { smallTenant } from "../small-tenant.fixture.ts";
 import type { TenantDefinition } from "../tenant/definition.ts";

@@ -1,10 +1,9 @@
 import { isDateBound } from "../validation/calendar.ts";
-import type { ConditionRule } from "./condition.ts";
+import type { ConditionRule, Arity } from "./operators.ts";
 import { isLocalTime } from "../rounds/local-time.ts";
 import { ACCEPTED_OPERATORS, MOMENTS, readOperation } from "./operators.ts";
-import type { Arity } from "./operators.ts";
 
-/** A key that an answer map may have. A dot or a number would make json-logic walk into values and prototypes. */
+/** Dots and numbers would make json-logic walk into values and prototypes. */
 export const ANSWER_KEY_PATTERN = /^[a-z][a-z0-9_]*$/;
 const INHERITED_KEYS: ReadonlySet<string> = new Set([
   "constructor",
@@ -13,7 +12,7 @@ const INHERITED_KEYS: ReadonlySet<string> = new Set([
   "tostring",
   "__proto__",
 ]);
-/** What people write has a few levels and a few dozen parts. A rule beyond this would cost each key typed too much. */
+/** Rules that people write have a few levels and dozens of parts. */
 const MAX_DEPTH = 32;
 const MAX_PARTS = 1000;
 
@@ -21,7 +20,7 @@ type Path = readonly (string | number)[];
 
 const NAMED_MOMENTS = MOMENTS.map((word) => `"${word}"`).join(", ");
 
-/** One thing that is wrong with a rule. `path` leads through its operators to the place. */
+/** A fault of a rule. `path` leads to it through the operators. */
 export interface ConditionProblem {
   readonly path: Path;
   readonly message: string;
@@ -29,14 +28,13 @@ export interface ConditionProblem {
   readonly kind: "operator" | "operands" | "computed-name" | "inherited-name" | "shape" | "size" | "pattern" | "date";
 }
 
-/** What a rule reads, and all that is wrong with it. */
 export interface RuleInspection {
   readonly reads: ReadonlySet<string>;
   readonly refersTo: ReadonlySet<string>;
   readonly problems: readonly ConditionProblem[];
 }
 
-/** Walks a rule and collects what it reads and everything in it that is not allowed. */
+/** Collects what a rule reads, and everything in it that is not allowed. */
 export function inspectRule(rule: ConditionRule): RuleInspection {
   const reads = new Set<string>();
   const refersTo = new Set<string>();
@@ -137,7 +135,7 @@ export function inspectRule(rule: ConditionRule): RuleInspection {
   return { reads, refersTo, problems };
 }
 
-/** What is wrong with a pattern, without the pattern itself; undefined where it compiles. */
+/** Error of the pattern without the pattern; undefined if it compiles. */
 export function findPatternFault(pattern: string): string | undefined {
   try {
     new RegExp(pattern, "u");

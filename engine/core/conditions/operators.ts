@@ -1,9 +1,14 @@
-import type { ConditionRule } from "./condition.ts";
+export type ConditionRule =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ConditionRule[]
+  | { readonly [operator: string]: ConditionRule };
 
-/** How few and how many operands an operator takes. */
 export type Arity = readonly [number, number];
 
-/** json-logic's own operators that a rule may use. Those over lists of data are not among them: answers are flat. */
+/** Operators of json-logic that rules may use. Answers are flat, so those over lists are missing. */
 export const JSON_LOGIC_OPERATORS = {
   "==": [2, 2],
   "===": [2, 2],
@@ -32,10 +37,9 @@ export const JSON_LOGIC_OPERATORS = {
 } as const satisfies Record<string, Arity>;
 
 /**
- * Our own operators: `answered` and `notAnswered` take a key, `notIn` is the opposite of `in`, `condition` gives the
- * truth of the rule that it names, `matches` takes a text and a pattern that is written out, `date` the words of
- * `x-date` and the day from which they count, `age` a date and the day on which it is asked, `sum` and `count` keys,
- * `moment` the word for a time or the time itself, and `round` the id of a round.
+ * Own operators. `answered`, `notAnswered`, `sum` and `count` take keys; `condition` a condition's name; `matches` a
+ * text and a literal pattern; `date` words of `x-date` and a start day; `age` a birth date and a day; `moment` a word
+ * of `MOMENTS` or a time; `round` a round's id.
  */
 export const OWN_OPERATORS = {
   answered: [1, 1],
@@ -55,17 +59,17 @@ export const OWN_OPERATORS = {
   round: [1, 1],
 } as const satisfies Record<string, Arity>;
 
-/** The operators that take answers by their keys as they stand. */
+/** Operators whose text operands are answer keys. */
 export const TAKING_KEYS: ReadonlySet<string> = new Set(["answered", "notAnswered", "sum", "count"]);
 
-/** The times that `moment` has words for. */
+/** Words of `moment`. */
 export const MOMENTS = ["now", "roundOpens", "roundCloses"] as const;
 
 export type Operator = keyof typeof JSON_LOGIC_OPERATORS | keyof typeof OWN_OPERATORS;
 
 export const ACCEPTED_OPERATORS: Readonly<Record<string, Arity>> = { ...JSON_LOGIC_OPERATORS, ...OWN_OPERATORS };
 
-/** The ten names of operators (docs/specification.md, section 3) and how each is written in a condition. */
+/** Operators of the specification (section 3) and their json-logic names. */
 export const SPECIFICATION_OPERATORS = {
   equals: "==",
   notEquals: "!=",
@@ -79,7 +83,7 @@ export const SPECIFICATION_OPERATORS = {
   notIn: "notIn",
 } as const;
 
-/** A rule's one operator and its operands as a list; undefined for a literal, a list and an object of another shape. */
+/** Undefined for literals, lists and malformed objects. */
 export function readOperation(
   rule: ConditionRule,
 ): { readonly operator: string; readonly operands: readonly ConditionRule[]; readonly isListed: boolean } | undefined {

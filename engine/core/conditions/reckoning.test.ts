@@ -3,7 +3,7 @@ import type { RulesLogic } from "json-logic-js";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../answers/answers.ts";
 import { resolveDateBound } from "../validation/calendar.ts";
-import type { ConditionRule } from "./condition.ts";
+import type { ConditionRule } from "./operators.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import { plainJsonLogic } from "./plain-json-logic.fixture.ts";
 import { toRead, toText } from "./reckoning.ts";

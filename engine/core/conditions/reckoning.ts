@@ -1,23 +1,19 @@
 import { isCalendarDate } from "../validation/calendar.ts";
 
-/** What a rule reckons with. The empty text is no value: an answer that is missing, or a sum that cannot be reckoned. */
+/** The empty string is no value: a missing answer, or a result that cannot be calculated. */
 export type RuleValue = string | number | boolean | readonly RuleValue[];
 
 export const NO_VALUE = "";
 
-/**
- * A binary fraction holds about 15 decimal digits. A sum is read with 14, so that what is lost in the last one
- * (`0.1 + 0.2`) is never seen, stored or compared.
- */
+/** Doubles have about 15 digits. Rounding to 14 hides errors such as `0.1 + 0.2`. */
 const DIGITS = 14;
-/** From here on a number has more digits than are read, so it is no value. */
+/** Larger numbers have more digits than are kept, so they are no value. */
 const TOO_LARGE = 1e14;
-/** Decimals of a number that becomes text. */
 const DECIMALS = 9;
 
 /**
- * The number that a value is, or undefined. A text is a number where all of it is one, as RJSF and the validators read
- * it: "1e3" is 1000, and "34,999" and "nine" are none. Neither is a checked box.
+ * The number of a value, as RJSF and the validators read it: "1e3" is 1000; "34,999", "nine" and a checked box are
+ * undefined.
  */
 export function findNumber(value: RuleValue): number | undefined {
   if (typeof value === "string" && value.trim() === "") return undefined;
@@ -26,14 +22,14 @@ export function findNumber(value: RuleValue): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A number without what binary fractions lose; no value where it is too large, infinite or none (a division by 0). */
+/** Rounds away binary errors. No value if too large, infinite or NaN. */
 export function toRead(number: number): number | typeof NO_VALUE {
   if (!(Math.abs(number) < TOO_LARGE)) return NO_VALUE;
   const read = Number(number.toPrecision(DIGITS));
   return read === 0 ? 0 : read;
 }
 
-/** Texts as they are, and numbers in plain decimals, because nobody reads `1e-7`. */
+/** Numbers become plain decimals, not `1e-7`. */
 export function toText(value: RuleValue): string {
   if (typeof value === "string") return value;
   if (typeof value !== "number") return "";
@@ -46,7 +42,7 @@ export function toText(value: RuleValue): string {
         .replace(/^-0$/, "0");
 }
 
-/** json-logic's `==`, except that a missing answer equals nothing but another one and a box that is not checked. */
+/** json-logic's `==`, but a missing answer equals only another one and an unchecked box. */
 export function isSame(a: RuleValue, b: RuleValue): boolean {
   if (a === b) return true;
   if (typeof a === "boolean" || typeof b === "boolean") return (a || NO_VALUE) === (b || NO_VALUE);
@@ -56,9 +52,8 @@ export function isSame(a: RuleValue, b: RuleValue): boolean {
 }
 
 /**
- * Less than 0 where `a` comes first, more where `b` does, 0 where they are alike. Numbers and texts that are numbers
- * are compared as numbers, other texts (dates) letter by letter. Undefined where either is missing, and where only one
- * is a number: neither is then less than the other.
+ * Negative if `a` is smaller, 0 if equal. Numbers and numeric texts compare as numbers, other texts (dates) by letters.
+ * Undefined if either is missing or only one is a number.
  */
 export function compareSize(a: RuleValue, b: RuleValue): number | undefined {
   const [one, other] = [findNumber(a), findNumber(b)];
@@ -77,7 +72,7 @@ export function isAmong(value: RuleValue, among: RuleValue): boolean {
   return Array.isArray(among) && among.some((item: RuleValue) => isSame(value, item));
 }
 
-/** One operation over numbers; no value where an operand is none, or the result cannot be had. */
+/** No value if an operand is not a number or the result too large. */
 export function reckon(values: readonly RuleValue[], operation: (numbers: readonly number[]) => number): RuleValue {
   const numbers: number[] = [];
   for (const value of values) {
@@ -89,7 +84,7 @@ export function reckon(values: readonly RuleValue[], operation: (numbers: readon
   return Math.abs(result) < TOO_LARGE ? result : NO_VALUE;
 }
 
-/** json-logic's `substr`, by characters in place of UTF-16 units, so that no half of a letter is left. */
+/** json-logic's `substr` by code points. */
 export function cutText(value: RuleValue, start: RuleValue, length: RuleValue | undefined): RuleValue {
   const from = findNumber(start);
   const count = length === undefined ? Infinity : findNumber(length);
@@ -98,7 +93,7 @@ export function cutText(value: RuleValue, start: RuleValue, length: RuleValue | 
   return letters.slice(0, Math.trunc(count)).join("");
 }
 
-/** Whole years from one date to another, as birthdays count; no value where either is no date or the second is first. */
+/** Whole years between two dates; no value for invalid or reversed dates. */
 export function ageOn(born: RuleValue, day: RuleValue): RuleValue {
   if (typeof born !== "string" || typeof day !== "string") return NO_VALUE;
   if (!isCalendarDate(born) || !isCalendarDate(day) || born > day) return NO_VALUE;

@@ -3,46 +3,41 @@ import type { AdditionalOperation, RulesLogic } from "json-logic-js";
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { isCalendarDate, resolveDateBound } from "../validation/calendar.ts";
-import type { ConditionRule } from "./condition.ts";
+import type { ConditionRule, Operator } from "./operators.ts";
 import { readOperation, TAKING_KEYS } from "./operators.ts";
-import type { Operator } from "./operators.ts";
 import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, reckon, toRead, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
 import type { Setting } from "./setting.ts";
 
-/** What a rule may look at. It is the data that json-logic-js hands to each operation as `this`. */
+/** Data that json-logic-js hands to each operation as `this`. */
 export interface RuleScope {
   readonly answers: Answers;
-  /** The truth of a condition that the rule refers to. */
+  /** Truth of a condition by name. */
   readonly conditionValue: (name: string) => boolean;
   readonly setting: Setting;
 }
 
 export interface Rule {
-  /** Answer keys that the rule itself reads. Those of the conditions that it refers to are not among them. */
   readonly reads: ReadonlySet<string>;
-  /** Names of the conditions that it refers to. */
   readonly refersTo: ReadonlySet<string>;
-  /** Never throws. Of the answers, it reads own properties only. */
+  /** Never throws. Reads own properties of the answers only. */
   readonly evaluate: (scope: RuleScope) => RuleValue;
 }
 
-/** The keys under which an answer is kept: several where its question takes several files. */
+/** The keys under which an answer is kept: several for a question of several files. */
 export type PlacesOf = (key: string) => readonly string[];
 
 export const onePlace: PlacesOf = (key) => [key];
 
 /**
- * Makes a rule callable. `inspectRule` must find no problem in it. json-logic-js evaluates it, with the operations below in
- * place of the library's own.
- *
- * @param placesOf what is kept under several keys is read as the first of them that is answered
+ * Compiles a rule that `inspectRule` finds sound. json-logic-js evaluates it with the operations below.
+ * @param placesOf an answer with several keys is the first that is answered
  */
 export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): Rule {
   const reads = new Set<string>();
   const refersTo = new Set<string>();
   const toLogics = (rules: readonly ConditionRule[]): readonly ConditionRule[] => rules.map(toLogic);
-  /** Rewrites a rule: each `var` names all places of its answer, and `answered` gets the answer in place of its key. */
+  /** Gives each `var` all keys of its answer, and `answered` the answer in place of its key. */
   const toLogic = (written: ConditionRule): ConditionRule => {
     if (Array.isArray(written)) return toLogics(written as readonly ConditionRule[]);
     const operation = readOperation(written);
@@ -67,19 +62,16 @@ export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): 
   };
 }
 
-/** Whether a value counts as true, as `if`, `and` and `or` of the library have it. */
 export const isTruthy = (value: RuleValue): boolean => jsonLogic.truthy(value);
 
-/** The library gives null where an `if` has no else. */
+/** The library returns null for an `if` without else. */
 const toValue = (value: RuleValue | null | undefined): RuleValue => value ?? NO_VALUE;
 
-/** Takes as many values as `ACCEPTED_OPERATORS` says of it. */
 type Operation = (this: RuleScope, ...values: RuleValue[]) => RuleValue;
 
-/** Of a moment, these characters are its day. */
+/** Length of the date in a moment. */
 const DATE_LENGTH = 10;
 
-/** The library's own operations that are kept, because they mean the same here. */
 type Kept = "if" | "and" | "or" | "!" | "!!";
 
 const ordered =
@@ -102,8 +94,8 @@ const isGiven = (value: RuleValue): boolean =>
   Array.isArray(value) ? value.length > 0 : isAnswered(typeof value === "object" ? null : value);
 
 /**
- * They replace the library's operations, of which `var` would follow `constructor.constructor` to a function and `+` would
- * make NaN of "1" and "". They also say what a missing answer means.
+ * Replacements for the library's operations. Its `var` follows `constructor.constructor` to a function, and its `+`
+ * makes NaN of missing answers.
  */
 const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   var(places: RuleValue, fallback: RuleValue = NO_VALUE) {
@@ -164,7 +156,7 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   count: (...values) => values.filter(isGiven).length,
 };
 
-// They are registered for the whole process, so no other file may import the library (tests/architecture.test.ts).
+// Registered for the whole process, so no other file may import the library (tests/architecture.test.ts).
 for (const [name, operation] of Object.entries(OPERATIONS))
   jsonLogic.add_operation(name, function (this: RuleScope, ...values: (RuleValue | null)[]) {
     return operation.apply(this, values.map(toValue));

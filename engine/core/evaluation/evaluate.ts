@@ -1,20 +1,35 @@
 import type { Application } from "../answers/answers.ts";
-import type { Tenant } from "../tenant/tenant.ts";
 import { toSetting } from "../conditions/setting.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import { findKeysToClear } from "./clearing.ts";
 import { deriveAnswers } from "./evaluation-context.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
-import type { Evaluation } from "./evaluation.ts";
-import { findErrors } from "./find-errors.ts";
-import { isRequired } from "./requirements.ts";
+import { findErrors, isRequired } from "./find-errors.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
 
+export interface PageState {
+  readonly id: string;
+  readonly path: string;
+  readonly keys: readonly string[];
+}
+
+export interface Evaluation {
+  readonly pages: readonly PageState[];
+  readonly visible: ReadonlySet<string>;
+  /** Visible fields that must be answered before submission. */
+  readonly required: ReadonlySet<string>;
+  /** Answered keys that `settle` clears, with their companions. */
+  readonly clears: readonly string[];
+  /** Messages by key of visible fields, in page order, each once. */
+  readonly errors: ReadonlyMap<string, readonly string[]>;
+  /** Truth of each condition by name. */
+  readonly conditions: ReadonlyMap<string, boolean>;
+}
+
 /**
- * What the answers mean: pages and fields shown, fields required, keys to clear, errors by field. Browser, server,
- * linter and print all use this one definition. It is pure: it changes nothing and reads nothing but its arguments.
- *
- * `createEvaluator` gives the same results while answers change, at a cost that does not grow with the form. The
- * property tests compare it with this definition.
+ * The meaning of answers: pages, visible and required fields, keys to clear, errors. Pure, and the one definition for
+ * browser, server, linter and print. `createEvaluator` gives the same results incrementally; property tests compare the
+ * two.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
   const setting = toSetting(tenant.definition.tenant, application, now);

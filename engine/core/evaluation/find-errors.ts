@@ -1,17 +1,15 @@
-import { countCharacters } from "../answers/characters.ts";
-import { answerOf, isAnswered } from "../answers/answers.ts";
+import { answerOf, attachedPlaces, enteredAnswer, isAnswered } from "../answers/answers.ts";
 import type { AnswerValue } from "../answers/answers.ts";
+import { countCharacters } from "../answers/characters.ts";
 import type { PageRule } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { answerMessage } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { validateAnswer } from "../validation/validate-field.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
-import { findMissingMessages, findTooFewFiles } from "./requirements.ts";
 
-/**
- * All that is wrong with a visible field, each message once: first that it is missing, then what its own schema finds,
- * then what rules find.
- */
+/** Messages of a visible field, each once: missing, then schema, then rules. */
 export function findErrors(field: Field, context: EvaluationContext): readonly string[] {
   const { tenant, application, today } = context;
   return [
@@ -35,10 +33,59 @@ function findRuleMessages({ key }: Field, { tenant, application, conditions }: E
     .map(({ message }) => interpolate(message, tenant.definition.tenant.partner));
 }
 
-/**
- * A rule with `shorterThan` holds only for an answer that is given and has fewer characters; a rule
- * without it holds for any.
- */
+/** With `shorterThan`, a rule applies only to shorter answers. */
 function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
   return shorterThan === undefined || (isAnswered(value) && countCharacters(String(value).trim()) < shorterThan);
+}
+
+export function isRequired(field: Field, context: EvaluationContext): boolean {
+  return context.tenant.requiredMessages.has(field.key) || demandingRules(field, context).length > 0;
+}
+
+/** Empty if the field is answered or not required. */
+export function findMissingMessages(field: Field, context: EvaluationContext): readonly string[] {
+  const { tenant, application } = context;
+  if (isAnswered(enteredAnswer(tenant, application.answers, field.key))) return [];
+  if (attachedPlaces(field, application.answers).length > 0) return [];
+  const { definition, requiredMessages } = tenant;
+  const written = demandingRules(field, context).map(({ message }) => interpolate(message, definition.tenant.partner));
+  if (!requiredMessages.has(field.key)) return written;
+  const own = requiredMessages.get(field.key);
+  const always =
+    own === undefined
+      ? answerMessage(definition, field, "validation.required")
+      : interpolate(own, definition.tenant.partner);
+  return [always, ...written];
+}
+
+export function findTooFewFiles(field: Field, { tenant, application }: EvaluationContext): readonly string[] {
+  const { min = 0 } = field.schema["x-files"] ?? {};
+  if (field.filePlaces === undefined || min < 2) return [];
+  const count = attachedPlaces(field, application.answers).length;
+  if (count === 0 || count >= min) return [];
+  return [answerMessage(tenant.definition, field, "validation.tooFewFiles", { limit: min })];
+}
+
+const NO_RULES: readonly PageRule[] = [];
+
+function demandingRules({ key }: Field, { tenant, conditions }: EvaluationContext): readonly PageRule[] {
+  const rules = tenant.rulesByField.get(key);
+  if (rules === undefined) return NO_RULES;
+  return rules.filter(({ requiredWhen }) => requiredWhen !== undefined && conditions.get(requiredWhen) === true);
+}
+
+/** Keys of rules over several questions, of which none is simply optional. */
+export function findRuledKeys({ fields, rulesByField, derivations }: Tenant): ReadonlySet<string> {
+  const ruled = new Set<string>();
+  const conditions = new Set<string>();
+  for (const key of fields.keys())
+    for (const { wrongWhen, shorterThan } of rulesByField.get(key) ?? []) {
+      if (wrongWhen === undefined || shorterThan !== undefined) continue;
+      ruled.add(key);
+      conditions.add(wrongWhen);
+    }
+  for (const node of derivations)
+    if (node.kind === "condition" && conditions.has(node.condition.name))
+      for (const key of node.condition.reads) ruled.add(key);
+  return ruled;
 }

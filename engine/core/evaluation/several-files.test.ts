@@ -6,7 +6,7 @@ import { toPrintModel } from "../print/to-print-model.ts";
 import { onePageTenant } from "../small-tenant.fixture.ts";
 import type { AnswerSchema, FilesOfQuestion, TenantDefinition } from "../tenant/definition.ts";
 import type { LayoutNode } from "../tenant/layout.ts";
-import { filesOfQuestion, questionOf } from "../tenant/question-of.ts";
+import { filesOfQuestion, questionOf } from "../tenant/tenant.ts";
 import { evaluate } from "./evaluate.ts";
 import { requireSoundDefinition } from "../tenant/require-sound-definition.ts";
 

@@ -1,21 +1,20 @@
-import { isConditionalSelect, optionsOfField } from "../options/options-for.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import { answerOf, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import type { Application } from "../answers/answers.ts";
+import { isConditionalSelect, optionsOfField } from "../options/option-source.ts";
+import { DEFAULT_NUM_COMPONENTS } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
-import type { Evaluation, PageState } from "./evaluation.ts";
+import type { Gate } from "../tenant/gates.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import type { Evaluation, PageState } from "./evaluate.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
-import { isGateOpen } from "./gate-state.ts";
 
-/**
- * Whether a field is shown: all gates of one of its placements are open, and a conditional select has options to choose
- * from (docs/specification.md, section 4).
- */
+/** True if all gates of a placement are open and a conditional select has options (specification, section 4). */
 export function isVisible(field: Field, context: EvaluationContext): boolean {
   if (!field.placements.some((gates) => gates.every((gate) => isGateOpen(gate, context)))) return false;
   const { tenant, application, today } = context;
   return !isConditionalSelect(field) || optionsOfField(tenant, field, application.answers, today).length > 0;
 }
 
-/** The pages that are shown, each with the keys of its visible fields. */
 export function toPageStates(
   tenant: Tenant,
   conditions: ReadonlyMap<string, boolean>,
@@ -32,11 +31,71 @@ export function toPageStates(
     }));
 }
 
-/** Whether a block's own conditions let it be shown. */
+/** True if the block's own conditions show it. */
 export function isBlockShown(
   node: { readonly shownWhen?: string; readonly hiddenWhen?: string },
   evaluation: Pick<Evaluation, "conditions">,
 ): boolean {
   if (node.shownWhen !== undefined && evaluation.conditions.get(node.shownWhen) !== true) return false;
   return node.hiddenWhen === undefined || evaluation.conditions.get(node.hiddenWhen) !== true;
+}
+
+export function isGateOpen(gate: Gate, context: EvaluationContext): boolean {
+  const { tenant, application, conditions } = context;
+  switch (gate.kind) {
+    case "condition":
+      return (conditions.get(gate.condition) ?? false) === gate.expected;
+    case "case":
+      return firstTrue(gate.conditions, conditions) === gate.index;
+    case "tab":
+      return chosenTab(tenant, application, gate.tabs) === gate.tab;
+    case "item":
+      return gate.n <= countOnce(context, gate.addAnother);
+    case "checked":
+      return answerOf(application.answers, gate.field) === true;
+  }
+}
+
+function countOnce({ tenant, application, itemCounts }: EvaluationContext, id: string): number {
+  const count = itemCounts.get(id) ?? itemCount(tenant, application, id);
+  itemCounts.set(id, count);
+  return count;
+}
+
+/** -1 if none is true. */
+export function firstTrue(names: readonly string[], conditions: ReadonlyMap<string, boolean>): number {
+  return names.findIndex((name) => conditions.get(name) === true);
+}
+
+/**
+ * The chosen tab, else the first with an answer (sign-up carries a visitor's answers but not the choice), else the
+ * first. Undefined for an unknown group.
+ */
+export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
+  const group = tenant.tabGroups.get(id);
+  const chosen = Object.hasOwn(application.tabs, id) ? application.tabs[id] : undefined;
+  const tab =
+    group?.tabs.find((item) => item.id === chosen) ??
+    group?.tabs.find((item) => hasAnswer(tenant, application, item.keys)) ??
+    group?.tabs[0];
+  return tab?.id;
+}
+
+export function itemCount(tenant: Tenant, application: Application, id: string): number {
+  const group = tenant.addAnothers.get(id);
+  if (group === undefined) return 0;
+  const stored = Object.hasOwn(application.addAnother, id) ? application.addAnother[id] : undefined;
+  const answered = group.itemKeys.reduce(
+    (last, keys, index) => (hasAnswer(tenant, application, keys) ? index + 1 : last),
+    0,
+  );
+  return Math.min(group.max, Math.max(stored ?? DEFAULT_NUM_COMPONENTS, answered, DEFAULT_NUM_COMPONENTS));
+}
+
+export function isItemEmpty(tenant: Tenant, application: Application, id: string, n: number): boolean {
+  return !hasAnswer(tenant, application, tenant.addAnothers.get(id)?.itemKeys[n - 1] ?? []);
+}
+
+function hasAnswer(tenant: Tenant, { answers }: Application, keys: readonly string[]): boolean {
+  return keys.some((key) => !tenant.computed.has(key) && isAnswered(enteredAnswer(tenant, answers, key)));
 }

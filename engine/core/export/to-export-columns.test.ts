@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { onePageTenant, SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
-import type { ExportQuestion } from "./export-column.ts";
-import { toDataDictionary } from "./to-data-dictionary.ts";
-import { toExportColumns } from "./to-export-columns.ts";
+import type { ExportQuestion } from "./to-export-columns.ts";
+import { toDataDictionary, toExportColumns } from "./to-export-columns.ts";
 import { toExportQuestions } from "./to-export-questions.ts";
 
 const TODAY = "2026-11-21";

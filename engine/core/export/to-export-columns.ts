@@ -1,14 +1,45 @@
+import type { Option } from "../options/option-list.ts";
 import { PRIVACY_CLASSES } from "../tenant/definition.ts";
 import type { PrivacyClass } from "../tenant/definition.ts";
-import type { ExportColumn, ExportQuestion } from "./export-column.ts";
 import { uniqueOptions } from "./to-export-questions.ts";
 
+/** A date is `YYYY-MM-DD`; a document is the names of its files. */
+export const EXPORT_TYPES = ["text", "number", "integer", "boolean", "date", "time", "choice", "document"] as const;
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** A question of one version, or a fact about the application. */
+export interface ExportQuestion {
+  /** Answer key. Keys of facts contain a dot. */
+  readonly key: string;
+  /** Headings that belong to the name, then the label. */
+  readonly names: readonly string[];
+  /** Further headings, the outermost first, to distinguish equal names. */
+  readonly surroundings: readonly string[];
+  readonly type: ExportType;
+  /** `format` of the schema, or a currency (ISO 4217). */
+  readonly format?: string;
+  readonly options: readonly Option[];
+  readonly privacy: PrivacyClass;
+}
+
+export interface ExportColumn extends Omit<ExportQuestion, "names" | "surroundings"> {
+  /** Unique, ignoring case. */
+  readonly label: string;
+  /** False for a question that only earlier versions ask. */
+  readonly isCurrent: boolean;
+}
+
+export type ExportValue =
+  | { readonly value: string | number | boolean; /** Of a coded answer. */ readonly label?: string }
+  | { readonly files: readonly { readonly name: string; readonly bytes: number | null }[] };
+
+/** Values by key. Hidden and unanswered questions are absent. */
+export type ExportRow = Readonly<Record<string, ExportValue>>;
+
 /**
- * The columns that hold the applications of several versions: what the newest asks, in the order of its data model, then
- * what only earlier ones asked. A question has the strictest privacy class that any version gives it, because the answers
- * to the older question are in the same column, and the options of all of them.
- *
- * @param versions the questions of each version (`toExportQuestions`), the newest first
+ * Columns for several versions: the newest version's in data model order, then those of earlier ones. A question gets
+ * all options and the strictest privacy class of its versions.
+ * @param versions questions of each version (`toExportQuestions`), the newest first
  */
 export function toExportColumns(versions: readonly (readonly ExportQuestion[])[]): readonly ExportColumn[] {
   const merged = new Map<string, ExportQuestion>();
@@ -25,7 +56,6 @@ export function toExportColumns(versions: readonly (readonly ExportQuestion[])[]
   }));
 }
 
-/** Values of two types have only their text in common. */
 function mergeQuestions(newer: ExportQuestion, older: ExportQuestion): ExportQuestion {
   return {
     ...newer,
@@ -38,7 +68,6 @@ function mergeQuestions(newer: ExportQuestion, older: ExportQuestion): ExportQue
 const stricter = (one: PrivacyClass, other: PrivacyClass): PrivacyClass =>
   PRIVACY_CLASSES.indexOf(one) < PRIVACY_CLASSES.indexOf(other) ? other : one;
 
-/** A label for each question that no other has: with what stands around it, as far as that is needed, or with its key. */
 function toLabels(questions: readonly ExportQuestion[]): ReadonlyMap<string, string> {
   const labels = new Map(questions.map(({ key, names }) => [key, names.join(": ")]));
   const deepest = Math.max(0, ...questions.map(({ surroundings }) => surroundings.length));
@@ -52,10 +81,28 @@ function toLabels(questions: readonly ExportQuestion[]): ReadonlyMap<string, str
   return labels;
 }
 
-/** The keys whose label another key has too. Spreadsheets do not tell capitals from small letters in a header. */
+/** Keys with equal labels. Spreadsheets ignore case in headers. */
 function findShared(labels: ReadonlyMap<string, string>): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const folded = (label: string): string => label.normalize("NFC").trim().toLowerCase();
   for (const label of labels.values()) counts.set(folded(label), (counts.get(folded(label)) ?? 0) + 1);
   return new Set([...labels].filter(([, label]) => (counts.get(folded(label)) ?? 0) > 1).map(([key]) => key));
+}
+
+export type DictionaryEntry = Pick<ExportColumn, "key" | "label" | "type" | "options" | "privacy"> & {
+  readonly format: string;
+  /** `earlier` if no current question has the key. */
+  readonly version: "current" | "earlier";
+};
+
+export function toDataDictionary(columns: readonly ExportColumn[]): readonly DictionaryEntry[] {
+  return columns.map(({ key, label, type, format = "", options, privacy, isCurrent }) => ({
+    key,
+    label,
+    type,
+    format,
+    options,
+    privacy,
+    version: isCurrent ? "current" : "earlier",
+  }));
 }

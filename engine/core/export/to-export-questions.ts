@@ -1,14 +1,15 @@
-import { controllingValues, resolveOptionList } from "../options/option-source.ts";
 import type { Option } from "../options/option-list.ts";
+import { controllingValues, resolveOptionList } from "../options/option-source.ts";
+import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
+import { toBranches, keysWrittenIn } from "../tenant/walk-layout.ts";
+import type { LayoutNode, LayoutObject } from "../tenant/layout.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { ExportQuestion, ExportType } from "./export-column.ts";
-import { namesOfQuestions } from "./names-of-questions.ts";
+import { interpolate } from "../texts/interpolate.ts";
+import type { ExportQuestion, ExportType } from "./to-export-columns.ts";
 
 /**
- * Every question that one version of a tenant asks, in the order of its data model. The further files of a question are
- * part of it.
- *
+ * All questions of a version in data model order; further files belong to their question.
  * @param today `YYYY-MM-DD`, for lists of years
  */
 export function toExportQuestions(tenant: Tenant, today: string): readonly ExportQuestion[] {
@@ -41,7 +42,7 @@ function typeOf(field: Field): ExportType {
   return schema.format === "date" ? "date" : "text";
 }
 
-/** Each choice once, whatever other answers it depends on. One code may stand for several things under several of these. */
+/** One code may have several labels under different controlling answers. */
 function allOptions({ definition }: Tenant, field: Field, year: number): readonly Option[] {
   if (field.options === undefined)
     return (field.schema.enum ?? []).map((value) => ({ value: String(value), label: String(value) }));
@@ -50,7 +51,7 @@ function allOptions({ definition }: Tenant, field: Field, year: number): readonl
   return uniqueOptions(paths.flatMap((path) => resolveOptionList(definition.options, list, path, year)));
 }
 
-/** The options without the blank one, and each pair of code and label once. */
+/** Without the blank option; each pair of code and label once. */
 export function uniqueOptions(options: readonly Option[]): readonly Option[] {
   const seen = new Map<string, Option>();
   for (const { value, label } of options)
@@ -58,8 +59,57 @@ export function uniqueOptions(options: readonly Option[]): readonly Option[] {
   return [...seen.values()];
 }
 
-/** A heading that says the same as what follows it says nothing. */
+/** Drops a heading that repeats the next. */
 const withoutRepeats = (names: readonly string[]): readonly string[] =>
   names.filter(
     (name, index) => name.trim() !== "" && name.trim().toLowerCase() !== names[index + 1]?.trim().toLowerCase(),
   );
+
+export interface QuestionNames {
+  /** Headings of the item, address or group of boxes. */
+  readonly names: readonly string[];
+  /** Page, then section. */
+  readonly surroundings: readonly string[];
+}
+
+/** Headings around each question, by key: a form has "City" in several places. */
+export function namesOfQuestions(tenant: Tenant): ReadonlyMap<string, QuestionNames> {
+  const found = new Map<string, QuestionNames>();
+  const { partner } = tenant.definition.tenant;
+
+  const add = (key: string, around: QuestionNames): void => {
+    if (!found.has(key)) found.set(key, around);
+  };
+
+  const visit = (nodes: readonly LayoutNode[], around: QuestionNames): void => {
+    for (const node of nodes) {
+      if (typeof node === "string") add(node, around);
+      else visitNode(node, around);
+    }
+  };
+
+  const named = (around: QuestionNames, name: string): QuestionNames => ({
+    ...around,
+    names: [...around.names, interpolate(name, partner)],
+  });
+
+  const visitNode = (node: LayoutObject, around: QuestionNames): void => {
+    if (node.type === "addAnother" || node.type === "repeat") {
+      node.prefixes.forEach((_, index) =>
+        visit(expandItem(node, index + 1), named(around, itemTitle(node, index + 1))),
+      );
+      return;
+    }
+    const isNamed = node.type === "address" || node.type === "monthYear" || node.type === "checkGroup";
+    const inside = isNamed ? named(around, node.label) : around;
+    for (const { key } of keysWrittenIn(node)) add(key, inside);
+    const below =
+      node.type === "section"
+        ? { ...around, surroundings: [...around.surroundings, interpolate(node.title, partner)] }
+        : inside;
+    for (const { children } of toBranches(node)) visit(children, below);
+  };
+
+  for (const page of tenant.pages) visit(page.layout, { names: [], surroundings: [page.title] });
+  return found;
+}

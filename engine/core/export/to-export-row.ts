@@ -1,22 +1,19 @@
 import { toSetting } from "../conditions/setting.ts";
-import { answerOf, isAnswered } from "../answers/answers.ts";
+import { answerOf, isAnswered, attachedPlaces } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
-import { attachedPlaces } from "../answers/attached-places.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
-import { describeAnswer } from "../options/options-for.ts";
+import { describeAnswer } from "../options/option-source.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toSchemaValue } from "../validation/validate-field.ts";
-import type { ExportRow, ExportValue } from "./export-column.ts";
+import type { ExportRow, ExportValue } from "./to-export-columns.ts";
 
 /**
- * The answers of one application: what is shown to its applicant, computed answers among them, and was answered. A box
- * that is shown and not checked is `false`. Secret answers stand in it in full.
- *
- * @param tenant the version that it belongs to, by which its codes have their labels
- * @param now for a submitted one the moment of its submission, because what a rule relative to today showed then was
- * answered then
+ * The shown and answered answers of one application, with computed ones. An unchecked box is `false`. Secrets are in
+ * clear.
+ * @param tenant the application's version
+ * @param now the time of submission, if submitted
  */
 export function toExportRow(tenant: Tenant, given: Application, now: Date): ExportRow {
   const { visible } = evaluate(tenant, given, now);

@@ -1,15 +1,14 @@
 import type { Answers, Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { createEvaluator } from "./create-evaluator.ts";
-import type { ApplicationChange } from "./evaluator.ts";
+import type { ApplicationChange } from "./create-evaluator.ts";
 
-/** An application after a change, and every answer that the change altered. */
 export interface ChangedApplication {
   readonly application: Application;
   readonly changes: Answers;
 }
 
-/** Applies a change with everything that follows from it; see `Evaluator.change`. Nothing given is mutated. */
+/** Applies a change with its consequences. Mutates nothing. */
 export function changeApplication(
   tenant: Tenant,
   application: Application,
@@ -30,7 +29,7 @@ export function changeAnswers(
   return changeApplication(tenant, application, { answers }, now);
 }
 
-/** Clears what hidden content must not keep (docs/specification.md, section 4), until nothing is left to clear. */
+/** Clears hidden content until nothing is left (specification, section 4). */
 export function settle(
   tenant: Tenant,
   application: Application,

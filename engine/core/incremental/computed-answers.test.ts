@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../answers/answers.ts";
-import type { ConditionRule } from "../conditions/condition.ts";
+import type { ConditionRule } from "../conditions/operators.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { toPrintModel } from "../print/to-print-model.ts";
 import { onePageTenant } from "../small-tenant.fixture.ts";

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/property-runs.ts";
-import { EMPTY_APPLICATION, isAnswered } from "../answers/answers.ts";
+import { EMPTY_APPLICATION, isAnswered, enteredAnswer } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
-import { enteredAnswer } from "../answers/entered-answer.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import type { Evaluation } from "../evaluation/evaluation.ts";
+import type { Evaluation } from "../evaluation/evaluate.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
 import { smallTenant } from "../small-tenant.fixture.ts";
 import { createEvaluator } from "./create-evaluator.ts";
-import type { ApplicationChange } from "./evaluator.ts";
+import type { ApplicationChange } from "./create-evaluator.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const RUNS = { numRuns: propertyRuns(200) };

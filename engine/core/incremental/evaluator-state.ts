@@ -1,43 +1,41 @@
 import { EMPTY_ANSWER } from "../answers/answers.ts";
 import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
-import type { Evaluation } from "../evaluation/evaluation.ts";
+import type { Evaluation } from "../evaluation/evaluate.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
 import { findKeysToClear } from "../evaluation/clearing.ts";
 import { toSetting, type Setting } from "../conditions/setting.ts";
-import { isRequired } from "../evaluation/requirements.ts";
+import { isRequired } from "../evaluation/find-errors.ts";
 import { isVisible } from "../evaluation/visibility.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
 export type AnswerMap = Record<string, AnswerValue>;
 
-/** What an evaluator remembers between changes. The functions of this folder bring it up to date in place. */
+/** State between changes, updated in place. */
 export interface EvaluatorState {
   readonly tenant: Tenant;
   readonly setting: Setting;
   readonly answers: AnswerMap;
-  /** Tabs, item counts, documents and the round. */
   rest: Omit<Application, "answers">;
   readonly conditions: Map<string, boolean>;
   readonly visible: Set<string>;
   readonly required: Set<string>;
-  /** Answered keys that must be cleared. */
   readonly toClear: Set<string>;
-  /** Messages by key, for the fields whose messages have been read. */
+  /** For fields whose messages have been read. */
   readonly errors: Map<string, readonly string[]>;
-  /** Fields whose entry in `errors` is missing or may be out of date. */
+  /** Fields whose `errors` may be out of date. */
   readonly unchecked: Set<string>;
-  /** The state as the definition's functions read it; made again with every change. */
+  /** Renewed with every change. */
   context: EvaluationContext;
-  /** Computed answers that were not what was stored, until the first change reports them. */
+  /** Computed answers that differ from the stored ones, until the first change reports them. */
   unreported: AnswerMap | undefined;
-  /** The whole evaluation, kept until the next change after it was asked for. */
+  /** Cached until the next change. */
   evaluation: Evaluation | undefined;
-  /** Its pages, which are asked for far more often. They stay while an answer changes that shows and hides nothing. */
+  /** Kept while changes show and hide nothing. */
   pages: Evaluation["pages"] | undefined;
 }
 
-/** Evaluates an application for the first time, except for its errors. */
+/** Evaluates all but the errors. */
 export function createEvaluatorState(tenant: Tenant, application: Application, now: Date): EvaluatorState {
   const answers = toAnswerMap(application.answers);
   const { answers: _, ...rest } = application;
@@ -77,7 +75,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
   };
 }
 
-/** Forgets what was derived from the earlier answers. Call it after answers change. */
+/** Call after answers change. */
 export function renewContext(state: EvaluatorState): void {
   const { tenant, answers, rest, conditions } = state;
   const { today } = state.setting;
@@ -86,7 +84,7 @@ export function renewContext(state: EvaluatorState): void {
   state.context = { tenant, application: { answers, ...rest }, conditions, today, itemCounts: new Map() };
 }
 
-/** A copy without a prototype, so that no key that an applicant sends can reach one. */
+/** Without a prototype, so that no sent key reaches one. */
 export function toAnswerMap(answers: Answers = {}): AnswerMap {
   return Object.assign(Object.create(null) as AnswerMap, answers);
 }

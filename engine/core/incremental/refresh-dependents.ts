@@ -1,19 +1,19 @@
 import { EMPTY_ANSWER } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
 import { isCleared, isHeld, isNoLongerOffered } from "../evaluation/clearing.ts";
+import { findErrors, isRequired } from "../evaluation/find-errors.ts";
+import { isVisible } from "../evaluation/visibility.ts";
+import type { Field } from "../tenant/field.ts";
 import { renewContext, toAnswerMap } from "./evaluator-state.ts";
 import type { AnswerMap, EvaluatorState } from "./evaluator-state.ts";
-import { refreshField } from "./refresh-field.ts";
 
-/** What changed because answers did: keys of fields, and names of conditions. */
 export interface Refreshed {
   readonly affected: ReadonlySet<string>;
   readonly conditions: ReadonlySet<string>;
-  /** Computed answers, as they are now. */
   readonly computed: Answers;
 }
 
-/** Evaluates again what depends on the changed answers, and the fields of `fieldKeys`, and nothing else. */
+/** Evaluates the dependents of changed answers, and `fieldKeys`. */
 export function refreshDependents(
   state: EvaluatorState,
   changedKeys: readonly string[],
@@ -38,7 +38,7 @@ export function refreshDependents(
     const field = tenant.fields.get(key);
     if (field !== undefined && refreshField(state, field)) affected.add(key);
   }
-  // This comes last, because whether a key is cleared depends on what is visible.
+  // Last, because clearing depends on visibility.
   for (const key of stale) {
     if (mustClear(state, key)) toClear.add(key);
     else toClear.delete(key);
@@ -47,16 +47,11 @@ export function refreshDependents(
 }
 
 interface Rederived {
-  /** The names of the conditions that changed. */
   readonly conditions: ReadonlySet<string>;
-  /** The computed answers that changed. */
   readonly computed: AnswerMap;
 }
 
-/**
- * Finds again the conditions and computed answers that read what changed, each after those that it reads itself, and
- * writes them into the state.
- */
+/** Updates conditions and computed answers that read a change, in evaluation order. */
 function rederive({ tenant, answers, conditions, setting }: EvaluatorState, changedKeys: readonly string[]): Rederived {
   const { derivationsOfKey, derivationsOfCondition } = tenant.dependencies;
   const conditionValue = (name: string): boolean => conditions.get(name) ?? false;
@@ -95,4 +90,39 @@ function mustClear({ tenant, context, visible }: EvaluatorState, key: string): b
   }
   const field = tenant.fields.get(key);
   return field !== undefined && isNoLongerOffered(field, context);
+}
+
+const NO_ERRORS: readonly string[] = [];
+
+/** Finds messages again only if a dependency changed. */
+export function readErrors(state: EvaluatorState, key: string): readonly string[] {
+  const { tenant, visible, errors, unchecked, context } = state;
+  if (unchecked.delete(key)) {
+    const field = tenant.fields.get(key);
+    const found = field !== undefined && visible.has(key) ? findErrors(field, context) : NO_ERRORS;
+    if (found.length > 0) errors.set(key, found);
+    else errors.delete(key);
+  }
+  return errors.get(key) ?? NO_ERRORS;
+}
+
+/** @returns true if the field changed; unread errors count as unchanged */
+export function refreshField(state: EvaluatorState, field: Field): boolean {
+  const { visible, required, errors, unchecked, context } = state;
+  const { key } = field;
+  const wasVisible = visible.has(key);
+  const wasRequired = required.has(key);
+  const readBefore = unchecked.has(key) ? undefined : (errors.get(key) ?? NO_ERRORS);
+  unchecked.add(key);
+  const isNowVisible = isVisible(field, context);
+  const isNowRequired = isNowVisible && isRequired(field, context);
+  if (isNowVisible) visible.add(key);
+  else visible.delete(key);
+  if (isNowRequired) required.add(key);
+  else required.delete(key);
+  return (
+    wasVisible !== isNowVisible ||
+    wasRequired !== isNowRequired ||
+    (readBefore !== undefined && readBefore.join("\n") !== readErrors(state, key).join("\n"))
+  );
 }

@@ -1,15 +1,12 @@
-/** As many answers may be filters at once: the stores keep one place of their indexes for each. */
+/** The stores index one place per filter. */
 export const MAX_OFFICE_FILTERS = 8;
 
-/**
- * An answer as the stores keep it to filter by: `program=mba`. It names its question, so that a row that was made when
- * other questions were filters is never taken for one that has this answer.
- */
+/** A stored filter value: `program=mba`. The key keeps rows of an earlier list definition from matching. */
 export function toFilterToken(key: string, value: string | number | boolean): string {
   return `${key}=${typeof value === "number" ? toSortableNumber(value) : String(value)}`;
 }
 
-/** The tokens between two answers, both included, lie between these two. */
+/** Bounds of the tokens between two answers, inclusive. */
 export function toTokenRange(
   key: string,
   from: string | number | undefined,
@@ -17,12 +14,12 @@ export function toTokenRange(
 ): readonly [from: string, to: string] {
   return [
     from === undefined ? `${key}=` : toFilterToken(key, from),
-    // The character after "=", so that every token of the question is before it.
+    // Follows "=", so every token of the question sorts before it.
     to === undefined ? `${key}>` : toFilterToken(key, to),
   ];
 }
 
-/** A number as a text that sorts as numbers do: the bits of a double (IEEE 754), negative ones turned round. */
+/** A number as text that sorts numerically: the bits of a double (IEEE 754), negatives inverted. */
 function toSortableNumber(value: number): string {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, value === 0 ? 0 : value);

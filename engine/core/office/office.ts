@@ -1,43 +1,40 @@
+import { toExportQuestions } from "../export/to-export-questions.ts";
+import type { Option, OptionListFile } from "../options/option-list.ts";
 import type { AnswerSchema, PrivacyClass } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { Option } from "../options/option-list.ts";
-import { applicantNameKeys, toSortedNameKeys } from "./applicant-name-keys.ts";
 import { MAX_OFFICE_FILTERS } from "./filter-token.ts";
 
-/** What an answer has to be to stand in the office's list of applications, or to filter it. */
+/** Answers that can be a column or filter. */
 export const OFFICE_TYPES = ["choice", "boolean", "date", "number"] as const;
 export type OfficeType = (typeof OFFICE_TYPES)[number];
 
-/** Answers of these classes are in no list, because whoever looks through one reads them of everybody. */
+/** Never listed, because a list shows the answers of everybody. */
 export const UNLISTED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
 
-/** A question whose answers are a column or a filter. */
 export interface OfficeQuestion {
   readonly key: string;
   readonly label: string;
   readonly type: OfficeType;
 }
 
-/** What the office's list shows of each application, as the newest version of a tenant has it. */
+/** Contents of the office's list by the newest version. */
 export interface Office {
-  /** The keys of the applicant's name, in the order in which it is read. */
+  /** Keys of the applicant's name in reading order. */
   readonly name: readonly string[];
-  /** The same in the order by which it is sorted. */
+  /** Those keys in sorting order. */
   readonly sortName: readonly string[];
   readonly programme: OfficeQuestion | undefined;
   readonly columns: readonly OfficeQuestion[];
   readonly filters: readonly OfficeQuestion[];
-  /** The keys of further answers by which an application is found. */
   readonly search: readonly string[];
 }
 
 export interface OfficeQuestionOptions extends OfficeQuestion {
-  /** Of a choice. */
   readonly options: readonly Option[];
 }
 
-/** The kind of a coded answer; undefined for a text or a document, of which no two need be alike. */
+/** Undefined for texts and documents. */
 export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enum"> & object): OfficeType | undefined {
   if ("x-document" in schema && schema["x-document"] === true) return undefined;
   if (schema.type === "boolean") return "boolean";
@@ -51,9 +48,8 @@ export const isListedClass = (privacy: PrivacyClass): boolean => !UNLISTED_CLASS
 const known = new WeakMap<Tenant, Office>();
 
 /**
- * Reads `office` of tenant.json. Without it, or a part of it, the name is that of the print, the programme the first
- * choice of the print's summary, and that is the only filter. Applicants are also found by what they say on the
- * telephone: their telephone numbers and their day of birth.
+ * Reads `office` of tenant.json. Defaults: name as in print, programme is the first choice of the print summary and the
+ * only filter, search by phone numbers and birth date.
  */
 export function readOffice(tenant: Tenant): Office {
   const found = known.get(tenant);
@@ -81,7 +77,6 @@ export function readOffice(tenant: Tenant): Office {
   return office;
 }
 
-/** Autofill's tokens (HTML) say what is a telephone number, and what the applicant's own day of birth. */
 const isSaidOnTelephone = ({ ui }: Field): boolean =>
   /(^| )(bday|tel|tel-national|tel-local)$/.test(String(ui["ui:autocomplete"] ?? ""));
 
@@ -89,4 +84,61 @@ function toQuestion(field: Field | undefined): OfficeQuestion | undefined {
   if (field === undefined || !isListedClass(field.privacy)) return undefined;
   const type = officeTypeOf(field.schema);
   return type === undefined ? undefined : { key: field.key, label: field.label, type };
+}
+
+const NAME_PARTS = [
+  ["given-name", "first_name"],
+  ["additional-name", "middle_name"],
+  ["family-name", "last_name"],
+] as const;
+
+/** Keys of the name by `autocomplete` tokens (HTML), else those of the specification. A version may lack some. */
+export function applicantNameKeys({ fields }: Pick<Tenant, "fields">): readonly string[] {
+  const all = [...fields.values()];
+  return NAME_PARTS.map(
+    ([token, fallback]) => all.find((field) => field.ui["ui:autocomplete"] === token)?.key ?? fallback,
+  );
+}
+
+/** Family name first. */
+export function toSortedNameKeys({ fields }: Pick<Tenant, "fields">, keys: readonly string[]): readonly string[] {
+  const isFamilyName = (key: string): boolean =>
+    fields.get(key)?.ui["ui:autocomplete"] === "family-name" || key === "last_name";
+  return [...keys.filter(isFamilyName), ...keys.filter((key) => !isFamilyName(key))];
+}
+
+export function findOfficeOptions(tenant: Tenant, today: string): ReadonlyMap<string, readonly Option[]> {
+  const asked = new Set(readOffice(tenant).filters.map(({ key }) => key));
+  const questions = toExportQuestions(tenant, today).filter(({ key, type }) => asked.has(key) && type === "choice");
+  return new Map(questions.map(({ key, options }) => [key, options]));
+}
+
+/** Raise it when rows change, so that stored rows are rebuilt. */
+const ROW_FORMAT = 3;
+
+/** Everything but the applications that rows depend on, as JSON. A difference means that rows must be rebuilt. */
+export function toOfficeBasis(tenant: Tenant): unknown {
+  const office = readOffice(tenant);
+  const { definition, fields } = tenant;
+  const listsOf = (name: string, among: readonly string[] = []): readonly (OptionListFile | undefined)[] => {
+    const list = Object.hasOwn(definition.options, name) ? definition.options[name] : undefined;
+    const next = list !== undefined && "extends" in list && !among.includes(list.extends) ? list.extends : undefined;
+    return [list, ...(next === undefined ? [] : listsOf(next, [...among, name]))];
+  };
+  const asked = [
+    ...office.name,
+    ...office.search,
+    ...[office.programme, ...office.columns, ...office.filters].map((one) => one?.key ?? ""),
+  ];
+  const { timeZone, lang } = definition.tenant;
+  return {
+    format: ROW_FORMAT,
+    office,
+    timeZone,
+    lang,
+    questions: [...new Set(asked)].map((key) => {
+      const field = fields.get(key);
+      return [key, field?.schema ?? null, field?.options === undefined ? [] : listsOf(field.options.list)];
+    }),
+  };
 }

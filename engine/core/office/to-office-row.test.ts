@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, type Answers } from "../answers/answers.ts";
 import { onePageTenant, SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
 import type { OfficeFile } from "../tenant/definition.ts";
-import { readOffice } from "./office.ts";
-import { toOfficeBasis } from "./to-office-basis.ts";
+import { readOffice, toOfficeBasis } from "./office.ts";
 import { toOfficeRow, type OfficeFacts } from "./to-office-row.ts";
 
 const AT = Date.parse("2026-11-21T03:10:42Z");

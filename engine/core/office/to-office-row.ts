@@ -12,65 +12,59 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { isCalendarDate } from "../validation/calendar.ts";
 import { toSchemaValue } from "../validation/validate-field.ts";
 import { toFilterToken } from "./filter-token.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText, toAnswerWords, toSearchWords } from "./to-search-words.ts";
 import { isListedClass, officeTypeOf, type Office } from "./office.ts";
-import { toAnswerWords, toSearchWords } from "./to-search-words.ts";
 
-/** An answer in the list: its code, and what a print says for it if that is something else. */
+/** `text` is the printed form, if it differs. */
 export interface OfficeCell {
   readonly value: string | number | boolean;
   readonly text?: string | undefined;
 }
 
 /**
- * How far an application has come, in the order of a list that is sorted by it. `begun` is before the first answer,
- * `reopened` was submitted and may be, or could have been, changed and submitted again, and `withdrawn` was submitted and
- * is not to count any more. A new status goes to the end, because rows are stored with the places of theirs.
+ * Statuses in sorting order. `begun` has no answer yet; `reopened` may or could be submitted again; `withdrawn` no
+ * longer counts. Append new ones: rows store the index.
  */
 export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted", "reopened", "withdrawn"] as const;
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
-/** For a status that only a newer version of the portal knows, which shares the store with this one. */
+/** A status of a newer version of the portal. */
 export const UNKNOWN_STATUS = "unknown";
 
-/** What is known of an application beside its answers. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 export interface OfficeFacts {
-  /** The account that it belongs to. */
   readonly owner: string;
   readonly status: OfficeStatus;
-  /** Empty for none. */
+  /** Empty without a round. */
   readonly round: string;
   readonly submittedAt: number | undefined;
   readonly createdAt: number;
   readonly activeAt: number;
-  /** When it was last answered, by which rules that are relative to today are read. */
+  /** Time for rules relative to today. */
   readonly answeredAt: number;
 }
 
-/** What the office's list has of one application, so that the list reads no application. */
 export interface OfficeRow {
-  /** By which definition of the list it was made. */
+  /** Hash of the list definition. */
   readonly office: string;
   readonly owner: string;
-  /** As it was entered; empty where it was not. */
+  /** Empty if not entered. */
   readonly name: string;
-  /** By which it is sorted. */
   readonly nameKey: string;
-  /** By whose beginnings it is found. */
   readonly words: readonly string[];
   readonly status: OfficeStatus;
-  /** By which it is sorted where the list is sorted by status, and counted. */
+  /** Sorts by status. */
   readonly statusKey: string;
   readonly round: string;
   readonly createdAt: number;
-  /** To the minute, so that not each of the saves in it changes the list. */
+  /** Rounded to the minute, so that not every save changes the row. */
   readonly activeAt: number;
   /** 0 before submission. */
   readonly submittedAt: number;
-  /** The day of it in the tenant's time zone, `YYYY-MM-DD`; empty before submission. */
+  /** `YYYY-MM-DD` in the tenant's time zone; empty before submission. */
   readonly submittedDay: string;
-  /** By key: the programme and the columns that were answered. */
+  /** Programme and columns, if answered. */
   readonly cells: Readonly<Record<string, OfficeCell>>;
-  /** In the places of the office's filters; empty where one is not answered. */
+  /** One per filter; empty if not answered. */
   readonly filters: readonly string[];
 }
 
@@ -79,15 +73,13 @@ const MAX_NAME = 200;
 const MAX_NAME_KEY = 80;
 const MAX_CODE = 100;
 
-/** When somebody was last active, as the list says it. */
+/** Rounded down to the minute. */
 export const toActiveAt = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Makes the row of one application. What is hidden or was not answered is not in it.
- *
- * @param office what the newest version shows
- * @param hash names this definition of the list
- * @param tenant the version that the application belongs to, by which its codes have their labels
+ * Makes the row of one application from its shown answers.
+ * @param hash of the list definition
+ * @param tenant the application's version
  */
 export function toOfficeRow(
   { office, hash }: { readonly office: Office; readonly hash: string },
@@ -151,7 +143,7 @@ export function toOfficeRow(
     submittedDay,
     cells: Object.fromEntries(shown),
     filters: office.filters.map(({ key }) => {
-      // Without what a print says, which costs as much as the rest of the row.
+      // Skips the printed form, which costs as much as the rest.
       const code = codeOf(key);
       return code === undefined ? "" : toFilterToken(key, code);
     }),
@@ -169,5 +161,4 @@ function toCode(field: Field, answers: Answers): OfficeCell["value"] | undefined
   return typeof own === "string" ? cut(own, MAX_CODE) : own;
 }
 
-/** Counts code points, so that no character is cut in two. */
 const cut = (text: string, most: number): string => (text.length <= most ? text : [...text].slice(0, most).join(""));

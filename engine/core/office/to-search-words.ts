@@ -1,13 +1,11 @@
 import { doubleMetaphone } from "double-metaphone";
-import { foldText } from "./fold-text.ts";
-import { findDates, toDateWords } from "./search-dates.ts";
 
 const APOSTROPHES = /['’ʼʻ`´]/gu;
-/** Scripts in which a name is written without spaces, so that its parts begin at any character. */
+/** Scripts without spaces: a name can be searched from any character. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** How many words of a name are kept, and how many characters of each. A name that is longer is found by its beginning. */
+/** A longer name is found by its beginning. */
 const MAX_WORDS = 24;
 const MAX_CHARACTERS = 32;
 
@@ -22,14 +20,14 @@ const withUmlautsSpelt = (name: string): string =>
     .toLowerCase()
     .replace(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? letter);
 
-/** Mueller is also written Muller, and McDonald as Mc Donald. */
+/** Mueller as Muller, McDonald as Mc Donald. */
 const variantsOf = (word: string): readonly string[] => [
   word,
   word.replace(/(?<!q)([aou])e/g, "$1"),
   word.replace(/^ma?c(?=.{3})/, ""),
 ];
 
-/** Mc Donald and de la Cruz are also written in one word. */
+/** Mc Donald and de la Cruz as one word. */
 const MAX_PARTICLE = 3;
 const joinedOf = (parts: readonly string[]): readonly string[] =>
   parts.flatMap((part, at) => {
@@ -39,10 +37,10 @@ const joinedOf = (parts: readonly string[]): readonly string[] =>
     return end === -1 ? [] : [rest.slice(0, end + 1).join("")];
   });
 
-/** Before the sound of a word, and before the end of a telephone number, so that neither is taken for a word. */
+/** Prefixes that keep sounds and phone endings apart from words. */
 const SOUND = "~";
 const NUMBER = "#";
-/** As many digits at the end of a number are the same with and without the codes of its country and town. */
+/** Digits that do not depend on country and area codes. */
 const LOCAL_DIGITS = 7;
 const PHONE = /^[+(]?\d[\d\s()./-]*$/;
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -54,10 +52,7 @@ const soundsOf = (words: readonly string[]): readonly string[] =>
     .filter((sound) => sound !== "")
     .map((sound) => SOUND + sound.toLowerCase());
 
-/**
- * The words by which another answer is found: a day in every order of its parts, a telephone number by its beginning or
- * its last digits, and any other text by its words.
- */
+/** Search words of an answer: dates in every order, phone numbers by beginning or last digits, texts by words. */
 export function toAnswerWords(answer: string): readonly string[] {
   const date = toDateWords(answer);
   if (date.length > 0) return date;
@@ -67,14 +62,11 @@ export function toAnswerWords(answer: string): readonly string[] {
   return wordsOf(foldText(answer)).map(cut);
 }
 
-/**
- * The words by whose beginnings a name is found: "Seán O’Brien-Łoś" by `sean`, `obrien`, `brien` and `los`, and 김철수 by
- * 철수 too.
- */
+/** Search words of a name: "Seán O’Brien-Łoś" by `sean`, `obrien`, `brien`, `los`; 김철수 also by 철수. */
 export function toSearchWords(name: string): readonly string[] {
   const folded = foldText(name);
   const parts = wordsOf(folded);
-  // 小龙 李 is typed as 李小龙: such names are written together, and the family's comes first.
+  // 小龙 李 is typed 李小龙: family name first, without a space.
   const together = parts.every((part) => UNSPACED.test(part)) ? [parts.toReversed().join(""), parts.join("")] : [];
   const whole = wordsOf(folded.replace(APOSTROPHES, ""));
   const words = [...whole, ...parts, ...together].flatMap((word) =>
@@ -88,9 +80,8 @@ export function toSearchWords(name: string): readonly string[] {
 }
 
 /**
- * What somebody typed to find an applicant: the beginnings of words, each of which the application has to have.
- *
- * @param lang in which months are named
+ * Beginnings of words that an application must all have.
+ * @param lang for names of months
  */
 export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
   const { dates, rest } = findDates(typed, lang);
@@ -101,10 +92,92 @@ export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
   return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.startsWith(word)));
 }
 
-/** The same for names that sound alike, such as Stephenson for Stevenson; undefined where nothing has a sound. */
+/** As `toSearchedWords`, by sound: Stephenson finds Stevenson. Undefined if no word has a sound. */
 export function toSoundedWords(typed: string, lang = "en"): readonly string[] | undefined {
   const words = toSearchedWords(typed, lang);
-  // A sound of one letter is that of half the applicants.
+  // One-letter sounds match half the applicants.
   const sounded = words.map((word) => soundsOf([word]).find(({ length }) => length > 2) ?? word);
   return sounded.some((word, at) => word !== words[at]) ? sounded : undefined;
+}
+
+/** Letters that Unicode does not decompose, as people type them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ŧ: "t",
+  ς: "σ",
+};
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+/** Latin, Greek and Cyrillic accents, Hebrew and Arabic points. */
+const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u0640]/g;
+
+/** Folds case, accents and compatibility forms (UAX 15), for search and sorting. */
+export function foldText(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      // Mathematical capitals have small letters only after NFKD.
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(MARKS, "")
+      .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
+      .normalize("NFC")
+      .replace(/\s+/gu, " ")
+      .trim()
+  );
+}
+
+const YEAR_FIRST = /(?<!\d)(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/g;
+const YEAR_LAST = /(?<!\d)(\d{1,2})[-./]\s?(\d{1,2})[-./]\s?(\d{4})(?!\d)/g;
+const DAY_AND_MONTH = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/gu;
+const MONTH_AND_DAY = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
+
+const pad = (part: string): string => part.padStart(2, "0");
+
+/** Words of a `YYYY-MM-DD` date in each order of its parts; none for other texts. */
+export function toDateWords(text: string): readonly string[] {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return [];
+  return [...new Set([year + month + day, month + day + year, day + month + year])];
+}
+
+/** Splits dates from typed text, as words of `toDateWords`. */
+export function findDates(typed: string, lang: string): { readonly dates: readonly string[]; readonly rest: string } {
+  const dates: string[] = [];
+  const take = (word: string): string => {
+    dates.push(word);
+    return " ";
+  };
+  const named = (whole: string, year: string, month: string, day: string): string => {
+    const number = findMonth(month, lang);
+    return number === undefined ? whole : take(year + number + pad(day));
+  };
+  const rest = typed
+    .replace(YEAR_FIRST, (_, year: string, month: string, day: string) => take(year + pad(month) + pad(day)))
+    .replace(YEAR_LAST, (_, one: string, other: string, year: string) => take(pad(one) + pad(other) + year))
+    .replace(DAY_AND_MONTH, (whole: string, day: string, month: string, year: string) => named(whole, year, month, day))
+    .replace(MONTH_AND_DAY, (whole: string, month: string, day: string, year: string) =>
+      named(whole, year, month, day),
+    );
+  return { dates, rest };
+}
+
+/** `01` to `12` by the beginning of a month's name, in `lang` or English. */
+function findMonth(typed: string, lang: string): string | undefined {
+  const begins = typed.toLowerCase();
+  for (const language of [lang, "en"]) {
+    const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+    for (let month = 0; month < 12; month += 1)
+      if (format(Date.UTC(2000, month)).toLowerCase().startsWith(begins)) return pad(String(month + 1));
+  }
+  return undefined;
 }

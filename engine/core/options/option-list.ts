@@ -1,52 +1,45 @@
-/** One choice of a coded answer. */
 export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** What every list may have. `blank` is the label of an empty choice that is put first. */
+/** `blank` is the label of an empty first choice. */
 interface AnyOptionList {
-  /** A note for whoever reads the file. */
+  /** Note for configurators. */
   readonly description?: string;
   readonly blank?: string;
 }
 
-/** Years from `startYear` (default: this year), `count` of them, towards the past or the future. */
+/** Default start: this year. */
 export interface YearsOptionList extends AnyOptionList {
   readonly years: { readonly startYear?: number; readonly count: number; readonly direction: "past" | "future" };
 }
 
-/** A list whose options are written out. */
 export interface PlainOptionList extends AnyOptionList {
   readonly options: readonly Option[];
 }
 
 /**
- * The choices under one value of a controlling answer, or what the next controlling answer chooses among. Choices may
- * stand before the last answer, where the further ones make no difference.
+ * Choices, or the choices per value of the next controlling answer. Further answers make no difference below a list.
  */
 export type KeyedChoices = readonly Option[] | { readonly [controllingValue: string]: KeyedChoices };
 
-/** One list for each value of a controlling answer, or for each combination of the values of several. */
+/** A list per value, or combination of values, of controlling answers. */
 export interface KeyedOptionList extends AnyOptionList {
   readonly keyed: { readonly [controllingValue: string]: KeyedChoices };
 }
 
-/**
- * Another list, or a part of it, with some values left out, choices of its own after those of the other, and some
- * values of either moved to the front.
- */
+/** Another list without the values of `exclude`, with `options` appended and the values of `first` in front. */
 export interface DerivedOptionList extends AnyOptionList {
   readonly extends: string;
-  /** Of a keyed list, the part under this value of the first controlling answer alone. */
+  /** The part of a keyed list under this value of the first controlling answer. */
   readonly pick?: string;
   readonly exclude?: readonly string[];
-  /** Choices that are added; to each part that has choices, if the other list is keyed. */
+  /** Appended to each part that has choices. */
   readonly options?: readonly Option[];
-  /** Choices that are added to the parts of a keyed list, or parts that it lacks. */
+  /** Appended to parts of a keyed list, or new parts. */
   readonly keyed?: KeyedOptionList["keyed"];
   readonly first?: readonly string[];
 }
 
-/** options/<name>.json */
 export type OptionListFile = PlainOptionList | KeyedOptionList | YearsOptionList | DerivedOptionList;

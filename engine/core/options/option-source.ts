@@ -1,13 +1,15 @@
+import { answerOf } from "../answers/answers.ts";
+import type { AnswerValue, Answers } from "../answers/answers.ts";
 import { PorticoError } from "../errors.ts";
+import type { Field } from "../tenant/field.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import type { DerivedOptionList, KeyedChoices, Option, OptionListFile } from "./option-list.ts";
 
 type OptionLists = { readonly [name: string]: OptionListFile };
 
 /**
- * One list's options, with `extends` followed and years counted from `currentYear`. A keyed list gives the options
- * under `controlling`, the values of the answers that it is keyed by, or none if it has no list for them.
- *
- * @throws PorticoError `tenant_invalid` for an unknown list or a circle of `extends`.
+ * Options of a list, with `extends` resolved. A keyed list gives those under `controlling`, or none.
+ * @throws PorticoError `tenant_invalid` for an unknown list or a cycle of `extends`
  */
 export function resolveOptionList(
   lists: OptionLists,
@@ -22,10 +24,7 @@ export function resolveOptionList(
 
 const NO_OPTIONS: readonly Option[] = [];
 
-/**
- * The choices of each list by the tenant's own lists, so that a list of 250 countries is built once and not at every
- * keystroke.
- */
+/** Cached, because building 250 countries at each keystroke is too slow. */
 const resolved = new WeakMap<OptionLists, Map<string, KeyedChoices>>();
 
 function choicesOf(lists: OptionLists, name: string, currentYear: number): KeyedChoices {
@@ -65,12 +64,12 @@ function resolve(lists: OptionLists, name: string, currentYear: number, trail: r
   return { choices, blank: list.blank };
 }
 
-/** In each list first the choices that `first` names, in its order, then the others of the base, then those added. */
+/** First those of `first`, then the base's, then added ones. */
 function extendChoices(base: KeyedChoices, list: DerivedOptionList): KeyedChoices {
   const { pick, exclude = [], options: added = [], keyed, first = [] } = list;
   return mapLists(pick === undefined ? base : partUnder(base, pick), keyed, (inherited, own) => {
     const inside = [...inherited.filter(({ value }) => !exclude.includes(value)), ...own];
-    // A part of a keyed list without choices stays one, because its question is not asked.
+    // An empty part stays empty: its question is not asked.
     const all = inside.length === 0 ? inside : [...inside, ...added];
     return [
       ...first.flatMap((value) => all.filter((option) => option.value === value)),
@@ -79,7 +78,6 @@ function extendChoices(base: KeyedChoices, list: DerivedOptionList): KeyedChoice
   });
 }
 
-/** The same parts with other lists, made of what is in the one and in the other. */
 function mapLists(
   part: KeyedChoices,
   other: KeyedChoices = NO_OPTIONS,
@@ -90,18 +88,18 @@ function mapLists(
   return Object.fromEntries(keys.map((key) => [key, mapLists(partUnder(part, key), partUnder(other, key), toList)]));
 }
 
-/** What stands under a value of the next controlling answer: all, where that answer makes no difference. */
+/** Everything, if the answer makes no difference. */
 function partUnder(choices: KeyedChoices, value: string): KeyedChoices {
   if (isWrittenOut(choices)) return choices;
   return (Object.hasOwn(choices, value) ? choices[value] : undefined) ?? NO_OPTIONS;
 }
 
-/** The compiler does not learn from `Array.isArray` that the other kind of choices is no list. */
+/** `Array.isArray` does not narrow the readonly union. */
 function isWrittenOut(choices: KeyedChoices): choices is readonly Option[] {
   return Array.isArray(choices);
 }
 
-/** Years, the nearest first, counted into the past or the future. The start year is included. */
+/** Nearest first, including the start year. */
 function toYears(
   { startYear, count, direction }: { startYear?: number; count: number; direction: "past" | "future" },
   currentYear: number,
@@ -113,7 +111,7 @@ function toYears(
   });
 }
 
-/** Every value that a list can hold, whatever the controlling answers are. A draft may store any of them. */
+/** Values under any controlling answers. A draft may store each. */
 export function allOptionValues(lists: OptionLists, name: string, currentYear: number): ReadonlySet<string> {
   const choices = choicesOf(lists, name, currentYear);
   let values = valuesIn.get(choices);
@@ -126,7 +124,6 @@ export function allOptionValues(lists: OptionLists, name: string, currentYear: n
 
 const valuesIn = new WeakMap<KeyedChoices, ReadonlySet<string>>();
 
-/** The lists in a keyed one, each with the values of the controlling answers that it stands under. */
 function listsIn(
   choices: KeyedChoices,
   path: readonly string[] = [],
@@ -136,10 +133,8 @@ function listsIn(
 }
 
 /**
- * The values of the controlling answers, in order, that a list has options for; one empty path for a list that is
- * always the same.
- *
- * @throws PorticoError `tenant_invalid` for an unknown list or a circle of `extends`.
+ * Paths of controlling values that have options; one empty path for a plain list.
+ * @throws PorticoError `tenant_invalid` for an unknown list or a cycle of `extends`
  */
 export function controllingValues(
   lists: OptionLists,
@@ -147,4 +142,38 @@ export function controllingValues(
   currentYear: number,
 ): readonly (readonly string[])[] {
   return listsIn(choicesOf(lists, name, currentYear)).map(([path]) => path);
+}
+
+/** True if other answers decide what the field offers. */
+export function isConditionalSelect({ options }: Field): boolean {
+  return options !== undefined && options.by.length > 0;
+}
+
+/** Options under the current controlling answers. */
+export function optionsOfField(tenant: Tenant, field: Field, answers: Answers, today: string): readonly Option[] {
+  if (field.options === undefined) return [];
+  const { list, by } = field.options;
+  const controlling = by.map((key) => answerOf(answers, key));
+  return resolveOptionList(
+    tenant.definition.options,
+    list,
+    controlling.map((value) => (typeof value === "string" ? value : "")),
+    Number(today.slice(0, 4)),
+  );
+}
+
+export function optionsFor(tenant: Tenant, key: string, answers: Answers, today: string): readonly Option[] {
+  const field = tenant.fields.get(key);
+  return field === undefined ? [] : optionsOfField(tenant, field, answers, today);
+}
+
+export function describeAnswer(
+  tenant: Tenant,
+  field: Field,
+  value: AnswerValue | undefined,
+  answers: Answers,
+  today: string,
+): string {
+  if (typeof value !== "string" || value === "") return "";
+  return optionsOfField(tenant, field, answers, today).find((option) => option.value === value)?.label ?? "";
 }

@@ -1,7 +1,7 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import { formatMoneyAnswer } from "../answers/format-money.ts";
 import type { Answers } from "../answers/answers.ts";
-import { describeAnswer } from "../options/options-for.ts";
+import { describeAnswer } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { Field } from "../tenant/field.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
@@ -9,10 +9,7 @@ import { isCalendarDate } from "../validation/calendar.ts";
 
 const MOST_OPEN_CHARACTERS = 4;
 
-/**
- * Replaces all but the last four characters with bullets, of a short answer at least half of them, and all of a date,
- * whose end is the day of a month. Separators stay readable.
- */
+/** Masks all but the last four characters, at least half, and a date entirely. */
 export function maskSecret(value: string): string {
   if (value.length <= MOST_OPEN_CHARACTERS) return "•".repeat(value.length);
   const openCharacters = isCalendarDate(value) ? 0 : Math.min(MOST_OPEN_CHARACTERS, Math.floor(value.length / 2));
@@ -20,14 +17,14 @@ export function maskSecret(value: string): string {
   return value.slice(0, open).replace(/[^\s-]/g, "•") + value.slice(open);
 }
 
-/** An answer as the printed application shows it. No answer gives the empty string. */
+/** The printed answer with secrets masked; empty if not answered. */
 export function formatAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
   const value = answerOf(answers, field.key);
   if (!isAnswered(value)) return "";
   return field.privacy === "secret" ? maskSecret(String(value)) : formatOpenAnswer(tenant, field, answers, today);
 }
 
-/** The same with a secret in full, for whoever may read it. */
+/** The printed answer with secrets in clear. */
 export function formatOpenAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
   const value = answerOf(answers, field.key);
   if (!isAnswered(value)) return "";
@@ -38,7 +35,7 @@ export function formatOpenAnswer(tenant: Tenant, field: Field, answers: Answers,
   return formatMoneyAnswer(Number(plain), field.schema["x-money"], tenant.definition.tenant.lang) ?? plain;
 }
 
-/** `name (Ceeb: code)` where the page says which answer holds the code (docs/specification.md, section 6). */
+/** `name (Ceeb: code)` if the page names the code's answer (specification, section 6). */
 function formatSchool(tenant: Tenant, field: Field, answers: Answers, name: string): string {
   const fills = field.ui["ui:options"]?.["fills"];
   const codeKey = fills !== null && typeof fills === "object" && "ceeb" in fills ? fills.ceeb : undefined;

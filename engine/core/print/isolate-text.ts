@@ -1,4 +1,4 @@
-/** Signs that turn the reading direction until another one ends it (Unicode Standard Annex 9, section 2). */
+/** Direction controls that last until closed (UAX 9, section 2). */
 const OPENS_EMBEDDING = /[\u202a\u202b\u202d\u202e]/;
 const OPENS_ISOLATE = /[\u2066-\u2068]/;
 const SIGNS = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -6,7 +6,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}\u200f\u061c]/u;
 const [END_OF_EMBEDDING, END_OF_ISOLATE, ISOLATE] = ["\u202c", "\u2069", "\u2068"] as const;
 
-/** A text whose signs of direction end where it ends: what ends nothing is left out, and what stays open is ended. */
+/** Closes open direction controls and drops unmatched closings. */
 export function balanceDirection(text: string): string {
   const open: string[] = [];
   const balanced = text.replace(SIGNS, (sign) => {
@@ -19,11 +19,11 @@ export function balanceDirection(text: string): string {
   return balanced + open.reverse().join("");
 }
 
-/** Sets a text apart from its neighbours, so that one from right to left does not move them. */
+/** Keeps a right-to-left text from moving its neighbours. */
 export function isolateText(text: string): string {
   const balanced = balanceDirection(text);
   return RIGHT_TO_LEFT.test(balanced) || balanced.search(SIGNS) >= 0 ? ISOLATE + balanced + END_OF_ISOLATE : balanced;
 }
 
-/** The text without signs of direction, for a name of a file. */
+/** For file names. */
 export const withoutDirection = (text: string): string => text.replace(SIGNS, "");

@@ -1,9 +1,11 @@
-/** What a print template prints: plain text in page order, nothing hidden, nothing interactive. */
+import type { Field } from "../tenant/field.ts";
+
+/** Input of a print template: plain text in page order, without hidden content. */
 export interface PrintModel {
   readonly lang: string;
   readonly tenantName: string;
   readonly pages: readonly PrintPage[];
-  /** Every printed answer by key, for a template that lays them out by itself. */
+  /** All printed answers, for templates with their own layout. */
   readonly answers: Readonly<Record<string, PrintAnswer>>;
 }
 
@@ -21,20 +23,18 @@ export interface PrintSection {
 export interface PrintAnswer {
   readonly kind: "answer";
   readonly key: string;
-  /** The keys of all answers that it shows, where these are several: a month and its year. */
   readonly keys?: readonly string[];
   readonly label: string;
-  /** The text that people read: labels of coded answers, long dates, secrets masked. */
+  /** Labels of choices, long dates, masked secrets. */
   readonly text: string;
   readonly answered: boolean;
-  /** The answer was typed on several lines, so white space matters. */
+  /** Typed on several lines, so white space matters. */
   readonly multiline: boolean;
 }
 
 export interface PrintChoices {
   readonly kind: "choices";
   readonly key: string;
-  /** The keys of all answers that it shows, where these are several: the boxes of a group. */
   readonly keys?: readonly string[];
   readonly label: string;
   readonly choices: readonly { readonly label: string; readonly checked: boolean }[];
@@ -45,7 +45,7 @@ export interface PrintDocument {
   readonly key: string;
   readonly label: string;
   readonly attached: boolean;
-  /** Where a question takes several files: their names, in the order in which they are attached. */
+  /** Names of several files in order. */
   readonly files?: readonly string[];
   readonly text: string;
 }
@@ -56,3 +56,10 @@ export type PrintItem =
   | PrintDocument
   | { readonly kind: "group"; readonly label: string; readonly items: readonly PrintItem[] }
   | { readonly kind: "text"; readonly text: string };
+
+/** The office reads everything printed for everyone or for it; the applicant checks all answers. */
+export type PrintAudience = "everyone" | "office" | "applicant";
+
+export function isPrintedFor({ print }: Pick<Field, "print">, audience: PrintAudience): boolean {
+  return audience === "applicant" || print === "everyone" || print === audience;
+}

@@ -1,19 +1,14 @@
-/**
- * What a tenant's `print.hbs` may use; the renderer knows no other helper and the linter allows none. The value says
- * what the first argument is: `key` an answer key, `page` a page id, `any` anything.
- */
+/** Helpers of `print.hbs`. The value is the kind of the first argument: answer key, page id or anything. */
 export const PRINT_HELPERS = {
-  /** The answer in words, or the text for "not answered". */
   answer: "key",
-  /** Whether it was answered: `{{#if (answered "gpa")}}`. */
+  /** `{{#if (answered "gpa")}}` */
   answered: "key",
-  /** The question's label. */
   label: "key",
-  /** The question's print item, for the partial: `{{> item (item "gpa")}}`. Nothing when it does not apply. */
+  /** `{{> item (item "gpa")}}`; nothing if the question is not shown. */
   item: "key",
-  /** A page of the model, for the partial: `{{> page (page "about")}}`. */
+  /** `{{> page (page "about")}}` */
   page: "page",
-  /** Whether two values are the same: `{{#if (is kind "choices")}}`. */
+  /** `{{#if (is kind "choices")}}` */
   is: "any",
   if: "any",
   unless: "any",
@@ -22,14 +17,11 @@ export const PRINT_HELPERS = {
 } as const;
 export type PrintHelperName = keyof typeof PRINT_HELPERS;
 
-/**
- * The partials of `templates/print` for a tenant's template. `layout` takes a block: everything inside the document's
- * main part. `styles` is print.css, for a template without `layout`.
- */
+/** Partials of `templates/print`. `layout` takes a block; `styles` is for templates without `layout`. */
 export const PRINT_PARTIALS = ["layout", "styles", "heading", "page", "section", "item"] as const;
 export type PrintPartialName = (typeof PRINT_PARTIALS)[number];
 
-/** The values at the root of the template's context. */
+/** Root values of the template. */
 export const PRINT_CONTEXT = [
   "lang",
   "title",

@@ -1,12 +1,10 @@
 import { toSetting } from "../conditions/setting.ts";
-import { answerOf, isAnswered } from "../answers/answers.ts";
-import { attachedPlaces } from "../answers/attached-places.ts";
+import { answerOf, isAnswered, attachedPlaces } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
-import type { Evaluation } from "../evaluation/evaluation.ts";
-import { chosenTab, firstTrue, isItemEmpty, itemCount } from "../evaluation/gate-state.ts";
-import { isBlockShown } from "../evaluation/visibility.ts";
-import { optionsOfField } from "../options/options-for.ts";
+import type { Evaluation } from "../evaluation/evaluate.ts";
+import { chosenTab, firstTrue, isItemEmpty, itemCount, isBlockShown } from "../evaluation/visibility.ts";
+import { optionsOfField } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
@@ -16,20 +14,13 @@ import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
 import { formatAnswer } from "./format-answer.ts";
 import { balanceDirection } from "./isolate-text.ts";
-import { isPrintedFor } from "./print-audience.ts";
-import type { PrintAudience } from "./print-audience.ts";
-import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
+import { isPrintedFor } from "./print-model.ts";
+import type { PrintAudience, PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
-/**
- * A coded question with at most this many choices is printed with all of them, [X] and [ ]; one with more is
- * printed as its answer.
- */
+/** A choice among more options is printed as its answer alone. */
 const MAX_PRINTED_CHOICES = 12;
 
-/**
- * The application as it is printed: every question shown to this applicant that `audience` may read, in page order
- * (docs/specification.md, section 6).
- */
+/** The application as printed for `audience`, in page order (specification, section 6). */
 export function toPrintModel(
   tenant: Tenant,
   application: Application,
@@ -50,10 +41,7 @@ export function toPrintModel(
 
 type Piece = PrintItem | { readonly kind: "section"; readonly title: string; readonly pieces: readonly Piece[] };
 
-/**
- * Sections keep their own items, and items outside any section are gathered in untitled ones. Empty
- * sections are left out.
- */
+/** Items outside sections go to untitled ones. Empty sections are dropped. */
 function toSections(pieces: readonly Piece[]): readonly PrintSection[] {
   const sections: { title?: string; items: PrintItem[] }[] = [];
   let open: { title?: string; items: PrintItem[] } | undefined;
@@ -106,7 +94,6 @@ function createPrinter(
     multiline: field.widget === "textarea",
   });
 
-  /** The files of a question that takes several, under one label. */
   const printFiles = (field: Field): PrintItem => {
     const { key, label } = field;
     const { documents } = application;
@@ -198,7 +185,7 @@ function createPrinter(
 
   const printSection = (node: SectionNode): Piece => {
     const title = interpolate(node.title, partner);
-    // A group under a heading that says the same needs no heading of its own.
+    // A group does not repeat its section's title.
     const pieces = items(node.children).flatMap((piece): readonly Piece[] =>
       piece.kind === "group" && isSameTitle(piece.label, title) ? piece.items : [piece],
     );
@@ -240,8 +227,7 @@ function createPrinter(
       case "addAnother":
         return (
           numbersTo(itemCount(tenant, application, node.id))
-            // An item that was added and left empty says nothing; the first says that nothing was answered. Who answers
-            // has to see what is missing in it.
+            // Later empty items are left out, except for the applicant, who must see what is missing.
             .filter((n) => n === 1 || audience === "applicant" || !isItemEmpty(tenant, application, node.id, n))
             .flatMap((n) => printItem(node, n))
         );
@@ -251,7 +237,7 @@ function createPrinter(
         const trigger = node.field === undefined ? [] : printField(node.field);
         const isOpen =
           node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
-        // The page shows what a box agrees to before the box, so print does too.
+        // The page shows the agreed text before its box.
         return [...items(node.before ?? []), ...trigger, ...(isOpen ? items(node.after) : [])];
       }
       case "address":
@@ -295,7 +281,6 @@ const isSameTitle = (one: string, other: string): boolean => one.trim().toLowerC
 
 const numbersTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Sections inside an item become groups. */
 function flatten(pieces: readonly Piece[]): readonly PrintItem[] {
   return pieces.map((piece) =>
     piece.kind === "section" ? { kind: "group", label: piece.title, items: flatten(piece.pieces) } : piece,

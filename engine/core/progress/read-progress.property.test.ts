@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/property-runs.ts";
-import { EMPTY_APPLICATION, type Answers, type Application } from "../answers/answers.ts";
-import { enteredAnswer } from "../answers/entered-answer.ts";
+import { EMPTY_APPLICATION, type Answers, type Application, enteredAnswer } from "../answers/answers.ts";
 import { toSetting } from "../conditions/setting.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import { evaluate } from "../evaluation/evaluate.ts";

@@ -1,30 +1,27 @@
 import { isAnswered } from "../answers/answers.ts";
-import type { Evaluator } from "../incremental/evaluator.ts";
+import type { Evaluator } from "../incremental/create-evaluator.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { walkLayout } from "../tenant/walk-layout.ts";
 
 /**
- * How far an applicant is with a page. `notStarted`: nothing on it is answered. `toAnswer`: questions are left that must
- * be answered. `inProgress`: none is left, but an answer is not right yet. `complete`: nothing on it stands in the way of
- * a submission.
+ * `notStarted`: no answer. `toAnswer`: required answers are missing. `inProgress`: some are wrong. `complete`: nothing
+ * blocks a submission.
  */
 export const PAGE_STATES = ["notStarted", "inProgress", "toAnswer", "complete"] as const;
 
 export interface PageProgress {
   readonly state: (typeof PAGE_STATES)[number];
-  /** Questions without the answer that they must have. A month and its year are one question. */
+  /** Missing required answers. Month and year count once. */
   readonly toAnswer: number;
-  /** Questions whose answer is wrong. */
   readonly toCorrect: number;
 }
 
-/** What the progress is read from: an evaluator, or anything that says the same of an evaluation. */
+/** Part of an evaluator. */
 export type ProgressSource = Pick<Evaluator, "field" | "isTrue" | "entered">;
 
 /**
- * The progress of each page that is shown, by its id, in page order. Errors count before any submission, because
- * `complete` has to mean that the page can be submitted. The evaluator remembers them, so only answers that changed
- * since the last reading are checked again.
+ * Progress of each shown page by id, in page order. Errors count before submission too. Only changed answers are
+ * checked again.
  */
 export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMap<string, PageProgress> {
   const counts = new Map(
@@ -35,7 +32,7 @@ export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMa
   const months = findMonthsByYear(tenant);
   for (const { key, page, isComputed, fileOf, filePlaces = [key] } of tenant.fields.values()) {
     const count = counts.get(page);
-    // The files of a question are one answer.
+    // Files of a question are one answer.
     if (count === undefined || fileOf !== undefined) continue;
     const state = source.field(key);
     if (!state.visible) continue;
@@ -46,7 +43,7 @@ export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMa
     }
     if (state.errors.length === 0) continue;
     const month = months.get(key);
-    // The month has been counted for both.
+    // The month counts for both.
     if (month !== undefined && !hasAnswer && isLeft(source, month)) continue;
     if (hasAnswer) count.toCorrect += 1;
     else count.toAnswer += 1;
@@ -68,7 +65,7 @@ interface Counts {
 
 function toState({ asked, answered, toAnswer, toCorrect }: Counts): PageProgress {
   const isClear = toAnswer === 0 && toCorrect === 0;
-  // A page that only tells something has nothing to start.
+  // A page without questions is complete.
   if (asked === 0 && isClear) return { state: "complete", toAnswer, toCorrect };
   if (answered === 0) return { state: "notStarted", toAnswer, toCorrect };
   if (toAnswer > 0) return { state: "toAnswer", toAnswer, toCorrect };
@@ -77,7 +74,7 @@ function toState({ asked, answered, toAnswer, toCorrect }: Counts): PageProgress
 
 const monthsByYear = new WeakMap<Tenant, ReadonlyMap<string, string>>();
 
-/** The month's key for each year's that is asked in one question with it. */
+/** Month key by year key of each `monthYear`. */
 export function findMonthsByYear(tenant: Tenant): ReadonlyMap<string, string> {
   const known = monthsByYear.get(tenant);
   if (known !== undefined) return known;

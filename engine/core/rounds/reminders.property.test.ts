@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/property-runs.ts";
 import { toLocalTime } from "./local-time.ts";
-import { findDueReminder } from "./reminders.ts";
-import { toRounds } from "./round.ts";
+import { findDueReminder } from "./deadlines.ts";
+import { toRounds } from "./rounds.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
 const MINUTE_MS = 60_000;

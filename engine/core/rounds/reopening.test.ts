@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toLocalTime } from "./local-time.ts";
-import { MAX_REOPENING_DAYS, REOPENING_DAYS, toReopeningDay, toReopeningEnd } from "./reopening.ts";
+import { MAX_REOPENING_DAYS, REOPENING_DAYS, toReopeningDay, toReopeningEnd } from "./deadlines.ts";
 
 const ZONES = ["America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati", "Europe/Lisbon", "UTC"];
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) });

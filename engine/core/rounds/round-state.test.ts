@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { toRounds } from "./round.ts";
-import { isOpen, readRoundState } from "./round-state.ts";
+import { toRounds, isOpen, readRoundState } from "./rounds.ts";
 
 const FALL = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 };
 const SPRING = { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T12:00" };

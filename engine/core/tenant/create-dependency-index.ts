@@ -1,11 +1,32 @@
 import type { Field } from "./field.ts";
 import type { Gate } from "./gates.ts";
-import type { DependencyIndex } from "./dependency-index.ts";
 import type { Tenant } from "./tenant.ts";
+
+/** Dependents of each change. They keep the cost of a keystroke independent of the form's size. */
+export interface DependencyIndex {
+  /** Indexes into `derivations`, by answer key. */
+  readonly derivationsOfKey: ReadonlyMap<string, readonly number[]>;
+  /** Indexes into `derivations`, by condition. */
+  readonly derivationsOfCondition: ReadonlyMap<string, readonly number[]>;
+  /** Fields whose visibility, options or errors read the answer, itself included. */
+  readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfAddAnother: ReadonlyMap<string, readonly string[]>;
+  /** Indexes into `clearRules`, by key to clear. */
+  readonly clearRulesOfKey: ReadonlyMap<string, readonly number[]>;
+  /** Indexes into `clearRules`, by condition of the gate. */
+  readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
+  /** Keys that watchers clear. */
+  readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
+  /** Conditional selects by controlling key. */
+  readonly controlledBy: ReadonlyMap<string, readonly string[]>;
+  /** Keys that affect only their own field and have no companion. */
+  readonly standalone: ReadonlySet<string>;
+}
 
 type TenantParts = Omit<Tenant, "dependencies">;
 
-/** Builds the index once for each tenant, because the index does not depend on answers. */
 export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
   const derivationsOfKey = new Map<string, number[]>();
   const derivationsOfCondition = new Map<string, number[]>();
@@ -26,7 +47,7 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const field of tenant.fields.values()) {
     fieldsOfKey.add(field.key, field.key);
-    // Whether a question is answered depends on each of its files.
+    // Each file counts as an answer.
     for (const place of field.filePlaces ?? []) fieldsOfKey.add(place, field.key);
     for (const controlling of field.options?.by ?? []) {
       fieldsOfKey.add(controlling, field.key);
@@ -52,8 +73,7 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const { condition, keys } of tenant.watchers) for (const key of keys) watchedKeysOfCondition.add(condition, key);
 
-  // An item that holds an answer is shown whatever the count, and a tab group without a choice opens at the tab that
-  // holds one, so all fields of such a group depend on the answers in it.
+  // Answers open items and tabs, so all fields of the group depend on them.
   for (const group of tenant.addAnothers.values()) {
     for (const key of group.itemKeys.slice(1).flat())
       for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);
@@ -86,7 +106,6 @@ function isStandalone(field: Field, index: Omit<DependencyIndex, "standalone">):
   return (index.fieldsOfKey.get(key) ?? []).every((dependent) => dependent === key);
 }
 
-/** The conditions that a gate reads. */
 export function conditionsOf(gate: Gate): readonly string[] {
   if (gate.kind === "condition") return [gate.condition];
   return gate.kind === "case" ? gate.conditions.slice(0, gate.index + 1) : [];
@@ -98,7 +117,7 @@ function push(map: Map<string, number[]>, key: string, value: number): void {
   else list.push(value);
 }
 
-/** Sets of names by name, in the order in which they were added. */
+/** In order of addition. */
 class Lists {
   readonly #sets = new Map<string, Set<string>>();
   add(key: string, value: string): void {

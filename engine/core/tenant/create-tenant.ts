@@ -1,28 +1,22 @@
 import type { PlacesOf } from "../conditions/rule.ts";
-import { createCondition } from "../conditions/create-condition.ts";
-import { createComputedAnswer } from "../conditions/computed-answer.ts";
-import type { ComputedAnswer } from "../conditions/computed-answer.ts";
-import { orderByReads } from "../conditions/order-by-reads.ts";
-import { orderDerivations } from "../conditions/order-derivations.ts";
+import { createCondition, createComputedAnswer, orderByReads, orderDerivations } from "../conditions/derivations.ts";
+import type { ComputedAnswer } from "../conditions/derivations.ts";
 import { PorticoError } from "../errors.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
 import type { FieldUiSchema, PageFile, TenantDefinition } from "./definition.ts";
 import { repeatingNodes, expandEntries, expandRecord } from "./expand.ts";
 import { createDependencyIndex } from "./create-dependency-index.ts";
-import { createField, toFilePlace } from "./field.ts";
+import { createField, toFilePlace, filePlacesOf } from "./field.ts";
 import type { Field } from "./field.ts";
-import { filePlacesOf } from "./file-places.ts";
 import type { RepeatingNode } from "./layout.ts";
 import { createPlacements, placeFields } from "./place-fields.ts";
 import type { FieldRule, Page, Tenant } from "./tenant.ts";
 
 /**
- * Compiles a checked definition. Every name that it uses must exist: the linter reports each unknown name with its
- * position, and this function throws at the first. The definition must have passed `requireSoundDefinition`.
- *
- * @param validators one for each data-model key, compiled from its schema
- * @throws PorticoError `tenant_invalid` or `components_exceeded`
+ * Compiles a definition that `requireSoundDefinition` accepts.
+ * @param validators by data model key
+ * @throws PorticoError `tenant_invalid` or `components_exceeded` at the first unknown name
  */
 export function createTenant(
   definition: TenantDefinition,
@@ -79,7 +73,6 @@ export function createTenant(
   return { ...parts, dependencies: createDependencyIndex(parts) };
 }
 
-/** The keys under which each answer is kept: its own, and those of the further files of its question. */
 function findFilePlaces({ dataModel: { properties } }: TenantDefinition): PlacesOf {
   const places = new Map<string, readonly string[]>();
   for (const [key, schema] of Object.entries(properties)) {
@@ -142,7 +135,7 @@ function isFieldUi(ui: unknown): ui is FieldUiSchema {
   return ui !== null && typeof ui === "object" && !Array.isArray(ui);
 }
 
-/** The keys that are required whenever shown, with the page's own message where it has one. */
+/** Keys that are always required, with the page's own message. */
 function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, string | undefined> {
   return new Map(
     pages.flatMap((page) =>

@@ -1,52 +1,48 @@
-import type { RetentionFile } from "../retention/retention.ts";
 import type { ChangeStep } from "../changes/change-steps.ts";
-import type { LayoutNode } from "./layout.ts";
-import type { ConditionRule } from "../conditions/condition.ts";
+import type { ConditionRule } from "../conditions/operators.ts";
 import type { OptionListFile } from "../options/option-list.ts";
+import type { RetentionFile } from "../rounds/retention.ts";
 import type { PostcodeForms } from "../validation/postcodes.ts";
+import type { LayoutNode } from "./layout.ts";
 
-/** Who may see a field's answer, and how it is kept. `secret` is encrypted at rest and masked in print. */
+/** `secret` is encrypted at rest and masked in print. */
 export const PRIVACY_CLASSES = ["public", "personal", "sensitive", "secret"] as const;
 export type PrivacyClass = (typeof PRIVACY_CLASSES)[number];
 
-/** In which prints an answer stands: in all, in those for the office only, or in none. */
+/** Printouts with the answer: all, office only, or none. */
 export const PRINT_SCOPES = ["everyone", "office", "never"] as const;
 export type PrintScope = (typeof PRINT_SCOPES)[number];
 
-/** The formats an answer's `format` may name; each is a pure check in `validation/formats.ts`. */
+/** Formats, checked in `validation/formats.ts`. */
 export const ANSWER_FORMATS = ["date", "email", "phone", "ssn", "digits", "uri"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** Where a coded answer's options come from: one list, or one list keyed by other answers. */
+/** A list, or a list keyed by other answers. */
 export interface OptionsReference {
   readonly list: string;
-  /**
-   * The controlling answer's key, or several in the order in which the list is keyed. The value and its `_desc` are
-   * cleared whenever one of these answers changes.
-   */
+  /** Controlling keys in the order of the list's levels. The value is cleared when one changes. */
   readonly by?: string | readonly string[];
 }
 
-/** The limits of one document question. */
 export interface FilesOfQuestion {
-  /** How many files it takes, 1 to 10; by default one. */
+  /** 1 to 10, default 1. */
   readonly max?: number;
-  /** How many files whoever attaches any must attach. */
+  /** Minimum if any file is attached. */
   readonly min?: number;
-  /** The largest file, in megabytes of 1024 × 1024 bytes. */
+  /** 1024 × 1024 bytes. */
   readonly megabytes?: number;
 }
 
-/** Which answer names the country of a postal code, and in which countries the code is checked; without `only`, in all. */
+/** The country's answer, and the countries to check (default: all). */
 export interface PostcodeReference {
   readonly by: string;
   readonly only?: readonly string[];
 }
 
-/** ajv-errors' `errorMessage`, narrowed to one text, or one text for each keyword. */
+/** ajv-errors' `errorMessage`: one text, or one per keyword. */
 export type ErrorMessage = string | { readonly [keyword: string]: string };
 
-/** One entry of the data model: a draft-07 JSON Schema of one flat answer, with our own keys under `x-`. */
+/** A draft-07 JSON Schema of one answer, with own keys under `x-`. */
 export interface AnswerSchema {
   readonly type: "string" | "boolean" | "number" | "integer";
   readonly title?: string;
@@ -63,38 +59,33 @@ export interface AnswerSchema {
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
   readonly errorMessage?: ErrorMessage;
-  /**
-   * What the form fills in when the question is first shown. Of a date, the words of `x-date` too: `today`; of an email
-   * address, `account` for that of the account.
-   */
+  /** Filled in when the question is first shown. A date takes the words of `x-date`; an email `account`. */
   readonly default?: string | number;
   readonly "x-options"?: string | OptionsReference;
-  /**
-   * `false`: no companion `{key}_desc` is stored for this coded answer (docs/specification.md, section 3, includeDesc).
-   */
+  /** `false` stores no `{key}_desc` (specification, section 3, includeDesc). */
   readonly "x-desc"?: boolean;
   readonly "x-privacy"?: PrivacyClass;
-  /** Why an answer that looks like a number to be kept secret is not; for the linter only. */
+  /** Tells the linter why a number-like answer is not secret. */
   readonly "x-privacy-reason"?: string;
   readonly "x-print"?: PrintScope;
-  /** It agrees to something, so nobody takes it over from an earlier application. */
+  /** A consent, which is never copied from an earlier application. */
   readonly "x-consent"?: boolean;
-  /** The answer is an uploaded document; its value is `ANSWERED` or the empty string. */
+  /** An upload. The value is `ANSWERED` or empty. */
   readonly "x-document"?: boolean;
-  /** What an uploaded document may be, where that differs from the tenant's limits. */
+  /** Limits that replace the tenant's. */
   readonly "x-files"?: FilesOfQuestion;
   readonly "x-date"?: DateBounds;
-  /** A number that is an amount of this currency (ISO 4217). */
+  /** Currency (ISO 4217) of the number. */
   readonly "x-money"?: string;
-  /** The answer is a postal code as the country has it that this other answer names. */
+  /** Key of the country by which the postal code is checked. */
   readonly "x-postcode"?: string | PostcodeReference;
-  /** The rule that fills this answer from others; nobody enters it. */
+  /** Rule that computes the answer. */
   readonly "x-compute"?: ConditionRule;
 }
 
 /**
- * Bounds of a date answer: `YYYY-MM-DD`, or relative to today as `today-13y`, `startOfYear-4y`, `endOfYear+3y`
- * (units y, m, d). Messages may use `{year}`, the bound's year.
+ * `YYYY-MM-DD`, or relative: `today-13y`, `startOfYear-4y`, `endOfYear+3y` (units y, m, d). Messages may use `{year}`
+ * of the bound.
  */
 export interface DateBounds {
   readonly min?: string;
@@ -103,24 +94,23 @@ export interface DateBounds {
   readonly maxMessage?: string;
 }
 
-/** data-model.json, which has every answer key once. */
+/** data-model.json */
 export interface DataModelFile {
   readonly type: "object";
   readonly properties: { readonly [key: string]: AnswerSchema };
   readonly definitions?: { readonly [name: string]: AnswerSchema };
 }
 
-/** A rule over several fields. `requiredWhen` makes `field` required, `wrongWhen` makes it wrong, with `message`. */
+/** `requiredWhen` requires `field`, `wrongWhen` makes it wrong. */
 export interface PageRule {
   readonly field: string;
   readonly requiredWhen?: string;
   readonly wrongWhen?: string;
-  /** With `wrongWhen`: wrong only if the answer is given and has fewer characters than this. */
+  /** With `wrongWhen`: only for answers of fewer characters. */
   readonly shorterThan?: number;
   readonly message: string;
 }
 
-/** A page's JSON Schema: an object whose properties refer into the data model, and the keys always required. */
 export interface PageSchema {
   readonly type: "object";
   readonly title?: string;
@@ -129,7 +119,7 @@ export interface PageSchema {
   readonly errorMessage?: { readonly required?: { readonly [key: string]: string } };
 }
 
-/** A field's RJSF uiSchema. Our own widget options are under `ui:options`, as RJSF has it. */
+/** RJSF's uiSchema of a field. Own options are in `ui:options`. */
 export interface FieldUiSchema {
   readonly "ui:widget"?: string;
   readonly "ui:title"?: string;
@@ -139,23 +129,21 @@ export interface FieldUiSchema {
   readonly "ui:options"?: { readonly [option: string]: unknown };
 }
 
-/** pages/<id>.json, its `$ref`s into the data model resolved. */
+/** pages/<id>.json with `$ref`s resolved. */
 export interface PageFile {
   readonly id: string;
   readonly path: string;
   readonly navLabel: string;
   readonly title?: string;
   readonly intro?: string;
-  /** A condition; the whole page is left out while it is false. */
+  /** Condition that shows the page. */
   readonly shownWhen?: string;
   readonly schema: PageSchema;
   readonly uiSchema: { readonly "ui:layout": readonly LayoutNode[]; readonly [key: string]: unknown };
   readonly rules?: readonly PageRule[];
 }
 
-/**
- * Names, addresses and links of the school in `tenant.json`. A tenant may add its own keys; these are always present.
- */
+/** Values for texts. A tenant may add keys. */
 export interface PartnerValues {
   readonly university: string;
   readonly program: string;
@@ -170,7 +158,7 @@ export interface PartnerValues {
   readonly [key: string]: string | number | readonly string[];
 }
 
-/** The limits of docs/specification.md, section 9. Sizes are in bytes, counts in characters. */
+/** Specification, section 9. Bytes and characters. */
 export interface TenantLimits {
   readonly textMaxLength: number;
   readonly textAreaMaxLength: number;
@@ -183,31 +171,31 @@ export interface TenantLimits {
 export interface TenantSession {
   readonly idleMs: number;
   readonly promptMs: number;
-  /** Prefix of the readable cookie that says "logged in". */
+  /** Prefix of the readable log-in cookie. */
   readonly cookiePrefix: string;
 }
 
 export interface TenantTheme {
   readonly brand: string;
-  /** The brand's colour is used in place of one that is missing. */
+  /** Default: `brand`. */
   readonly accent?: string;
-  /** A path inside the tenant's `assets/` folder. */
+  /** Path in `assets/`. */
   readonly logo?: string;
   readonly hero?: string;
 }
 
-/** A time in which people may apply. Times are those of clocks in the tenant's time zone, `YYYY-MM-DDTHH:MM`. */
+/** Times are local, `YYYY-MM-DDTHH:MM`. */
 export interface RoundFile {
   readonly id: string;
   readonly label: string;
   readonly opens: string;
-  /** The first minute in which it is closed. */
+  /** First closed minute. */
   readonly closes: string;
-  /** For how many minutes after that what was on its way still counts; by default none. */
+  /** Minutes; default 0. */
   readonly grace?: number;
 }
 
-/** Keys of answers. A part that is left out has a default (office/office.ts). */
+/** Answer keys. Missing parts have defaults (office/office.ts). */
 export interface OfficeFile {
   readonly name?: readonly string[];
   readonly programme?: string;
@@ -218,13 +206,13 @@ export interface OfficeFile {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** tenant.json with its defaults filled in. */
+/** tenant.json with defaults. */
 export interface TenantFile {
   readonly id: string;
   readonly name: string;
   readonly hosts: readonly string[];
   readonly lang: string;
-  /** IANA time zone that decides which day is today. */
+  /** IANA name. */
   readonly timeZone: string;
   readonly partner: PartnerValues;
   readonly pages: readonly string[];
@@ -232,26 +220,25 @@ export interface TenantFile {
   readonly limits: TenantLimits;
   readonly session: TenantSession;
   readonly theme: TenantTheme;
-  /** When people may apply; without any, always. */
+  /** Default: always open. */
   readonly rounds?: readonly RoundFile[];
-  /** Whether, or how many days, before a round closes those who have a draft are reminded. */
+  /** Days before a round's end on which applicants with a draft are reminded. */
   readonly reminders?: boolean | readonly number[];
-  /** How long applications are kept; without it, for ever. */
+  /** Default: for ever. */
   readonly retention?: RetentionFile;
-  /** What the office's list shows of an application, and by what it can be filtered. */
   readonly office?: OfficeFile;
-  /** `summary`: the keys of the answers on the first page of the PDF. */
+  /** `summary`: answers on the first page of the PDF. */
   readonly print: { readonly paper: "letter" | "a4"; readonly summary?: readonly string[] };
 }
 
-/** conditions.json, which gives each json-logic rule a name. */
+/** conditions.json */
 export interface ConditionsFile {
   readonly [name: string]: { readonly description?: string; readonly when: ConditionRule };
 }
 
-/** A tenant folder, read and checked but not compiled. It is plain JSON, so it can be sent to the browser as it is. */
+/** A tenant folder, checked but not compiled: plain JSON, also for the browser. */
 export interface TenantDefinition {
-  /** Content hash of the folder, with which drafts, submissions and PDFs are stamped. */
+  /** Content hash of the folder. */
   readonly hash: string;
   readonly tenant: TenantFile;
   readonly dataModel: DataModelFile;
@@ -259,8 +246,26 @@ export interface TenantDefinition {
   readonly conditions: ConditionsFile;
   readonly options: { readonly [name: string]: OptionListFile };
   readonly texts: { readonly [key: string]: string };
-  /** What happens to the answers of drafts that earlier versions have written, in order. */
+  /** Migration steps for drafts, in order. */
   readonly changes?: readonly ChangeStep[];
-  /** Where an answer has `x-postcode`: what postal codes look like. */
+  /** Present if an answer has `x-postcode`. */
   readonly postcodes?: PostcodeForms;
 }
+
+/** Defaults of tenant.json (specification, section 9). Bytes and milliseconds. */
+export const TENANT_DEFAULTS = {
+  lang: "en-US",
+  timeZone: "America/New_York",
+  hosts: [],
+  limits: {
+    textMaxLength: 45,
+    textAreaMaxLength: 1500,
+    textAreaRows: 6,
+    fileMaxBytes: 10_485_760,
+    fileNameMaxLength: 255,
+    fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"],
+  },
+  session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "portico_idp_" },
+  theme: { brand: "#1f4e5f" },
+  print: { paper: "letter" },
+} as const satisfies Partial<TenantFile>;

@@ -1,32 +1,62 @@
 import { fillPlaceholders, nameItems } from "./expand.ts";
-import type { RepeatGroup } from "./repeat-groups.ts";
-import { keysOfGroup } from "./repeat-groups.ts";
 import { isJsonObject, toRecord } from "./sound-shape.ts";
+
+/** An add-another has at most MAX_COMPONENTS. */
+export const MAX_ITEMS = 50;
+
+/** Declared under `repeat` of data-model.json. */
+export interface RepeatGroup {
+  readonly id: string;
+  /** Key prefix of each item. */
+  readonly prefixes: readonly string[];
+  /** Written schemas by unprefixed key. */
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Groups by id. `{n}` in `furtherPrefix` is the item's number, from 2. Malformed parts are skipped, because the linter
+ * reads broken folders.
+ */
+export function readRepeatGroups(dataModel: unknown): ReadonlyMap<string, RepeatGroup> {
+  return new Map(
+    Object.entries(toRecord(toRecord(dataModel)["repeat"])).map(([id, written]) => {
+      const { firstPrefix, furtherPrefix, max, properties } = toRecord(written);
+      const first = typeof firstPrefix === "string" ? firstPrefix : `${id}_`;
+      const further = typeof furtherPrefix === "string" ? furtherPrefix : `${id}_{n}_`;
+      const count = typeof max === "number" ? Math.max(1, Math.min(MAX_ITEMS, Math.floor(max))) : 1;
+      const prefixes = Array.from({ length: count }, (_, index) =>
+        index === 0 ? first : further.replaceAll("{n}", String(index + 1)),
+      );
+      return [id, { id, prefixes, members: toRecord(properties) }];
+    }),
+  );
+}
+
+/** Each key with its member, item by item. */
+export function keysOfGroup({ prefixes, members }: RepeatGroup): readonly (readonly [key: string, member: string])[] {
+  return prefixes.flatMap((prefix) => Object.keys(members).map((member) => [prefix + member, member] as const));
+}
 
 type Json = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
-/** A tenant file in which each group that repeats is written out, so that whoever reads it knows flat keys only. */
+/** A file with its repeated groups expanded to flat keys. */
 export interface ExpandedFile {
   readonly value: Json;
-  /** Where something of `value` is written. What is not written at all has the path that it would have. */
+  /** Path at which a part of `value` is written. */
   originOf(path: Path): Path;
 }
 
-/** A group's name where it stands for all of its answers: `{college}`. */
+/** A group's name: `{college}`. */
 const GROUP_NAME = /^\{([a-z][a-z0-9_]*)\}$/;
 
-/** The group that a name such as `{college}` stands for. */
 export function findGroupName(name: string): string | undefined {
   return GROUP_NAME.exec(name)?.[1];
 }
 
-/** Finds a declared group by its id. */
 export type FindGroup = (id: string) => RepeatGroup | undefined;
 
-/**
- * data-model.json with the answers of its groups among its `properties`. A key that is there already stays as it is.
- */
+/** data-model.json with the groups' answers. Existing keys stay. */
 export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGroup>): ExpandedFile {
   const named = [...groups.values()];
   const properties: Record<string, unknown> = { ...nameItems(toRecord(file["properties"]), named) };
@@ -46,9 +76,8 @@ export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGr
 }
 
 /**
- * A page with the answers of each group that its schema names as `{college}` among its `properties`, its required
- * answers and their messages written out, and each layout node of a group given the group's prefixes. The engine fills
- * in the placeholders of layout, uiSchema and rules itself.
+ * A page with the answers, required keys and messages of its groups, and prefixes in their layout nodes. Other
+ * placeholders stay for `createTenant`.
  */
 export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
   const origins = createOrigins();
@@ -85,7 +114,6 @@ function expandSchema(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin):
   };
 }
 
-/** `required`, and the messages of `errorMessage.required`, once for each item. */
 function expandRequired(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin): Json {
   const { required, errorMessage } = schema;
   const expanded: Record<string, unknown> = {};
@@ -113,7 +141,7 @@ function expandRequired(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin
   return expanded;
 }
 
-/** Something that a name such as `{college}name` begins, once for each item of its group; anything else once. */
+/** Repeats an entry such as `{college}name` for each item. */
 function expandNamed(named: readonly unknown[], findGroup: FindGroup): readonly (readonly unknown[])[] {
   const [name] = named;
   const group = findGroup((typeof name === "string" ? /^\{([^{}]*)\}/.exec(name)?.[1] : undefined) ?? "");
@@ -121,10 +149,9 @@ function expandNamed(named: readonly unknown[], findGroup: FindGroup): readonly 
   return group.prefixes.map((prefix, index) => fillPlaceholders(named, group.id, prefix, index + 1));
 }
 
-/** Types of layout nodes that repeat their children. */
 const REPEATING: ReadonlySet<unknown> = new Set(["addAnother", "repeat"]);
 
-/** A layout in which every node that names a group, and no prefixes, has those of the group. */
+/** Adds the group's prefixes to nodes that name it. */
 function withPrefixes(layout: unknown, findGroup: FindGroup): unknown {
   if (Array.isArray(layout)) return layout.map((item: unknown) => withPrefixes(item, findGroup));
   if (!isJsonObject(layout)) return layout;
@@ -134,7 +161,6 @@ function withPrefixes(layout: unknown, findGroup: FindGroup): unknown {
   return group === undefined ? node : { ...node, id: group.id, prefixes: group.prefixes };
 }
 
-/** Remembers where parts of an expanded file are written. */
 function createOrigins(): { readonly add: AddOrigin; readonly find: (path: Path) => Path } {
   const byPath = new Map<string, Path>();
   let longest = 0;

@@ -1,11 +1,11 @@
 import type { LayoutNode, LayoutObject, RepeatingNode } from "./layout.ts";
 import type { PageFile } from "./definition.ts";
 
-/** The most items that an add-another may have (docs/specification.md, sections 8 and 9). */
+/** Items of an add-another (specification, sections 8 and 9). */
 export const MAX_COMPONENTS = 10;
 export const DEFAULT_NUM_COMPONENTS = 1;
 
-/** Replaces `{<id>}` by a prefix and `{n}` by its number in every string and key of plain JSON. */
+/** Replaces `{<id>}` and `{n}` in all strings and keys. */
 export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: number): T {
   const fill = (text: string): string => text.replaceAll(`{${id}}`, prefix).replaceAll("{n}", String(n));
   const visit = (node: unknown): unknown => {
@@ -15,14 +15,13 @@ export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: num
       return Object.fromEntries(Object.entries(node).map(([key, item]) => [fill(key), visit(item)]));
     return node;
   };
-  // The cast is sound, because only strings change, and they change only into strings.
+  // Sound: only strings change, into strings.
   return visit(value) as T;
 }
 
-/** The operators that go over all items of a group. */
 const OVER_ITEMS: ReadonlySet<string> = new Set(["sum", "count"]);
 
-/** Names each item in what goes over all items of a group: of `{ "sum": "{course}credits" }`, the credits of each course. */
+/** Lists the items' keys in `sum` and `count`: `{ "sum": "{course}credits" }` becomes the credits of each course. */
 export function nameItems<T>(value: T, nodes: readonly Pick<RepeatingNode, "id" | "prefixes">[]): T {
   const keysOf = (name: unknown): unknown => {
     const node = nodes.find(({ id }) => typeof name === "string" && name.includes(`{${id}}`));
@@ -36,24 +35,20 @@ export function nameItems<T>(value: T, nodes: readonly Pick<RepeatingNode, "id" 
       return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, visit(item, key)]));
     return node;
   };
-  // The cast is sound, because only texts that name all items change, and only where a list may stand.
+  // Sound: only such texts change, where a list may stand.
   return visit(value, "") as T;
 }
 
-/** The children of one item, `n` counted from 1. */
+/** `n` counts from 1. */
 export function expandItem(node: RepeatingNode, n: number): readonly LayoutNode[] {
   return fillPlaceholders(node.children, node.id, node.prefixes[n - 1] ?? "", n);
 }
 
-/** The heading of one item: `itemTitle` with its number. */
 export function itemTitle(node: Pick<RepeatingNode, "itemTitle">, n: number): string {
   return node.itemTitle.replaceAll("{n}", String(n));
 }
 
-/**
- * Repeats each entry that mentions the placeholder of a node that repeats, once for each prefix, and keeps the others as they are.
- * An entry may mention one such node only.
- */
+/** Repeats each entry that contains a node's placeholder, once per prefix. An entry may name one node only. */
 export function expandEntries<T>(entries: readonly T[], nodes: readonly RepeatingNode[]): readonly T[] {
   return nameItems(entries, nodes).flatMap((entry) => {
     const asText = JSON.stringify(entry);
@@ -64,7 +59,6 @@ export function expandEntries<T>(entries: readonly T[], nodes: readonly Repeatin
   });
 }
 
-/** Expands the entries of an object as `expandEntries` does, keys included. */
 export function expandRecord<T>(
   record: Readonly<Record<string, T>>,
   nodes: readonly RepeatingNode[],
@@ -72,7 +66,6 @@ export function expandRecord<T>(
   return Object.fromEntries(expandEntries(Object.entries(record), nodes));
 }
 
-/** Every node of the given pages that repeats its children, in order. */
 export function repeatingNodes(pages: readonly Pick<PageFile, "uiSchema">[]): readonly RepeatingNode[] {
   const found: RepeatingNode[] = [];
   const visit = (nodes: readonly LayoutNode[]): void => {
@@ -86,10 +79,7 @@ export function repeatingNodes(pages: readonly Pick<PageFile, "uiSchema">[]): re
   return found;
 }
 
-/**
- * The lists of children that a node holds, as they are written. Most nodes have one, a group or tabs one for each case
- * or tab, and a reveal has `before` and `after`.
- */
+/** Lists of children as written. A reveal has `before` and `after`. */
 export function branchesOf(node: LayoutObject): readonly (readonly LayoutNode[])[] {
   switch (node.type) {
     case "section":

@@ -1,3 +1,5 @@
+import { interpolate } from "../texts/interpolate.ts";
+import { EMAIL_MAX_LENGTH } from "../validation/formats.ts";
 import type {
   AnswerSchema,
   FieldUiSchema,
@@ -7,57 +9,53 @@ import type {
   PrivacyClass,
   TenantFile,
 } from "./definition.ts";
-import { filePlacesOf } from "./file-places.ts";
 import type { Gate } from "./gates.ts";
-import { interpolate } from "../texts/interpolate.ts";
-import { EMAIL_MAX_LENGTH } from "../validation/formats.ts";
+import { toRecord } from "./sound-shape.ts";
 
-/** One question: the data model's schema, the page's ui, and its place in the layout. */
+/** A question: schema, ui and place in the layout. */
 export interface Field {
   readonly key: string;
-  /** Position over all pages, in layout order. */
   readonly index: number;
   readonly page: string;
   readonly schema: AnswerSchema;
-  /** Plain words with partner values filled in. */
+  /** With partner values filled in. */
   readonly label: string;
-  /** The name under which the browser's registry holds the widget; the engine does not know what names there are. */
+  /** Name in the browser's widget registry. */
   readonly widget: string;
   readonly ui: FieldUiSchema;
   readonly options?: FieldOptions;
   readonly postcode?: PostcodeReference;
-  /** The companion key that holds the chosen label. */
+  /** Companion with the choice's label. */
   readonly descKey?: string;
-  /** The companion key that holds a date as typed while the schema refuses it. */
+  /** Companion with a refused date as typed. */
   readonly typedKey?: string;
   readonly isDocument: boolean;
-  /** The keys under which its files are kept, its own first, where it takes several; see `filePlacesOf`. */
+  /** Keys of several files, its own first (`filePlacesOf`). */
   readonly filePlaces?: readonly string[];
-  /** Of a further place of a question that takes several files: the question's key. */
+  /** Question of a further file. */
   readonly fileOf?: string;
-  /** It is filled from other answers, and only shown. */
+  /** Filled by a rule. */
   readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
   readonly print: PrintScope;
-  /** Characters (code points); for typed answers only. */
+  /** Characters; for typed answers only. */
   readonly maxLength?: number;
-  /** Shown when all gates of any one placement hold. */
+  /** Shown if all gates of one placement are open. */
   readonly placements: readonly (readonly Gate[])[];
 }
 
-/** A question's list, and the answers that choose among its parts, in order; none for a list that is always the same. */
+/** A list and its controlling answers in order. */
 export interface FieldOptions {
   readonly list: string;
   readonly by: readonly string[];
 }
 
-/** The field of a further place of a question that takes several files: an answer of its own that no page asks by itself. */
+/** Field of a further file, which no page asks by itself. */
 export function toFilePlace(question: Field, key: string, index: number): Field {
   const { filePlaces: _, ...field } = question;
   return { ...field, key, index, fileOf: question.key };
 }
 
-/** What `x-options` says, in whichever of its forms it is written. */
 function toFieldOptions({ "x-options": reference }: AnswerSchema): FieldOptions | undefined {
   if (reference === undefined) return undefined;
   const { list, by = [] }: OptionsReference = typeof reference === "string" ? { list: reference } : reference;
@@ -68,19 +66,14 @@ function toPostcodeReference({ "x-postcode": reference }: AnswerSchema): Postcod
   return typeof reference === "string" ? { by: reference } : reference;
 }
 
-/**
- * The widget that a page names for a question. Everybody asks this, the form and the linter too. Only `ui:widget` names
- * one: a page's `ui:options` may have no `widget` (engine/schemas/page.schema.json), although RJSF would take it.
- */
+/** Only `ui:widget` names a widget; `ui:options.widget` of RJSF is not allowed (page.schema.json). */
 export function namedWidget(ui: { readonly "ui:widget"?: unknown }): string | undefined {
   const named = ui["ui:widget"];
   return typeof named === "string" ? named : undefined;
 }
 
-/** A part of a tenant's file that may be wrong, as the linter has it. */
 type Unchecked<Part> = { readonly [Name in keyof Part]?: unknown };
 
-/** The widget named by the page, or the one that fits the schema. */
 export function widgetOf(schema: Unchecked<AnswerSchema>, ui: { readonly "ui:widget"?: unknown }): string {
   const named = namedWidget(ui);
   if (named !== undefined) return named;
@@ -131,10 +124,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
   };
 }
 
-/**
- * Text inputs take 45 characters and text areas 1500 unless the schema or the page says otherwise
- * (docs/specification.md, section 9).
- */
+/** Default: 45 characters for inputs, 1500 for text areas (specification, section 9). */
 export function maxLengthOf(
   schema: Unchecked<AnswerSchema>,
   ui: { readonly "ui:widget"?: unknown; readonly "ui:options"?: unknown },
@@ -155,4 +145,22 @@ export function maxLengthOf(
 interface LengthSettings {
   readonly limits: Pick<TenantFile["limits"], "textMaxLength" | "textAreaMaxLength">;
   readonly partner: { readonly character_limit?: number };
+}
+
+const MAX_FILES = 10;
+
+/**
+ * Keys of a question's files, its own first: `transcripts`, `transcripts_2`. Each is a document answer of its own; only
+ * the first is written in tenant files. Malformed parts count as one file.
+ */
+export function filePlacesOf(
+  key: string,
+  schema: { readonly [Keyword in "x-document" | "x-files"]?: unknown },
+): readonly string[] {
+  const { max } = toRecord(schema["x-files"]);
+  const isSeveral = schema["x-document"] === true && typeof max === "number" && Number.isInteger(max) && max > 1;
+  if (!isSeveral) return [key];
+  return Array.from({ length: Math.min(max, MAX_FILES) }, (_, index) =>
+    index === 0 ? key : `${key}_${String(index + 1)}`,
+  );
 }

@@ -1,4 +1,4 @@
-/** Something that must be true for a field to be shown. A placement is shown when all of its gates are open. */
+/** A condition for a field to be shown. A placement needs all its gates open. */
 export type Gate =
   | { readonly kind: "condition"; readonly condition: string; readonly expected: boolean }
   | { readonly kind: "case"; readonly conditions: readonly string[]; readonly index: number }
@@ -6,17 +6,14 @@ export type Gate =
   | { readonly kind: "item"; readonly addAnother: string; readonly n: number }
   | { readonly kind: "checked"; readonly field: string };
 
-/**
- * Clears `keys` while its gate is closed. Keys that a block lists itself (`listed`) are cleared even if they
- * are shown elsewhere.
- */
+/** Clears `keys` while the gate is closed; `listed` keys even if shown elsewhere. */
 export interface ClearRule {
   readonly gate: Gate;
   readonly keys: readonly string[];
   readonly listed: boolean;
 }
 
-/** Clears `keys` whenever the condition's truth changes. */
+/** Clears `keys` when the condition changes. */
 export interface Watcher {
   readonly condition: string;
   readonly keys: readonly string[];
@@ -31,14 +28,10 @@ export interface TabGroup {
 export interface AddAnotherGroup {
   readonly id: string;
   readonly max: number;
-  /** Answer keys of each item, the first item first. */
   readonly itemKeys: readonly (readonly string[])[];
-  /** What the keys of each item begin with. */
   readonly prefixes: readonly string[];
-  /** The heading of an item, `{n}` standing for its number. */
   readonly itemTitle: string;
-  /** Whether applicants may bring the items into another order. */
+  /** Applicants may reorder the items. */
   readonly mayReorder: boolean;
-  /** Whether there are tabs in the items. */
   readonly hasTabs: boolean;
 }

@@ -1,20 +1,15 @@
 import type { Tenant } from "./tenant.ts";
 
-/** An add-another whose items are alike, so that one may stand in the place of another. */
+/** An add-another with interchangeable items. */
 export interface ItemPlaces {
   readonly id: string;
-  /** The heading of an item, `{n}` standing for its number. */
   readonly itemTitle: string;
-  /** Whether applicants may bring the items into another order. Removing one is always allowed. */
+  /** Removing is always allowed. */
   readonly mayReorder: boolean;
-  /**
-   * What is stored of each item, the first item first: the keys of its questions, then their companions. The same answer
-   * has the same index in each.
-   */
+  /** Stored keys of each item, then their companions, in one order for all items. */
   readonly keys: readonly (readonly string[])[];
 }
 
-/** Where a key stands: in which item, from 1, and which of the item's keys it is. */
 interface KeyPlace {
   readonly group: ItemPlaces;
   readonly n: number;
@@ -28,10 +23,10 @@ interface Places {
 
 const known = new WeakMap<Tenant, Places>();
 
-/** The places of an add-another, by its id; undefined where its items stay as they are. */
+/** Undefined if the items are fixed. */
 export const itemPlacesOf = (tenant: Tenant, id: string): ItemPlaces | undefined => placesOf(tenant).byId.get(id);
 
-/** The place of a key in an add-another whose items may be removed. */
+/** Place of a key in an add-another with removable items. */
 export const placeOfKey = (tenant: Tenant, key: string): KeyPlace | undefined => placesOf(tenant).byKey.get(key);
 
 function placesOf(tenant: Tenant): Places {
@@ -48,7 +43,6 @@ function findPlaces(tenant: Tenant): Places {
   return { byId: new Map(groups.map((group) => [group.id, group])), byKey: new Map(byKey) };
 }
 
-/** Why the items of an add-another stay where they are. */
 export type ItemsFixedBy = "single" | "unlike" | "tabs" | "document";
 
 interface ItemsWritten {
@@ -58,9 +52,8 @@ interface ItemsWritten {
 }
 
 /**
- * Files and chosen tabs belong to their places, and a question that only some items have could go nowhere. Undefined
- * where items can be removed and moved.
- *
+ * Undefined if items can be removed and moved. Files and tabs belong to their place, and items must have the same
+ * questions.
  * @param keys all keys of the data model
  */
 export function findWhatFixesItems(

@@ -1,4 +1,4 @@
-/** The closed set of layout nodes in a page's `ui:layout`. A bare string is a field. */
+/** Node types of `ui:layout`. A bare string is a field. */
 export const LAYOUT_NODE_TYPES = [
   "section",
   "row",
@@ -40,7 +40,6 @@ export type LayoutNode =
   | CheckGroupNode
   | PhoneNode;
 
-/** A node that is more than a bare field. */
 export type LayoutObject = Exclude<LayoutNode, string>;
 
 type Children = readonly LayoutNode[];
@@ -49,19 +48,16 @@ export interface SectionNode {
   readonly type: "section";
   readonly title: string;
   readonly description?: string;
-  /** Whether the description is printed, too. */
+  /** Prints the description too. */
   readonly print?: boolean;
   readonly children: Children;
 }
-/** Fields side by side where there is room, one below the other on a phone. */
+/** Side by side if there is room. */
 export interface RowNode {
   readonly type: "row";
   readonly children: Children;
 }
-/**
- * A paragraph. Partner values as `{university}`, links as `[words](https://…)`, `**bold**`, and lines
- * beginning `- ` as a list.
- */
+/** Takes `{partner}` values, `[words](https://…)`, `**bold**`, and `- ` lists. */
 export interface TextNode {
   readonly type: "text";
   readonly text: string;
@@ -74,10 +70,7 @@ export interface AlertNode {
   readonly text: string;
   readonly print?: boolean;
 }
-/**
- * Hides its children when `hiddenWhen` is true or `shownWhen` is false, and then clears `clears` (by default every
- * field in it).
- */
+/** Hidden if `hiddenWhen` is true or `shownWhen` false; then clears `clears` (default: all fields inside). */
 export interface BlockNode {
   readonly type: "block";
   readonly shownWhen?: string;
@@ -85,39 +78,36 @@ export interface BlockNode {
   readonly clears?: readonly string[];
   readonly children: Children;
 }
-/** Shows the children of the first case whose condition is true and clears the fields of the others. */
+/** Shows the first case whose condition is true and clears the others. */
 export interface GroupNode {
   readonly type: "group";
   readonly cases: readonly { readonly when: string; readonly children: Children }[];
 }
-/** Clears `clears` whenever the truth of `condition` changes. */
+/** Clears `clears` when `condition` changes. */
 export interface WatcherNode {
   readonly type: "watcher";
   readonly condition: string;
   readonly clears: readonly string[];
 }
-/** One of several tabs. Leaving a tab clears its fields and deletes its document. */
+/** Leaving a tab clears its fields and deletes its document. */
 export interface TabsNode {
   readonly type: "tabs";
   readonly id: string;
   readonly label: string;
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly children: Children }[];
 }
-/**
- * Repeats `children` once for each of at most 10 prefixes. `{<id>}` in keys stands for the prefix, and `{n}` in texts
- * for its number.
- */
+/** Repeats `children` per prefix, at most 10. `{<id>}` in keys is the prefix, `{n}` in texts the number. */
 export interface AddAnotherNode {
   readonly type: "addAnother";
   readonly id: string;
   readonly label: string;
   readonly itemTitle: string;
-  /** Whether applicants may bring the items into another order. */
+  /** Applicants may reorder the items. */
   readonly reorder?: boolean;
   readonly prefixes: readonly string[];
   readonly children: Children;
 }
-/** Repeats `children` once for each prefix, always; see `AddAnotherNode` for the placeholders. */
+/** Repeats `children` per prefix, all shown. */
 export interface RepeatNode {
   readonly type: "repeat";
   readonly id: string;
@@ -125,9 +115,8 @@ export interface RepeatNode {
   readonly prefixes: readonly string[];
   readonly children: Children;
 }
-/** A node whose children stand for several items. */
 export type RepeatingNode = AddAnotherNode | RepeatNode;
-/** Shown only from `start` to `end` (`YYYY-MM-DD`, inclusive, in the tenant's time zone). */
+/** Shown from `start` to `end` (`YYYY-MM-DD`, inclusive, tenant's time zone). */
 export interface DateWindowNode {
   readonly type: "dateWindow";
   readonly start: string;
@@ -136,10 +125,7 @@ export interface DateWindowNode {
   readonly title?: string;
   readonly text: string;
 }
-/**
- * `button` toggles between `before` and `after`; `checkbox` is bound to the boolean answer `field` and shows
- * `after` once checked.
- */
+/** `button` toggles `before` and `after`; `checkbox` shows `after` while the answer `field` is true. */
 export interface RevealNode {
   readonly type: "reveal";
   readonly trigger: "button" | "checkbox";
@@ -155,7 +141,7 @@ export interface ModalButtonNode {
   readonly title: string;
   readonly text: string;
 }
-/** A postal address as one named group. `lookup` offers suggestions while line 1 is typed. */
+/** One named group. `lookup` suggests addresses for line 1. */
 export interface AddressNode {
   readonly type: "address";
   readonly label: string;
@@ -183,7 +169,7 @@ export interface CheckGroupNode {
   readonly hint?: string;
   readonly fields: readonly string[];
 }
-/** A phone and its "text me" checkbox. */
+/** A phone with its "text me" box. */
 export interface PhoneNode {
   readonly type: "phone";
   readonly field: string;

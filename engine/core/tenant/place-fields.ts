@@ -2,20 +2,19 @@ import type { PlacesOf } from "../conditions/rule.ts";
 import { PorticoError } from "../errors.ts";
 import { MAX_COMPONENTS } from "./expand.ts";
 import type { AddAnotherGroup, ClearRule, Gate, TabGroup, Watcher } from "./gates.ts";
-import { keysBelow } from "./keys-below.ts";
-import type { LayoutBranch } from "./layout-branches.ts";
+import { keysBelow, walkLayout } from "./walk-layout.ts";
+import type { LayoutBranch } from "./walk-layout.ts";
 import type { LayoutNode, LayoutObject } from "./layout.ts";
-import { walkLayout } from "./walk-layout.ts";
 
-/** What the layouts say, flattened: where each key is asked and under which gates. */
+/** The flattened layouts. */
 export interface Placements {
-  /** In layout order; a key asked in two cases of a group has two placements. */
+  /** A key asked in two cases has two placements. */
   readonly fields: Map<string, readonly (readonly Gate[])[]>;
   readonly clearRules: ClearRule[];
   readonly watchers: Watcher[];
   readonly tabGroups: Map<string, TabGroup>;
   readonly addAnothers: Map<string, AddAnotherGroup>;
-  /** A choice that clears a question clears each of its files. */
+  /** Clearing a question clears each of its files. */
   readonly placesOf: PlacesOf;
 }
 
@@ -24,10 +23,8 @@ export function createPlacements(placesOf: PlacesOf): Omit<Placements, "fields">
 }
 
 /**
- * Adds a layout's fields, clearing rules, watchers, tab groups and add-anothers to `into`.
- *
- * @throws PorticoError `components_exceeded` for an add-another of more than 10 items (docs/specification.md, section
- * 8).
+ * Adds a layout to `into`.
+ * @throws PorticoError `components_exceeded` for more than 10 items (specification, section 8)
  */
 export function placeFields(into: Placements, layout: readonly LayoutNode[], gates: readonly Gate[]): void {
   walkLayout(
@@ -73,7 +70,7 @@ function placeNode(into: Placements, node: LayoutObject, branches: readonly Layo
       into.watchers.push({ condition: node.condition, keys: node.clears.flatMap(into.placesOf) });
       return;
     default: {
-      // A branch that is closed by its own gate clears what is in it, or what its block lists.
+      // A closed branch clears its content, or what its block lists.
       const listed = node.type === "block" ? node.clears?.flatMap(into.placesOf) : undefined;
       for (const { gates, children } of branches)
         for (const gate of gates)

@@ -1,15 +1,13 @@
-import type { ConditionRule } from "../conditions/condition.ts";
+import type { ConditionRule } from "../conditions/operators.ts";
 import { inspectRule } from "../conditions/inspect-rule.ts";
 import { PorticoError } from "../errors.ts";
 import type { ConditionsFile, DataModelFile, TenantDefinition } from "./definition.ts";
 import { expandRecord, repeatingNodes } from "./expand.ts";
-import { filePlacesOf } from "./file-places.ts";
+import { filePlacesOf } from "./field.ts";
 
 /**
- * Refuses a tenant with a rule that cannot be evaluated, or with two answers that would be kept under one key. This is
- * checked when a tenant is read from files. A page need not check it again.
- *
- * @throws PorticoError `condition_invalid` or `tenant_invalid` with the first problem
+ * Refuses unsound rules and keys used twice. Called when files are read; pages need not repeat it.
+ * @throws PorticoError `condition_invalid` or `tenant_invalid` for the first problem
  */
 export function requireSoundDefinition({ conditions, dataModel, pages }: TenantDefinition): void {
   requireSoundRules(expandRecord(conditions, repeatingNodes(pages)), dataModel);
@@ -48,7 +46,7 @@ function requireSoundRules(conditions: ConditionsFile, { properties }: DataModel
     );
 }
 
-/** Finds names that refer to each other in a circle, such as `a → b → a`. Undefined if there is no circle. */
+/** A cycle such as `a → b → a`, if there is one. */
 export function findConditionCycle(refersTo: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
   const done = new Set<string>();
   const trail: string[] = [];

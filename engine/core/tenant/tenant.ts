@@ -1,9 +1,8 @@
-import type { ComputedAnswer } from "../conditions/computed-answer.ts";
-import type { Condition } from "../conditions/create-condition.ts";
-import type { Derivation } from "../conditions/order-derivations.ts";
+import type { ComputedAnswer, Condition, Derivation } from "../conditions/derivations.ts";
+import { PorticoError } from "../errors.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
+import type { DependencyIndex } from "./create-dependency-index.ts";
 import type { PageFile, PageRule, PageSchema, TenantDefinition } from "./definition.ts";
-import type { DependencyIndex } from "./dependency-index.ts";
 import type { Field } from "./field.ts";
 import type { AddAnotherGroup, ClearRule, TabGroup, Watcher } from "./gates.ts";
 import type { LayoutNode } from "./layout.ts";
@@ -20,21 +19,18 @@ export interface Page {
   readonly layout: readonly LayoutNode[];
 }
 
-/** A rule over several fields, placeholders expanded. */
 export type FieldRule = PageRule;
 
-/** A tenant ready to be evaluated: immutable, shared by every request. */
+/** Compiled, immutable, shared by all requests. */
 export interface Tenant {
   readonly definition: TenantDefinition;
   readonly hash: string;
   readonly pages: readonly Page[];
-  /** Every askable field in page order. */
+  /** In page order. */
   readonly fields: ReadonlyMap<string, Field>;
-  /** Conditions sorted so that each comes after those it refers to. */
   readonly conditions: ReadonlyMap<string, Condition>;
-  /** Answers that are filled from others, by key. */
   readonly computed: ReadonlyMap<string, ComputedAnswer>;
-  /** Conditions and computed answers, each after those that it reads. */
+  /** In evaluation order. */
   readonly derivations: readonly Derivation[];
   readonly rulesByField: ReadonlyMap<string, readonly FieldRule[]>;
   readonly requiredMessages: ReadonlyMap<string, string | undefined>;
@@ -45,3 +41,28 @@ export interface Tenant {
   readonly validators: Readonly<Record<string, AnswerValidator>>;
   readonly dependencies: DependencyIndex;
 }
+
+/** @throws PorticoError `field_unknown` in the words of the specification, section 5 */
+export function pageOf(tenant: Tenant, key: string): Page {
+  const field = tenant.fields.get(key);
+  const page = tenant.pages.find(({ id }) => id === field?.page);
+  if (page === undefined) {
+    throw new PorticoError(
+      "field_unknown",
+      `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`,
+    );
+  }
+  return page;
+}
+
+type Fields = Pick<Tenant, "fields">;
+
+/** The question of a further file, else the key itself. */
+export const questionOf = ({ fields }: Fields, key: string): string => fields.get(key)?.fileOf ?? key;
+
+/** Keys of a question's files, its own first. */
+export const filesOfQuestion = ({ fields }: Fields, key: string): readonly string[] =>
+  fields.get(key)?.filePlaces ?? [key];
+
+/** No page of a tenant may have this path. */
+export const REVIEW_PATH = "/review";

@@ -1,38 +1,28 @@
+import { expandItem } from "./expand.ts";
 import type { Gate } from "./gates.ts";
-import { toBranches } from "./layout-branches.ts";
-import type { LayoutBranch } from "./layout-branches.ts";
 import type { LayoutNode, LayoutObject } from "./layout.ts";
-import { isJsonObject, isText, toList } from "./sound-shape.ts";
-import { keysWrittenIn } from "./written-keys.ts";
+import { isJsonObject, isText, toList, toText } from "./sound-shape.ts";
 
-/** The place that a walk through a layout has reached. */
 export interface LayoutPlace {
-  /**
-   * From the layout's root, as written. All items of an add-another share one path, because its
-   * children are written once.
-   */
+  /** As written. Items share a path, because their children are written once. */
   readonly path: readonly (string | number)[];
-  /** All must be open for this place to be shown. */
   readonly gates: readonly Gate[];
-  /** False in the second and later items of an add-another. */
+  /** False in later items. */
   readonly isFirst: boolean;
 }
 
 export interface LayoutVisitor {
-  /**
-   * Called for a question's key, where it is written. `askedBy` is the type of the node that asks it, or
-   * `field` for a bare key.
-   */
+  /** `askedBy` is the node's type, or `field` for a bare key. */
   key?(key: string, place: LayoutPlace, askedBy: string): unknown;
-  /** Called for a node, before its keys and its branches are visited. */
+  /** Called before the node's keys and branches. */
   node?(node: LayoutObject, place: LayoutPlace, branches: readonly LayoutBranch[]): unknown;
 }
 
 const ROOT: LayoutPlace = { path: [], gates: [], isFirst: true };
 
 /**
- * Visits every node and key of a layout in order, add-another items one by one. The form and the linter both place
- * fields by this walk. Whatever has no sound shape is passed over, because the linter walks folders that are wrong.
+ * Visits nodes and keys in order, item by item, for form and linter. Malformed parts are skipped, because the linter
+ * walks broken folders.
  */
 export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor, place: LayoutPlace = ROOT): void {
   toList(layout).forEach((node, index) => {
@@ -53,4 +43,104 @@ export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor
         isFirst: here.isFirst && branch.isRepeated !== true,
       });
   });
+}
+
+/** One list of children: a case, tab, item, or `before` and `after` of a reveal. */
+export interface LayoutBranch {
+  readonly path: readonly (string | number)[];
+  readonly gates: readonly Gate[];
+  /** Placeholders are filled in. */
+  readonly children: readonly LayoutNode[];
+  readonly isRepeated?: true;
+}
+
+/** Malformed children give an empty branch. */
+export function toBranches(node: LayoutObject): readonly LayoutBranch[] {
+  switch (node.type) {
+    case "block":
+      return [
+        {
+          path: ["children"],
+          gates: [...shownWhen(node.shownWhen, true), ...shownWhen(node.hiddenWhen, false)],
+          children: node.children,
+        },
+      ];
+    case "group": {
+      const conditions = toList(node.cases).map((item) => (isJsonObject(item) && isText(item.when) ? item.when : ""));
+      return toList(node.cases).map((item, index) => ({
+        path: ["cases", index, "children"],
+        gates: [{ kind: "case", conditions, index }],
+        children: isJsonObject(item) ? item.children : [],
+      }));
+    }
+    case "tabs":
+      return toList(node.tabs).map((tab, index) => ({
+        path: ["tabs", index, "children"],
+        gates: [{ kind: "tab", tabs: toText(node.id), tab: isJsonObject(tab) ? toText(tab.id) : "" }],
+        children: isJsonObject(tab) ? tab.children : [],
+      }));
+    case "addAnother":
+    case "repeat":
+      return toList(node.prefixes).map((_, index) => ({
+        path: ["children"],
+        // All items of a `repeat` are shown.
+        gates: node.type === "repeat" ? [] : [{ kind: "item", addAnother: toText(node.id), n: index + 1 }],
+        children: expandItem(node, index + 1),
+        ...(index === 0 ? {} : { isRepeated: true }),
+      }));
+    case "reveal":
+      return [
+        { path: ["before"], gates: [], children: node.before ?? [] },
+        {
+          path: ["after"],
+          gates: node.trigger === "checkbox" && isText(node.field) ? [{ kind: "checked", field: node.field }] : [],
+          children: node.after,
+        },
+      ];
+    case "watcher":
+      return [];
+    default:
+      return "children" in node ? [{ path: ["children"], gates: [], children: node.children }] : [];
+  }
+}
+
+function shownWhen(condition: string | undefined, expected: boolean): readonly Gate[] {
+  return isText(condition) ? [{ kind: "condition", condition, expected }] : [];
+}
+
+const ADDRESS_PARTS = ["country", "line1", "line2", "city", "state", "zip"] as const;
+
+interface WrittenKey {
+  readonly key: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** Keys that a node asks itself, with their paths in it. */
+export function keysWrittenIn(node: LayoutObject): readonly WrittenKey[] {
+  switch (node.type) {
+    case "address":
+      return isJsonObject(node.fields)
+        ? ADDRESS_PARTS.flatMap((part) => toWrittenKey(node.fields[part], ["fields", part]))
+        : [];
+    case "monthYear":
+      return [...toWrittenKey(node.month, ["month"]), ...toWrittenKey(node.year, ["year"])];
+    case "checkGroup":
+      return toList(node.fields).flatMap((key, index) => toWrittenKey(key, ["fields", index]));
+    case "phone":
+      return [...toWrittenKey(node.field, ["field"]), ...toWrittenKey(node.optIn, ["optIn"])];
+    case "reveal":
+      return toWrittenKey(node.field, ["field"]);
+    default:
+      return [];
+  }
+}
+
+function toWrittenKey(key: string | undefined, path: readonly (string | number)[]): readonly WrittenKey[] {
+  return isText(key) ? [{ key, path }] : [];
+}
+
+export function keysBelow(nodes: readonly LayoutNode[]): readonly string[] {
+  const keys: string[] = [];
+  walkLayout(nodes, { key: (key) => keys.push(key) });
+  return keys;
 }

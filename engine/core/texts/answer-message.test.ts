@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SMALL_DEFINITION } from "../small-tenant.fixture.ts";
-import { answerMessage } from "./answer-message.ts";
+import { answerMessage } from "./evaluation-texts.ts";
 
 const CITY = { label: "City", schema: { type: "string" } } as const;
 const PLACE = { label: "Where would you like to be placed?", schema: { type: "string" } } as const;

@@ -1,18 +1,36 @@
+import type { Field } from "../tenant/field.ts";
 import EVALUATION_TEXTS from "./evaluation-texts.json" with { type: "json" };
 import { fillText } from "./interpolate.ts";
 import type { TextSource, TextValues } from "./interpolate.ts";
 
-/**
- * The texts that the evaluation itself gives: messages about answers and files, and the few words of the print model.
- * The portal's own words are in `engine/texts`, because the core needs none of them.
- */
+/** Messages about answers and files, and words of the print model. `engine/texts` has the others. */
 export { EVALUATION_TEXTS };
 
 export type EvaluationTextKey = keyof typeof EVALUATION_TEXTS;
 
-/**
- * A text of the evaluation in the tenant's wording, or the default, with partner values and then `values` filled in.
- */
+/** In the tenant's wording, else the default, with partner values and `values` filled in. */
 export function evaluationText(source: TextSource, key: EvaluationTextKey, values: TextValues = {}): string {
   return fillText(source, key, EVALUATION_TEXTS[key], values);
+}
+
+/** Question marks of the printed scripts. */
+const QUESTION = /[?？؟]\s*$/u;
+
+/**
+ * A default message about an answer. Labels that are questions or sentences are quoted, because they cannot be the
+ * subject of a message. A tenant's own message gets the plain label unless it words the quoting too.
+ */
+export function answerMessage(
+  source: TextSource,
+  { label, schema }: Pick<Field, "label" | "schema">,
+  key: EvaluationTextKey,
+  values: TextValues = {},
+): string {
+  const isWorded = (text: EvaluationTextKey): boolean => Object.hasOwn(source.texts, text);
+  const isSentence = schema.type === "boolean" || QUESTION.test(label);
+  const required = schema.type === "boolean" ? "validation.requiredCheckbox" : "validation.requiredQuestion";
+  const special = key === "validation.required" ? required : "validation.yourAnswer";
+  if (!isSentence || (isWorded(key) && !isWorded(special))) return evaluationText(source, key, { ...values, label });
+  if (key === "validation.required") return evaluationText(source, special, { label });
+  return evaluationText(source, key, { ...values, label: evaluationText(source, special, { label }) });
 }

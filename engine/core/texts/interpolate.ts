@@ -5,10 +5,7 @@ export type TextValues = Readonly<Record<string, TextValue>>;
 
 const PLACEHOLDER = /\{([a-z][A-Za-z0-9_]*)\}/g;
 
-/**
- * Fills `{name}` from `values`; a name that they lack stays as it is, so that a mistake is seen.
- * Lists join with commas.
- */
+/** Fills `{name}`; unknown names stay, so that mistakes show. Lists join with commas. */
 export function interpolate(template: string, values: TextValues): string {
   return template.replace(PLACEHOLDER, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -17,18 +14,16 @@ export function interpolate(template: string, values: TextValues): string {
   });
 }
 
-/** The names of the placeholders in a text, for the linter. */
 export function placeholdersOf(template: string): readonly string[] {
   return [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
 }
 
-/** What a text needs of a tenant: its own wording and its partner values. A whole definition or tenant fits. */
+/** A definition or tenant fits. */
 export interface TextSource {
   readonly texts: TenantDefinition["texts"];
   readonly tenant: { readonly partner: TextValues };
 }
 
-/** The tenant's wording of `key`, or `wording`, filled in. */
 export function fillText(source: TextSource, key: string, wording: string, values: TextValues): string {
   const template = Object.hasOwn(source.texts, key) ? source.texts[key] : undefined;
   return interpolate(template ?? wording, { ...source.tenant.partner, ...values });

@@ -1,8 +1,7 @@
-/** A run of words in one style. */
 export interface RichSpan {
   readonly text: string;
   readonly bold?: boolean;
-  /** Only https, mailto, tel and paths of the portal itself. */
+  /** https, mailto, tel or a path of the portal. */
   readonly href?: string;
 }
 
@@ -13,15 +12,12 @@ export type RichBlock =
 const SPAN = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?!\/))/i;
 
-/** True for a link that a text may hold: no script, no other scheme, no protocol-relative address. */
+/** Refuses scripts, other schemes and protocol-relative addresses. */
 export function isSafeLink(href: string): boolean {
   return SAFE_LINK.test(href);
 }
 
-/**
- * A text as blocks of spans, never as markup: paragraphs separated by an empty line, lists of lines beginning `- `,
- * `**bold**`, `[words](link)`. An unsafe link keeps its words and loses its address.
- */
+/** Parses paragraphs, `- ` lists, `**bold**` and `[words](link)`, never markup. An unsafe link keeps its words only. */
 export function parseRichText(source: string): readonly RichBlock[] {
   return source
     .split(/\n\s*\n/)
@@ -35,7 +31,7 @@ export function parseRichText(source: string): readonly RichBlock[] {
     });
 }
 
-/** The same text without markup, for print and labels. */
+/** Without markup, for print and labels. */
 export function toPlainText(source: string): string {
   return parseRichText(source)
     .map((block) =>

@@ -1,10 +1,9 @@
-/** A calendar date as text, `YYYY-MM-DD` (ISO 8601), which sorts as dates do. */
 export type CalendarDate = string;
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const RELATIVE_DATE = /^(today|startOfYear|endOfYear)(?:([+-])(\d{1,4})([ymd]))?$/;
 
-/** True for a date that exists: 2024-02-30 does not. */
+/** False for 2024-02-30. */
 export function isCalendarDate(value: string): boolean {
   const match = ISO_DATE.exec(value);
   if (match === null) return false;
@@ -12,16 +11,13 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
-/** Kept by time zone, because making a format takes longer than evaluating a page. */
+/** Cached: making a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * The date last asked for, by time zone. It stays right for a whole minute, because time zones have differed by whole
- * minutes since 1972.
- */
+/** Last date per time zone, valid for its minute: offsets are whole minutes since 1972. */
 const dates = new Map<string, { readonly minute: number; readonly date: CalendarDate }>();
 
-/** The date in `timeZone` (IANA name) at `now`. */
+/** @param timeZone IANA name */
 export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
   const minute = Math.floor(now.getTime() / 60_000);
   const known = dates.get(timeZone);
@@ -32,8 +28,7 @@ export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
 }
 
 function readCalendarDate(now: Date, timeZone: string): CalendarDate {
-  // Intl makes a browser load its calendars and words first, which delays the first page by 17 ms.
-  // Temporal needs neither.
+  // Loading Intl's calendars delays the first page by 17 ms.
   if (typeof Temporal !== "undefined")
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const format =
@@ -52,20 +47,17 @@ function readCalendarDate(now: Date, timeZone: string): CalendarDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** What a date bound is counted from; undefined for a fixed date. */
+/** Undefined for a fixed date. */
 export function findDateAnchor(bound: string): string | undefined {
   return RELATIVE_DATE.exec(bound)?.[1];
 }
 
-/** True for a fixed date or one relative to today, as date bounds are written. */
+/** Fixed or relative to today. */
 export function isDateBound(bound: string): boolean {
   return RELATIVE_DATE.test(bound) || isCalendarDate(bound);
 }
 
-/**
- * A bound as a date: itself when fixed, else counted from `today`. February 29 less a year is February 28. An
- * unreadable bound gives undefined; the linter reports it.
- */
+/** Resolves a bound against `today`. February 29 less a year is February 28. Undefined if malformed. */
 export function resolveDateBound(bound: string, today: CalendarDate): CalendarDate | undefined {
   if (isCalendarDate(bound)) return bound;
   const match = RELATIVE_DATE.exec(bound);

@@ -4,20 +4,16 @@ import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import type { TextValues } from "../texts/interpolate.ts";
 
-/** Why a file is refused, as a text and its values. */
 export interface FileProblem {
   readonly text: EvaluationTextKey;
   readonly values: TextValues;
 }
 
 export const MEGABYTE = 1024 * 1024;
-/**
- * No tenant and no question may take larger files: the server reads a post as a whole, and this is what the converter
- * has been seen to hold, a scan of 40 pages.
- */
+/** Largest file of any question: the server reads posts whole, and the converter holds a scan of 40 pages. */
 export const GREATEST_FILE_MEGABYTES = 50;
 
-/** The limits of a document question: the tenant's, with what the question says itself in their place. */
+/** The tenant's limits with the question's own. */
 export function fileLimitsOf(
   { definition, fields }: Pick<Tenant, "definition" | "fields">,
   answerKey: string,
@@ -32,7 +28,7 @@ interface ChosenFile {
   readonly size: number;
 }
 
-/** The first rule of docs/specification.md, section 5 that a file breaks, or undefined. */
+/** First broken rule of the specification, section 5. */
 export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits): FileProblem | undefined {
   if (size > limits.fileMaxBytes) return { text: "upload.tooLarge", values: fileLimits(limits) };
   const nameProblem = findFileNameProblem(name, limits);
@@ -40,13 +36,10 @@ export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits
   return size === 0 ? { text: "upload.empty", values: {} } : undefined;
 }
 
-/**
- * Signs that are not seen, that hide others, or that turn the reading direction and so disguise an extension (Unicode
- * TR 36). Among them are the blanks that Unicode counts as letters.
- */
+/** Invisible characters, among them those that disguise an extension by turning the direction (UTR 36). */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** A file's name as it is shown and stored: what is seen of it, in one form for each letter. */
+/** Visible characters only, in form C. */
 export const cleanFileName = (name: string): string =>
   name
     .normalize("NFC")
@@ -54,7 +47,7 @@ export const cleanFileName = (name: string): string =>
     .replace(/\p{Zs}+/gu, " ")
     .trim();
 
-/** The first rule that a file breaks by its name alone, or undefined. */
+/** Checks the name alone. */
 export function findFileNameProblem(given: string, limits: TenantLimits): FileProblem | undefined {
   const name = cleanFileName(given);
   const extension = name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
@@ -63,7 +56,7 @@ export function findFileNameProblem(given: string, limits: TenantLimits): FilePr
   return undefined;
 }
 
-/** A tenant's limits in words, as the texts about files want them in their placeholders. */
+/** Values for texts about files. */
 export function fileLimits(limits: TenantLimits): {
   readonly size: string;
   readonly types: string;
@@ -72,7 +65,7 @@ export function fileLimits(limits: TenantLimits): {
   return { size: formatBytes(limits.fileMaxBytes), types: toTypeList(limits), nameLength: limits.fileNameMaxLength };
 }
 
-/** The types as messages and the `accept` attribute list them: `.png, .jpeg`. */
+/** For messages and the `accept` attribute: `.png, .jpeg`. */
 export function toTypeList(limits: TenantLimits): string {
   return extensionsOf(limits)
     .map((extension) => `.${extension}`)
@@ -83,7 +76,7 @@ function extensionsOf({ fileTypes }: TenantLimits): readonly string[] {
   return fileTypes.map((type) => type.replace(/^\./, "").toLowerCase());
 }
 
-/** A size in words, as `1 MB` or `12.3 KB`. It counts in powers of 1024, because file managers do. */
+/** `1 MB`, `12.3 KB`; powers of 1024 as in file managers. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${String(bytes)} B`;
   const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];

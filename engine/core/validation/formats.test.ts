@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ANSWER_FORMAT_CHECKS, isInternationalPhone } from "./formats.ts";
 import { formatPhone, formatSsn } from "../answers/typed-formats.ts";
-import { requireForValidators } from "./validator-runtime.ts";
+import { requireForValidators } from "./answer-validator.ts";
 
 describe("answer formats (docs/specification.md, section 5)", () => {
   it.each([

@@ -1,17 +1,16 @@
 import type { AnswerFormat } from "../tenant/definition.ts";
 import { isCalendarDate } from "./calendar.ts";
 
-/** One character either side of an @ and a dot in the domain: a simple pattern (docs/specification.md, section 5). */
+/** A simple pattern (specification, section 5). */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
-/** (NXX) NXX-XXXX, area code and exchange from 2 to 9 (North American Numbering Plan). */
 const PHONE = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
-/** A plus, and 7 to 15 digits (ITU-T E.164) with the signs that people put between them. */
+/** 7 to 15 digits (ITU-T E.164) with separators. */
 const INTERNATIONAL_PHONE = /^\+(?:[ ().-]*\d){7,15}$/;
 const SSN = /^\d{3}-\d{2}-\d{4}$/;
 const DIGITS = /^\d+$/;
 const URI = /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/;
 
-/** RFC 5321 section 4.5.3.1.3 bounds a path to 256 octets, the brackets included. */
+/** RFC 5321 section 4.5.3.1.3: 256 octets with brackets. */
 export const EMAIL_MAX_LENGTH = 254;
 
 export function isEmail(value: string): boolean {
@@ -20,7 +19,7 @@ export function isEmail(value: string): boolean {
 
 export const isInternationalPhone = (value: string): boolean => INTERNATIONAL_PHONE.test(value);
 
-/** The check behind each `format` of the data model; used by the compiled validators and by nothing else. */
+/** Used by compiled validators only. */
 export const ANSWER_FORMAT_CHECKS: Readonly<Record<AnswerFormat, (value: string) => boolean>> = {
   date: isCalendarDate,
   email: isEmail,

@@ -1,14 +1,12 @@
-import { answerOf, isAnswered } from "../answers/answers.ts";
+import { answerOf, isAnswered, enteredAnswer } from "../answers/answers.ts";
 import type { Answers, AnswerValue } from "../answers/answers.ts";
 import { checkDraftAnswer } from "../answers/check-draft.ts";
-import { enteredAnswer } from "../answers/entered-answer.ts";
 import { formatMoney, isAmount } from "../answers/format-money.ts";
-import { isConditionalSelect, optionsFor, optionsOfField } from "../options/options-for.ts";
+import { isConditionalSelect, optionsFor, optionsOfField } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
-import { answerMessage } from "../texts/answer-message.ts";
-import { evaluationText } from "../texts/evaluation-texts.ts";
+import { answerMessage, evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { TextValues } from "../texts/interpolate.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
@@ -18,10 +16,8 @@ import { resolveDateBound } from "./calendar.ts";
 import { isPostcode } from "./postcodes.ts";
 
 /**
- * Finds what is wrong with an answer that has been given, or with a date as it was typed: structure, schema, options,
- * bounds. The list is empty where nothing is wrong. A message is the schema's `errorMessage` for the keyword where it
- * has one, else the generic one.
- *
+ * Messages about an answer or a typed date: structure, schema, options, bounds. Uses the schema's `errorMessage`, else
+ * generic texts.
  * @param today `YYYY-MM-DD` in the tenant's time zone
  */
 export function validateAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): readonly string[] {
@@ -52,18 +48,15 @@ function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefin
   return isForeignPhone(field, value) ? issues.filter(({ keyword }) => keyword !== "format") : issues;
 }
 
-/** Whether a question that takes foreign phone numbers (`international`) is answered with one, by its country code. */
+/** A foreign number, if the question takes them (`international`). */
 const isForeignPhone = ({ schema, ui }: Field, value: AnswerValue | undefined): boolean =>
   schema.format === "phone" && ui["ui:options"]?.["international"] === true && isInternationalPhone(String(value));
 
-/**
- * Turns text typed for a number into that number, by the same reading as RJSF's `asNumber`: "1e3" is 1000. Anything
- * else stays as it is, so that the validator says what is wrong.
- */
+/** A typed number as RJSF's `asNumber` reads it: "1e3" is 1000. Other values stay for the validator. */
 export function toSchemaValue(schema: AnswerSchema, value: AnswerValue | undefined): AnswerValue | undefined {
   const numeric = schema.type === "number" || schema.type === "integer";
   const { "x-money": currency, "x-compute": rule } = schema;
-  // What is no amount stays a text, so that its message says so. A computed amount may have any number of decimals.
+  // Keeps what is not an amount as text for its message. A computed amount may have any decimals.
   if (currency !== undefined && rule === undefined && isAnswered(value) && !isAmount(String(value), currency))
     return String(value);
   if (!numeric || typeof value !== "string" || value.trim() === "") return value;
@@ -123,7 +116,6 @@ const GENERIC_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   postcode: "validation.postcode",
   control: "refused.control",
 };
-/** Shows how an amount may be written. */
 const EXAMPLE_AMOUNT = 34_999.5;
 const FORMAT_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   email: "validation.email",
@@ -131,7 +123,7 @@ const FORMAT_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   date: "validation.date",
 };
 
-/** `more` are values for the placeholders of this keyword's message, beside the label and the limit. */
+/** `more`: further values for placeholders. */
 function messageFor(
   tenant: Tenant,
   field: Field,
@@ -156,7 +148,7 @@ function messageFor(
 }
 
 function genericTextFor(field: Field, keyword: string, limit: unknown): EvaluationTextKey {
-  // The example amount has cents, which an integer has not.
+  // The example has cents, which integers lack.
   if (field.schema["x-money"] !== undefined && field.schema.type === "number" && keyword === "type")
     return "validation.money";
   if (keyword === "format") return FORMAT_TEXTS[field.schema.format ?? ""] ?? "validation.invalid";
@@ -166,7 +158,7 @@ function genericTextFor(field: Field, keyword: string, limit: unknown): Evaluati
       : field.schema.type === "number"
         ? "validation.number"
         : "validation.invalid";
-  // 0 is no positive number, so this is said only where 0 is wrong as well.
+  // 0 is not positive, so the text fits only this bound.
   if (keyword === "exclusiveMinimum" && limit === 0) return "validation.positive";
   return GENERIC_TEXTS[keyword] ?? "validation.invalid";
 }

@@ -3,10 +3,9 @@ import { basename, join, resolve } from "node:path";
 import { DIFFERENCE_KINDS, diffTenants, formatDifferences, KIND_WORDS, lintTenant } from "../../lint/index.ts";
 import type { ComparedTenant, CountedDifference, Difference, DifferenceFormat } from "../../lint/index.ts";
 import { compileVersion } from "../compile-version.ts";
-import { findTemplatesFolder } from "../find-templates-folder.ts";
+import { findTemplatesFolder, readTenantFiles } from "../read-tenant-files.ts";
 import { findTenantFolders, TenantRefusedError } from "../load-tenant.ts";
 import { listBaseFolders, readBaseFolders } from "../read-base.ts";
-import { readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 

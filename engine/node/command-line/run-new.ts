@@ -2,7 +2,7 @@ import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import Handlebars from "handlebars";
 import { applyEdits, modify } from "jsonc-parser";
-import { findTemplatesFolder } from "../find-templates-folder.ts";
+import { findTemplatesFolder } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import { findClosest, formatProblems } from "../../lint/index.ts";
 import { findTenantFolders, loadEach } from "../load-tenant.ts";
-import { formatJunit } from "../scenarios/format-junit.ts";
-import type { TestedTenant } from "../scenarios/format-junit.ts";
-import { formatScenarioReport } from "../scenarios/format-scenario-report.ts";
+import { formatJunit, formatScenarioReport } from "../scenarios/format-report.ts";
+import type { TestedTenant } from "../scenarios/format-report.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";

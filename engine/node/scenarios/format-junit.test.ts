@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatJunit } from "./format-junit.ts";
+import { formatJunit } from "./format-report.ts";
 
 it("writes a suite for each tenant, and what failed as XML can hold it", () => {
   const results = [

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTenant } from "../../core/index.ts";
 import type { Tenant } from "../../core/index.ts";
 import { loadTenant } from "../load-tenant.ts";
-import { formatScenarioReport } from "./format-scenario-report.ts";
+import { formatScenarioReport } from "./format-report.ts";
 import { runScenarios } from "./run-scenarios.ts";
 import type { ScenarioReport } from "./run-scenarios.ts";
 

@@ -1,19 +1,36 @@
-import { answerOf, DOCUMENT_ANSWERED } from "../answers/answers.ts";
+import { DOCUMENT_ANSWERED, answerOf } from "../answers/answers.ts";
 import type { Answers, DocumentAnswer } from "../answers/answers.ts";
 import type { ChangeStep } from "./change-steps.ts";
-import { setAsideAt } from "./set-aside-at.ts";
 import { toEnding } from "./take-step.ts";
 import type { IsQuestion } from "./take-step.ts";
 
+/**
+ * Stores an orphan under its key. Another orphan there gets a name that no question has, and does not return by itself.
+ */
+export function setAsideAt<Kept>(setAside: Record<string, Kept>, key: string, value: Kept): void {
+  const earlier = Object.hasOwn(setAside, key) ? setAside[key] : undefined;
+  if (earlier !== undefined && earlier !== value) setAsideForGood(setAside, key, earlier);
+  setAside[key] = value;
+}
+
+/** Stores an orphan under a name that no question has, and returns the name. */
+export function setAsideForGood<Kept>(setAside: Record<string, Kept>, key: string, value: Kept): string {
+  let number = 2;
+  while (Object.hasOwn(setAside, `${key} ${number}`)) number += 1;
+  const name = `${key} ${number}`;
+  setAside[name] = value;
+  return name;
+}
+
 interface HeldDocuments {
   readonly documents: Record<string, DocumentAnswer>;
-  /** The answers beside them, after the step. */
+  /** Answers after the step. */
   readonly answers: Answers;
   readonly setAsideDocuments: Record<string, DocumentAnswer>;
   readonly isQuestion: IsQuestion;
 }
 
-/** A document follows its answer. Where one stands that the applicant has removed and may take back, that is set aside. */
+/** Moves a document with its answer. A removed document at the target becomes an orphan. */
 export function moveDocuments(
   { kind, from: [from = ""], to: [to = ""] }: ChangeStep,
   { documents, answers, setAsideDocuments, isQuestion }: HeldDocuments,
@@ -37,14 +54,13 @@ export function moveDocuments(
   }
 }
 
-/** A document goes and comes with its answer. */
 export function placeDocuments(
   answers: Answers,
   documents: Record<string, DocumentAnswer>,
   setAside: Record<string, DocumentAnswer>,
 ): void {
   for (const [key, document] of Object.entries(documents)) {
-    // An answer that is there and empty was emptied by the applicant, who may take that back.
+    // An empty answer was emptied by the applicant, who may undo that.
     if (answerOf(answers, key) !== undefined) continue;
     setAsideAt(setAside, key, document);
     delete documents[key];

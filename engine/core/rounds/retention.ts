@@ -1,34 +1,31 @@
-/** How long a school keeps applications, in months; without a number, for ever. */
+/** Months; undefined keeps for ever. */
 export interface RetentionFile {
-  /** Drafts that nobody has touched for so long. */
   readonly draftMonths?: number;
-  /** What was submitted so long ago. */
   readonly submittedMonths?: number;
 }
 
-/** How many days before a draft goes its applicant is told. */
+/** Days between the notice to an applicant and the erasure of a draft. */
 export const RETENTION_NOTICE_DAYS = 14;
 
 const NOTICE_MS = RETENTION_NOTICE_DAYS * 24 * 60 * 60_000;
 
-/** What the rule of a tenant needs to know of an application. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 export interface KeptApplication {
-  /** Undefined for a draft. */
   readonly submittedAt: number | undefined;
-  /** When its applicant last wrote to it or logged in. */
+  /** Last write or log-in of the applicant. */
   readonly touchedAt: number;
-  /** Whether it is a draft that its applicant may still submit to a round, now or later. */
+  /** A draft that can still be submitted to a round. */
   readonly isOpen: boolean;
-  /** When its applicant was told that it will go, if that was after `touchedAt`. */
+  /** When the applicant was told, if after `touchedAt`. */
   readonly toldAt: number | undefined;
 }
 
-/** `at`: when it goes, or would if its applicant were told today. */
+/** `at`: time of erasure, or the time if the applicant is told today. */
 export type RetentionStep = { readonly kind: "keep" } | { readonly kind: "tell" | "erase"; readonly at: number };
 
 /**
- * What is to be done with an application now. A draft goes only after its applicant was told, and never while it can be
- * submitted to a round; whoever touches it starts the time again.
+ * Next step for an application. A draft goes only after a notice, and never while it can be submitted; activity
+ * restarts the time.
  */
 export function toRetentionStep(rule: RetentionFile, application: KeptApplication, now: number): RetentionStep {
   const { submittedAt, touchedAt, isOpen, toldAt } = application;
@@ -42,7 +39,7 @@ export function toRetentionStep(rule: RetentionFile, application: KeptApplicatio
   return now >= at ? { kind: "erase", at } : { kind: "keep" };
 }
 
-/** The same moment of a later month, or of its last day where it has no such day (in UTC). */
+/** Clamped to the last day of the month, in UTC. */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();

@@ -1,15 +1,48 @@
-import type { Round } from "./round.ts";
+import type { RoundFile, TenantFile } from "../tenant/definition.ts";
+import { toInstant } from "./local-time.ts";
+
+const MINUTE_MS = 60_000;
 
 /**
- * What may be done at a moment:
- * - `always`: everything, because the tenant has no rounds;
- * - `open`: everything, in `round`;
- * - `grace`: `round` has closed. What was entered before may still arrive and be submitted, and nothing else;
- * - `before`: nothing yet, because no round has opened so far;
- * - `closed`: nothing. `round` is the one that closed last;
- * - `gone`: nothing, because the application is for a round that the tenant no longer has.
+ * Instants in milliseconds since the epoch. Open from `opensAt` until just before `closesAt`; pending answers may
+ * arrive until just before `graceEndsAt`.
+ */
+export interface Round {
+  readonly id: string;
+  readonly label: string;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly graceEndsAt: number;
+}
+
+/** In order of opening; none if always open. */
+export function toRounds({ rounds = [], timeZone }: Pick<TenantFile, "rounds" | "timeZone">): readonly Round[] {
+  return rounds
+    .map((file) => toRound(file, timeZone))
+    .sort((one, other) => one.opensAt - other.opensAt || one.closesAt - other.closesAt);
+}
+
+function toRound({ id, label, opens, closes, grace = 0 }: RoundFile, timeZone: string): Round {
+  const closesAt = toInstant(closes, timeZone, "last");
+  return {
+    id,
+    label,
+    opensAt: toInstant(opens, timeZone, "first"),
+    closesAt,
+    graceEndsAt: closesAt + grace * MINUTE_MS,
+  };
+}
+
+/**
+ * Phase of the rounds:
+ * - `always`: open, the tenant has no rounds;
+ * - `open`: open in `round`;
+ * - `grace`: `round` has closed; answers entered before may arrive and be submitted;
+ * - `before`: no round has opened;
+ * - `closed`: `round` closed last;
+ * - `gone`: the tenant lacks the application's round.
  *
- * `next` is the round that opens next, if there is one. `changesAt` is the next instant at which this is no longer so.
+ * `next` opens next. `changesAt` is the instant of the next change.
  */
 export type RoundState = { readonly next?: Round; readonly changesAt?: number } & (
   | { readonly phase: "always" | "gone" }
@@ -17,11 +50,7 @@ export type RoundState = { readonly next?: Round; readonly changesAt?: number } 
   | { readonly phase: "open" | "grace" | "closed"; readonly round: Round }
 );
 
-/**
- * The state at `now`, in milliseconds since the epoch. `rounds` are in the order in which they open (toRounds).
- *
- * @param own the id of the round of an application, for which alone is asked then; empty for one without a round
- */
+/** @param own id of the application's round; empty for none */
 export function readRoundState(all: readonly Round[], now: number, own = ""): RoundState {
   if (all.length === 0) return { phase: "always" };
   const next = all.find(({ opensAt }) => now < opensAt);
@@ -43,14 +72,14 @@ export function readRoundState(all: readonly Round[], now: number, own = ""): Ro
     .filter(({ closesAt }) => closesAt <= now)
     .sort((one, other) => other.closesAt - one.closesAt)[0];
   if (closed !== undefined) return { phase: "closed", round: closed, ...changes, ...later };
-  // Nothing has closed and nothing is open, so everything is still to come.
+  // Everything is still to come.
   return next === undefined ? { phase: "always" } : { phase: "before", next, changesAt: next.opensAt };
 }
 
 export const listOpenRounds = (rounds: readonly Round[], now: number): readonly Round[] =>
   rounds.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
 
-/** The round for which an application is that names none: the one that is open, or else in its grace, if it is the only one. */
+/** The round of an application that names none: the only open one, else the only one in its grace period. */
 export function findOnlyRound(rounds: readonly Round[], now: number): Round | undefined {
   const open = listOpenRounds(rounds, now);
   const ending = rounds.filter(({ closesAt, graceEndsAt }) => closesAt <= now && now < graceEndsAt);
@@ -58,5 +87,4 @@ export function findOnlyRound(rounds: readonly Round[], now: number): Round | un
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** Whether answers may be changed. */
 export const isOpen = ({ phase }: RoundState): boolean => phase === "always" || phase === "open";

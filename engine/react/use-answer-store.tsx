@@ -1,15 +1,44 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import {
-  chosenTab,
-  firstTrue,
-  isBlockShown,
-  itemCount,
-  type DocumentAnswer,
-  type GroupNode,
-  type LayoutNode,
-} from "../core/index.ts";
-import { useAnswerStore } from "./answer-store-context.tsx";
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { chosenTab, firstTrue, isBlockShown, itemCount } from "../core/index.ts";
+import type { AnswerValue, DocumentAnswer, GroupNode, LayoutNode, Tenant } from "../core/index.ts";
 import type { AnswerStore } from "./answer-store.ts";
+import type { FieldStatus } from "./answer-view.ts";
+
+const AnswerStoreContext = createContext<AnswerStore | undefined>(undefined);
+
+export function AnswerStoreProvider({
+  store,
+  children,
+}: {
+  readonly store: AnswerStore;
+  readonly children: ReactNode;
+}) {
+  return <AnswerStoreContext value={store}>{children}</AnswerStoreContext>;
+}
+
+/** The store of the nearest provider. Throws outside one, because a widget cannot work without answers. */
+export function useAnswerStore(): AnswerStore {
+  const store = useContext(AnswerStoreContext);
+  if (store === undefined) throw new Error("A widget was rendered outside AnswerStoreProvider.");
+  return store;
+}
+
+export function useTenant(): Tenant {
+  return useAnswerStore().tenant;
+}
+
+/** The answer of `key`, for a component that shows something else by it. Re-renders only when that answer changes. */
+export function useAnswer(key: string): AnswerValue | undefined {
+  const { subscribe, answer } = useAnswerStore().view(key);
+  return useSyncExternalStore(subscribe, answer);
+}
+
+/** Whether a field is shown and required, and what is wrong with it. Re-renders only when one of these changes. */
+export function useField(key: string): FieldStatus {
+  const { subscribe, status } = useAnswerStore().view(key);
+  return useSyncExternalStore(subscribe, status);
+}
 
 /** Reads something small out of the store after every change of structure; re-renders only when it differs. */
 export function useStoreValue<T extends string | number | boolean | undefined | object>(

@@ -1,0 +1,124 @@
+import { EMPTY_ANSWER } from "../answers/answers.ts";
+import type { AnswerValue, Answers } from "../answers/answers.ts";
+import { firstCharacters } from "../answers/characters.ts";
+import type { AnswerSchema } from "../tenant/definition.ts";
+import { isCalendarDate } from "../validation/calendar.ts";
+import type { ConditionRule } from "./operators.ts";
+import { NO_VALUE, findNumber, toRead, toText } from "./reckoning.ts";
+import type { RuleValue } from "./reckoning.ts";
+import { createRule, isTruthy, onePlace } from "./rule.ts";
+import type { PlacesOf } from "./rule.ts";
+import type { Setting } from "./setting.ts";
+
+export interface Condition {
+  readonly name: string;
+  readonly reads: ReadonlySet<string>;
+  readonly refersTo: ReadonlySet<string>;
+  /** `conditionValue` gives the conditions that the rule refers to. Never throws. */
+  evaluate(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): boolean;
+}
+
+/**
+ * The rule must have passed `requireSoundDefinition`.
+ * @param placesOf the keys of one answer; several for a question of several files
+ */
+export function createCondition(name: string, rule: ConditionRule, placesOf: PlacesOf = onePlace): Condition {
+  const { reads, refersTo, evaluate } = createRule(rule, placesOf);
+  return {
+    name,
+    reads,
+    refersTo,
+    evaluate: (answers, conditionValue, setting) => isTruthy(evaluate({ answers, conditionValue, setting })),
+  };
+}
+
+/** An answer filled by the rule of its `x-compute`. */
+export interface ComputedAnswer {
+  readonly key: string;
+  readonly reads: ReadonlySet<string>;
+  readonly refersTo: ReadonlySet<string>;
+  /** The empty string if there is none. Never throws. */
+  compute(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): AnswerValue;
+}
+
+/** Bounds chains of computed texts, each of which could double in length. */
+export const LONGEST_COMPUTED = 10_000;
+
+/** As `createCondition`. */
+export function createComputedAnswer(
+  key: string,
+  schema: AnswerSchema,
+  rule: ConditionRule,
+  placesOf: PlacesOf = onePlace,
+): ComputedAnswer {
+  const { reads, refersTo, evaluate } = createRule(rule, placesOf);
+  return {
+    key,
+    reads,
+    refersTo,
+    compute: (answers, conditionValue, setting) => toAnswer(schema, evaluate({ answers, conditionValue, setting })),
+  };
+}
+
+/**
+ * Rounds a number to `multipleOf`, or to a whole one for an integer, half away from 0. Trims and cuts texts. An
+ * impossible date is no answer.
+ */
+function toAnswer(
+  { type, format, multipleOf, maxLength = LONGEST_COMPUTED }: AnswerSchema,
+  value: RuleValue,
+): AnswerValue {
+  if (type === "number" || type === "integer") {
+    const number = findNumber(value);
+    if (number === undefined) return EMPTY_ANSWER;
+    const step = multipleOf ?? (type === "integer" ? 1 : undefined);
+    return toRead(step === undefined ? number : roundTo(number, step));
+  }
+  if (format === "date") return typeof value === "string" && isCalendarDate(value) ? value : EMPTY_ANSWER;
+  return firstCharacters(toText(value).trim().normalize("NFC"), maxLength);
+}
+
+function roundTo(number: number, step: number): number {
+  const steps = toRead(number / step);
+  return steps === NO_VALUE ? number : Math.sign(steps) * Math.round(Math.abs(steps)) * step;
+}
+
+/**
+ * Sorts each entry after those that it reads. Names outside the map are ignored.
+ * @param all without a cycle
+ */
+export function orderByReads<T>(all: ReadonlyMap<string, T>, readBy: (one: T) => Iterable<string>): readonly T[] {
+  const ordered = new Set<T>();
+  const add = (one: T): void => {
+    if (ordered.has(one)) return;
+    for (const name of readBy(one)) {
+      const read = all.get(name);
+      if (read !== undefined) add(read);
+    }
+    ordered.add(one);
+  };
+  for (const one of all.values()) add(one);
+  return [...ordered];
+}
+
+/** Derived from answers before fields are evaluated. */
+export type Derivation =
+  | { readonly kind: "condition"; readonly condition: Condition }
+  | { readonly kind: "computed"; readonly computed: ComputedAnswer };
+
+/** In evaluation order. */
+export function orderDerivations(
+  conditions: ReadonlyMap<string, Condition>,
+  computed: ReadonlyMap<string, ComputedAnswer>,
+): readonly Derivation[] {
+  const nodes = new Map<string, Derivation>([
+    ...[...conditions].map(([name, condition]) => [`condition:${name}`, { kind: "condition", condition }] as const),
+    ...[...computed].map(([key, answer]) => [`answer:${key}`, { kind: "computed", computed: answer }] as const),
+  ]);
+  const readBy = (node: Derivation): ReadonlySet<string> => {
+    const { reads, refersTo } = node.kind === "condition" ? node.condition : node.computed;
+    const names = [...[...refersTo].map((name) => `condition:${name}`), ...[...reads].map((key) => `answer:${key}`)];
+    return new Set(names.filter((name) => nodes.has(name)));
+  };
+  return orderByReads(nodes, readBy);
+}

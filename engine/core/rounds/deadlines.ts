@@ -1,0 +1,56 @@
+import type { TenantFile } from "../tenant/definition.ts";
+import { isCalendarDate, toCalendarDate } from "../validation/calendar.ts";
+import type { CalendarDate } from "../validation/calendar.ts";
+import { toInstant, toLocalTime } from "./local-time.ts";
+import type { Round } from "./rounds.ts";
+
+/** Default days before a round's end. */
+const REMINDER_DAYS = [7, 1] as const;
+
+/** Times are milliseconds since the epoch. */
+export interface Reminder {
+  readonly days: number;
+  /** Drafts begun later are skipped. */
+  readonly dueAt: number;
+}
+
+/**
+ * The last reminder that is due before the round closes. Missed earlier ones are skipped, and those due before the
+ * round opened. Days are calendar days: the local time stays over a clock change.
+ */
+export function findDueReminder(
+  { opensAt, closesAt }: Pick<Round, "opensAt" | "closesAt">,
+  { reminders = true, timeZone }: Pick<TenantFile, "reminders" | "timeZone">,
+  now: number,
+): Reminder | undefined {
+  if (now >= closesAt || reminders === false) return undefined;
+  const days = reminders === true ? REMINDER_DAYS : [...reminders].sort((one, other) => other - one);
+  return days
+    .map((one) => ({ days: one, dueAt: toEarlierDay(closesAt, one, timeZone) }))
+    .findLast(({ dueAt }) => opensAt <= dueAt && dueAt <= now);
+}
+
+function toEarlierDay(instant: number, days: number, timeZone: string): number {
+  const wall = new Date(`${toLocalTime(instant, timeZone)}Z`);
+  wall.setUTCDate(wall.getUTCDate() - days);
+  return toInstant(wall.toISOString().slice(0, 16), timeZone, "last");
+}
+
+/** Default days of a reopening. */
+export const REOPENING_DAYS = 14;
+export const MAX_REOPENING_DAYS = 366;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Last day of a reopening that starts now, in `timeZone`. */
+export const toReopeningDay = (now: number, timeZone: string, days = REOPENING_DAYS): CalendarDate =>
+  toCalendarDate(new Date(now + days * DAY_MS), timeZone);
+
+/** End of a reopening: the last minute of its day. Undefined for an invalid, past or too distant day. */
+export function toReopeningEnd(day: string, now: number, timeZone: string): number | undefined {
+  const isPossible =
+    isCalendarDate(day) &&
+    day >= toCalendarDate(new Date(now), timeZone) &&
+    day <= toReopeningDay(now, timeZone, MAX_REOPENING_DAYS);
+  return isPossible ? toInstant(`${day}T23:59`, timeZone, "last") + 59_999 : undefined;
+}
