@@ -14,7 +14,7 @@ export {
 } from "./answers/answers.ts";
 export { evaluate } from "./evaluation/evaluate.ts";
 export { findRuledKeys } from "./evaluation/find-errors.ts";
-export type { Evaluation } from "./evaluation/evaluate.ts";
+export type { Evaluation } from "./evaluation/evaluation-context.ts";
 export { PorticoError, type ErrorCode } from "./errors.ts";
 export type { Tenant, Page } from "./tenant/tenant.ts";
 export { LONGEST_COMPUTED, createCondition, type Condition } from "./conditions/derivations.ts";
@@ -25,7 +25,7 @@ export { TENANT_DEFAULTS } from "./tenant/definition.ts";
 
 // Changing answers.
 export { createEvaluator } from "./incremental/create-evaluator.ts";
-export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/create-evaluator.ts";
+export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator-state.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
 export { ACCOUNT_EMAIL, findDefaultAnswer } from "./answers/default-answer.ts";
 export { formatMoneyAnswer, isAmount } from "./answers/format-money.ts";
@@ -105,9 +105,10 @@ export { createListeners, type Listeners } from "./listeners.ts";
 
 // Draft migration.
 export { bringUp, type BroughtUp, type DraftState } from "./changes/bring-up.ts";
-export { AGAIN_REASONS, toChangeNotice } from "./changes/change-notice.ts";
+export { toChangeNotice } from "./changes/change-notice.ts";
+export { AGAIN_REASONS } from "./changes/notice.ts";
 export { hasExchangedWords, hasWordsOfAnother } from "./changes/exchanged-words.ts";
-export type { ChangeNotice } from "./changes/change-notice.ts";
+export type { ChangeNotice } from "./changes/notice.ts";
 export { followSteps, stepsSince } from "./changes/follow-steps.ts";
 export { takeOver } from "./changes/take-over.ts";
 export { CHANGE_KINDS, isBroughtLater, readChangeSteps, toStepIds, type ChangeStep } from "./changes/change-steps.ts";
@@ -127,7 +128,8 @@ export { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "./print/print-temp
 export { toExportQuestions } from "./export/to-export-questions.ts";
 export { toExportColumns, toDataDictionary, type DictionaryEntry } from "./export/to-export-columns.ts";
 export { toExportRow } from "./export/to-export-row.ts";
-export type { ExportColumn, ExportQuestion, ExportRow, ExportValue } from "./export/to-export-columns.ts";
+export type { ExportColumn, ExportRow, ExportValue } from "./export/to-export-columns.ts";
+export type { ExportQuestion } from "./export/to-export-questions.ts";
 export type {
   PrivacyClass,
   AnswerSchema,
@@ -181,15 +183,8 @@ export { compact as compactPostcode } from "./validation/postcodes.ts";
 export type { PostcodeForm, PostcodeForms } from "./validation/postcodes.ts";
 export { branchesOf, expandEntries, repeatingNodes } from "./tenant/expand.ts";
 export { isJsonObject } from "./tenant/sound-shape.ts";
-export {
-  expandDataModel,
-  expandPage,
-  findGroupName,
-  type ExpandedFile,
-  keysOfGroup,
-  readRepeatGroups,
-  type RepeatGroup,
-} from "./tenant/expand-repeats.ts";
+export { expandDataModel, expandPage, findGroupName, type ExpandedFile } from "./tenant/expand-repeats.ts";
+export { keysOfGroup, readRepeatGroups, type RepeatGroup } from "./tenant/repeat-groups.ts";
 export type { LayoutBranch } from "./tenant/walk-layout.ts";
 export type { Gate } from "./tenant/gates.ts";
 export { findDateAnchor, isDateBound, resolveDateBound } from "./validation/calendar.ts";

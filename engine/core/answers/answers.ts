@@ -1,6 +1,3 @@
-import type { Field } from "../tenant/field.ts";
-import type { Tenant } from "../tenant/tenant.ts";
-
 /** One answer. Coded answers are strings, a checked box is `true`, the empty string is no answer. */
 export type AnswerValue = string | boolean | number | null;
 
@@ -43,7 +40,10 @@ export function answerOf(answers: Answers, key: string): AnswerValue | undefined
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
 }
 
-export function attachedPlaces(field: Pick<Field, "key" | "filePlaces">, answers: Answers): readonly string[] {
+export function attachedPlaces(
+  field: { readonly key: string; readonly filePlaces?: readonly string[] },
+  answers: Answers,
+): readonly string[] {
   return (field.filePlaces ?? [field.key]).filter((key) => isAnswered(answerOf(answers, key)));
 }
 
@@ -51,7 +51,11 @@ export function attachedPlaces(field: Pick<Field, "key" | "filePlaces">, answers
  * The answer, or a date that the schema refuses, as typed. The typed date is kept in the companion `{key}_typed` and is
  * no answer (specification, section 5).
  */
-export function enteredAnswer(tenant: Pick<Tenant, "fields">, answers: Answers, key: string): AnswerValue | undefined {
+export function enteredAnswer(
+  tenant: { readonly fields: ReadonlyMap<string, { readonly typedKey?: string }> },
+  answers: Answers,
+  key: string,
+): AnswerValue | undefined {
   const typedKey = tenant.fields.get(key)?.typedKey;
   const typed = typedKey === undefined ? undefined : answerOf(answers, typedKey);
   return isAnswered(typed) ? typed : answerOf(answers, key);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
-import { smallTenant, smallTenantWith } from "../small-tenant.fixture.ts";
-import type { Tenant } from "../tenant/tenant.ts";
+import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import { optionsFor } from "../options/option-source.ts";
-import { bringUp } from "./bring-up.ts";
-import type { DraftState } from "./bring-up.ts";
+import { smallTenant, smallTenantWith } from "../small-tenant.fixture.ts";
 import type { Field } from "../tenant/field.ts";
-import type { RepeatGroup } from "../tenant/expand-repeats.ts";
+import type { RepeatGroup } from "../tenant/repeat-groups.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import type { DraftState } from "./bring-up.ts";
+import { bringUp } from "./bring-up.ts";
 import { toChangeNotice } from "./change-notice.ts";
 import { readChangeSteps, toStepIds } from "./change-steps.ts";
 

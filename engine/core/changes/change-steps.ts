@@ -1,4 +1,4 @@
-import type { RepeatGroup } from "../tenant/expand-repeats.ts";
+import type { RepeatGroup } from "../tenant/repeat-groups.ts";
 import { isJsonObject, isText, toRecord } from "../tenant/sound-shape.ts";
 
 export const CHANGE_KINDS = ["rename", "recode", "split", "merge", "drop", "accept"] as const;

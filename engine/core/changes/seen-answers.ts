@@ -1,9 +1,9 @@
-import { isAnswered, enteredAnswer } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
-import type { Evaluation } from "../evaluation/evaluate.ts";
+import { enteredAnswer, isAnswered } from "../answers/answers.ts";
+import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { formatAnswer } from "../print/format-answer.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { ChangeNotice } from "./change-notice.ts";
+import type { ChangeNotice } from "./notice.ts";
 
 /** An answer as the applicant last saw it. */
 export interface SeenAnswer {

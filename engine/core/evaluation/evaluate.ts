@@ -2,29 +2,10 @@ import type { Application } from "../answers/answers.ts";
 import { toSetting } from "../conditions/setting.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { findKeysToClear } from "./clearing.ts";
+import type { Evaluation, EvaluationContext } from "./evaluation-context.ts";
 import { deriveAnswers } from "./evaluation-context.ts";
-import type { EvaluationContext } from "./evaluation-context.ts";
 import { findErrors, isRequired } from "./find-errors.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
-
-export interface PageState {
-  readonly id: string;
-  readonly path: string;
-  readonly keys: readonly string[];
-}
-
-export interface Evaluation {
-  readonly pages: readonly PageState[];
-  readonly visible: ReadonlySet<string>;
-  /** Visible fields that must be answered before submission. */
-  readonly required: ReadonlySet<string>;
-  /** Answered keys that `settle` clears, with their companions. */
-  readonly clears: readonly string[];
-  /** Messages by key of visible fields, in page order, each once. */
-  readonly errors: ReadonlyMap<string, readonly string[]>;
-  /** Truth of each condition by name. */
-  readonly conditions: ReadonlyMap<string, boolean>;
-}
 
 /**
  * The meaning of answers: pages, visible and required fields, keys to clear, errors. Pure, and the one definition for

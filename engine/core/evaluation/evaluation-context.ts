@@ -1,4 +1,4 @@
-import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
+import type { AnswerValue, Answers, Application } from "../answers/answers.ts";
 import type { Setting } from "../conditions/setting.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
@@ -28,4 +28,23 @@ export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting):
     else answers[node.computed.key] = node.computed.compute(answers, conditionValue, setting);
   }
   return { answers, conditions };
+}
+
+export interface PageState {
+  readonly id: string;
+  readonly path: string;
+  readonly keys: readonly string[];
+}
+
+export interface Evaluation {
+  readonly pages: readonly PageState[];
+  readonly visible: ReadonlySet<string>;
+  /** Visible fields that must be answered before submission. */
+  readonly required: ReadonlySet<string>;
+  /** Answered keys that `settle` clears, with their companions. */
+  readonly clears: readonly string[];
+  /** Messages by key of visible fields, in page order, each once. */
+  readonly errors: ReadonlyMap<string, readonly string[]>;
+  /** Truth of each condition by name. */
+  readonly conditions: ReadonlyMap<string, boolean>;
 }

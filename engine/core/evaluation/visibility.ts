@@ -1,12 +1,11 @@
-import { answerOf, enteredAnswer, isAnswered } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
+import { answerOf, enteredAnswer, isAnswered } from "../answers/answers.ts";
 import { isConditionalSelect, optionsOfField } from "../options/option-source.ts";
 import { DEFAULT_NUM_COMPONENTS } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Gate } from "../tenant/gates.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { Evaluation, PageState } from "./evaluate.ts";
-import type { EvaluationContext } from "./evaluation-context.ts";
+import type { Evaluation, EvaluationContext, PageState } from "./evaluation-context.ts";
 
 /** True if all gates of a placement are open and a conditional select has options (specification, section 4). */
 export function isVisible(field: Field, context: EvaluationContext): boolean {

@@ -1,9 +1,10 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
-import { onePageTenant, SMALL_DEFINITION, smallTenant } from "../small-tenant.fixture.ts";
-import type { ExportQuestion } from "./to-export-columns.ts";
+import { SMALL_DEFINITION, onePageTenant, smallTenant } from "../small-tenant.fixture.ts";
 import { toDataDictionary, toExportColumns } from "./to-export-columns.ts";
+import type { ExportQuestion } from "./to-export-questions.ts";
 import { toExportQuestions } from "./to-export-questions.ts";
+
+import fc from "fast-check";
 
 const TODAY = "2026-11-21";
 const questionsOf = (tenant = smallTenant()) => toExportQuestions(tenant, TODAY);

@@ -1,26 +1,7 @@
-import type { Option } from "../options/option-list.ts";
-import { PRIVACY_CLASSES } from "../tenant/definition.ts";
 import type { PrivacyClass } from "../tenant/definition.ts";
+import { PRIVACY_CLASSES } from "../tenant/definition.ts";
+import type { ExportQuestion } from "./to-export-questions.ts";
 import { uniqueOptions } from "./to-export-questions.ts";
-
-/** A date is `YYYY-MM-DD`; a document is the names of its files. */
-export const EXPORT_TYPES = ["text", "number", "integer", "boolean", "date", "time", "choice", "document"] as const;
-export type ExportType = (typeof EXPORT_TYPES)[number];
-
-/** A question of one version, or a fact about the application. */
-export interface ExportQuestion {
-  /** Answer key. Keys of facts contain a dot. */
-  readonly key: string;
-  /** Headings that belong to the name, then the label. */
-  readonly names: readonly string[];
-  /** Further headings, the outermost first, to distinguish equal names. */
-  readonly surroundings: readonly string[];
-  readonly type: ExportType;
-  /** `format` of the schema, or a currency (ISO 4217). */
-  readonly format?: string;
-  readonly options: readonly Option[];
-  readonly privacy: PrivacyClass;
-}
 
 export interface ExportColumn extends Omit<ExportQuestion, "names" | "surroundings"> {
   /** Unique, ignoring case. */

@@ -1,12 +1,12 @@
 import type { Option } from "../options/option-list.ts";
 import { controllingValues, resolveOptionList } from "../options/option-source.ts";
+import type { PrivacyClass } from "../tenant/definition.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
-import { toBranches, keysWrittenIn } from "../tenant/walk-layout.ts";
 import type { LayoutNode, LayoutObject } from "../tenant/layout.ts";
 import type { Tenant } from "../tenant/tenant.ts";
+import { keysWrittenIn, toBranches } from "../tenant/walk-layout.ts";
 import { interpolate } from "../texts/interpolate.ts";
-import type { ExportQuestion, ExportType } from "./to-export-columns.ts";
 
 /**
  * All questions of a version in data model order; further files belong to their question.
@@ -112,4 +112,24 @@ export function namesOfQuestions(tenant: Tenant): ReadonlyMap<string, QuestionNa
 
   for (const page of tenant.pages) visit(page.layout, { names: [], surroundings: [page.title] });
   return found;
+}
+
+/** A date is `YYYY-MM-DD`; a document is the names of its files. */
+export const EXPORT_TYPES = ["text", "number", "integer", "boolean", "date", "time", "choice", "document"] as const;
+
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** A question of one version, or a fact about the application. */
+export interface ExportQuestion {
+  /** Answer key. Keys of facts contain a dot. */
+  readonly key: string;
+  /** Headings that belong to the name, then the label. */
+  readonly names: readonly string[];
+  /** Further headings, the outermost first, to distinguish equal names. */
+  readonly surroundings: readonly string[];
+  readonly type: ExportType;
+  /** `format` of the schema, or a currency (ISO 4217). */
+  readonly format?: string;
+  readonly options: readonly Option[];
+  readonly privacy: PrivacyClass;
 }

@@ -1,7 +1,7 @@
 import type { Answers, Application } from "../answers/answers.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { createEvaluator } from "./create-evaluator.ts";
-import type { ApplicationChange } from "./create-evaluator.ts";
+import type { ApplicationChange } from "./evaluator-state.ts";
 
 export interface ChangedApplication {
   readonly application: Application;

@@ -1,14 +1,15 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../../../tests/property-runs.ts";
-import { EMPTY_APPLICATION, isAnswered, enteredAnswer } from "../answers/answers.ts";
 import type { Answers } from "../answers/answers.ts";
+import { EMPTY_APPLICATION, enteredAnswer, isAnswered } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import type { Evaluation } from "../evaluation/evaluate.ts";
+import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { tenantAndApplication } from "../generated-tenant.fixture.ts";
 import { smallTenant } from "../small-tenant.fixture.ts";
 import { createEvaluator } from "./create-evaluator.ts";
-import type { ApplicationChange } from "./create-evaluator.ts";
+import type { ApplicationChange } from "./evaluator-state.ts";
+
+import fc from "fast-check";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const RUNS = { numRuns: propertyRuns(200) };

@@ -1,10 +1,10 @@
+import type { AnswerValue, Answers, Application } from "../answers/answers.ts";
 import { EMPTY_ANSWER } from "../answers/answers.ts";
-import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
-import type { Evaluation } from "../evaluation/evaluate.ts";
-import { deriveAnswers } from "../evaluation/evaluation-context.ts";
-import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
+import type { Setting } from "../conditions/setting.ts";
+import { toSetting } from "../conditions/setting.ts";
 import { findKeysToClear } from "../evaluation/clearing.ts";
-import { toSetting, type Setting } from "../conditions/setting.ts";
+import type { Evaluation, EvaluationContext } from "../evaluation/evaluation-context.ts";
+import { deriveAnswers } from "../evaluation/evaluation-context.ts";
 import { isRequired } from "../evaluation/find-errors.ts";
 import { isVisible } from "../evaluation/visibility.ts";
 import type { Tenant } from "../tenant/tenant.ts";
@@ -87,4 +87,61 @@ export function renewContext(state: EvaluatorState): void {
 /** Without a prototype, so that no sent key reaches one. */
 export function toAnswerMap(answers: Answers = {}): AnswerMap {
   return Object.assign(Object.create(null) as AnswerMap, answers);
+}
+
+export interface FieldState {
+  readonly visible: boolean;
+  readonly required: boolean;
+  /** Found when read. */
+  readonly errors: readonly string[];
+}
+
+/** What an applicant did. */
+export interface ApplicationChange {
+  readonly answers?: Answers;
+  /** Keys to clear beside those of the tenant's rules. */
+  readonly clears?: readonly string[];
+  readonly tabs?: Readonly<Record<string, string>>;
+  readonly addAnother?: Readonly<Record<string, number>>;
+  readonly documents?: Application["documents"];
+}
+
+export interface ChangeResult {
+  /** New values by key, with companions and cleared keys. */
+  readonly answers: Answers;
+  /** Cleared answers as they were entered, without those that the change itself emptied. */
+  readonly cleared: Answers;
+  /** Fields that became shown, hidden, required or optional, or whose options or read errors changed. */
+  readonly affected: ReadonlySet<string>;
+  /** Names of changed conditions, including those that clearing changed back. */
+  readonly conditions: ReadonlySet<string>;
+}
+
+/**
+ * An evaluation of one application, kept up to date. The cost of `change` depends on the affected rules, not on the
+ * form's size.
+ */
+export interface Evaluator {
+  readonly tenant: Tenant;
+  /** `YYYY-MM-DD` in the tenant's time zone. */
+  readonly today: string;
+  application(): Application;
+  evaluation(): Evaluation;
+  /** Pages without errors; the same list until something changes. */
+  pages(): Evaluation["pages"];
+  /** Live map of the truth of each condition. */
+  readonly conditions: ReadonlyMap<string, boolean>;
+  field(key: string): FieldState;
+  /** False for an unknown condition. */
+  isTrue(condition: string): boolean;
+  answer(key: string): AnswerValue | undefined;
+  /** The answer, or a refused date as typed. */
+  entered(key: string): AnswerValue | undefined;
+  /**
+   * Applies a change with its consequences: companions, refused dates, and clearing of selects, watched keys, left tabs
+   * and hidden content.
+   */
+  change(change: ApplicationChange): ChangeResult;
+  /** Clears hidden content. Idempotent. */
+  settle(): ChangeResult;
 }

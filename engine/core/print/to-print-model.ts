@@ -1,21 +1,21 @@
-import { toSetting } from "../conditions/setting.ts";
-import { answerOf, isAnswered, attachedPlaces } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
+import { answerOf, attachedPlaces, isAnswered } from "../answers/answers.ts";
+import { toSetting } from "../conditions/setting.ts";
+import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { deriveAnswers } from "../evaluation/evaluation-context.ts";
-import type { Evaluation } from "../evaluation/evaluate.ts";
-import { chosenTab, firstTrue, isItemEmpty, itemCount, isBlockShown } from "../evaluation/visibility.ts";
+import { chosenTab, firstTrue, isBlockShown, isItemEmpty, itemCount } from "../evaluation/visibility.ts";
 import { optionsOfField } from "../options/option-source.ts";
-import type { Tenant } from "../tenant/tenant.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
 import type { AddressNode, LayoutNode, MonthYearNode, RepeatingNode, SectionNode } from "../tenant/layout.ts";
+import type { Tenant } from "../tenant/tenant.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
 import { formatAnswer } from "./format-answer.ts";
 import { balanceDirection } from "./isolate-text.ts";
+import type { PrintAnswer, PrintAudience, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 import { isPrintedFor } from "./print-model.ts";
-import type { PrintAudience, PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
 /** A choice among more options is printed as its answer alone. */
 const MAX_PRINTED_CHOICES = 12;

@@ -1,5 +1,5 @@
 import { isAnswered } from "../answers/answers.ts";
-import type { Evaluator } from "../incremental/create-evaluator.ts";
+import type { Evaluator } from "../incremental/evaluator-state.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { walkLayout } from "../tenant/walk-layout.ts";
 

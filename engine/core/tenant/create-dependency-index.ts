@@ -1,29 +1,6 @@
 import type { Field } from "./field.ts";
 import type { Gate } from "./gates.ts";
-import type { Tenant } from "./tenant.ts";
-
-/** Dependents of each change. They keep the cost of a keystroke independent of the form's size. */
-export interface DependencyIndex {
-  /** Indexes into `derivations`, by answer key. */
-  readonly derivationsOfKey: ReadonlyMap<string, readonly number[]>;
-  /** Indexes into `derivations`, by condition. */
-  readonly derivationsOfCondition: ReadonlyMap<string, readonly number[]>;
-  /** Fields whose visibility, options or errors read the answer, itself included. */
-  readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
-  readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
-  readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;
-  readonly fieldsOfAddAnother: ReadonlyMap<string, readonly string[]>;
-  /** Indexes into `clearRules`, by key to clear. */
-  readonly clearRulesOfKey: ReadonlyMap<string, readonly number[]>;
-  /** Indexes into `clearRules`, by condition of the gate. */
-  readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
-  /** Keys that watchers clear. */
-  readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
-  /** Conditional selects by controlling key. */
-  readonly controlledBy: ReadonlyMap<string, readonly string[]>;
-  /** Keys that affect only their own field and have no companion. */
-  readonly standalone: ReadonlySet<string>;
-}
+import type { DependencyIndex, Tenant } from "./tenant.ts";
 
 type TenantParts = Omit<Tenant, "dependencies">;
 

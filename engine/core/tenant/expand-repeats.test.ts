@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { expandDataModel, expandPage, readRepeatGroups } from "./expand-repeats.ts";
+import { expandDataModel, expandPage } from "./expand-repeats.ts";
+import { readRepeatGroups } from "./repeat-groups.ts";
 
 const TOWN = { type: "string", title: "Town" };
 const NODE = { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", children: ["{job}town"] };

@@ -1,41 +1,7 @@
 import { fillPlaceholders, nameItems } from "./expand.ts";
+import type { RepeatGroup } from "./repeat-groups.ts";
+import { keysOfGroup } from "./repeat-groups.ts";
 import { isJsonObject, toRecord } from "./sound-shape.ts";
-
-/** An add-another has at most MAX_COMPONENTS. */
-export const MAX_ITEMS = 50;
-
-/** Declared under `repeat` of data-model.json. */
-export interface RepeatGroup {
-  readonly id: string;
-  /** Key prefix of each item. */
-  readonly prefixes: readonly string[];
-  /** Written schemas by unprefixed key. */
-  readonly members: Readonly<Record<string, unknown>>;
-}
-
-/**
- * Groups by id. `{n}` in `furtherPrefix` is the item's number, from 2. Malformed parts are skipped, because the linter
- * reads broken folders.
- */
-export function readRepeatGroups(dataModel: unknown): ReadonlyMap<string, RepeatGroup> {
-  return new Map(
-    Object.entries(toRecord(toRecord(dataModel)["repeat"])).map(([id, written]) => {
-      const { firstPrefix, furtherPrefix, max, properties } = toRecord(written);
-      const first = typeof firstPrefix === "string" ? firstPrefix : `${id}_`;
-      const further = typeof furtherPrefix === "string" ? furtherPrefix : `${id}_{n}_`;
-      const count = typeof max === "number" ? Math.max(1, Math.min(MAX_ITEMS, Math.floor(max))) : 1;
-      const prefixes = Array.from({ length: count }, (_, index) =>
-        index === 0 ? first : further.replaceAll("{n}", String(index + 1)),
-      );
-      return [id, { id, prefixes, members: toRecord(properties) }];
-    }),
-  );
-}
-
-/** Each key with its member, item by item. */
-export function keysOfGroup({ prefixes, members }: RepeatGroup): readonly (readonly [key: string, member: string])[] {
-  return prefixes.flatMap((prefix) => Object.keys(members).map((member) => [prefix + member, member] as const));
-}
 
 type Json = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];

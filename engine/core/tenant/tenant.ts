@@ -1,7 +1,6 @@
 import type { ComputedAnswer, Condition, Derivation } from "../conditions/derivations.ts";
 import { PorticoError } from "../errors.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
-import type { DependencyIndex } from "./create-dependency-index.ts";
 import type { PageFile, PageRule, PageSchema, TenantDefinition } from "./definition.ts";
 import type { Field } from "./field.ts";
 import type { AddAnotherGroup, ClearRule, TabGroup, Watcher } from "./gates.ts";
@@ -66,3 +65,26 @@ export const filesOfQuestion = ({ fields }: Fields, key: string): readonly strin
 
 /** No page of a tenant may have this path. */
 export const REVIEW_PATH = "/review";
+
+/** Dependents of each change. They keep the cost of a keystroke independent of the form's size. */
+export interface DependencyIndex {
+  /** Indexes into `derivations`, by answer key. */
+  readonly derivationsOfKey: ReadonlyMap<string, readonly number[]>;
+  /** Indexes into `derivations`, by condition. */
+  readonly derivationsOfCondition: ReadonlyMap<string, readonly number[]>;
+  /** Fields whose visibility, options or errors read the answer, itself included. */
+  readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;
+  readonly fieldsOfAddAnother: ReadonlyMap<string, readonly string[]>;
+  /** Indexes into `clearRules`, by key to clear. */
+  readonly clearRulesOfKey: ReadonlyMap<string, readonly number[]>;
+  /** Indexes into `clearRules`, by condition of the gate. */
+  readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
+  /** Keys that watchers clear. */
+  readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
+  /** Conditional selects by controlling key. */
+  readonly controlledBy: ReadonlyMap<string, readonly string[]>;
+  /** Keys that affect only their own field and have no companion. */
+  readonly standalone: ReadonlySet<string>;
+}

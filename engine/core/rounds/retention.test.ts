@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addMonths, RETENTION_NOTICE_DAYS, toRetentionStep, type KeptApplication } from "../rounds/retention.ts";
+import { addMonths, RETENTION_NOTICE_DAYS, toRetentionStep, type KeptApplication } from "./retention.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const at = (text: string) => Date.parse(text);

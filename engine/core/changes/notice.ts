@@ -1,0 +1,39 @@
+/**
+ * Why a question needs another look: it must now be answered (`missing`), its answer breaks a new rule (`wrong`), or
+ * its answer no longer fits and is an orphan (`gone`).
+ */
+export const AGAIN_REASONS = ["missing", "wrong", "gone"] as const;
+
+export type AgainReason = (typeof AGAIN_REASONS)[number];
+
+export interface AskedAgain {
+  readonly key: string;
+  readonly why: AgainReason;
+}
+
+/** An answer that moved, changed or returned. */
+export interface MovedAnswer {
+  readonly key: string;
+  /** Earlier label, if a step moved the answer. */
+  readonly from?: string | undefined;
+  /** Earlier page, if another. */
+  readonly page?: string | undefined;
+  /** Earlier words, if others; `true` for a ticked box. Never set for a secret. */
+  readonly before?: string | true | undefined;
+  readonly isBack?: boolean | undefined;
+}
+
+export interface KeptAnswer {
+  readonly key: string;
+  /** Earlier label. */
+  readonly label: string;
+  /** Words of the answer, if not its value. Never set for a secret. */
+  readonly text?: string | undefined;
+}
+
+/** Effects of form changes on a draft, until the applicant has seen them. */
+export interface ChangeNotice {
+  readonly again: readonly AskedAgain[];
+  readonly moved: readonly MovedAnswer[];
+  readonly kept: readonly KeptAnswer[];
+}
