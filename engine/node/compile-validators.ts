@@ -6,16 +6,16 @@ import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE, LENGTH_MODULE, countCharacters } 
 import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index.ts";
 
 export interface CompiledValidators {
-  /** The validators for this process. */
+  /** For this process. */
   readonly validators: Readonly<Record<string, AnswerValidator>>;
   /**
-   * For browsers: an ES module `export const createValidators = (require) => ({key: validator})`, so that no Ajv and no
-   * `unsafe-eval` is needed there. `require` is given by the caller: core's `requireForValidators`.
+   * For browsers: an ES module `export const createValidators = (require) => ({key: validator})`, which needs no Ajv
+   * and no `unsafe-eval`. `require` is `requireForValidators`.
    */
   readonly validatorsModule: string;
 }
 
-/** The keywords that decide whether an answer is right. The core reads titles, messages and the `x-` keys. */
+/** Keywords that decide if an answer is right. The core reads the others. */
 const CHECKED_KEYWORDS = [
   "type",
   "format",
@@ -32,8 +32,8 @@ const CHECKED_KEYWORDS = [
 ] as const;
 
 /**
- * Everything that this process has compiled, because most questions of most tenants are checked alike and share a
- * validator. The linter has checked the schemas already, so Ajv need not compile its meta-schema to check them again.
+ * One instance for the process: most questions share a validator. The linter has checked the schemas against the
+ * meta-schema.
  */
 const ajv = new Ajv({
   allErrors: true,
@@ -41,8 +41,7 @@ const ajv = new Ajv({
   messages: false,
   inlineRefs: false,
   validateSchema: false,
-  // RJSF's validator does the same, because 8.7 is a multiple of 0.1 although 8.7 / 0.1 is 86.99999999999999
-  // in floating point.
+  // As in RJSF's validator: 8.7 / 0.1 is 86.99999999999999 in floating point.
   multipleOfPrecision: 8,
   code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
 });
@@ -50,7 +49,6 @@ for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addForma
 countAsPeopleDo(ajv);
 const idByCheck = new Map<string, string>();
 
-/** Compiles a validator for each key of the data model. Keys that are checked alike share one. */
 export function compileValidators(dataModel: DataModelFile): CompiledValidators {
   const validators: Record<string, AnswerValidator> = {};
   const idByKey: Record<string, string> = {};
@@ -89,18 +87,18 @@ function toCheckedSchema(schema: AnswerSchema): AnySchemaObject {
   );
 }
 
-/** Ajv's CommonJS text as a function of `require`, which gives each key its validator. */
+/** Wraps Ajv's CommonJS text in a function of `require`. */
 function toModule(commonJs: string, idByKey: Readonly<Record<string, string>>): string {
   const table = Object.entries(idByKey).map(([key, id]) => `${JSON.stringify(key)}:exports.${id}`);
   return `export const createValidators = (require) => {\nconst exports = {};\n${commonJs}\nreturn {${table.join(",")}};\n};\n`;
 }
 
-/** What a compiled validator calls in this process, and how its text names it where a browser loads it. */
+/** Called in this process; `code` names it for browsers. */
 const lengthOf = Object.assign((text: string): number => countCharacters(text), {
   code: `require(${JSON.stringify(LENGTH_MODULE)}).default`,
 });
 
-/** Has `minLength` and `maxLength` count characters as people do, where Ajv counts code points. */
+/** Ajv would count code points. */
 export function countAsPeopleDo(ajv: Ajv): void {
   for (const keyword of ["minLength", "maxLength"]) {
     ajv.removeKeyword(keyword);

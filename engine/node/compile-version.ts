@@ -6,10 +6,8 @@ import { hashTenantFiles } from "./content-hash.ts";
 import { toDefinition } from "./to-definition.ts";
 
 /**
- * Compiles the files of a folder to compare them, wherever the folder stands. What the linter finds does not matter as long
- * as the folder can be compiled, because an earlier version may be refused by the linter of today.
- *
- * @throws Error with the linter's words, when it cannot be compiled
+ * Compiles a folder for comparison even if today's linter would refuse it.
+ * @throws Error with the linter's problems if it cannot be compiled
  */
 export function compileVersion(files: TenantFiles): TenantVersion {
   try {
@@ -27,7 +25,7 @@ export function compileVersion(files: TenantFiles): TenantVersion {
   }
 }
 
-/** The same for who need not know why it cannot be compiled. @throws whatever the compiler throws */
+/** @throws the compiler's error */
 export function compileUnlinted(files: TenantFiles): TenantVersion {
   const definition = toDefinition(files, hashTenantFiles(files));
   return { files, tenant: createTenant(definition, compileValidators(definition.dataModel).validators) };

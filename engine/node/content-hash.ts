@@ -3,10 +3,7 @@ import { TENANT_DEFAULTS } from "../core/index.ts";
 import type { TenantFiles } from "../lint/index.ts";
 import { ALL_TEXTS } from "../texts/index.ts";
 
-/**
- * What holds where a tenant says nothing: it comes with the program and changes with it, so it is part of the version of
- * a tenant.
- */
+/** Defaults of the program, which belong to a tenant's version. */
 export interface VersionDefaults {
   readonly tenant: Readonly<Record<string, unknown>>;
   readonly texts: Readonly<Record<string, string>>;
@@ -20,7 +17,7 @@ export const hashDefaults = (defaults: VersionDefaults): string =>
     .update(JSON.stringify([defaults.tenant, defaults.texts]))
     .digest("hex");
 
-/** The default texts of a version that this program words otherwise. A kept version keeps its own. */
+/** Texts that a kept version words differently from this program. */
 export const changedTexts = ({ texts }: VersionDefaults): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(texts).filter(([key, text]) => (ALL_TEXTS as Readonly<Record<string, string>>)[key] !== text),
@@ -31,12 +28,9 @@ const HASH_LENGTH = 16;
 const OWN_DEFAULTS_HASH = hashDefaults(VERSION_DEFAULTS);
 
 /**
- * Content hash of a folder: 16 hexadecimal digits of SHA-256 over its paths, texts and pictures, shared files included,
- * and over what the program says where the folder says nothing, so that whatever can change what an applicant or a
- * reader of the print sees changes the hash.
- *
- * @param defaults those of the version that is hashed; "none" for one of a portal that counted neither them nor the
- * bytes of pictures
+ * 16 hexadecimal digits of SHA-256 over paths, texts and pictures, shared files, and the program's defaults: all that
+ * applicants and readers of a print can see.
+ * @param defaults of the hashed version; "none" for early portals, which hashed neither defaults nor pictures
  */
 export function hashTenantFiles(files: TenantFiles, defaults: VersionDefaults | "none" = VERSION_DEFAULTS): string {
   const counts = defaults !== "none";

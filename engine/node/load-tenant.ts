@@ -11,30 +11,28 @@ import type { ReadOptions } from "./read-tenant-files.ts";
 import { packTenant, unpackTenant } from "./tenant-bundle.ts";
 import { toDefinition } from "./to-definition.ts";
 
-/** A tenant ready to serve, with everything that its folder holds. */
 export interface LoadedTenant {
   readonly id: string;
   readonly folder: string;
   readonly tenant: Tenant;
   readonly definition: TenantDefinition;
   readonly hash: string;
-  /** ES module text for browsers; see `compileValidators`. */
+  /** Module for browsers (`compileValidators`). */
   readonly validatorsModule: string;
-  /** The text of print.hbs. */
+  /** Text of print.hbs. */
   readonly printTemplate: string;
-  /** The shared print files of this version, by name as in `heading.hbs`. A version of an early portal has none. */
+  /** Shared print files by name, such as `heading.hbs`; empty in early versions. */
   readonly printFiles: ReadonlyMap<string, string>;
-  /** Folder of the tenant's pictures, which may not exist. */
+  /** Pictures; may not exist. */
   readonly assetsFolder: string;
-  /** CSV text by name: `lookups/schools.csv` is `schools`. */
   readonly lookups: ReadonlyMap<string, string>;
-  /** Warnings; a folder with errors is never loaded. */
+  /** Warnings only. */
   readonly problems: readonly Problem[];
-  /** The whole tenant in one piece, from which `restoreTenant` makes it again. */
+  /** The tenant as one text, for `restoreTenant`. */
   readonly pack: () => Promise<string>;
 }
 
-/** The linter has found errors in a folder. The message lists all of them as the linter does. */
+/** The linter found errors. The message lists all. */
 export class TenantRefusedError extends PorticoError {
   readonly problems: readonly Problem[];
   constructor(refused: readonly Omit<LoadResult, "loaded">[]) {
@@ -48,9 +46,8 @@ export class TenantRefusedError extends PorticoError {
 }
 
 /**
- * Reads, lints and compiles one tenant folder.
- *
- * @throws TenantRefusedError (code `tenant_invalid`) with every problem, when the linter finds an error.
+ * Reads, lints and compiles a folder.
+ * @throws TenantRefusedError (`tenant_invalid`) with every problem
  */
 export async function loadTenant(folder: string, options: ReadOptions = {}): Promise<LoadedTenant> {
   const [result] = await loadEach([folder], options);
@@ -58,7 +55,7 @@ export async function loadTenant(folder: string, options: ReadOptions = {}): Pro
   return result.loaded;
 }
 
-/** The folders in `tenantsFolder`, by path. Each is meant to be a tenant; dot folders are passed over. */
+/** Folders in `tenantsFolder` by path, without dot folders. */
 export async function findTenantFolders(tenantsFolder: string): Promise<readonly string[]> {
   const entries = await readdir(tenantsFolder, { withFileTypes: true });
   return entries
@@ -70,16 +67,13 @@ export async function findTenantFolders(tenantsFolder: string): Promise<readonly
 export interface LoadResult {
   readonly folder: string;
   readonly problems: readonly Problem[];
-  /** What was read, for the lines shown with a problem. */
+  /** Files as read, for excerpts beside problems. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Absent when there is an error among the problems. */
+  /** Absent if there are errors. */
   readonly loaded?: LoadedTenant;
 }
 
-/**
- * Loads several folders and reports broken ones instead of throwing. They are linted together, because their
- * hosts must differ.
- */
+/** Loads folders and reports broken ones. Linted together, because hosts must differ. */
 export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
   const shared = await readSharedFiles(options);
   const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options, shared)));
@@ -93,7 +87,7 @@ export async function loadEach(folders: readonly string[], options: ReadOptions 
   });
 }
 
-/** A fault that only compiling finds is reported like any other, because it must not stop a server. */
+/** A compile error must not stop a server. */
 function tryToLoad(
   files: TenantFiles,
   problems: readonly Problem[],
@@ -148,12 +142,10 @@ function toLoadedTenant(
 }
 
 /**
- * Loads a tenant as it was when it was packed. It is not linted again, because the linter of its day found it sound, and
- * a stricter one of today must not take an application's form away.
- *
- * @param hash the content hash that it has to have
- * @param folder where its pictures are written; the folder is made
- * @throws Error when the bundle is damaged or is another version
+ * Loads a packed version without linting: a stricter linter must not take an application's form away.
+ * @param hash the expected content hash
+ * @param folder created for the pictures
+ * @throws Error if the bundle is damaged or of another version
  */
 export async function restoreTenant(bundle: string, hash: string, folder: string): Promise<LoadedTenant> {
   const { texts, assets, defaults } = await unpackTenant(bundle);
@@ -162,20 +154,20 @@ export async function restoreTenant(bundle: string, hash: string, folder: string
   if (hashTenantFiles(files, defaults) !== hash)
     throw new Error("The bundle of a tenant is not the version that was asked for.");
   for (const [path, bytes] of assets) {
-    // The paths are those of a folder that was read, and yet none may lead out of this one.
+    // No path may lead out of the folder.
     if (!/^assets\/[^\\]+$/.test(path) || path.split("/").includes("..")) continue;
     await writePicture(join(folder, path), bytes);
   }
   return toLoadedTenant(files, [], hash, defaults === "none" ? VERSION_DEFAULTS : defaults);
 }
 
-/** A form without its logo, because the disk is full, is better than none. */
+/** On a full disk, a form without logo is better than none. */
 async function writePicture(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, bytes);
   } catch {
-    // The address of the picture answers 404.
+    // The picture's address answers 404.
   }
 }
 
@@ -199,17 +191,15 @@ function findLookups(files: TenantFiles): ReadonlyMap<string, string> {
 
 type Problems = readonly (readonly Problem[])[];
 
-/** What was found in the folders that were linted last, the newest at the end. */
+/** Newest last. */
 const known = new Map<string, Problems>();
 const MAX_KNOWN = 8;
 const MINUTE_MS = 60_000;
 
 /**
- * Lints folders, unless the same were linted in this minute: a portal that is opened again, or a file that was saved
- * without a change, costs four fifths less. What is found depends on the time only through dates, which tenants give to
- * the minute.
- *
- * @param hashes the content hash of each folder
+ * Lints folders unless they were linted in this minute. Problems depend on the time only through dates, which are given
+ * to the minute.
+ * @param hashes content hash of each folder
  */
 export function lintOnce(all: readonly TenantFiles[], hashes: readonly string[]): Problems {
   const key = JSON.stringify([

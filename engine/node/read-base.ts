@@ -7,18 +7,17 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Folders as a commit has them, written out beside each other until `close` is called. */
+/** Folders of a commit, in a temporary folder until `close`. */
 export interface BaseFolders {
-  /** Where a folder of today stands as the commit has it; undefined for one that it does not have. */
+  /** The commit's copy of a folder; undefined if it lacks it. */
   find(folder: string): string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Reads folders as they are in a commit of the repository that the first of them is in.
- *
- * @param ref a branch, a tag or a commit
- * @throws Error if there is no such repository or commit; the message says which
+ * Reads folders at a commit of the repository that contains the first.
+ * @param ref branch, tag or commit
+ * @throws Error if there is no such repository or commit
  */
 export async function readBaseFolders(ref: string, folders: readonly string[]): Promise<BaseFolders> {
   const start = dirname(resolve(folders[0] ?? "."));
@@ -43,7 +42,7 @@ export async function readBaseFolders(ref: string, folders: readonly string[]): 
       const listed = await git("-C", top, "ls-tree", "-r", "-z", "--full-tree", id, "--", path === "" ? "." : path);
       for (const entry of listed.toString("utf8").split("\0")) {
         const [, mode, object, file] = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
-        // A link is not followed, as in a folder.
+        // Links are not followed.
         if (object === undefined || file === undefined || mode === "120000") continue;
         const to = join(target, file);
         await mkdir(dirname(to), { recursive: true });
@@ -61,7 +60,7 @@ export async function readBaseFolders(ref: string, folders: readonly string[]): 
   };
 }
 
-/** The folders below one, as a commit has them; for tenants that are gone since. */
+/** Subfolders at a commit, which may since be deleted. */
 export async function listBaseFolders(ref: string, folder: string): Promise<readonly string[]> {
   const { stdout } = await run("git", ["-C", folder, "ls-tree", "-d", "--name-only", "-z", ref, "./"], {
     maxBuffer: MAX_BYTES,

@@ -6,20 +6,20 @@ import { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
 
 const KIBIBYTE = 1024;
-/** A large programme has less than a tenth of this. A larger file was probably put here by mistake. */
+/** Ten times a large programme. */
 const MAX_TEXT_BYTES = 2 * KIBIBYTE * KIBIBYTE;
-/** Lookups are tables of schools: tens of thousands of rows. */
+/** Tables of schools have tens of thousands of rows. */
 const MAX_LOOKUP_BYTES = 32 * KIBIBYTE * KIBIBYTE;
 const MAX_FILES = 2_000;
 
 export interface ReadOptions {
-  /** Where shared option lists are (`options/` inside it). Default: the `templates` folder of this installation. */
+  /** Contains `options/`. Default: the installation's `templates`. */
   readonly templatesFolder?: string;
 }
 
 /**
- * Reads a tenant folder into memory. What cannot be read (not UTF-8, too large, no permission, no folder) is listed in
- * `unreadable` and left out, so that the linter can list it beside everything else. Dot files are passed over.
+ * Reads a folder into memory. Files that cannot be read (not UTF-8, too large, no permission) are listed in
+ * `unreadable` for the linter. Dot files are skipped.
  */
 export async function readTenantFiles(
   folder: string,
@@ -40,30 +40,28 @@ export async function readTenantFiles(
   return { folder, texts, assets, unreadable };
 }
 
-/** Enough to know a kind of picture by: an SVG may begin with a note of the program that drew it. */
+/** Enough to recognize a picture: an SVG may begin with a long comment. */
 const ASSET_HEAD_BYTES = 4 * KIBIBYTE;
 
-/** Read whole, so that the version that is kept has the pictures that it was loaded with. */
+/** Whole, so that the kept version has its pictures. */
 async function readAsset(path: string): Promise<AssetFile> {
   try {
     const bytes = await readFile(path);
     return { sizeBytes: bytes.byteLength, head: bytes.toString("latin1", 0, ASSET_HEAD_BYTES), bytes };
   } catch {
-    // A file that cannot be opened is no picture for a browser either.
+    // An unreadable file is no picture for a browser.
     return { sizeBytes: 0, head: "" };
   }
 }
 
-/** What was read so far. */
 export interface Reading {
   readonly texts: Map<string, string>;
   readonly unreadable: UnreadableFile[];
 }
 
 /**
- * What all tenants share: option lists, the forms of postal codes, and the print layout with its partials and style
- * sheets, which are part of a tenant's version because they decide what is printed. They are read once, so that they are
- * in memory once.
+ * Files that all tenants share: option lists, postal code forms, print layout. They belong to a tenant's version and
+ * are read once.
  */
 export async function readSharedFiles(options: ReadOptions = {}): Promise<Reading> {
   const shared: Reading = { texts: new Map(), unreadable: [] };
@@ -93,10 +91,7 @@ async function findFolderFault(folder: string): Promise<UnreadableFile | undefin
   }
 }
 
-/**
- * Paths of all files below a folder, sorted; symbolic links are not followed, so that a folder cannot
- * reach outside itself.
- */
+/** Sorted paths. Links are not followed, so that a folder cannot reach outside itself. */
 async function listFiles(folder: string, unreadable: UnreadableFile[]): Promise<readonly string[]> {
   const paths: string[] = [];
   const visit = async (inside: string): Promise<void> => {
@@ -145,8 +140,8 @@ async function readText(into: Reading, folder: string, path: string, as: string)
 }
 
 /**
- * UTF-8 without a byte order mark (RFC 8259 section 8.1), or why it is not. A table may begin with one, because
- * spreadsheets write it.
+ * UTF-8 without byte order mark (RFC 8259 section 8.1), or the fault. CSV may have a mark, because spreadsheets write
+ * it.
  */
 function decodeText(bytes: Buffer, isTable: boolean): string | { message: string; hint: string } {
   const hint = "save it as UTF-8 without a byte order mark.";
@@ -171,10 +166,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * The `templates` folder of this installation: the nearest one above this module, which is in `engine/node` in a
- * checkout and in `dist` once built.
- *
- * @throws Error where there is none, which means that the installation is incomplete.
+ * The nearest `templates` folder above this module, in a checkout and in `dist`.
+ * @throws Error if the installation is incomplete
  */
 export function findTemplatesFolder(): string {
   const start = dirname(fileURLToPath(import.meta.url));

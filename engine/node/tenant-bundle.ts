@@ -5,19 +5,19 @@ import { VERSION_DEFAULTS, type VersionDefaults } from "./content-hash.ts";
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 
-/** A folder of 2,000 texts of 2 MiB is more than any; what grows beyond this when it is expanded is no bundle. */
+/** More than 2,000 texts of 2 MiB compress to; stops decompression bombs. */
 const MAX_EXPANDED_BYTES = 512 * 1024 * 1024;
 
-/** Everything that a tenant's folder held, and the shared files that it could read. */
+/** Texts and pictures of a folder, with the shared files. */
 export interface UnpackedBundle {
   readonly texts: ReadonlyMap<string, string>;
-  /** The bytes of each picture, by path. */
+  /** Bytes by path. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** What the program said where the folder said nothing; "none" in a bundle of format 1, which lacks the shared print files too. */
+  /** "none" in format 1, which also lacks the shared print files. */
   readonly defaults: VersionDefaults | "none";
 }
 
-/** Puts a tenant into one piece, from which it can be loaded when its folder is broken or gone: base64 of gzipped JSON. */
+/** A tenant as base64 of gzipped JSON, loadable without its folder. */
 export async function packTenant({ texts, assets }: TenantFiles): Promise<string> {
   const pictures = [...assets].map(([path, { bytes }]) => [path, Buffer.from(bytes ?? []).toString("base64")] as const);
   const json = JSON.stringify({
@@ -29,7 +29,7 @@ export async function packTenant({ texts, assets }: TenantFiles): Promise<string
   return (await compress(json)).toString("base64");
 }
 
-/** @throws Error when this is no bundle that `packTenant` made. */
+/** @throws Error if `packTenant` did not make the bundle */
 export async function unpackTenant(bundle: string): Promise<UnpackedBundle> {
   const bytes = await expand(Buffer.from(bundle, "base64"), { maxOutputLength: MAX_EXPANDED_BYTES });
   const { format, texts, assets, defaults } = JSON.parse(bytes.toString("utf8")) as Record<string, unknown>;

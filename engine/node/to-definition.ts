@@ -23,10 +23,8 @@ import { changedTexts, VERSION_DEFAULTS, type VersionDefaults } from "./content-
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Puts the files of a folder that lints clean together: defaults filled in, groups that repeat written out, `$ref`s into
- * the data model resolved, `$schema` left out. The casts below rely on the linter, which has checked each shape by its schema.
- *
- * @throws PorticoError of `requireSoundDefinition`
+ * Combines linted files: defaults, expanded groups, resolved `$ref`s. The casts rely on the linter's schema check.
+ * @throws PorticoError as `requireSoundDefinition`
  */
 export function toDefinition(
   files: TenantFiles,
@@ -61,10 +59,7 @@ function readJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
-/**
- * Lists are parsed once for all tenants, because the countries alone would take most of a tenant's memory. They are
- * kept by path, with the text that they were parsed from.
- */
+/** Parsed once for all tenants, because the countries alone would take most of a tenant's memory. */
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 
 function readSharedJson(files: TenantFiles, path: string): Json {
@@ -83,7 +78,6 @@ function fillDefaults(file: Json, defaults: Json): TenantFile {
       { ...(defaults[name] as Json | undefined), ...(file[name] as Json | undefined) },
     ]),
   );
-  // What this program needs and that version did not know has its default of today.
   return { ...TENANT_DEFAULTS, ...defaults, ...file, ...sections } as unknown as TenantFile;
 }
 
@@ -96,7 +90,7 @@ function resolveDataModel(file: Json): DataModelFile {
   return { type: "object", properties: Object.fromEntries(entries) as DataModelFile["properties"] };
 }
 
-/** A referring schema may add to what it refers to, a title for instance; what it says itself wins. */
+/** A referring schema may override what it refers to. */
 function resolveReference(
   schema: AnswerSchema & { readonly $ref?: string },
   prefix: string,
@@ -121,7 +115,7 @@ function toPage(id: string, file: Json, dataModel: DataModelFile): PageFile {
   };
 }
 
-/** The forms of postal codes, where an answer is checked by them. */
+/** Present if an answer uses them. */
 function usedPostcodes(files: TenantFiles, dataModel: DataModelFile): Pick<TenantDefinition, "postcodes"> {
   const isUsed = Object.values(dataModel.properties).some((schema) => schema["x-postcode"] !== undefined);
   if (!isUsed) return {};
@@ -129,7 +123,7 @@ function usedPostcodes(files: TenantFiles, dataModel: DataModelFile): Pick<Tenan
   return { postcodes: countries as PostcodeForms };
 }
 
-/** The tenant's own lists, and of the shared ones those that a question or another list names. */
+/** Own lists, and the shared ones in use. */
 function usedOptionLists(files: TenantFiles, dataModel: DataModelFile): TenantDefinition["options"] {
   const lists: Record<string, OptionListFile> = {};
   const add = (name: string): void => {

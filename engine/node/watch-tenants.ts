@@ -9,47 +9,43 @@ import { findTenantFolders, loadEach } from "./load-tenant.ts";
 import type { LoadResult, LoadedTenant } from "./load-tenant.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 
-/** What became of one folder. `refused` keeps the last good version, where there is one. */
+/** `refused` keeps the last good version. */
 export type TenantChange =
   | { readonly kind: "loaded"; readonly folder: string; readonly loaded: LoadedTenant }
   | {
       readonly kind: "refused";
       readonly folder: string;
-      /** The hosts that its tenant.json names, if that can be read. */
+      /** From tenant.json, if readable. */
       readonly hosts: readonly string[] | undefined;
       readonly problems: readonly Problem[];
-      /** The files as they were read, for the lines shown with a problem. */
+      /** Files as read, for excerpts beside problems. */
       readonly texts: ReadonlyMap<string, string>;
-      /** The problems for a terminal, without colours. */
+      /** Problems as terminal text without colours. */
       readonly text: string;
     }
   | { readonly kind: "removed"; readonly folder: string };
 
 export interface TenantWatch {
-  /** The last good version of each folder, in name order. */
   tenants(): readonly LoadedTenant[];
-  /** Scans the folders now, without waiting for the poll. Resolves when `onChange` was called for every change. */
+  /** Scans now. Resolves after `onChange` was called for every change. */
   reload(): Promise<void>;
   close(): void;
 }
 
 export interface WatchOptions extends ReadOptions {
-  /**
-   * Milliseconds between scans; 0 scans only when `reload` is called. The folders are polled because mounted volumes
-   * report no changes.
-   */
+  /** Milliseconds; 0 scans only on `reload`. Polling, because mounted volumes report no changes. */
   readonly pollMs?: number;
 }
 
 const DEFAULT_POLL_MS = 400;
 const SETTLE_MS = 200;
-/** Whoever writes without a pause waits no longer than these times 200 ms. */
+/** Bounds the wait for a continuous writer. */
 const MAX_SETTLE_TRIES = 25;
 const TENANT_FILE = "tenant.json";
 
 /**
- * Loads every folder in `tenantsFolder`, and each again when it changes. A folder that becomes broken keeps serving its
- * last good version until it is mended or removed. `onChange` is called for the first load too.
+ * Loads all folders and reloads changed ones. A broken folder keeps its last good version. `onChange` is called for the
+ * first load too.
  */
 export async function watchTenants(
   tenantsFolder: string,
@@ -64,7 +60,7 @@ export async function watchTenants(
 
   const stampAll = async (): Promise<string> => (await Promise.all(folders.map(stampFolder))).join("\n");
 
-  /** Waits until nobody writes any more, so that no half of a file or of a copied folder is read. Not at the start. */
+  /** Waits until files stop changing, except at the start. */
   async function settle(seen: string): Promise<string> {
     if (stamps === "" || seen === stamps) return seen;
     for (let tries = 0; tries < MAX_SETTLE_TRIES; tries += 1) {
@@ -80,7 +76,7 @@ export async function watchTenants(
     const seen = await settle(await stampAll());
     if (seen === stamps) return;
     const results = await loadEach(await findTenantFolders(tenantsFolder), options);
-    // The stamps are kept only now, so that folders that could not be read are tried again at the next scan.
+    // Set after loading, so that a failed scan is repeated.
     stamps = seen;
     for (const folder of [...reported.keys()]) if (!results.some((result) => result.folder === folder)) forget(folder);
     for (const result of results) report(result);
@@ -127,7 +123,7 @@ export async function watchTenants(
   };
 }
 
-/** Names, sizes and times of all files below a folder: they differ whenever a file was written, added or removed. */
+/** Paths, sizes and times of all files. */
 async function stampFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const stamps = entries.map(async (entry) => {
@@ -139,10 +135,7 @@ async function stampFolder(folder: string): Promise<string> {
   return (await Promise.all(stamps)).sort().join("\n");
 }
 
-/**
- * Finds the hosts in a tenant.json that the linter refused, as far as it can be read, so that a broken tenant's visitors
- * are known for its own. Undefined if it names none.
- */
+/** Hosts of a refused tenant.json, so that its visitors never get another tenant. Undefined if unreadable or none. */
 export function findHosts(text: string | undefined): readonly string[] | undefined {
   const found: unknown = text === undefined ? undefined : parse(text);
   if (typeof found !== "object" || found === null || !("hosts" in found) || !Array.isArray(found.hosts))

@@ -20,15 +20,14 @@ import type { Removal } from "./removals.ts";
 import { createTopics } from "./topics.ts";
 import { createUndo, type UndoableChange } from "./undo.ts";
 
-/** What a store reports to its owner after a person changed answers. */
 export interface AnswersChange {
-  /** What was entered, by the key of its question: a refused date as it was typed. Documents are not in here. */
+  /** Entered values, refused dates as typed; without documents. */
   readonly typed: Answers;
-  /** What was cleared because of it, as it was entered before. Documents are not in here. */
+  /** Answers cleared by the change, as entered; without documents. */
   readonly cleared: Answers;
-  /** Those keys of `typed` whose answers came back by themselves, without anybody looking at what stood there. */
+  /** Keys of `typed` that returned without a look by the applicant. */
   readonly returned: readonly string[];
-  /** Every key that changed, with its new value: cleared keys, companions and documents too. */
+  /** All changed keys with new values. */
   readonly all: Answers;
 }
 
@@ -36,33 +35,28 @@ export interface AnswerStoreOptions {
   readonly tenant: Tenant;
   readonly application: Application;
   readonly now: Date;
-  /** Whether `fillDefault` fills in anything. A visitor's answers cannot be saved, so none are made for one. */
+  /** Default false: a visitor's answers cannot be saved. */
   readonly fillsDefaults?: boolean;
-  /** The email address of the account; none of a visitor. */
+  /** Undefined for a visitor. */
   readonly email?: string | undefined;
   readonly onChange?: (change: AnswersChange) => void;
-  /** Called with documents that are shown again, because what had removed them was taken back. Only the server has them. */
+  /** Called with restored documents, which only the server has. */
   readonly onDocumentsReturned?: (keys: readonly string[]) => void;
-  /** Called with the text of a long answer at each letter, before it is committed to the answers. */
+  /** Called at each letter of a long answer, before it is committed. */
   readonly onDraft?: (key: string, text: string) => void;
 }
 
-/** What the server says of files beside the documents, and when it did, in milliseconds since the epoch. */
+/** `heardAt` is in milliseconds since the epoch. */
 export interface HeardFileNews extends FileNews {
   readonly heardAt: number;
 }
 
-/** Answers went, gave way to others, or are there again. */
 export interface RemovalEvent {
   readonly kind: "removed" | "replaced" | "returned";
   readonly keys: readonly string[];
 }
 
-/**
- * The applicant's answers outside React, so that a keystroke re-renders one field whatever the page's size
- * (docs/architecture.md, section 6). Every change goes through the core's evaluator, which derives companions and clears
- * hidden and dependent answers exactly as the server does.
- */
+/** The applicant's answers outside React (docs/design.md, section 6). All changes go through the core's evaluator. */
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 const NO_ERRORS: readonly string[] = [];
@@ -75,7 +69,7 @@ function isEmpty(record: object): boolean {
   return Object.keys(record).length === 0;
 }
 
-/** The answers of the keys that pass; the same object where all of them do. */
+/** The picked answers; the same object if all pass. */
 function pick(answers: Answers, isPicked: (key: string) => boolean): Answers {
   const keys = Object.keys(answers);
   const picked = keys.filter(isPicked);
@@ -83,7 +77,7 @@ function pick(answers: Answers, isPicked: (key: string) => boolean): Answers {
   return Object.fromEntries(picked.map((key) => [key, answers[key] ?? EMPTY_ANSWER]));
 }
 
-/** The answers with the line breaks of other programs made into our own; the same object where there are none. */
+/** Answers in storable form; the same object if unchanged. */
 function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
   const isStorable = (key: string) => toStorableAnswer(tenant, key, answers[key]) === answers[key];
   if (Object.keys(answers).every(isStorable)) return answers;
@@ -92,7 +86,7 @@ function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
 
 function groupByKey(asides: readonly Aside[]): ReadonlyMap<string, readonly Aside[]> {
   const byKey = new Map<string, Aside[]>();
-  // What is gone has no field any more: the key of an item is that of another item now.
+  // The key of a `gone` aside may name another item now.
   for (const aside of asides.filter(({ kind }) => kind !== "gone"))
     byKey.set(aside.key, [...(byKey.get(aside.key) ?? []), aside]);
   return byKey;
@@ -109,13 +103,12 @@ function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
   );
 }
 
-/** Announced when anything but an answer's value may have changed: conditions, tabs, counts, documents, errors. */
+/** Announced for changes beyond answer values. */
 const STRUCTURE = "\u0000structure";
 
-/** Announced with everything. */
+/** Announced with every change. */
 const ALL = "\u0000all";
 
-/** Creates the store of one session. The evaluation is kept up to date incrementally. */
 export function createAnswerStore(options: AnswerStoreOptions) {
   const { tenant, now, onChange, onDraft, onDocumentsReturned } = options;
   const topics = createTopics();
@@ -149,7 +142,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     };
   };
 
-  /** Reads a field's status again and returns whether it changed. The object is replaced only when it did. */
+  /** Replaces the status only if it changed. */
   const refresh = (key: string): boolean => {
     const before = fields.get(key);
     const after = readField(key);
@@ -165,13 +158,12 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     topics.announce(touched.add(ALL));
   };
 
-  /** Only the server writes companions, computed answers and documents; everything else is to be saved. */
+  /** Excludes companions, computed answers and documents, which only the server writes. */
   const isSaved = (key: string) => {
     const field = tenant.fields.get(key);
     return field?.isDocument === false && !field.isComputed;
   };
 
-  /** Takes what a person did, and tells everybody who shows or saves it. */
   const take = ({ result, typed, removed, replaced, returned, places }: UndoableChange, structural: boolean) => {
     const { answers: all } = result;
     announce(result, structural || returned.length > 0 || !isEmpty(removed) || !isEmpty(replaced), places);
@@ -199,50 +191,42 @@ export function createAnswerStore(options: AnswerStoreOptions) {
 
   return {
     tenant,
-    /** `YYYY-MM-DD` in the tenant's time zone, when the store was created. */
+    /** `YYYY-MM-DD` in the tenant's time zone, at creation. */
     today: evaluator.today,
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
-    /** The pages that are shown, with the keys of their fields, without finding errors as `evaluation` does. */
+    /** Shown pages without errors. */
     pages: () => evaluator.pages(),
-    /** The truth of each condition at present: the map changes with it. */
+    /** Live map. */
     conditions: evaluator.conditions,
-    /** The fields as the evaluation has them, with their errors whether or not these are shown. */
+    /** Fields with all errors, shown or not. */
     evaluated: evaluator satisfies ProgressSource,
     getAnswer: (key: string) => evaluator.answer(key),
-    /** The answer, or a refused date as it was typed. */
+    /** The answer, or a refused date as typed. */
     getEntered: (key: string) => evaluator.entered(key),
     getField,
     /**
      * Takes what a person entered.
-     *
-     * @param clears keys that are emptied because of it, in addition to what the tenant's rules clear
-     * @param choice what several changes share that one choice makes one after the other, and that are undone as one
+     * @param clears further keys to empty
+     * @param choice shared by changes that undo as one
      */
     setAnswers: (answers: Answers, clears?: readonly string[], choice?: object) =>
       apply(clears === undefined ? { answers } : { answers, clears }, choice),
-    /**
-     * Shows answers that come from elsewhere, as they were entered there: stored ones, or another tab's. They are
-     * reported to nobody.
-     */
+    /** Shows answers from elsewhere without reporting them. */
     show(answers: Answers) {
       const places = undo.places();
-      // What is offered at a group of tabs is no field's status.
+      // Undo at a tab group is not part of a field's status.
       announce(
         evaluator.change({ answers }),
         places.some((place) => !tenant.fields.has(place)),
         places,
       );
     },
-    /**
-     * Shows tabs and numbers of items that were chosen elsewhere, with what follows from them. They are reported to
-     * nobody.
-     */
+    /** Shows tabs and item counts from elsewhere without reporting them. */
     showLayout: (layout: Pick<ApplicationChange, "tabs" | "addAnother">) =>
       announce(evaluator.change(layout), true, undo.places()),
     /**
-     * Notes for each key at which content revision its item was last moved or removed. What belongs to what stood there
-     * before is forgotten. The answers themselves come by `show`.
+     * Sets the content revision of each key's last move. Undo for moved items is dropped; `show` brings the answers.
      */
     setArranged(revisions: ReadonlyMap<string, number>) {
       const known = [...arranged.keys(), ...revisions.keys()];
@@ -252,21 +236,21 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       undo.forgetAbout(moved);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE, ...moved]);
     },
-    /** The revision that `setArranged` gave for a key; 0 at first. Whoever began at another one saw another item there. */
+    /** 0 at first. A different revision means another item. */
     arrangedAt: (key: string) => arranged.get(key) ?? 0,
-    /** Fills in the default of a question that was never answered, as if the applicant had entered it. */
+    /** Enters the default of a question that was never answered. */
     fillDefault(key: string) {
       const field = tenant.fields.get(key);
       if (options.fillsDefaults !== true || field === undefined || evaluator.entered(key) !== undefined) return;
       const value = findDefaultAnswer(field, evaluator.today, options.email);
       if (value !== undefined) apply({ answers: { [key]: value } });
     },
-    /** Reports the text of a long answer that is still being typed. It becomes an answer by `setAnswers`. */
+    /** Reports a long answer while it is typed. */
     setDraft: (key: string, text: string) => onDraft?.(key, toStorableAnswer(tenant, key, text)),
     setTab: (id: string, tab: string) => apply({ tabs: { [id]: tab } }),
     setCount: (id: string, count: number) => apply({ addAnother: { [id]: count } }),
     setDocuments: (documents: Readonly<Record<string, DocumentAnswer>>) => apply({ documents }),
-    /** The same object until there are others. */
+    /** The same object until changed. */
     fileNews: () => fileNews,
     setFileNews(news: FileNews) {
       const isNone = (heard: FileNews) => isEmpty(heard.removed) && isEmpty(heard.begun);
@@ -280,20 +264,20 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       validating = next;
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
-    /** Shows the errors of one page from now on, before any submission, because somebody has asked for them. */
+    /** Shows the errors of a page before submission. */
     checkPage(pageId: string) {
       checked = new Set([...checked, pageId]);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
-    /** The pages whose errors show because of that; the same set until there are more. */
+    /** The same set until changed. */
     checkedPages: () => checked,
-    /** Why the server could not keep an answer, by key. These messages show at once. They replace all earlier ones. */
+    /** Messages of the server by key, shown at once. Replaces earlier ones. */
     setRefusals(next: Readonly<Record<string, string>>) {
       const stale = new Set([...refusals.keys(), ...Object.keys(next)]);
       refusals = new Map(Object.entries(next));
       topics.announce([...stale].filter(refresh));
     },
-    /** The texts beside the answers, about which a person has to decide. Replaces all earlier ones. */
+    /** Texts with a pending decision. Replaces earlier ones. */
     setAsides(next: readonly Aside[]) {
       if (next === lastAsides) return;
       lastAsides = next;
@@ -301,16 +285,16 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       asides = groupByKey(next);
       topics.announce([...new Set([...before.keys(), ...asides.keys()])].filter(refresh));
     },
-    /** What a change of tab removed, while it can be given back. That of an answer is in its field's status. */
+    /** For tab groups; fields have it in their status. */
     removalAt: undo.offeredAt,
-    /** Puts back both the answers that removed or replaced something and what they removed or replaced; nothing if that is forgotten. */
+    /** Undoes a removal and the answers that caused it. Does nothing if it is forgotten. */
     undo(id: Removal["id"]) {
       const undone = undo.undo(id);
       if (undone !== undefined) take(undone, true);
     },
-    /** Calls back when a choice has removed or replaced answers, and when answers that were removed are there again. */
+    /** Calls back when answers are removed, replaced or restored by a choice. */
     onRemoval: removalEvents.subscribe,
-    /** Calls back when the answer or the status of `key` changes. Returns the unsubscriber. */
+    /** Calls back when the answer or status of `key` changes. Returns the unsubscriber. */
     subscribe: topics.subscribe,
     view(key: string) {
       const view =
@@ -319,11 +303,11 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       views.set(key, view);
       return view;
     },
-    /** Calls back when a condition, field status, tab, count, document or validating changed; not for each keystroke. */
+    /** Calls back for changes beyond answer values, not for keystrokes. */
     subscribeStructure: (listener: () => void) => topics.subscribe(STRUCTURE, listener),
-    /** Calls back at each change of anything, at each keystroke too, so a listener may only note that there was one. */
+    /** Calls back for every change, keystrokes included, so keep it cheap. */
     subscribeAll: (listener: () => void) => topics.subscribe(ALL, listener),
-    /** Asks whatever hides the field of `key` behind a button to open (validation summary links). */
+    /** Opens what hides the field of `key`, for links of the error summary. */
     requestReveal: revealRequests.notify,
     onRevealRequested: revealRequests.subscribe,
   };

@@ -4,25 +4,25 @@ import type { AnswerSchema, AnswerValue, Answers, Evaluator, Option } from "../c
 import type { Aside } from "../protocol/index.ts";
 import type { Removal } from "./removals.ts";
 
-/** One field's status; the same object until something in it changes. */
+/** The same object until changed. */
 export interface FieldStatus {
   readonly visible: boolean;
   readonly required: boolean;
-  /** Whether it may be left out in any case. A rule over several questions may ask for one of them. */
+  /** False for questions of rules over several questions. */
   readonly optional: boolean;
-  /** Empty unless the web status is validating (docs/specification.md, section 5) or the server refused the answer. */
+  /** Empty unless validating (specification, section 5) or the server refused the answer. */
   readonly errors: readonly string[];
-  /** What a change of this answer removed, while it can be given back. */
+  /** What a change of this answer removed, while it can be undone. */
   readonly removal?: Removal | undefined;
-  /** Other texts that were given to this question, between which a person has to choose. Absent where there are none. */
+  /** Other texts for this question that need a decision. */
   readonly asides?: readonly Aside[] | undefined;
 }
 
-/** A field as its widget shows it. A widget that is bound by its `ref` is given the status alone. */
+/** A widget bound by `ref` gets only the status. */
 export interface FieldView extends FieldStatus {
-  /** The answer, or a refused date as it was typed. */
+  /** The answer, or a refused date as typed. */
   readonly entered?: AnswerValue | undefined;
-  /** What may be chosen; undefined where nothing is chosen from a list. */
+  /** Undefined without a list. */
   readonly options?: readonly Option[] | undefined;
 }
 
@@ -32,7 +32,7 @@ interface FieldSource {
   readonly options: () => readonly Option[] | undefined;
 }
 
-/** Reads a field as one object, which stays the same until something in it changes: React compares it by identity. */
+/** Reads a field as one object that stays the same until changed. */
 export function createFieldView({ status, entered, options }: FieldSource): () => FieldView {
   let lastStatus: FieldStatus | undefined;
   let view: FieldView | undefined;
@@ -51,17 +51,14 @@ export function createFieldView({ status, entered, options }: FieldSource): () =
   };
 }
 
-/** One key as `useSyncExternalStore` wants it. The functions stay the same for the life of the store. */
+/** One key for `useSyncExternalStore`, with stable functions. */
 export interface AnswerView {
   readonly subscribe: (listener: () => void) => () => void;
   readonly answer: () => AnswerValue | undefined;
   readonly status: () => FieldStatus;
-  /** The status with what is entered and what may be chosen; the same object until one of them changes. */
+  /** The same object until changed. */
   readonly field: () => FieldView;
-  /**
-   * Sets the answer to what a widget gives, converted to what the schema describes. A list or an object changes
-   * nothing, because an answer is one value; in development the console says so.
-   */
+  /** Converts and sets a widget's value. Ignores lists and objects, with a console error in development. */
   readonly change: (value: unknown) => void;
 }
 
@@ -72,14 +69,13 @@ interface AnswerSource {
   readonly change: (change: { readonly answers: Answers }) => void;
 }
 
-/** What the components of one answer read and change. */
 export function createAnswerView(key: string, source: AnswerSource): AnswerView {
   const { evaluator } = source;
   const { tenant } = evaluator;
   const field = tenant.fields.get(key);
   const controlling = field?.options?.by ?? [];
   const status = () => source.status(key);
-  // It is made when it is first asked for, because a text input that is bound by its ref never asks.
+  // Lazy, because inputs bound by `ref` never need it.
   let readView: (() => FieldView) | undefined;
   const subscribe = (listener: () => void) => source.subscribe(key, listener);
   const options = () =>
@@ -117,12 +113,10 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
 }
 
 /**
- * What a widget gives, as the answer that the schema describes. Widgets written for RJSF give a number as text, an
- * emptied input as `undefined`, and an unticked box as `false`, whereas here the empty string means no answer. Text
- * that is not a number stays as it is, so that the validator says what is wrong with it. So does a number that is still
- * being typed, such as "3." (RJSF's `asNumber`).
- *
- * @returns undefined for a list or an object, because an answer is one value
+ * Converts a widget's value. RJSF gives numbers as text, `undefined` for an emptied input and `false` for an unticked
+ * box; the empty string is no answer here. Texts that are not numbers stay for the validator, also unfinished ones such
+ * as "3." (RJSF's `asNumber`).
+ * @returns undefined for a list or object
  */
 export function toAnswerValue(schema: AnswerSchema | undefined, value: unknown): AnswerValue | undefined {
   if (value === undefined || value === null || value === "" || isUnwritable(value)) return EMPTY_ANSWER;
@@ -140,12 +134,11 @@ export function toAnswerValue(schema: AnswerSchema | undefined, value: unknown):
   }
 }
 
-/** JSON has no NaN and no infinity. */
 function isUnwritable(value: unknown): boolean {
   return typeof value === "number" && !Number.isFinite(value);
 }
 
-/** The text itself where it is no number. RJSF would read blanks as 0. */
+/** Blanks stay text; RJSF would read them as 0. */
 function toNumber(text: string): number | string {
   const number = text.trim() === "" ? text : asNumber(text);
   return typeof number === "number" && Number.isFinite(number) ? number : text;

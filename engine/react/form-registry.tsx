@@ -2,32 +2,26 @@ import type { FieldTemplateProps, TemplatesType, WidgetProps } from "@rjsf/utils
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
 import type { AnswerValue, LayoutNode, LayoutNodeType } from "../core/index.ts";
 
-/**
- * What RJSF gives a widget (its `WidgetProps`), as far as the widgets of this portal read it. A component for the whole
- * of RJSF's `WidgetProps` is a widget as well.
- */
+/** The part of RJSF's `WidgetProps` that the portal's widgets read. A component for all of `WidgetProps` fits. */
 export interface FieldWidgetProps extends Pick<
   WidgetProps,
   "id" | "label" | "required" | "placeholder" | "onBlur" | "onFocus" | "schema" | "options" | "rawErrors"
 > {
-  /** The answer's key. */
   readonly name: string;
-  /** The answer, or a refused date as it was typed; undefined when nothing is entered. */
+  /** A refused date as typed; undefined if nothing is entered. */
   readonly value: AnswerValue | undefined;
   readonly onChange: (value: AnswerValue | undefined) => void;
 }
 
-/** A component that takes RJSF's `WidgetProps`, and what it may ask of this form in addition. */
+/** A component for RJSF's `WidgetProps`, with options. */
 export type FormWidget = ComponentType<WidgetProps> & {
-  /** The frame around the input. A widget that names none gets the registry's, which suits any of RJSF's widgets. */
+  /** Frame around the input; default: the registry's. */
   readonly FieldTemplate?: ComponentType<FramedFieldProps>;
-  /**
-   * The widget takes its answer by `ref` (`useTypedAnswer`). It is given no value, so that a typed key renders nothing.
-   */
+  /** Takes its answer by `ref` (`useTypedAnswer`), so keystrokes render nothing. */
   readonly isBoundByRef?: true;
 };
 
-/** What a frame is given: RJSF's props, whether it may be left out, and what there is to say about it below its input. */
+/** RJSF's props, with `notes` below the input. */
 export type FramedFieldProps = FieldTemplateProps & { readonly optional?: boolean; readonly notes?: ReactNode };
 
 export type WidgetRegistry = Readonly<Record<string, FormWidget>>;
@@ -40,10 +34,7 @@ export interface LayoutNodeProps<T extends LayoutNodeType> {
 
 export type LayoutRegistry = { readonly [T in LayoutNodeType]: ComponentType<LayoutNodeProps<T>> };
 
-/**
- * RJSF's templates. A form needs the frame of a field, and the input that RJSF's own widgets are built on. Any other is
- * for a widget that asks the registry for it, except `ObjectFieldTemplate`, which would replace the page's layout.
- */
+/** RJSF's templates. Field frame and base input are required; `ObjectFieldTemplate` would replace the page's layout. */
 export interface FormTemplates extends Partial<Omit<TemplatesType, "ButtonTemplates" | "FieldTemplate">> {
   readonly FieldTemplate: ComponentType<FramedFieldProps>;
   readonly BaseInputTemplate: ComponentType<WidgetProps>;
@@ -53,17 +44,15 @@ export interface FormRegistry {
   readonly widgets: WidgetRegistry;
   readonly templates: FormTemplates;
   readonly layout: LayoutRegistry;
-  /** Shows an answer that is computed. */
   readonly ComputedAnswer?: FormWidget;
-  /** Shows what there is to say about an answer, in its frame; absent where nothing is. */
+  /** Notes below an answer's input. */
   readonly FieldNotes?: ComponentType<{ readonly answerKey: string }>;
-  /** What the widgets of an installation find in RJSF's `registry.formContext`. */
+  /** `registry.formContext` for custom widgets. */
   readonly formContext?: Readonly<Record<string, unknown>>;
 }
 
 const FormRegistryContext = createContext<FormRegistry | undefined>(undefined);
 
-/** Gives `PageForm` the widgets, templates and layout components to build pages from. */
 export function FormRegistryProvider({
   registry,
   children,

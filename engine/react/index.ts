@@ -1,4 +1,3 @@
-/** Binds the core's pure evaluation to React and RJSF: no Chakra, no routes, no network. */
 export { createAnswerStore } from "./answer-store.ts";
 export type { AnswersChange, AnswerStore, AnswerStoreOptions, RemovalEvent } from "./answer-store.ts";
 export type { Removal } from "./removals.ts";

@@ -5,7 +5,7 @@ import type { LayoutNode } from "../core/index.ts";
 import { useFormRegistry } from "./form-registry.tsx";
 import type { FormRegistry } from "./form-registry.tsx";
 
-/** Renders layout nodes in order: a string as its field, anything else through the layout registry. */
+/** Renders layout nodes in order. */
 export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
   const findField = usePlacedFields();
   const registry = useFormRegistry();
@@ -15,12 +15,12 @@ export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[
 }
 
 function placeNode({ layout }: FormRegistry, node: Exclude<LayoutNode, string>, key: string): ReactNode {
-  // The registry maps each type to a component of that type's node, a link that TypeScript cannot follow by index.
+  // The registry maps types to components of their nodes, which an index type cannot express.
   const Component = layout[node.type] as ComponentType<{ readonly node: typeof node }>;
   return <Component key={key} node={node} />;
 }
 
-/** RJSF's `ObjectFieldTemplate`: the fields that `ObjectField` has made, where the page's `ui:layout` wants them. */
+/** RJSF's `ObjectFieldTemplate`: places the fields by `ui:layout`. */
 export function LaidOutFields({ properties, uiSchema }: ObjectFieldTemplateProps) {
   return (
     <PlacedFieldsProvider properties={properties}>
@@ -33,7 +33,7 @@ type FieldElement = ReactElement<{ readonly uiSchema?: UiSchema }>;
 
 const PlacedFieldsContext = createContext<ReadonlyMap<string, FieldElement>>(new Map());
 
-/** Gives the layout components below it the fields of the page, by key. */
+/** Provides the page's fields by key. */
 export function PlacedFieldsProvider({
   properties,
   children,
@@ -45,10 +45,7 @@ export function PlacedFieldsProvider({
   return <PlacedFieldsContext value={fields}>{children}</PlacedFieldsContext>;
 }
 
-/**
- * Finds the fields of the page by key, to place each once. What is returned throws for a key that the page's schema
- * does not have, which the linter reports before it can happen.
- */
+/** Throws for a key that the page's schema lacks; the linter reports it first. */
 export function usePlacedFields(): (answerKey: string) => FieldElement {
   const fields = useContext(PlacedFieldsContext);
   return (answerKey) => {
@@ -60,11 +57,11 @@ export function usePlacedFields(): (answerKey: string) => FieldElement {
 
 interface PlacedFieldProps {
   readonly answerKey: string;
-  /** `ui:` settings that this place gives the field over the page's own: another frame, another widget. */
+  /** `ui:` settings that override the page's. */
   readonly ui?: UiSchema;
 }
 
-/** One field where a layout component wants it. Nothing while the field is hidden. */
+/** Renders nothing while hidden. */
 export function PlacedField({ answerKey, ui }: PlacedFieldProps) {
   const field = usePlacedFields()(answerKey);
   return useMemo(

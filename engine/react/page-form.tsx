@@ -17,7 +17,7 @@ import { useFormRegistry, type FormRegistry } from "./form-registry.tsx";
 import { LaidOutFields } from "./layout.tsx";
 import { SchemaField } from "./schema-field.tsx";
 
-/** RJSF wants a validator. The core finds what is wrong, so this one finds nothing, and no Ajv is in the bundle. */
+/** RJSF requires a validator. The core validates, so the bundle has no Ajv. */
 const VALIDATOR: ValidatorType<unknown, RJSFSchema, FormContextType> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
@@ -29,20 +29,17 @@ const ROOT = toFieldPathId("", GLOBAL_OPTIONS);
 const NO_CONTEXT = {};
 
 /**
- * One page of the application, with the widgets and layout of the nearest `FormRegistryProvider`. The one place that
- * starts RJSF: it takes the page's schema and uiSchema and places the fields where `ui:layout` wants them. RJSF is given
- * the same objects each time, so it never renders twice (docs/architecture.md, section 6). RJSF's own `Form` would hold the
- * answers, validate and submit, which the answer store and the portal do.
+ * One page of the application, rendered by RJSF from constant objects (docs/design.md, section 6). RJSF's `Form` is not
+ * used: the answer store holds answers and errors.
  *
- * The fields stand in a `div`, because React reads properties of a `form` at every event, and for each property the
- * browser searches the form for a control of that name, which costs 0.8 ms a key at 1,000 fields.
+ * A `div` in place of a `form`: React reads properties of a `form` at every event, and each read searches its controls,
+ * 0.8 ms a key at 1,000 fields.
  */
 export const PageForm = memo(function PageForm({ pageId }: { readonly pageId: string }) {
   const page = useTenant().pages.find(({ id }) => id === pageId);
   if (page === undefined) throw new Error(`The tenant has no page "${pageId}".`);
   const forms = useFormRegistry();
-  // The cast is safe, because the types differ only in that the core's schema is read-only, and RJSF changes nothing in
-  // it.
+  // Safe: RJSF does not change the read-only schema.
   const schema = page.schema as RJSFSchema;
   const uiSchema: UiSchema = page.uiSchema;
   const registry = useMemo(() => toRegistry(schema, uiSchema, forms), [schema, uiSchema, forms]);
@@ -62,9 +59,7 @@ export const PageForm = memo(function PageForm({ pageId }: { readonly pageId: st
   );
 });
 
-function nothingElse(): void {
-  // Each field tells the answer store by itself.
-}
+function nothingElse(): void {}
 
 function toRegistry(
   schema: RJSFSchema,
@@ -74,7 +69,7 @@ function toRegistry(
   return {
     fields: { SchemaField, ObjectField },
     widgets,
-    // The cast is safe, because only a widget that asks the registry for another template needs that template.
+    // Safe: other templates are needed only by widgets that ask for them.
     templates: { ObjectFieldTemplate: LaidOutFields, ButtonTemplates: {}, ...templates } as unknown as TemplatesType,
     formContext,
     rootSchema: schema,

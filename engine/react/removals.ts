@@ -1,27 +1,26 @@
 import { EMPTY_ANSWER, chosenTab, isAnswered } from "../core/index.ts";
 import type { AnswerValue, Answers, Evaluator, Tenant } from "../core/index.ts";
 
-/** One or several changes that a person regards as one, and undoes as one. */
+/** Changes that undo as one. */
 export interface UndoStep {
-  /** What stood in every key that they entered, before the first of them. */
+  /** Values before the first change. */
   readonly before: Answers;
 }
 
-/** The step that the next change may belong to. */
+/** May be continued by the next change. */
 interface OpenStep extends UndoStep {
   before: Answers;
   readonly choice: object | undefined;
-  /** The text that is typed. Undefined where the step is no typing. */
+  /** The typed text's key; undefined otherwise. */
   readonly key: string | undefined;
-  /** Whether the last letter was added, and not deleted. */
+  /** True if the last letter was added. */
   isAdding: boolean;
   last: AnswerValue;
 }
 
 /**
- * Groups changes into steps. The letters of one text are one step, from the first that is deleted or added up to where
- * something is deleted again: what was typed by then is a text of its own, which stands before the next step. Returns what
- * notes what stands in `keys` before `answers` are entered; `choice` is what several changes share that are undone as one.
+ * Groups changes into steps. The letters of a text are one step until something is deleted after typing. The result
+ * records `keys` before `answers` are entered; `choice` is shared by changes of one step.
  */
 export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | "entered">) {
   let open: OpenStep | undefined;
@@ -41,7 +40,7 @@ export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | 
     const isTyping = choice === undefined && keys.length > 0 && others.length === 0 && isTyped(tenant, only);
     const isAdding = next === now(only) || !isPartOf(next, now(only));
     if (isTyping && open !== undefined && continuesTyping(open, only, next)) {
-      // Entering the same text once more, as by keeping the typed words, is neither.
+      // Entering the same text again changes nothing.
       if (next !== open.last) open.isAdding = isAdding;
       open.last = next;
       return open;
@@ -51,7 +50,7 @@ export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | 
   };
 }
 
-/** Whether `text` is what is left of `whole` after a piece of it is deleted. */
+/** True if deleting one piece of `whole` gives `text`. */
 function isPartOf(text: AnswerValue, whole: AnswerValue): boolean {
   const [part, all] = [String(text), String(whole)];
   if (part.length >= all.length) return part === all;
@@ -60,7 +59,6 @@ function isPartOf(text: AnswerValue, whole: AnswerValue): boolean {
   return all.endsWith(part.slice(start));
 }
 
-/** Whether an answer is typed letter by letter, and not chosen. */
 function isTyped({ fields }: Tenant, key: string): boolean {
   const field = fields.get(key);
   return (
@@ -71,46 +69,41 @@ function isTyped({ fields }: Tenant, key: string): boolean {
   );
 }
 
-/** Answers that one choice removed or replaced. */
 export interface Removal {
   readonly id: number;
-  /** Where it is offered to be undone: the key of the answer, or the id of the tab group, that was changed. */
   readonly at: string;
-  /** What that change replaced, as it was entered. */
+  /** Replaced values as entered. */
   readonly before: Answers;
-  /** The tab that was left, where `at` is a tab group. */
+  /** The tab left, if `at` is a tab group. */
   readonly tabBefore: string | undefined;
-  /** What was removed, as it was entered. */
+  /** As entered. */
   readonly removed: Answers;
-  /** Answers to other questions that the change itself replaced, such as the town of a suggestion, as they were entered. */
+  /** Other questions' answers that the change replaced, such as a suggestion's town. */
   readonly replaced: Answers;
-  /** What the change itself entered. */
+  /** Values that the change entered. */
   readonly put: Answers;
 }
 
 interface Remembered extends Removal {
   readonly step: UndoStep;
-  /** Keys that the change hid. They come back when they are shown again, whatever shows them. */
+  /** Hidden keys return when shown again. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/**
- * Remembers, for as long as the page is open, what choices removed: so that it can be given back when the person asks
- * for it, and comes back by itself when the reason for its removal is gone.
- */
+/** Remembers what choices removed while the page is open, for undo and for returning when the reason is gone. */
 export function createRemovals(evaluator: Evaluator) {
   const { tenant, entered } = evaluator;
-  /** The newest is last. */
+  /** Newest last. */
   let removals: readonly Remembered[] = [];
   let lastId = 0;
 
   const isVisible = (key: string) => evaluator.field(key).visible;
   const findTab = (id: string) => chosenTab(tenant, evaluator.application(), id);
   const isMissing = (key: string) => !isAnswered(entered(key));
-  /** What the change itself entered, into a hidden question, is not given back by undoing it. */
+  /** Undo does not restore what the change itself entered. */
   const missingOf = ({ before, removed }: Removal) =>
     Object.keys(removed).filter((key) => !(key in before) && isMissing(key));
-  /** What the person has entered since is newer than what the change put there, and stays. */
+  /** Later entries of the person stay. */
   const isAsPut = ({ put }: Removal, key: string) => isMissing(key) || entered(key) === put[key];
   const replacedOf = (removal: Removal) => Object.keys(removal.replaced).filter((key) => isAsPut(removal, key));
   const isOffered = (removal: Removal) => missingOf(removal).length > 0 || replacedOf(removal).length > 0;
@@ -120,12 +113,11 @@ export function createRemovals(evaluator: Evaluator) {
       : findTab(at) === tabBefore;
 
   return {
-    /** Groups what belongs together into steps. */
     startStep: createUndoSteps(evaluator),
     findTab,
     remember({ at, tabBefore, removed, replaced, put }: Omit<Removal, "id" | "before">, step: UndoStep) {
       const last = removals.at(-1);
-      // A text that is deleted letter by letter is one change, whatever each letter removed.
+      // Deleting letter by letter is one change.
       const same = last?.at === at && last.step === step ? last : undefined;
       const all = { ...same?.removed, ...removed };
       const id = (lastId += 1);
@@ -134,7 +126,7 @@ export function createRemovals(evaluator: Evaluator) {
       const whole = { replaced: { ...same?.replaced, ...replaced }, put: { ...same?.put, ...put } };
       removals = [...others, { id, at, before: step.before, tabBefore, removed: all, ...whole, hidden, step }];
     },
-    /** What undoing it enters. */
+    /** Answers that undo enters. */
     toUndo(removal: Removal) {
       const { at, before, removed, replaced, put } = removal;
       const own = Object.keys(before).filter((key) => key === at);
@@ -150,7 +142,7 @@ export function createRemovals(evaluator: Evaluator) {
     forget(id: number) {
       removals = removals.filter((removal) => removal.id !== id);
     },
-    /** Forgets every removal at one of these keys, or from one of them. */
+    /** Drops removals at or from these keys. */
     forgetAbout(keys: ReadonlySet<string>) {
       removals = removals.filter(
         ({ at, before, removed, replaced, put }) =>
@@ -159,17 +151,16 @@ export function createRemovals(evaluator: Evaluator) {
           ),
       );
     },
-    /** The latest removal that is offered at `at`, of which something is still missing; the same object until it changes. */
+    /** The latest removal at `at` with something missing; the same object until changed. */
     offeredAt: (at: string): Removal | undefined =>
       removals.findLast((removal) => removal.at === at && isOffered(removal)),
-    /** Every place where something may be offered. */
+    /** Places that may offer an undo. */
     places: () => [...new Set(removals.map(({ at }) => at))],
     isEmpty: () => removals.length === 0,
     /**
-     * What is missing and may come back, because its reason is gone or because its question is asked again.
-     *
-     * @param changed keys of answers that changed, and ids of tab groups
-     * @param affected keys of fields that became shown or hidden, among others
+     * Missing answers whose reason is gone or whose question is shown again.
+     * @param changed keys of answers and ids of tab groups
+     * @param affected keys of fields
      */
     findReturning(changed: ReadonlySet<string>, affected: Iterable<string>) {
       const shown = new Set([...affected].filter(isVisible));
@@ -184,7 +175,7 @@ export function createRemovals(evaluator: Evaluator) {
       }
       return returning;
     },
-    /** Forgets the removal of what is there again. */
+    /** Drops removals of restored answers. */
     settle(keys: Iterable<string>) {
       const back = new Set(keys);
       removals = removals.flatMap((removal) => {

@@ -11,17 +11,14 @@ import { useAnswerStore } from "./use-answer-store.tsx";
 
 const NO_SETTINGS: UiSchema = {};
 
-/** RJSF's templates can rename and remove a property. The keys of answers come from the data model and stay. */
+/** RJSF's templates could rename or remove properties. */
 const KEPT_KEY = { onKeyRename: keep, onKeyRenameBlur: keep, onRemoveProperty: keep };
 
-function keep(): void {
-  // An answer keeps its key.
-}
+function keep(): void {}
 
 /**
- * RJSF's `SchemaField` for flat answers: the page's object goes to RJSF's `ObjectField`, and each answer to its widget
- * inside the frame. Visibility, value and errors come from the answer store by key, so a change renders the fields that
- * show it and no other. RJSF's own field would add eleven components to each.
+ * RJSF's `SchemaField` for flat answers. Visibility, value and errors come from the store by key, so a change renders
+ * only the affected fields. RJSF's own would add eleven components per field.
  */
 export function SchemaField(props: FieldProps) {
   const { name, schema, uiSchema = NO_SETTINGS, fieldPathId, registry, onChange, onBlur, onFocus } = props;
@@ -29,7 +26,7 @@ export function SchemaField(props: FieldProps) {
   const view = store.view(name);
   const field = store.tenant.fields.get(name);
   const settings = getUiOptions(uiSchema, registry.globalUiOptions);
-  // The core says which widget a field has. Only a layout component may place it with another one, or in another frame.
+  // The core decides the widget. Layout components may override widget and frame.
   const placed = uiSchema["ui:widget"] as FormWidget | string | undefined;
   const { ComputedAnswer } = useFormRegistry();
   const filled = field?.isComputed === true ? ComputedAnswer : undefined;
@@ -62,7 +59,7 @@ export function SchemaField(props: FieldProps) {
     required: answer.required,
     disabled,
     readonly,
-    // RJSF's lists of errors may be changed, and nothing in RJSF changes them.
+    // RJSF does not change the list.
     rawErrors: answer.errors as string[],
     schema,
     uiSchema,
@@ -73,7 +70,7 @@ export function SchemaField(props: FieldProps) {
       {...common}
       name={name}
       htmlName={name}
-      // The frame shows the label, so a widget that can show it too, as RJSF's checkbox can, must not.
+      // The frame shows the label.
       hideLabel
       autofocus={autofocus}
       value={answer.entered === EMPTY_ANSWER ? undefined : answer.entered}
@@ -109,36 +106,34 @@ export function SchemaField(props: FieldProps) {
   );
 }
 
-/** Fills in the default once the question is shown. A component of its own, because few questions have one. */
+/** Separate, because few questions have a default. */
 function Default({ answerKey }: { readonly answerKey: string }) {
   const store = useAnswerStore();
   useEffect(() => store.fillDefault(answerKey), [store, answerKey]);
   return null;
 }
 
-/** A component of its own, because only a field that has notes need look for what shows them. */
+/** Separate, because few fields have notes. */
 function Notes({ answerKey }: { readonly answerKey: string }) {
   const { FieldNotes } = useFormRegistry();
   return FieldNotes === undefined ? null : <FieldNotes answerKey={answerKey} />;
 }
 
-/** RJSF's options of a widget, with what the engine has worked out in place of what the page's author wrote. */
+/** RJSF's widget options, completed by the engine. */
 export type WidgetOptions = UIOptionsType & {
-  /** The choices. The blank one is not among them: its words are the `placeholder`. */
+  /** Without the blank choice, which is the `placeholder`. */
   enumOptions?: EnumOptionsType[];
-  /** Whether the question may be left out. */
   isOptional?: boolean;
 };
 
 interface OptionSources {
-  /** The choices of the field's option list, if it has one. */
   readonly choices: readonly Option[] | undefined;
   readonly partner: TextValues;
   readonly registry: Registry;
   readonly isOptional: boolean;
 }
 
-/** The page's `ui:` settings as RJSF's `getUiOptions` reads them, with partner values, limit and choices filled in. */
+/** The page's `ui:` settings with partner values, limit and choices. */
 export function toWidgetOptions(
   settings: UIOptionsType,
   field: Field,
@@ -158,12 +153,12 @@ export function toWidgetOptions(
   return options;
 }
 
-/** A choice's value is text in its list. RJSF's widgets compare it with the answer, which may be a number. */
+/** RJSF compares choices with answers, which may be numbers. */
 function toTypedChoice({ schema }: Field, choice: Option): EnumOptionsType {
   return schema.type === "string" ? choice : { ...choice, value: toSchemaValue(schema, choice.value) };
 }
 
-/** The choices that the schema itself has, as RJSF offers them: an `enum`'s values, and yes and no for a boolean. */
+/** Choices of `enum`, and yes and no for a boolean. */
 function toWrittenChoices(
   { schema, widget }: Field,
   settings: UIOptionsType,

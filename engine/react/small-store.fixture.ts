@@ -2,7 +2,7 @@ import { EMPTY_APPLICATION, type Application } from "../core/index.ts";
 import { smallTenant } from "../core/small-tenant.fixture.ts";
 import { createAnswerStore, type AnswerStore, type AnswerStoreOptions } from "./answer-store.ts";
 
-/** The answer store of an applicant of the small tenant, on 2026-11-21. */
+/** Opens the small tenant's store on 2026-11-21. */
 export const openSmallStore = (
   application: Partial<Application> = {},
   options: Partial<AnswerStoreOptions> = {},

@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Listeners by topic. Listeners may subscribe and unsubscribe while being called. */
+/** Listeners may subscribe and unsubscribe during a call. */
 export function createTopics() {
   const byTopic = new Map<string, Set<Listener>>();
   return {
@@ -12,7 +12,6 @@ export function createTopics() {
         if (listeners.size === 0 && byTopic.get(topic) === listeners) byTopic.delete(topic);
       };
     },
-    /** Calls the listeners of `topics`, each once. */
     announce(topics: Iterable<string>) {
       const called = new Set<Listener>();
       for (const topic of topics) for (const listener of byTopic.get(topic) ?? []) called.add(listener);

@@ -9,32 +9,28 @@ import {
 import { createRemovals, type Removal } from "./removals.ts";
 import type { UndoStep } from "./removals.ts";
 
-/** A change as a person made it, with what came back because of it and what it removed. */
 export interface UndoableChange {
-  /** Everything that changed. */
   readonly result: ChangeResult;
-  /** What was entered, and what came back. */
   readonly typed: Answers;
-  /** What was removed, as it was entered before, documents too. */
+  /** As entered, with documents. */
   readonly removed: Answers;
-  /** Answers to other questions that the change itself replaced by others, as they were entered before. */
+  /** Other questions' answers that the change replaced, as entered. */
   readonly replaced: Answers;
-  /** The keys of what came back. */
   readonly returned: readonly string[];
-  /** Keys of answers and ids of tab groups whose change removed something, now or before. */
+  /** Places of present and earlier removals. */
   readonly places: readonly string[];
 }
 
 const NOTHING: Answers = {};
 const NO_KEYS: readonly string[] = [];
 
-/** Changes answers through `evaluator`, so that what a choice removes can be given back while the page is open. */
+/** Changes answers so that removals can be undone. */
 export function createUndo(evaluator: Evaluator) {
   const removals = createRemovals(evaluator);
   const { findTab } = removals;
   const isThere = (key: string) => isAnswered(evaluator.entered(key));
 
-  /** Enters again what was removed, or is wanted, and may be there after this change. What the tenant's rules refuse stays removed. */
+  /** Restores removed or wanted answers as far as the rules allow. */
   const bringBack = (first: ChangeResult, place: string, wanted: Answers) => {
     const tried = new Set<string>();
     const affected = new Set(first.affected);
@@ -55,17 +51,17 @@ export function createUndo(evaluator: Evaluator) {
     return { result, returned };
   };
 
-  /** Answers to other questions than `place` that what was entered in this step has replaced or emptied. */
+  /** Answers to other questions that this step replaced. */
   const findReplaced = ({ before }: UndoStep, place: string) =>
     without(before, (key) => key === place || !isAnswered(before[key]) || evaluator.entered(key) === before[key]);
 
-  /** @param undoes what is given back, where the change is an undo */
+  /** @param undoes restored answers of an undo */
   const changeIn = (step: UndoStep, asked: ApplicationChange, undoes = NOTHING): UndoableChange => {
     const { answers = NOTHING, tabs = NOTHING } = asked;
     const place = Object.keys(answers)[0] ?? Object.keys(tabs)[0] ?? "";
     const tabBefore = place in tabs ? findTab(place) : undefined;
     const first = evaluator.change(asked);
-    // What undoing replaces is what the choice had put there, which nobody has to be offered again.
+    // An undo replaces what the choice entered, so it is not offered again.
     const replaced = undoes === NOTHING ? findReplaced(step, place) : NOTHING;
     if (removals.isEmpty() && isEmpty(first.cleared) && isEmpty(replaced))
       return { result: first, typed: answers, removed: NOTHING, replaced: NOTHING, returned: NO_KEYS, places: NO_KEYS };
@@ -87,29 +83,28 @@ export function createUndo(evaluator: Evaluator) {
     };
   };
 
-  /** @param choice what several changes share that are undone as one */
+  /** @param choice shared by changes that undo as one */
   const change = (asked: ApplicationChange, choice?: object): UndoableChange => {
     const { answers = NOTHING, clears = NO_KEYS } = asked;
     const keys = Object.keys(answers);
-    // What typing clears may come back by itself. What a choice clears it mostly fills again.
+    // Typing may restore what it cleared. A choice mostly refills it.
     return changeIn(removals.startStep(choice === undefined ? keys : [...keys, ...clears], answers, choice), asked);
   };
 
   return {
     change,
-    /** Puts back both what removed something and what it removed. Undefined if nobody remembers that removal. */
+    /** Restores a removal and its cause. Undefined if it is forgotten. */
     undo(id: Removal["id"]): UndoableChange | undefined {
       const removal = removals.find(id);
       if (removal === undefined) return undefined;
       const back = removals.toUndo(removal);
       const isOwn = (key: string) => key === removal.at || !isAnswered(back[key]);
-      // All is entered together, because either may be the reason why the other is asked. What a watcher clears then
-      // is entered once more.
+      // Entered together, because either may show the other. Values that a watcher clears are entered again.
       const undone = changeIn(removals.startStep(Object.keys(back), back), { answers: back }, back);
       removals.forget(id);
       return { ...undone, returned: [...new Set([...Object.keys(without(back, isOwn)), ...undone.returned])] };
     },
-    /** Forgets what was removed from these keys, or because of them, because they belong to other items now. */
+    /** Drops undo for keys that now belong to other items. */
     forgetAbout: removals.forgetAbout,
     offeredAt: removals.offeredAt,
     places: removals.places,
@@ -131,7 +126,7 @@ function isEmpty(answers: Answers): boolean {
 }
 
 function without(answers: Answers, isLeftOut: (key: string) => boolean): Answers {
-  // Each letter typed asks this of the one answer that it changed.
+  // Called at each keystroke.
   if (Object.keys(answers).every(isLeftOut)) return NOTHING;
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !isLeftOut(key)));
 }

@@ -17,7 +17,7 @@ export function AnswerStoreProvider({
   return <AnswerStoreContext value={store}>{children}</AnswerStoreContext>;
 }
 
-/** The store of the nearest provider. Throws outside one, because a widget cannot work without answers. */
+/** @throws Error outside a provider */
 export function useAnswerStore(): AnswerStore {
   const store = useContext(AnswerStoreContext);
   if (store === undefined) throw new Error("A widget was rendered outside AnswerStoreProvider.");
@@ -28,19 +28,19 @@ export function useTenant(): Tenant {
   return useAnswerStore().tenant;
 }
 
-/** The answer of `key`, for a component that shows something else by it. Re-renders only when that answer changes. */
+/** Re-renders when the answer changes. */
 export function useAnswer(key: string): AnswerValue | undefined {
   const { subscribe, answer } = useAnswerStore().view(key);
   return useSyncExternalStore(subscribe, answer);
 }
 
-/** Whether a field is shown and required, and what is wrong with it. Re-renders only when one of these changes. */
+/** Re-renders when the status changes. */
 export function useField(key: string): FieldStatus {
   const { subscribe, status } = useAnswerStore().view(key);
   return useSyncExternalStore(subscribe, status);
 }
 
-/** Reads something small out of the store after every change of structure; re-renders only when it differs. */
+/** Reads a value after changes of structure; re-renders if it differs. */
 export function useStoreValue<T extends string | number | boolean | undefined | object>(
   read: (store: AnswerStore) => T,
 ): T {
@@ -49,10 +49,7 @@ export function useStoreValue<T extends string | number | boolean | undefined | 
   return useSyncExternalStore(store.subscribeStructure, value, value);
 }
 
-/**
- * Whether a layout node is shown now, which depends on the conditions of a block, the dates of an alert and the
- * visibility of a field.
- */
+/** True if the block, alert or field is shown now. */
 export function useNodeShown(node: LayoutNode): boolean {
   return useStoreValue((store) => {
     if (typeof node === "string") return store.getField(node).visible;
@@ -62,7 +59,6 @@ export function useNodeShown(node: LayoutNode): boolean {
   });
 }
 
-/** The index of the condition group's first true case, or -1. */
 export function useActiveCase(node: GroupNode): number {
   return useStoreValue((store) =>
     firstTrue(
@@ -72,27 +68,25 @@ export function useActiveCase(node: GroupNode): number {
   );
 }
 
-/** The tab shown in the tab group `id`: the one chosen, else the first that holds an answer, else the first. */
+/** The chosen tab, else the first with an answer, else the first. */
 export function useTab(id: string): string | undefined {
   return useStoreValue((store) => chosenTab(store.tenant, store.application(), id));
 }
 
-/** How many components of the add-another `id` are shown. */
 export function useCount(id: string): number {
   return useStoreValue((store) => itemCount(store.tenant, store.application(), id));
 }
 
-/** The uploaded document kept for `key`, if any. */
 export function useDocument(key: string): DocumentAnswer | undefined {
   return useStoreValue((store) => store.application().documents[key]);
 }
 
-/** Whether the web status is validating: the only time errors are shown. */
+/** Errors are shown only while validating. */
 export function useIsValidating(): boolean {
   return useStoreValue((store) => store.isValidating());
 }
 
-/** Calls `open` when one of `keys`, which this component hides behind a button, must be shown. */
+/** Calls `open` when one of the hidden `keys` must be shown. */
 export function useRevealRequest(keys: readonly string[], open: () => void): void {
   const store = useAnswerStore();
   const answer = useEffectEvent((key: string) => {

@@ -4,9 +4,8 @@ import { useAnswerStore } from "./use-answer-store.tsx";
 import type { AnswerStore } from "./answer-store.ts";
 
 /**
- * Binds a text input to the answer of `key` by its `ref`: each key typed is in the store at once, and React renders
- * nothing for it. An answer that changes elsewhere (loaded, cleared, filled in) is shown. The input must not be given a
- * `value` by React.
+ * Binds an input by `ref`: keystrokes go to the store without rendering. Changes from elsewhere are shown. React must
+ * not set `value`.
  */
 export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
   const store = useAnswerStore();
@@ -16,24 +15,22 @@ export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
 function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): () => void {
   const show = () => {
     const text = toInputText(store.getAnswer(key));
-    // What is typed stands there already.
     if (input.value === text) return;
-    // The same letters in another form of Unicode stay, because replacing them would move the caret. So does a number
-    // with a decimal comma.
+    // An equal text in another Unicode form, or with a decimal comma, stays: replacing it would move the caret.
     if (!isSameAnswer(toStorableAnswer(store.tenant, key, input.value), text)) input.value = text;
   };
   const take = (event: Event) => {
-    // React would restore the value that it knows, although it does not control this input.
+    // React would restore its own value.
     event.stopPropagation();
     const typed = input.value;
     if (typed !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: typed });
-    // Once it is left, it shows what is stored.
+    // On leaving, the input shows the stored text.
     if (event.type === "change") input.value = toInputText(store.getAnswer(key));
   };
   show();
   const unsubscribe = store.subscribe(key, show);
   input.addEventListener("input", take);
-  // A browser or a password manager that fills in the input may raise only a change event.
+  // Autofill may raise only a change event.
   input.addEventListener("change", take);
   return () => {
     unsubscribe();
@@ -42,7 +39,6 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
   };
 }
 
-/** The answer as text: what an input shows. */
 export function toInputText(value: string | number | boolean | null | undefined): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }

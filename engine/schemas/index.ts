@@ -10,10 +10,9 @@ import widgetNames from "./widget-names.json" with { type: "json" };
 
 export { TEXTS_SCHEMA } from "./texts-schema.ts";
 
-/** A draft-07 JSON Schema as Ajv and editors take it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema of each kind of tenant file: what editors complete from, and what is checked first. */
+/** JSON Schemas of the tenant files, for editors and the first check. */
 export const TENANT_FILE_SCHEMAS = {
   tenant: tenantSchema,
   "data-model": dataModelSchema,
@@ -27,8 +26,7 @@ export const TENANT_FILE_SCHEMAS = {
 export type TenantFileKind = keyof typeof TENANT_FILE_SCHEMAS;
 
 /**
- * The widgets that a page may name: those of the registry in `widgets/`, which the linter cannot import because it has
- * no React. widgets/widget-names.test.ts writes the list from the registry and fails while they differ.
+ * Widgets that a page may name. widgets/widget-names.test.ts writes the list, because the linter cannot import React.
  */
 export const WIDGET_NAMES: readonly string[] = widgetNames;
 
@@ -43,7 +41,7 @@ const KINDS_BY_PATH: readonly (readonly [RegExp, TenantFileKind])[] = [
   [/^scenarios\/[^/]+\.json$/, "scenario"],
 ];
 
-/** What kind of file a path inside a tenant folder is; undefined for a file that no schema describes. */
+/** Undefined for a file without schema. */
 export function findTenantFileKind(path: string): TenantFileKind | undefined {
   return KINDS_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
 }

@@ -2,10 +2,10 @@ import { placeholdersOf } from "../core/index.ts";
 import { ALL_TEXTS, TEXT_PARTS } from "../texts/index.ts";
 
 const ONE_TEXT = { type: "string", minLength: 1 };
-/** What the banner promises in the school's name. A promise that texts.json leaves empty is not shown. */
+/** The banner's promises. An empty one is not shown. */
 const PROMISE = { type: "string" };
 
-/** The shape of texts.json. `text-key-known` reports the keys that there are not. */
+/** `text-key-known` reports unknown keys. */
 export const TEXTS_SHAPE = {
   $schema: "http://json-schema.org/draft-07/schema#",
   $id: "https://portico.example/schemas/texts.schema.json",
@@ -29,7 +29,7 @@ export const TEXTS_SHAPE = {
 
 const { additionalProperties: oneText, properties } = TEXTS_SHAPE;
 
-/** The JSON Schema of texts.json for editors: every text, where it is shown, its wording and the values it may use. */
+/** Schema of texts.json for editors: place, default and values of each text. */
 export const TEXTS_SCHEMA = {
   ...TEXTS_SHAPE,
   additionalProperties: false,
@@ -51,7 +51,7 @@ function toProperty(key: string, wording: string): object {
   return { ...(isPromise ? { type: "string" } : oneText), description: sentences.join(" "), default: wording };
 }
 
-/** Where a text is shown, by the longest beginning of its key that `TEXT_PARTS` has. */
+/** By the longest prefix in `TEXT_PARTS`. */
 function partOf(key: string): string {
   const part = Object.keys(TEXT_PARTS)
     .filter((name) => key.startsWith(`${name}.`))

@@ -6,7 +6,7 @@ const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS };
 
 export type AccountTextKey = keyof typeof TEXTS;
 
-/** Gives what `text` gives, and also the texts of the account screens and of dialogs that have the same fields. */
+/** As `text`, with the account screens' texts. */
 export function accountText(source: TextSource, key: AccountTextKey, values: TextValues = {}): string {
   return fillText(source, key, TEXTS[key], values);
 }

@@ -7,7 +7,6 @@ export type OfficeTextKey = keyof typeof OFFICE_TEXTS;
 
 export const isOfficeTextKey = (key: string): key is OfficeTextKey => Object.hasOwn(OFFICE_TEXTS, key);
 
-/** A text of the office in the tenant's wording, or the default. */
 export function officeText(source: TextSource, key: OfficeTextKey, values: TextValues = {}): string {
   return fillText(source, key, OFFICE_TEXTS[key], values);
 }

@@ -5,12 +5,12 @@ import { OFFICE_TEXTS } from "./office-text.ts";
 import SERVER_TEXTS from "./server-texts.json" with { type: "json" };
 import { DEFAULT_TEXTS } from "./text.ts";
 
-/** Every text that a tenant's texts.json may replace. */
+/** Texts that texts.json may replace. */
 export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS, ...SERVER_TEXTS, ...OFFICE_TEXTS };
 
 export type ServerTextKey = keyof typeof ALL_TEXTS;
 
-/** Gives every text, also those that only the server has. */
+/** As `text`, with the server's texts. */
 export function serverText(source: TextSource, key: ServerTextKey, values: TextValues = {}): string {
   return fillText(source, key, ALL_TEXTS[key], values);
 }

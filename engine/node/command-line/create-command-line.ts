@@ -5,21 +5,18 @@ import type { NewTenant } from "./run-new.ts";
 import { createProcessTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Repeated here, because loading the linter would slow down `--help`. */
+/** A copy, because loading the linter would slow down `--help`. */
 const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
 const SCENARIO_FORMATS = ["text", "junit"] as const;
 const DIFFERENCE_FORMATS = [...PROBLEM_FORMATS, "markdown"] as const satisfies readonly DifferenceFormat[];
 
-/** What the commands of a whole portal add to those of the engine. */
 export interface PortalCommands {
-  /** Counts the drafts that differences touch, by the portal's store. */
   readonly countDrafts?: CountDrafts;
 }
 
 /**
- * `portico lint`, `portico test`, `portico diff` and `portico new`; the caller may add its own commands and then parses the arguments.
- * Whatever cannot run (a wrong option, a missing tenants folder) ends with exit code 2. Each command's code is loaded
- * when it is called, so that `--help` answers at once.
+ * The commands `lint`, `test`, `diff` and `new`. A command that cannot run ends with exit code 2. Code is loaded per
+ * command, which keeps `--help` fast.
  */
 export function createCommandLine(
   terminal: Terminal = createProcessTerminal(),
@@ -101,7 +98,7 @@ function parseCount(text: string): number {
   return Number(text);
 }
 
-/** A command that throws could not run. One that finds problems sets its own exit code. */
+/** A command that throws could not run. */
 async function runSafely(terminal: Terminal, run: () => Promise<0 | 1 | 2>): Promise<void> {
   try {
     terminal.exit(await run());

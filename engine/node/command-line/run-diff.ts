@@ -9,7 +9,6 @@ import { listBaseFolders, readBaseFolders } from "../read-base.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Says of each difference how many drafts of a tenant it touches. */
 export type CountDrafts = (tenant: string, differences: readonly Difference[]) => Promise<readonly number[]>;
 
 export interface DiffCommandOptions {
@@ -18,7 +17,10 @@ export interface DiffCommandOptions {
   readonly countDrafts?: CountDrafts;
 }
 
-/** Compares two folders, or the folders given with what a commit has. 0 safe or settled, 1 something must be decided. */
+/**
+ * Compares two folders, or folders with their state in a commit. Exit code: 0 safe or settled, 1 something must be
+ * decided.
+ */
 export async function runDiff(
   terminal: Terminal,
   given: readonly string[],
@@ -130,7 +132,7 @@ const REMOVED: Difference = {
   isSettled: false,
 };
 
-/** @param templatesFolder where the old version's shared lists are */
+/** @param templatesFolder with the old version's shared lists */
 async function compare(
   oldFolder: string,
   newFolder: string,
@@ -139,7 +141,7 @@ async function compare(
   const oldFiles = await readTenantFiles(oldFolder, templatesFolder === undefined ? {} : { templatesFolder });
   const newFiles = await readTenantFiles(newFolder);
   const problems = lintTenant(newFiles);
-  // No process would load it, so no draft would ever meet it. The old one was found sound by the linter of its day.
+  // Drafts never meet a version that no process would load. An older linter accepted the old version.
   if (problems.some(({ severity }) => severity === "error"))
     throw new TenantRefusedError([{ folder: newFolder, problems, texts: newFiles.texts }]);
   const [old, own] = [compileVersion(oldFiles), compileVersion(newFiles)];

@@ -11,7 +11,7 @@ export interface LintCommandOptions {
   readonly quiet: boolean;
 }
 
-/** Lints the folders given, or every tenant's. Problems go out, the count and everything else to err. */
+/** Lints the given or all tenants. Problems go to `out`, the count to `err`. */
 export async function runLint(
   terminal: Terminal,
   given: readonly string[],

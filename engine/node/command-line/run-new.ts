@@ -6,25 +6,24 @@ import { findTemplatesFolder } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The programme of the starter, and its school. */
+/** Names of the starter's programme and school. */
 const STARTER_NAME = /My School( Admissions)?/g;
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** What `portico new` may be told about a tenant. */
 export interface NewTenant {
   readonly name?: string;
-  /** BCP 47 */
+  /** BCP 47. */
   readonly lang?: string;
-  /** IANA */
+  /** IANA. */
   readonly timeZone?: string;
-  /** ISO 3166-1 alpha-3 */
+  /** ISO 3166-1 alpha-3. */
   readonly country?: string;
   readonly phone?: string;
 }
 
 /**
- * Copies the starter to `<tenants>/<id>` with its id, host and names filled in and each `$schema` leading to this
- * installation's schemas, wherever the folder is. Never touches a folder that exists.
+ * Copies the starter to `<tenants>/<id>` with id, host, names and `$schema` paths filled in. Never changes an existing
+ * folder.
  */
 export async function runNew(terminal: Terminal, id: string, options: NewTenant): Promise<0 | 1 | 2> {
   const { name, lang, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, country, phone } = options;
@@ -66,7 +65,6 @@ export async function runNew(terminal: Terminal, id: string, options: NewTenant)
   return 0;
 }
 
-/** What is wrong with the options, if anything is. */
 async function findMistake({ lang, timeZone, country }: NewTenant): Promise<string | undefined> {
   if (lang !== undefined && !works(() => Intl.getCanonicalLocales(lang)))
     return `"${lang}" is no language; write a tag such as en-GB.`;
@@ -95,7 +93,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Every text that names the starter's school, in the tenant's files and in the title of its logo, names this one. */
+/** Replaces the starter's name in all texts and the logo's title. */
 async function fillNames(folder: string, name: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const written = { ".json": JSON.stringify(name).slice(1, -1), ".svg": Handlebars.escapeExpression(name) };
@@ -107,7 +105,7 @@ async function fillNames(folder: string, name: string): Promise<void> {
     }
 }
 
-/** The starter's paths to its schemas are those of a checkout. An installation without schemas gets no path. */
+/** `$schema` paths lead to this installation's schemas, or are removed without one. */
 async function leadToSchemas(folder: string): Promise<void> {
   const schemas = join(findTemplatesFolder(), "..", "engine", "schemas");
   const hasSchemas = await exists(schemas);
@@ -122,7 +120,7 @@ async function leadToSchemas(folder: string): Promise<void> {
   }
 }
 
-/** Sets values, or takes out what is to be undefined, and leaves the rest of the text as it was written. */
+/** Sets values, or removes undefined ones, and keeps the formatting. */
 async function edit(
   path: string,
   values: readonly (readonly [readonly (string | number)[], unknown])[],

@@ -7,7 +7,7 @@ import { runScenarios } from "../scenarios/run-scenarios.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Runs the scenarios of the tenants with these ids, or of all. A tenant with lint errors fails. */
+/** Runs the scenarios of the given or all tenants. Lint errors are failures. */
 export async function runTest(
   terminal: Terminal,
   ids: readonly string[],

@@ -1,22 +1,21 @@
-/** Where a command writes and what it knows of the shell; tests give their own. */
+/** Output and environment of a command. */
 export interface Terminal {
-  /** The output that was asked for: problems and reports. */
+  /** Problems and reports. */
   out(text: string): void;
-  /** Everything else: summaries, failures, progress. */
+  /** Summaries, failures, progress. */
   err(text: string): void;
   /** 0 clean, 1 problems, 2 could not run. */
   exit(code: 0 | 1 | 2): void;
-  /** Ends at once, when a command line makes no sense. */
+  /** Exits at once on a wrong command line. */
   stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether `out` is a terminal that shows colours. */
   readonly isTerminal: boolean;
 }
 
-/** The terminal of this process. The exit code is set, not forced, so that output that is still on its way arrives. */
+/** Sets the exit code without exiting, so that pending output is written. */
 export function createProcessTerminal(): Terminal {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // `portico lint | head` closes the pipe early, and then nobody reads the output.
+    // `portico lint | head` closes the pipe early.
     if (error.code === "EPIPE") process.exit();
     throw error;
   });
@@ -32,12 +31,11 @@ export function createProcessTerminal(): Terminal {
   };
 }
 
-/** NO_COLOR turns colours off when it is set to anything but the empty text (no-color.org). */
+/** NO_COLOR (no-color.org) counts if not empty. */
 export function wantsColor({ env, isTerminal }: Terminal): boolean {
   return isTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
 }
 
-/** The folder that holds the tenants' folders. */
 export function tenantsFolderOf({ env }: Terminal): string {
   const folder = env["TENANTS_DIR"] ?? "";
   return folder === "" ? "tenants" : folder;

@@ -26,20 +26,17 @@ import type {
 } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
-/** The result of one scenario: every expectation that did not hold, and the evaluation for the coverage report. */
+/** Failed expectations, and the evaluation for coverage. */
 export interface ScenarioOutcome {
   readonly failures: readonly string[];
   readonly evaluation: Evaluation;
 }
 
-/** The minute by the tenant's clocks; noon, where the scenario names a day. */
+/** Noon by the tenant's clocks if the scenario names only a day. */
 const toMoment = (now: string, timeZone: string): Date =>
   new Date(toInstant(now.includes("T") ? now : `${now}T12:00`, timeZone, "first"));
 
-/**
- * Evaluates a scenario's application and compares the result with what its file expects. That the file names questions
- * which exist, and no more files than a question takes, is what the linter checks before.
- */
+/** Evaluates a scenario and compares it with its expectations. The linter has checked keys and numbers of files. */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(tenant, scenario);
@@ -62,7 +59,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
   return { failures, evaluation };
 }
 
-/** Answers are kept as the portal would, and an attached document marks its question as answered, as its conversion does. */
+/** Stores answers as the portal does. An attached document marks its question as answered. */
 function toApplication(tenant: Tenant, { application, round }: Scenario): Application {
   const documents = Object.fromEntries(
     filesOf(application).flatMap(([key, files]) => {
@@ -83,7 +80,6 @@ function toApplication(tenant: Tenant, { application, round }: Scenario): Applic
   };
 }
 
-/** The files of each question. */
 function filesOf({
   documents = {},
 }: Scenario["application"]): readonly (readonly [key: string, files: readonly DocumentAnswer[]])[] {
@@ -98,7 +94,7 @@ function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly st
   });
 }
 
-/** A file that would be refused can never be attached. */
+/** Reports files that the portal would refuse. */
 function unacceptable(tenant: Tenant, { application }: Scenario): readonly string[] {
   return filesOf(application).flatMap(([key, files]) =>
     files.flatMap(({ file_name: name, file_size: size }) => {
@@ -148,7 +144,7 @@ function compareLists(what: string, expected: readonly string[], actual: readonl
 
 function compareComputed(tenant: Tenant, answers: Answers, expected: Answers): readonly string[] {
   return Object.entries(expected).flatMap(([key, value]) => {
-    // An unknown key is reported as such.
+    // Unknown keys are reported elsewhere.
     if (!tenant.computed.has(key)) return tenant.fields.has(key) ? [`"${key}" is not computed.`] : [];
     const found = answers[key] ?? EMPTY_ANSWER;
     return found === value ? [] : [`"${key}" should be ${JSON.stringify(value)}, and is ${JSON.stringify(found)}.`];

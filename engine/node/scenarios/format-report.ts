@@ -1,7 +1,7 @@
 import type { ScenarioReport } from "./run-scenarios.ts";
 import type { ScenarioCoverage } from "./scenario-coverage.ts";
 
-/** A report as people read it on a terminal: scenarios, what failed in each, then what no scenario reaches. */
+/** For a terminal: scenarios with failures, then gaps in coverage. */
 export function formatScenarioReport({ tenantId, results, coverage }: ScenarioReport): string {
   const failed = results.filter(({ failures }) => failures.length > 0);
   const lines = results.flatMap(({ file, description, failures }) => [
@@ -31,7 +31,7 @@ function formatCoverage({ conditions, fields, messages }: ScenarioCoverage): rea
 
 export type TestedTenant = Pick<ScenarioReport, "tenantId" | "results">;
 
-/** The reports as JUnit's XML, which services for continuous integration read: a suite for each tenant. */
+/** JUnit XML for continuous integration, a suite per tenant. */
 export function formatJunit(tenants: readonly TestedTenant[]): string {
   const suites = tenants.map(({ tenantId, results }) => {
     const failed = results.filter(({ failures }) => failures.length > 0).length;
@@ -45,7 +45,7 @@ export function formatJunit(tenants: readonly TestedTenant[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("")}</testsuites>\n`;
 }
 
-/** Control characters, which XML 1.0 cannot write, become spaces. */
+/** XML 1.0 cannot contain control characters. */
 function escapeXml(text: string): string {
   const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign).replace(/[^\P{Cc}\n\t]/gu, " ");

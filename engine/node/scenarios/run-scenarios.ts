@@ -7,11 +7,10 @@ import { measureCoverage } from "./scenario-coverage.ts";
 import type { ScenarioCoverage } from "./scenario-coverage.ts";
 
 export interface ScenarioResult {
-  /** Path inside the tenant folder: `scenarios/canadian.json`. */
+  /** Such as `scenarios/canadian.json`. */
   readonly file: string;
-  /** Who the applicant is; empty where the file could not be read. */
+  /** Empty if the file could not be read. */
   readonly description: string;
-  /** Every expectation that did not hold. */
   readonly failures: readonly string[];
 }
 
@@ -19,11 +18,11 @@ export interface ScenarioReport {
   readonly tenantId: string;
   readonly results: readonly ScenarioResult[];
   readonly coverage: ScenarioCoverage;
-  /** There is a scenario, and none fails. What is not covered does not count against it. */
+  /** True if there is a scenario and none fails. Coverage does not count. */
   readonly passed: boolean;
 }
 
-/** Runs every scenario of a loaded tenant's folder, in name order. A folder without scenarios gives none. */
+/** Runs the scenarios of a tenant's folder in name order. */
 export async function runScenarios({
   tenant,
   folder,

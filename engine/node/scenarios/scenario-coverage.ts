@@ -1,10 +1,7 @@
 import { answerMessage, interpolate, questionOf, repeatingNodes } from "../../core/index.ts";
 import type { Evaluation, Field, Tenant } from "../../core/index.ts";
 
-/**
- * What no scenario reaches: rules that nobody has seen work. What repeats is counted once, because it is written once,
- * and is reached where one of its items is.
- */
+/** Rules that no scenario reaches. A repeated rule counts once, reached by any item. */
 export interface ScenarioCoverage {
   readonly conditions: {
     readonly total: number;
@@ -15,7 +12,6 @@ export interface ScenarioCoverage {
   readonly messages: { readonly total: number; readonly neverGiven: readonly CataloguedMessage[] };
 }
 
-/** Compares a tenant's conditions, questions and messages with the results of its scenarios. */
 export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation[]): ScenarioCoverage {
   const fold = createItemFolder(tenant);
   const cover = (names: Iterable<string>, isReachedIn: (evaluation: Evaluation, name: string) => boolean) => {
@@ -42,7 +38,7 @@ function coverMessages(
 ): ScenarioCoverage["messages"] {
   const ofKey = new Map<string, CataloguedMessage[]>();
   for (const entry of entries) ofKey.set(entry.key, [...(ofKey.get(entry.key) ?? []), entry]);
-  /** The same message of the first item. The item's number may stand in it, so it is known by its place among others. */
+  /** The first item's message, found by its position because it may contain the item's number. */
   const toFirst = (entry: CataloguedMessage): CataloguedMessage => {
     const own = ofKey.get(entry.key) ?? [];
     const first = ofKey.get(fold(entry.key)) ?? [];
@@ -60,17 +56,14 @@ function coverMessages(
 
 const withoutNumbers = (message: string): string => message.replace(/[0-9]+/g, "#");
 
-/** A message that a tenant's own files give for a question. */
+/** A message written in the tenant's files. */
 export interface CataloguedMessage {
   readonly key: string;
-  /** With partner values filled in, but not `{year}` and the like. */
+  /** Partner values are filled in, others such as `{year}` not. */
   readonly message: string;
 }
 
-/**
- * Every message that the pages and the data model write for their questions: missing, wrong, too early, too late.
- * General messages (too long, not a choice) are the engine's own and tested there.
- */
+/** Messages of pages and data model. Generic messages are tested in the engine. */
 export function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   return [...tenant.fields.values()].flatMap((field) => {
     const messages = [
@@ -83,7 +76,7 @@ export function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   });
 }
 
-/** True if `message`, as an applicant reads it, was made from the catalogued one. */
+/** True if `message` is the catalogued one with values. */
 export function isMessage(catalogued: CataloguedMessage, message: string): boolean {
   const pieces = catalogued.message
     .split(/\{[a-z][A-Za-z0-9_]*\}/)
@@ -110,20 +103,17 @@ function schemaMessages({ schema }: Field): readonly string[] {
   return [...written, ...[dates?.minMessage, dates?.maxMessage].filter((message) => message !== undefined)];
 }
 
-/** `const: true` of a checkbox: unchecked is unanswered, so only its required message is ever given. */
+/** An unchecked box only gets its required message, never that of `const: true`. */
 function isReachable(schema: Field["schema"], keyword: string): boolean {
   return !(keyword === "const" && schema.type === "boolean" && schema.const === true);
 }
 
-/**
- * Returns what gives a key or a condition of a repeated item its name in the first item, because all items are written
- * once. A name that the first item does not have stands for itself.
- */
+/** Maps names of later items to the first item's. Other names stay. */
 export function createItemFolder(tenant: Tenant): (name: string) => string {
   const items = repeatingNodes(tenant.definition.pages).flatMap(({ prefixes: [first = "", ...others] }) =>
     others.map((prefix) => ({ prefix, first }) as const),
   );
-  // The prefix of the first item may begin that of another: `college_` and `college_2_`.
+  // One prefix may begin with another: `college_` and `college_2_`.
   const longestFirst = items.toSorted((one, other) => other.prefix.length - one.prefix.length);
   const isWritten = (name: string): boolean => tenant.fields.has(name) || tenant.conditions.has(name);
   return (name) => {
@@ -133,16 +123,15 @@ export function createItemFolder(tenant: Tenant): (name: string) => string {
   };
 }
 
-/** Something written that no scenario reaches, and for how many items it is written. */
+/** A rule that no scenario reaches, and its number of items. */
 interface Gap<Written> {
   readonly written: Written;
   readonly items: number;
 }
 
 /**
- * Counts what is written once as one, as it is in the first item, and as reached where any item reaches it.
- *
- * @param fold gives the same of the first item
+ * Counts a repeated rule once, reached by any item.
+ * @param fold maps to the first item's rule
  */
 export function foldGaps<Written>(
   all: Iterable<Written>,
@@ -160,6 +149,5 @@ export function foldGaps<Written>(
   return { total: items.size, gaps: gaps.map(([written, count]) => ({ written, items: count })) };
 }
 
-/** A gap as people read it. */
 export const describeGap = (what: string, items: number): string =>
   items === 1 ? what : `${what} (in none of ${items} items)`;

@@ -2,31 +2,31 @@ import Ajv from "ajv";
 import type { Answers, Application, DocumentAnswer } from "../../core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
 
-/** What must be so for a sample applicant. A list that is left out is not checked, except `cleared`. */
+/** Expectations. A missing list is not checked, except `cleared`. */
 export interface ScenarioExpectation {
   readonly visible?: readonly string[];
   readonly hidden?: readonly string[];
   readonly required?: readonly string[];
   readonly notRequired?: readonly string[];
   readonly errors?: "none" | Readonly<Record<string, readonly string[]>>;
-  /** Given answers that are cleared; left out, none may be. */
+  /** Given answers that are cleared; default none. */
   readonly cleared?: readonly string[];
-  /** Computed answers; the empty text where there is none. */
+  /** Empty string if there is no answer. */
   readonly computed?: Answers;
   readonly printed?: Readonly<Record<string, string>>;
   readonly printedForOffice?: Readonly<Record<string, string>>;
   readonly notPrinted?: readonly string[];
 }
 
-/** scenarios/<name>.json, in a tenant folder. */
+/** scenarios/<name>.json */
 export interface Scenario {
   readonly description: string;
-  /** The day on which it is checked, or the minute by the tenant's clocks: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`. */
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` by the tenant's clocks. */
   readonly now: string;
-  /** The id of the round that the application is for. */
+  /** Id of the application's round. */
   readonly round?: string;
   readonly application: { readonly answers: Answers } & Partial<Pick<Application, "tabs" | "addAnother">> & {
-      /** The file of a question, or its files in order. */
+      /** One file or several in order. */
       readonly documents?: Readonly<Record<string, DocumentAnswer | readonly DocumentAnswer[]>>;
     };
   readonly expect: ScenarioExpectation;
@@ -36,11 +36,7 @@ const isScenario = new Ajv({ allErrors: true, strict: false, validateFormats: fa
   TENANT_FILE_SCHEMAS.scenario,
 );
 
-/**
- * Reads one scenario file.
- *
- * @returns the scenario, or what is wrong with the file, one line each
- */
+/** @returns the scenario, or its problems, one line each */
 export function parseScenario(text: string): Scenario | readonly string[] {
   let file: unknown;
   try {
