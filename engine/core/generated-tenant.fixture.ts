@@ -134,10 +134,7 @@ function itemsNode(shownWhen: string): LayoutNode {
 
 export type TenantAndApplication = { tenant: Tenant; application: Application; keys: readonly string[] };
 
-/**
- * Tenants of two pages with every kind of node, and applications to them. Blocks may clear keys elsewhere, branches may
- * share keys. `keys` lists what an applicant may change, with frequent repeats of keys that clear others.
- */
+/** Tenants of two pages with every kind of node, and applications. `keys` may be changed; some repeat. */
 export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
   .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
   .chain((schemas) => {

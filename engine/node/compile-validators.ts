@@ -8,10 +8,7 @@ import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index
 export interface CompiledValidators {
   /** For this process. */
   readonly validators: Readonly<Record<string, AnswerValidator>>;
-  /**
-   * For browsers: an ES module `export const createValidators = (require) => ({key: validator})`, which needs no Ajv
-   * and no `unsafe-eval`. `require` is `requireForValidators`.
-   */
+  /** ES module `export const createValidators = (require) => ({key: validator})`, with `requireForValidators`. */
   readonly validatorsModule: string;
 }
 
@@ -31,10 +28,7 @@ const CHECKED_KEYWORDS = [
   "multipleOf",
 ] as const;
 
-/**
- * One instance for the process: most questions share a validator. The linter has checked the schemas against the
- * meta-schema.
- */
+/** One for the process, because most questions share a validator. The linter has checked the schemas. */
 const ajv = new Ajv({
   allErrors: true,
   strict: true,

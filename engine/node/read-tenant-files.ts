@@ -17,10 +17,7 @@ export interface ReadOptions {
   readonly templatesFolder?: string;
 }
 
-/**
- * Reads a folder into memory. Files that cannot be read (not UTF-8, too large, no permission) are listed in
- * `unreadable` for the linter. Dot files are skipped.
- */
+/** Reads a folder into memory. Unreadable files are listed for the linter. Dot files are skipped. */
 export async function readTenantFiles(
   folder: string,
   options: ReadOptions = {},
@@ -59,10 +56,7 @@ export interface Reading {
   readonly unreadable: UnreadableFile[];
 }
 
-/**
- * Files that all tenants share: option lists, postal code forms, print layout. They belong to a tenant's version and
- * are read once.
- */
+/** Shared files, which belong to each tenant's version. Read once. */
 export async function readSharedFiles(options: ReadOptions = {}): Promise<Reading> {
   const shared: Reading = { texts: new Map(), unreadable: [] };
   const folder = options.templatesFolder ?? findTemplatesFolder();
@@ -139,10 +133,7 @@ async function readText(into: Reading, folder: string, path: string, as: string)
   }
 }
 
-/**
- * UTF-8 without byte order mark (RFC 8259 section 8.1), or the fault. CSV may have a mark, because spreadsheets write
- * it.
- */
+/** Decodes UTF-8 (RFC 8259 section 8.1). Only CSV may have a byte order mark. */
 function decodeText(bytes: Buffer, isTable: boolean): string | { message: string; hint: string } {
   const hint = "save it as UTF-8 without a byte order mark.";
   const [first, second, third] = bytes;

@@ -43,10 +43,7 @@ const SETTLE_MS = 200;
 const MAX_SETTLE_TRIES = 25;
 const TENANT_FILE = "tenant.json";
 
-/**
- * Loads all folders and reloads changed ones. A broken folder keeps its last good version. `onChange` is called for the
- * first load too.
- */
+/** Loads all folders and reloads changed ones. A broken folder keeps its last good version. */
 export async function watchTenants(
   tenantsFolder: string,
   onChange: (change: TenantChange) => void,

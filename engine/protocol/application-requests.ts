@@ -30,10 +30,7 @@ export const answerChangeSchema = z.object({
   over: z.optional(overSchema),
   /** Milliseconds since it was entered. A duration, because clocks of devices differ. */
   ageMs: z.number().check(z.gte(0)),
-  /**
-   * True if the text is only to be kept aside: after a restore of the database, the page cannot tell which item it
-   * belongs to.
-   */
+  /** True if the text is only to be kept aside: a restored database may have other items. */
   isAside: z.optional(z.boolean()),
   /**
    * Answers that this one hides, and what its author saw of each. Answers that the author had not seen are kept aside.
@@ -58,9 +55,8 @@ export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   { message: "must be an object" },
 );
 /**
- * `PUT /api/answer`. An answer without an entry in `changes` overwrites what is stored. `known` asks for the news since
- * that content revision. `settles` are ids of texts kept aside that a person has decided about. `form` is the form that
- * the page shows: the server migrates changes of an earlier one.
+ * `PUT /api/answer`. `known` asks for the news since then, `settles` are decided conflicts, and `form` is the page's
+ * form, from which the server migrates `changes`. Without an entry there, an answer overwrites.
  */
 export const saveRequestSchema = z.object({
   answers: sentAnswersSchema,
@@ -88,10 +84,8 @@ export const countRequestSchema = z.object({
   known: z.optional(contentRevisionSchema),
 });
 /**
- * `PUT /api/items`: removes and moves items. `order` has the numbers that the items have now, in their new order; a
- * number left out removes the item, and 0 is a new item, which gets `answers` by their new keys. Refused with
- * `items_changed` if an item is newer than `known`, the count is not `num_components`, or the form has changed since
- * `form`.
+ * `PUT /api/items`. `order` has the items' present numbers in their new order: a missing one is removed, 0 is new with
+ * `answers`. Refused with `items_changed` if anything changed since `known` or `form`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,
@@ -154,10 +148,7 @@ export const deleteDocumentQuerySchema = z.object({ shown: z.optional(z.coerce.n
 export const presignRequestSchema = z.object({ answer_key: answerKeySchema, file_name: z.optional(fileNameSchema) });
 /** `DELETE /api/pdf/document-answer/{answerKey}`. With `file_key`, only that file is deleted. */
 export const stopQuerySchema = z.object({ file_key: z.optional(fileKeySchema) });
-/**
- * `POST /api/pdf/document-answer/{answerKey}`. `file_key` is the field `key` of the presigned upload; `shown` is null
- * if the page shows no document.
- */
+/** `POST /api/pdf/document-answer/{answerKey}`. `shown` is null if the page shows no document. */
 export const conversionRequestSchema = z.object({
   file_key: fileKeySchema,
   file_name: fileNameSchema,
@@ -173,10 +164,7 @@ export const lookupQuerySchema = z.object({
   max_results: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), LOOKUP_RESULTS),
 });
 
-/**
- * `POST /public/verify`. `digest` is on receipt and PDF; `file_sha256` is of a PDF file. Spaces and hyphens are
- * ignored.
- */
+/** `POST /public/verify`. Spaces and hyphens are ignored. */
 export const verifyRequestSchema = z.object({
   reference: z.string().check(z.minLength(1), z.maxLength(40)),
   digest: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

@@ -49,10 +49,7 @@ export const profileSchema = z.object({
   asides: z.array(asideSchema),
   files: fileNewsSchema,
   arranged: arrangedSchema,
-  /**
-   * A `noticeSchema` until dismissed, else null. The code that shows it checks it, because the first page does not wait
-   * for that.
-   */
+  /** A `noticeSchema`, checked when shown, because the first page does not wait for that; null once dismissed. */
   notice: z.unknown(),
   /** An `ownReopeningSchema` while reopened, else null; as `notice`. */
   reopened: z.unknown(),

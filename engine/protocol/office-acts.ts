@@ -11,10 +11,7 @@ export const reopenRequestSchema = z.object({
   reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REOPENING_REASON_MAX_LENGTH)),
   /** Last day for changes, `YYYY-MM-DD` in the tenant's time zone. */
   until: z.optional(z.string().check(z.maxLength(10))),
-  /**
-   * Time of the last reopening or withdrawal that the sender saw; null if there was none. If it differs, the call is
-   * refused.
-   */
+  /** Last reopening or withdrawal that the sender saw, else null. The call is refused if it differs. */
   seen: z.nullable(z.string().check(z.maxLength(40))),
 });
 

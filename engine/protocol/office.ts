@@ -113,10 +113,7 @@ export type OfficePage = z.output<typeof officePageSchema>;
 
 const filter = z.optional(z.string().check(z.maxLength(200)));
 
-/**
- * `GET /api/office/audit`. `before` is `next` of the last page. `staff` is a part of an email or an id; `application`
- * is a reference number, an email or an id.
- */
+/** `GET /api/office/audit`. `before` is the last page's `next`; `staff` and `application` match parts or ids. */
 export const auditQuerySchema = z.object({
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),

@@ -59,10 +59,7 @@ const ownApplicationSchema = z.object({
   earlier: z.array(submissionSchema),
 });
 
-/**
- * `GET /api/applications`, and the calls that change them: the account's applications, the newest first; the id of the
- * current one; and the open rounds without one.
- */
+/** `GET /api/applications`, the newest first, and the calls that change them. */
 export const ownApplicationsSchema = z.object({
   applications: z.array(ownApplicationSchema),
   current: z.string(),

@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
 
-/**
- * Names the application, and so the account, that the page was opened with. The session cookie belongs to the whole
- * browser: without this header, a page could write to another application.
- */
+/** Names the page's application: the session cookie belongs to the whole browser and may be another's. */
 export const ACCOUNT_HEADER = "Portico-Account";
-/**
- * Names the epoch (`epoch` of the profile) of the page. A restored database has another epoch, and the page's knowledge
- * is void.
- */
+/** Names the page's epoch. After a restore, the database has another. */
 export const EPOCH_HEADER = "Portico-Epoch";
 /** Content hash of the form that the page shows. Another version may use a key for another question. */
 export const FORM_HEADER = "Portico-Form";

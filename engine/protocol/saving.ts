@@ -4,10 +4,7 @@ import { answersSchema, answerValueSchema, refusedAnswerSchema } from "./answers
 /** Changes in one save. A page sends the rest with its next save. */
 export const MAX_CHANGES = 100;
 
-/**
- * Where a stored answer comes from: content revision of the write, its writer, and the writer's number of the change.
- * The writer is an id that a page makes when it loads; empty for a plain call, a document or hidden content.
- */
+/** Content revision of the write, its writer (an id made by the page; empty without one), and the writer's number. */
 const markSchema = z.tuple([z.number(), z.string(), z.number()]);
 export type Mark = z.output<typeof markSchema>;
 
@@ -24,10 +21,7 @@ export const marksSchema = z.record(z.string(), markSchema);
  */
 export const ASIDE_KINDS = ["conflict", "refused", "cleared", "moved", "gone"] as const;
 
-/**
- * A text that somebody entered and that is not the stored answer, kept until a person decides. `value` is as entered,
- * `at` is ISO 8601, `message` says why the form refuses it.
- */
+/** A text that awaits a person's decision. `at` is ISO 8601; `message` says why the form refuses it. */
 export const asideSchema = z.object({
   id: z.string(),
   key: z.string(),
@@ -36,10 +30,7 @@ export const asideSchema = z.object({
   seq: z.number(),
   at: z.string(),
   kind: z.enum(ASIDE_KINDS),
-  /**
-   * The content revision that the author knew; for a conflict, the revision of the write that set the text aside. The
-   * author did not know answers with a later mark.
-   */
+  /** Content revision that the author knew, or of the write that caused a conflict. */
   revision: z.number(),
   message: z.optional(z.string()),
   /** With `moved` and `gone`: the item it was entered for, such as "School 2: Riverside High". */
@@ -61,16 +52,10 @@ export const fileNewsSchema = z.object({
 });
 export type FileNews = Readonly<z.output<typeof fileNewsSchema>>;
 
-/**
- * Content revision of the last removal or move of items, by add-another id; always complete. An answer entered at an
- * earlier revision belongs to another item than its key says.
- */
+/** Content revision of the items' last move, by add-another id. Older answers belong to another item. */
 export const arrangedSchema = z.record(z.string(), z.number());
 
-/**
- * `GET /api/answer`: answers written after the content revision that the page named, with companions and marks, and all
- * texts kept beside the answers. Revision 0 gives everything.
- */
+/** `GET /api/answer`: everything written after the revision that the page named, and all asides. */
 export const newsSchema = z.object({
   content_revision: z.number(),
   answers: answersSchema,
@@ -81,31 +66,19 @@ export const newsSchema = z.object({
   add_another: z.optional(z.record(z.string(), z.number())),
   files: z.optional(fileNewsSchema),
   arranged: z.optional(arrangedSchema),
-  /**
-   * True if the form changed after the page loaded. The news then hold only the page's own answers, and
-   * `content_revision` is the one the page knows.
-   */
+  /** True if the form changed since the page loaded. Then only the page's own answers follow. */
   form_changed: z.optional(z.boolean()),
   submitted: z.boolean(),
-  /**
-   * With `submitted`: the time for changes ended without a submission (`ownLapseSchema`). The code that shows it checks
-   * it.
-   */
+  /** An `ownLapseSchema` if the time for changes ended without a submission. */
   lapsed: z.optional(z.unknown()),
 });
 export type News = Readonly<z.output<typeof newsSchema>>;
 
-/**
- * Result of a change: stored as the answer, kept aside, or refused because the question is unknown, takes a file, or
- * has no room for more. A page keeps refused changes and says so.
- */
+/** `refused`: unknown question, a file's question, or no room. The page keeps the text. */
 export const CHANGE_OUTCOMES = ["stored", "aside", "refused"] as const;
 export type ChangeOutcome = (typeof CHANGE_OUTCOMES)[number];
 
-/**
- * `PUT /api/answer`: stored values of all keys that were sent or changed with them, refusals, the result for each key
- * of `changes`, and the news if the request named a revision in `known`.
- */
+/** `PUT /api/answer`: stored values, refusals, results for `changes`, and news if `known` was given. */
 export const saveAnswerSchema = z.object({
   message: z.string(),
   revision: z.number(),

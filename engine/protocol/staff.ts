@@ -8,10 +8,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const mayAct = (role: StaffRole, least: StaffRole): boolean =>
   STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(least);
 
-/**
- * Stages of a log-in: `factor` after the password, `enrol` if no second factor is set up yet. Only `full` opens other
- * calls.
- */
+/** `factor`: password given. `enrol`: no second factor set up yet. Only `full` opens other calls. */
 export const STAFF_STAGES = ["factor", "enrol", "full"] as const;
 export const STAFF_IDLE_MS = 30 * 60_000;
 export type StaffStage = (typeof STAFF_STAGES)[number];

@@ -66,10 +66,7 @@ export type OfficeWithdrawal = Readonly<z.output<typeof withdrawalSchema>>;
 
 export const officeWithdrawAnswerSchema = z.object({ withdrawal: withdrawalSchema });
 
-/**
- * `matches` is false for any difference, an unknown number, or a record that is not what was signed. The fields below
- * are null then.
- */
+/** False for any difference. The fields below are null then. */
 export const verifyAnswerSchema = z.object({
   matches: z.boolean(),
   message: z.string(),

@@ -113,9 +113,7 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
 }
 
 /**
- * Converts a widget's value. RJSF gives numbers as text, `undefined` for an emptied input and `false` for an unticked
- * box; the empty string is no answer here. Texts that are not numbers stay for the validator, also unfinished ones such
- * as "3." (RJSF's `asNumber`).
+ * Converts a widget's value as RJSF's `asNumber` does; what is not a number stays for the validator.
  * @returns undefined for a list or object
  */
 export function toAnswerValue(schema: AnswerSchema | undefined, value: unknown): AnswerValue | undefined {

@@ -90,10 +90,7 @@ export interface FormServices {
   /** Stores the choice, for logged-in users also on the server. Rejects if the server fails. */
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
-  /**
-   * Changes items once everything is saved. Rejects with an error for the applicant and no change if impossible.
-   * Undefined for visitors, and if the page could not load its saving parts.
-   */
+  /** Rejects without a change, in words for the applicant. Undefined for visitors. */
   readonly arrangeItems: ((step: ItemsStep) => Promise<ItemsArranged>) | undefined;
   /** Uses a pending text as the answer, or discards it. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;

@@ -18,10 +18,7 @@ interface OpenStep extends UndoStep {
   last: AnswerValue;
 }
 
-/**
- * Groups changes into steps. The letters of a text are one step until something is deleted after typing. The result
- * records `keys` before `answers` are entered; `choice` is shared by changes of one step.
- */
+/** Groups changes into steps: the letters of a text are one, until something is deleted after typing. */
 export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | "entered">) {
   let open: OpenStep | undefined;
   const now = (key: string) => entered(key) ?? EMPTY_ANSWER;

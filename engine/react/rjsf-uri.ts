@@ -1,7 +1,4 @@
-/**
- * Replaces fast-uri in the browser's build (vite.config.ts), which would cost 3 ms before the first form page. The
- * server has resolved every `$ref`.
- */
+/** For vite.config.ts: saves 3 ms, because the server has resolved every `$ref`. */
 const resolver = {
   resolve: (base: string, reference: string): string => new URL(reference, base).href,
   equal: (a: string, b: string): boolean => a === b,

@@ -16,10 +16,7 @@ const KEPT_KEY = { onKeyRename: keep, onKeyRenameBlur: keep, onRemoveProperty: k
 
 function keep(): void {}
 
-/**
- * RJSF's `SchemaField` for flat answers. Visibility, value and errors come from the store by key, so a change renders
- * only the affected fields. RJSF's own would add eleven components per field.
- */
+/** RJSF's `SchemaField` with values from the store by key, and without RJSF's eleven components per field. */
 export function SchemaField(props: FieldProps) {
   const { name, schema, uiSchema = NO_SETTINGS, fieldPathId, registry, onChange, onBlur, onFocus } = props;
   const store = useAnswerStore();

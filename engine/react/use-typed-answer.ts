@@ -3,10 +3,7 @@ import { useCallback, type RefCallback } from "react";
 import { useAnswerStore } from "./use-answer-store.tsx";
 import type { AnswerStore } from "./answer-store.ts";
 
-/**
- * Binds an input by `ref`: keystrokes go to the store without rendering. Changes from elsewhere are shown. React must
- * not set `value`.
- */
+/** Binds an input by `ref`: a keystroke renders nothing. React must not set `value`. */
 export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
   const store = useAnswerStore();
   return useCallback((input: HTMLInputElement) => bindInput(store, key, input), [store, key]);

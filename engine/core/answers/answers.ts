@@ -47,10 +47,7 @@ export function attachedPlaces(
   return (field.filePlaces ?? [field.key]).filter((key) => isAnswered(answerOf(answers, key)));
 }
 
-/**
- * The answer, or a date that the schema refuses, as typed. The typed date is kept in the companion `{key}_typed` and is
- * no answer (specification, section 5).
- */
+/** The answer, or the refused date as typed in the companion `{key}_typed` (specification, section 5). */
 export function enteredAnswer(
   tenant: { readonly fields: ReadonlyMap<string, { readonly typedKey?: string }> },
   answers: Answers,

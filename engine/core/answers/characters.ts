@@ -1,13 +1,7 @@
-/**
- * A cluster of more UTF-16 units counts as several characters, which bounds the size of a text. The longest emoji have
- * about 20; stream-safe texts have 30 marks to a letter (UAX 15, section 13).
- */
+/** Bounds a text's size: longer clusters count as several. Emoji have about 20 units, stream-safe texts 30 (UAX 15). */
 export const MAX_UNITS = 32;
 
-/**
- * Characters that may join their neighbours (UAX 29): marks, joiners, Hangul jamo, Thai and Lao AM, Malayalam repha,
- * half-width voicing, everything beyond the basic plane, and CR LF.
- */
+/** Characters that may join their neighbours (UAX 29), and CR LF. */
 const JOINS =
   /[\p{M}\p{Cf}\p{Cs}\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\uff9e\uff9f\u{10000}-\u{10ffff}]|\r\n/u;
 /** Nearly every text consists of these and needs no segmentation. */
@@ -26,10 +20,7 @@ function charactersOf(text: string): Iterable<{ readonly segment: string }> {
 
 const countOf = (segment: string): number => Math.ceil(segment.length / MAX_UNITS);
 
-/**
- * Length in characters as people count them: an emoji or an accented letter is one. JSON Schema counts code points
- * (validation 6.3.1); specification, section 5, has the reason.
- */
+/** Length in grapheme clusters, where JSON Schema counts code points (specification, section 5). */
 export function countCharacters(text: string): number {
   if (isPlain(text)) return text.length;
   let count = 0;

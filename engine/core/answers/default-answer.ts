@@ -7,7 +7,7 @@ import type { AnswerValue } from "./answers.ts";
 export const ACCOUNT_EMAIL = "account";
 
 /**
- * The answer that the form fills in when a question is first shown; undefined if none.
+ * The default when a question is first shown, if any.
  * @param email the account's address
  */
 export function findDefaultAnswer(

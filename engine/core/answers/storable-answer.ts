@@ -3,10 +3,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { isFarLongerThan } from "./characters.ts";
 import { toPlainDigits } from "./typed-formats.ts";
 
-/**
- * Line ends of other programs: vertical tab (Word), form feed, next line, line and paragraph separator, lone carriage
- * return.
- */
+/** Line ends of other programs, such as Word's vertical tab. */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to replace these characters
 const FOREIGN_LINE_BREAK = /[\u000b\u000c\u0085\u2028\u2029]|\r(?!\n)/g;
 /** For choices and other answers that are not typed. */
@@ -20,10 +17,7 @@ export function toOwnLineBreaks<V>({ fields }: Pick<Tenant, "fields">, key: stri
   return value.replace(FOREIGN_LINE_BREAK, fields.get(key)?.widget === "textarea" ? "\n" : " ");
 }
 
-/**
- * The answer as it is stored, in browser and server: our own line ends, Unicode form C, plain numbers. Choices and
- * overlong texts stay as they are.
- */
+/** The stored form, in browser and server: our line ends, Unicode form C, plain numbers. */
 export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition">, key: string, value: V): V | string {
   const field = tenant.fields.get(key);
   if (typeof value === "string" && isFarLongerThan(value, field?.maxLength ?? UNLIMITED_CHARACTERS)) return value;
@@ -57,10 +51,7 @@ const isTyped = (field: Field | undefined): boolean =>
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
-/**
- * Rewrites a number with a decimal comma ("3,75"), other digits or spaces for programs. Decimals stay ("3.50"). An
- * ambiguous text stays: "1,250" is a number only in languages with decimal commas.
- */
+/** Rewrites "3,75", other digits and spaces for programs. "1,250" stays unless the language has decimal commas. */
 export function toPlainNumber(typed: string, lang: string): string {
   if (NUMBER.test(typed)) return typed;
   const text = toPlainDigits(typed).trim().replace("−", "-").replace("٫", ".");

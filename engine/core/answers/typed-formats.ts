@@ -1,7 +1,4 @@
-/**
- * Replaces full-width characters and the digits of other scripts by ASCII. A script's digits are consecutive, so the
- * digits before one give its value.
- */
+/** Replaces full-width characters and other scripts' digits, whose value is their place in their script. */
 export function toPlainDigits(typed: string): string {
   return typed.normalize("NFKC").replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -11,10 +8,7 @@ export function toPlainDigits(typed: string): string {
   });
 }
 
-/**
- * Formats the digits typed so far as `(NXX) NXX-XXXX`. Nothing follows the last digit, so that deleting works. Foreign
- * numbers stay as typed.
- */
+/** Formats digits as `(NXX) NXX-XXXX` while typing and deleting. Foreign numbers stay. */
 export function formatPhone(typed: string): string {
   if (typed.trim().startsWith("+1")) return formatPhone(typed.trim().slice(2));
   if (typed.trim().startsWith("+")) return typed;

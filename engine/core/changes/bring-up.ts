@@ -162,10 +162,7 @@ function setAsideUnfit(versions: Versions, { answers, setAside, lost, origins }:
   }
 }
 
-/**
- * Restores orphans that the form would show and keep. One may show or offer another, so the loop repeats until none
- * returns.
- */
+/** Restores orphans that the form shows and keeps, until none returns: one may show another. */
 function giveBack(versions: Versions, { answers, setAside, documents, setAsideDocuments, moved, lost }: Draft): void {
   const { tenant, before, companions, now } = versions;
   let isFound = true;

@@ -24,9 +24,8 @@ export interface DraftChange {
 }
 
 /**
- * Compares what the applicant last saw with what the migrated draft shows: answers that moved or went, and questions to
- * check again. Reworded questions and open questions are left out. Joins earlier undismissed notices. Undefined if
- * there is nothing to report.
+ * Compares what the applicant last saw with the migrated draft. Joins undismissed notices. Undefined if nothing is to
+ * report.
  */
 export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | undefined {
   const { base, before, tenant, after, earlier } = change;
@@ -143,10 +142,7 @@ interface Sight {
   readonly placeOf: ReadonlyMap<string, string>;
 }
 
-/**
- * Questions that were right or optional and now block a submission. Questions that were open before, and pages that are
- * not begun, are left out.
- */
+/** Questions that were right or optional and now block a submission, on begun pages. */
 export function findAskedAgain(change: DraftChange, { was, is, placeOf }: Sight): readonly AskedAgain[] {
   const { base, before, tenant, after, earlier } = change;
   const unseen = new Map(earlier?.again.map(({ key, why }) => [placeOf.get(key) ?? key, why]));

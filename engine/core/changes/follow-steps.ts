@@ -16,8 +16,8 @@ export interface FollowedAnswers {
 }
 
 /**
- * Applies to single answers the steps that their version lacks. The rest of the draft is unknown, so each is tried
- * twice: with all other questions answered, and with none. It arrives only if both tries agree.
+ * Applies missing steps to single answers. One arrives only if it would with all other questions answered and with
+ * none.
  */
 export function followSteps(tenant: Tenant, base: Tenant, given: Answers, now: Date): FollowedAnswers {
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);

@@ -1,7 +1,4 @@
-/**
- * Why a question needs another look: it must now be answered (`missing`), its answer breaks a new rule (`wrong`), or
- * its answer no longer fits and is an orphan (`gone`).
- */
+/** It must now be answered (`missing`), breaks a new rule (`wrong`), or was set aside (`gone`). */
 export const AGAIN_REASONS = ["missing", "wrong", "gone"] as const;
 
 export type AgainReason = (typeof AGAIN_REASONS)[number];

@@ -5,8 +5,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { bringUp, type DraftState } from "./bring-up.ts";
 
 /**
- * Copies an earlier application's answers into a new one: those whose question exists, in its current shape, and tabs
- * and item counts. Documents, consents, computed answers and orphans are left out, with what only they show.
+ * Copies what still has a question into a new application, without documents, consents, computed answers and orphans.
  */
 export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application" | "steps">, now: Date): Application {
   const { application } = bringUp(tenant, { ...earlier, setAside: {} }, now);

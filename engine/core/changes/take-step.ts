@@ -60,10 +60,7 @@ function rename(
   return moved;
 }
 
-/**
- * Rest of a key after its question's: empty, `_typed`, `_desc` or a file number. Undefined for another question, such
- * as `address_2` beside `address`.
- */
+/** The end of a companion's or further file's key; undefined for another question, as `address_2` beside `address`. */
 export function toEnding(key: string, question: string, isQuestion: IsQuestion): string | undefined {
   if (key === question) return "";
   if (!key.startsWith(question) || isQuestion(key)) return undefined;

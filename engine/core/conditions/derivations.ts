@@ -60,10 +60,7 @@ export function createComputedAnswer(
   };
 }
 
-/**
- * Rounds a number to `multipleOf`, or to a whole one for an integer, half away from 0. Trims and cuts texts. An
- * impossible date is no answer.
- */
+/** Rounds numbers to `multipleOf` (integers to 1), half away from 0; trims and cuts texts. */
 function toAnswer(
   { type, format, multipleOf, maxLength = LONGEST_COMPUTED }: AnswerSchema,
   value: RuleValue,

@@ -37,9 +37,8 @@ export const JSON_LOGIC_OPERATORS = {
 } as const satisfies Record<string, Arity>;
 
 /**
- * Own operators. `answered`, `notAnswered`, `sum` and `count` take keys; `condition` a condition's name; `matches` a
- * text and a literal pattern; `date` words of `x-date` and a start day; `age` a birth date and a day; `moment` a word
- * of `MOMENTS` or a time; `round` a round's id.
+ * Own operators. `answered`, `notAnswered`, `sum` and `count` take keys, `matches` a literal pattern, `age` a birth
+ * date and a day.
  */
 export const OWN_OPERATORS = {
   answered: [1, 1],

@@ -11,10 +11,7 @@ const DIGITS = 14;
 const TOO_LARGE = 1e14;
 const DECIMALS = 9;
 
-/**
- * The number of a value, as RJSF and the validators read it: "1e3" is 1000; "34,999", "nine" and a checked box are
- * undefined.
- */
+/** As RJSF and the validators read it: "1e3" is 1000; "34,999" and a checked box are undefined. */
 export function findNumber(value: RuleValue): number | undefined {
   if (typeof value === "string" && value.trim() === "") return undefined;
   if (typeof value !== "string" && typeof value !== "number") return undefined;
@@ -51,10 +48,7 @@ export function isSame(a: RuleValue, b: RuleValue): boolean {
   return one !== undefined && other !== undefined && differenceOf(one, other) === 0;
 }
 
-/**
- * Negative if `a` is smaller, 0 if equal. Numbers and numeric texts compare as numbers, other texts (dates) by letters.
- * Undefined if either is missing or only one is a number.
- */
+/** Negative if `a` is smaller, 0 if equal; numbers as numbers, texts by letters. Undefined if not comparable. */
 export function compareSize(a: RuleValue, b: RuleValue): number | undefined {
   const [one, other] = [findNumber(a), findNumber(b)];
   if (one !== undefined && other !== undefined) return differenceOf(one, other);

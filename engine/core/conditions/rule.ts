@@ -93,10 +93,7 @@ const isIdentical = (a: RuleValue, b: RuleValue): boolean =>
 const isGiven = (value: RuleValue): boolean =>
   Array.isArray(value) ? value.length > 0 : isAnswered(typeof value === "object" ? null : value);
 
-/**
- * Replacements for the library's operations. Its `var` follows `constructor.constructor` to a function, and its `+`
- * makes NaN of missing answers.
- */
+/** The library's `var` follows `constructor.constructor`, and its `+` makes NaN of missing answers. */
 const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   var(places: RuleValue, fallback: RuleValue = NO_VALUE) {
     const keys = (Array.isArray(places) ? places : [places]).map(String);

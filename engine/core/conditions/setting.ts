@@ -13,10 +13,7 @@ export interface Setting {
   readonly round: RoundFile | undefined;
 }
 
-/**
- * Getters, because loading calendars costs a browser 17 ms. Without a round of its own, an application counts for the
- * only open one.
- */
+/** Getters, because loading calendars costs 17 ms. An application without a round counts for the only open one. */
 export function toSetting(tenant: TenantFile, { round: own = "" }: Pick<Application, "round">, now: Date): Setting {
   const findRound = (): RoundFile | undefined => {
     const id = own === "" ? findOnlyRound(toRounds(tenant), now.getTime())?.id : own;

@@ -8,9 +8,8 @@ import { findErrors, isRequired } from "./find-errors.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
 
 /**
- * The meaning of answers: pages, visible and required fields, keys to clear, errors. Pure, and the one definition for
- * browser, server, linter and print. `createEvaluator` gives the same results incrementally; property tests compare the
- * two.
+ * The meaning of answers: pure, and the one definition for browser, server, linter and print. Property tests compare
+ * `createEvaluator` with it.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
   const setting = toSetting(tenant.definition.tenant, application, now);

@@ -66,10 +66,7 @@ export function firstTrue(names: readonly string[], conditions: ReadonlyMap<stri
   return names.findIndex((name) => conditions.get(name) === true);
 }
 
-/**
- * The chosen tab, else the first with an answer (sign-up carries a visitor's answers but not the choice), else the
- * first. Undefined for an unknown group.
- */
+/** The chosen tab, else the first with an answer (sign-up does not carry the choice), else the first. */
 export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
   const group = tenant.tabGroups.get(id);
   const chosen = Object.hasOwn(application.tabs, id) ? application.tabs[id] : undefined;

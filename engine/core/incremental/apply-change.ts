@@ -121,10 +121,7 @@ export function applyAnswerAlone(state: EvaluatorState, key: string, value: Answ
   return { answers: { [key]: value }, cleared: NOTHING, affected: new Set([key]), conditions: NO_NAMES };
 }
 
-/**
- * Writes an answer and its companions, and records changed keys in `written`. A refused date clears the answer and goes
- * to `_typed`; labels of choices go to `_desc`.
- */
+/** Writes an answer with `_desc`, or a refused date to `_typed`. Records changed keys in `written`. */
 export function writeAnswer(state: EvaluatorState, key: string, value: AnswerValue, written: AnswerMap): void {
   const { tenant, answers } = state;
   const { today } = state.setting;

@@ -117,10 +117,7 @@ export interface ChangeResult {
   readonly conditions: ReadonlySet<string>;
 }
 
-/**
- * An evaluation of one application, kept up to date. The cost of `change` depends on the affected rules, not on the
- * form's size.
- */
+/** An evaluation kept up to date. The cost of `change` depends on the affected rules only. */
 export interface Evaluator {
   readonly tenant: Tenant;
   /** `YYYY-MM-DD` in the tenant's time zone. */
@@ -137,10 +134,7 @@ export interface Evaluator {
   answer(key: string): AnswerValue | undefined;
   /** The answer, or a refused date as typed. */
   entered(key: string): AnswerValue | undefined;
-  /**
-   * Applies a change with its consequences: companions, refused dates, and clearing of selects, watched keys, left tabs
-   * and hidden content.
-   */
+  /** Applies a change with its consequences, until nothing is left to clear. */
   change(change: ApplicationChange): ChangeResult;
   /** Clears hidden content. Idempotent. */
   settle(): ChangeResult;

@@ -47,10 +47,7 @@ export const isListedClass = (privacy: PrivacyClass): boolean => !UNLISTED_CLASS
 
 const known = new WeakMap<Tenant, Office>();
 
-/**
- * Reads `office` of tenant.json. Defaults: name as in print, programme is the first choice of the print summary and the
- * only filter, search by phone numbers and birth date.
- */
+/** Reads `office` of tenant.json. Missing parts follow the print: its name, and its summary's first choice. */
 export function readOffice(tenant: Tenant): Office {
   const found = known.get(tenant);
   if (found !== undefined) return found;

@@ -21,10 +21,7 @@ export interface OfficeCell {
   readonly text?: string | undefined;
 }
 
-/**
- * Statuses in sorting order. `begun` has no answer yet; `reopened` may or could be submitted again; `withdrawn` no
- * longer counts. Append new ones: rows store the index.
- */
+/** In sorting order. Append new ones: rows store the index. `withdrawn` no longer counts. */
 export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted", "reopened", "withdrawn"] as const;
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
 /** A status of a newer version of the portal. */

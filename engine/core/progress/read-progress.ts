@@ -3,10 +3,7 @@ import type { Evaluator } from "../incremental/evaluator-state.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { walkLayout } from "../tenant/walk-layout.ts";
 
-/**
- * `notStarted`: no answer. `toAnswer`: required answers are missing. `inProgress`: some are wrong. `complete`: nothing
- * blocks a submission.
- */
+/** `toAnswer`: required answers are missing. `inProgress`: some are wrong. `complete`: nothing blocks a submission. */
 export const PAGE_STATES = ["notStarted", "inProgress", "toAnswer", "complete"] as const;
 
 export interface PageProgress {
@@ -19,10 +16,7 @@ export interface PageProgress {
 /** Part of an evaluator. */
 export type ProgressSource = Pick<Evaluator, "field" | "isTrue" | "entered">;
 
-/**
- * Progress of each shown page by id, in page order. Errors count before submission too. Only changed answers are
- * checked again.
- */
+/** By page id, in page order. Errors count before submission too. */
 export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMap<string, PageProgress> {
   const counts = new Map(
     tenant.pages

@@ -14,10 +14,7 @@ export interface Reminder {
   readonly dueAt: number;
 }
 
-/**
- * The last reminder that is due before the round closes. Missed earlier ones are skipped, and those due before the
- * round opened. Days are calendar days: the local time stays over a clock change.
- */
+/** The last reminder that is due. Missed earlier ones are skipped. Days are calendar days, despite clock changes. */
 export function findDueReminder(
   { opensAt, closesAt }: Pick<Round, "opensAt" | "closesAt">,
   { reminders = true, timeZone }: Pick<TenantFile, "reminders" | "timeZone">,

@@ -3,10 +3,7 @@ import { isCalendarDate } from "../validation/calendar.ts";
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Hours around a local time at which offsets are probed. Offsets range from -12 to +14 hours, and a zone that crosses
- * the date line skips or repeats a day (Pacific/Apia, 30 December 2011).
- */
+/** Hours around a local time at which offsets are probed: zones range from -12 to +14, and some skipped a day. */
 const SEARCH_HOURS = [-40, -26, -20, -14, -8, -4, -2, -1, 0, 1, 2, 4, 8, 14, 20, 26, 40] as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -40,10 +37,7 @@ export function toLocalTime(instant: number, timeZone: string): LocalTime {
   return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16);
 }
 
-/**
- * One instant even if clocks skip or repeat the time, because the platform's zones may be newer than the tenant. A
- * skipped time counts as before the change.
- */
+/** One instant even for a skipped or repeated time: the platform's zones may be newer than the tenant. */
 export function toInstant(local: LocalTime, timeZone: string, among: "first" | "last"): number {
   const instants = findInstants(local, timeZone);
   const found = among === "first" ? instants[0] : instants.at(-1);

@@ -23,10 +23,7 @@ export interface KeptApplication {
 /** `at`: time of erasure, or the time if the applicant is told today. */
 export type RetentionStep = { readonly kind: "keep" } | { readonly kind: "tell" | "erase"; readonly at: number };
 
-/**
- * Next step for an application. A draft goes only after a notice, and never while it can be submitted; activity
- * restarts the time.
- */
+/** Next step. A draft goes only after a notice, and never while it can be submitted. */
 export function toRetentionStep(rule: RetentionFile, application: KeptApplication, now: number): RetentionStep {
   const { submittedAt, touchedAt, isOpen, toldAt } = application;
   const months = submittedAt === undefined ? rule.draftMonths : rule.submittedMonths;

@@ -3,10 +3,7 @@ import { toInstant } from "./local-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/**
- * Instants in milliseconds since the epoch. Open from `opensAt` until just before `closesAt`; pending answers may
- * arrive until just before `graceEndsAt`.
- */
+/** Milliseconds since the epoch. Open until just before `closesAt`, in grace until just before `graceEndsAt`. */
 export interface Round {
   readonly id: string;
   readonly label: string;

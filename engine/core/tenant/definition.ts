@@ -83,10 +83,7 @@ export interface AnswerSchema {
   readonly "x-compute"?: ConditionRule;
 }
 
-/**
- * `YYYY-MM-DD`, or relative: `today-13y`, `startOfYear-4y`, `endOfYear+3y` (units y, m, d). Messages may use `{year}`
- * of the bound.
- */
+/** `YYYY-MM-DD`, `today-13y`, `startOfYear-4y` or `endOfYear+3y` (units y, m, d). Messages may use `{year}`. */
 export interface DateBounds {
   readonly min?: string;
   readonly max?: string;

@@ -41,10 +41,7 @@ export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGr
   return { value: { ...others, properties }, originOf: origins.find };
 }
 
-/**
- * A page with the answers, required keys and messages of its groups, and prefixes in their layout nodes. Other
- * placeholders stay for `createTenant`.
- */
+/** Expands the groups of a page's schema, and adds prefixes to their layout nodes. */
 export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
   const origins = createOrigins();
   const schema = toRecord(file["schema"]);

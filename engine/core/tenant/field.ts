@@ -149,10 +149,7 @@ interface LengthSettings {
 
 const MAX_FILES = 10;
 
-/**
- * Keys of a question's files, its own first: `transcripts`, `transcripts_2`. Each is a document answer of its own; only
- * the first is written in tenant files. Malformed parts count as one file.
- */
+/** Keys of a question's files, its own first: `transcripts`, `transcripts_2`. Each is a document answer of its own. */
 export function filePlacesOf(
   key: string,
   schema: { readonly [Keyword in "x-document" | "x-files"]?: unknown },

@@ -12,10 +12,7 @@ export interface RepeatGroup {
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Groups by id. `{n}` in `furtherPrefix` is the item's number, from 2. Malformed parts are skipped, because the linter
- * reads broken folders.
- */
+/** Groups by id. `{n}` in `furtherPrefix` counts from 2. Malformed parts are skipped. */
 export function readRepeatGroups(dataModel: unknown): ReadonlyMap<string, RepeatGroup> {
   return new Map(
     Object.entries(toRecord(toRecord(dataModel)["repeat"])).map(([id, written]) => {

@@ -20,10 +20,7 @@ export interface LayoutVisitor {
 
 const ROOT: LayoutPlace = { path: [], gates: [], isFirst: true };
 
-/**
- * Visits nodes and keys in order, item by item, for form and linter. Malformed parts are skipped, because the linter
- * walks broken folders.
- */
+/** Visits nodes and keys in order, item by item. Malformed parts are skipped: the linter walks broken folders. */
 export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor, place: LayoutPlace = ROOT): void {
   toList(layout).forEach((node, index) => {
     const here = { ...place, path: [...place.path, index] };

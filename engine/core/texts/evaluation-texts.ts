@@ -16,10 +16,7 @@ export function evaluationText(source: TextSource, key: EvaluationTextKey, value
 /** Question marks of the printed scripts. */
 const QUESTION = /[?？؟]\s*$/u;
 
-/**
- * A default message about an answer. Labels that are questions or sentences are quoted, because they cannot be the
- * subject of a message. A tenant's own message gets the plain label unless it words the quoting too.
- */
+/** Quotes a label that is a question or sentence, which cannot be a message's subject. */
 export function answerMessage(
   source: TextSource,
   { label, schema }: Pick<Field, "label" | "schema">,

@@ -14,10 +14,7 @@ export interface PortalCommands {
   readonly countDrafts?: CountDrafts;
 }
 
-/**
- * The commands `lint`, `test`, `diff` and `new`. A command that cannot run ends with exit code 2. Code is loaded per
- * command, which keeps `--help` fast.
- */
+/** The engine's commands. One that cannot run exits with 2. Each loads its code when called. */
 export function createCommandLine(
   terminal: Terminal = createProcessTerminal(),
   { countDrafts }: PortalCommands = {},

@@ -17,10 +17,7 @@ export interface DiffCommandOptions {
   readonly countDrafts?: CountDrafts;
 }
 
-/**
- * Compares two folders, or folders with their state in a commit. Exit code: 0 safe or settled, 1 something must be
- * decided.
- */
+/** Exit code: 0 safe or settled, 1 something must be decided. */
 export async function runDiff(
   terminal: Terminal,
   given: readonly string[],

@@ -21,10 +21,7 @@ export interface NewTenant {
   readonly phone?: string;
 }
 
-/**
- * Copies the starter to `<tenants>/<id>` with id, host, names and `$schema` paths filled in. Never changes an existing
- * folder.
- */
+/** Copies the starter to `<tenants>/<id>` and fills it in. Never changes an existing folder. */
 export async function runNew(terminal: Terminal, id: string, options: NewTenant): Promise<0 | 1 | 2> {
   const { name, lang, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, country, phone } = options;
   const mistake = TENANT_ID.test(id)
