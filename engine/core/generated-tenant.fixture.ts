@@ -57,7 +57,6 @@ function rules(keys: readonly string[], others: readonly string[]): fc.Arbitrary
   );
 }
 
-/** Conditions may read the first. */
 const COMPUTED: Readonly<Record<string, AnswerSchema>> = {
   made_text: { type: "string", title: "Made", "x-compute": { cat: [{ var: "key_0" }, { var: ["key_1", "1"] }] } },
   made_number: { type: "number", title: "Sum", "x-compute": { "+": [{ var: "made_text" }, 1] } },
@@ -71,7 +70,6 @@ const COMPUTED: Readonly<Record<string, AnswerSchema>> = {
 /** A key that blocks clear and no page asks, as after a change of the form. */
 const UNPLACED = "unplaced";
 
-/** Start of a second branch: overlapping the first, or after it. */
 const shared = fc.constantFrom(0, 1, 2);
 
 type Wrap = (children: readonly LayoutNode[]) => LayoutNode;
@@ -253,7 +251,6 @@ function withDocuments({ fields }: Tenant, answers: Answers): Answers {
   );
 }
 
-/** Repeated, because few keys clear others. */
 function keysThatClear({ clearRules, conditions }: Tenant): readonly string[] {
   const listed = clearRules.filter((rule) => rule.listed);
   const read = listed.flatMap(({ gate }) =>

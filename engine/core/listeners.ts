@@ -1,5 +1,4 @@
 export interface Listeners<Arguments extends readonly unknown[] = []> {
-  /** Returns the unsubscriber. */
   readonly subscribe: (listener: (...args: Arguments) => void) => () => void;
   readonly notify: (...args: Arguments) => void;
 }

@@ -199,7 +199,6 @@ export const SMALL_DEFINITION: TenantDefinition = {
   texts: {},
 };
 
-/** As Ajv would compile them. */
 function createValidator(schema: AnswerSchema): AnswerValidator {
   const validate: AnswerValidator = (value) => {
     const issues: ValidatorIssue[] = [];

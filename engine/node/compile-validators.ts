@@ -6,13 +6,11 @@ import { ANSWER_FORMAT_CHECKS, FORMATS_MODULE, LENGTH_MODULE, countCharacters } 
 import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index.ts";
 
 export interface CompiledValidators {
-  /** For this process. */
   readonly validators: Readonly<Record<string, AnswerValidator>>;
   /** ES module `export const createValidators = (require) => ({key: validator})`, with `requireForValidators`. */
   readonly validatorsModule: string;
 }
 
-/** Keywords that decide if an answer is right. The core reads the others. */
 const CHECKED_KEYWORDS = [
   "type",
   "format",
@@ -81,7 +79,6 @@ function toCheckedSchema(schema: AnswerSchema): AnySchemaObject {
   );
 }
 
-/** Wraps Ajv's CommonJS text in a function of `require`. */
 function toModule(commonJs: string, idByKey: Readonly<Record<string, string>>): string {
   const table = Object.entries(idByKey).map(([key, id]) => `${JSON.stringify(key)}:exports.${id}`);
   return `export const createValidators = (require) => {\nconst exports = {};\n${commonJs}\nreturn {${table.join(",")}};\n};\n`;

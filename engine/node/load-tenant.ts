@@ -19,14 +19,12 @@ export interface LoadedTenant {
   readonly hash: string;
   /** Module for browsers (`compileValidators`). */
   readonly validatorsModule: string;
-  /** Text of print.hbs. */
   readonly printTemplate: string;
   /** Shared print files by name, such as `heading.hbs`; empty in early versions. */
   readonly printFiles: ReadonlyMap<string, string>;
   /** Pictures; may not exist. */
   readonly assetsFolder: string;
   readonly lookups: ReadonlyMap<string, string>;
-  /** Warnings only. */
   readonly problems: readonly Problem[];
   /** The tenant as one text, for `restoreTenant`. */
   readonly pack: () => Promise<string>;
@@ -67,7 +65,6 @@ export async function findTenantFolders(tenantsFolder: string): Promise<readonly
 export interface LoadResult {
   readonly folder: string;
   readonly problems: readonly Problem[];
-  /** Files as read, for excerpts beside problems. */
   readonly texts: ReadonlyMap<string, string>;
   /** Absent if there are errors. */
   readonly loaded?: LoadedTenant;
@@ -154,7 +151,6 @@ export async function restoreTenant(bundle: string, hash: string, folder: string
   if (hashTenantFiles(files, defaults) !== hash)
     throw new Error("The bundle of a tenant is not the version that was asked for.");
   for (const [path, bytes] of assets) {
-    // No path may lead out of the folder.
     if (!/^assets\/[^\\]+$/.test(path) || path.split("/").includes("..")) continue;
     await writePicture(join(folder, path), bytes);
   }
@@ -166,9 +162,7 @@ async function writePicture(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, bytes);
-  } catch {
-    // The picture's address answers 404.
-  }
+  } catch {}
 }
 
 function findPrintFiles(files: TenantFiles): ReadonlyMap<string, string> {
@@ -191,7 +185,6 @@ function findLookups(files: TenantFiles): ReadonlyMap<string, string> {
 
 type Problems = readonly (readonly Problem[])[];
 
-/** Newest last. */
 const known = new Map<string, Problems>();
 const MAX_KNOWN = 8;
 const MINUTE_MS = 60_000;

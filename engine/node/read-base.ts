@@ -9,7 +9,6 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Folders of a commit, in a temporary folder until `close`. */
 export interface BaseFolders {
-  /** The commit's copy of a folder; undefined if it lacks it. */
   find(folder: string): string | undefined;
   close(): Promise<void>;
 }
@@ -42,7 +41,6 @@ export async function readBaseFolders(ref: string, folders: readonly string[]): 
       const listed = await git("-C", top, "ls-tree", "-r", "-z", "--full-tree", id, "--", path === "" ? "." : path);
       for (const entry of listed.toString("utf8").split("\0")) {
         const [, mode, object, file] = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
-        // Links are not followed.
         if (object === undefined || file === undefined || mode === "120000") continue;
         const to = join(target, file);
         await mkdir(dirname(to), { recursive: true });

@@ -8,12 +8,10 @@ import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
 const KIBIBYTE = 1024;
 /** Ten times a large programme. */
 const MAX_TEXT_BYTES = 2 * KIBIBYTE * KIBIBYTE;
-/** Tables of schools have tens of thousands of rows. */
 const MAX_LOOKUP_BYTES = 32 * KIBIBYTE * KIBIBYTE;
 const MAX_FILES = 2_000;
 
 export interface ReadOptions {
-  /** Contains `options/`. Default: the installation's `templates`. */
   readonly templatesFolder?: string;
 }
 
@@ -46,7 +44,6 @@ async function readAsset(path: string): Promise<AssetFile> {
     const bytes = await readFile(path);
     return { sizeBytes: bytes.byteLength, head: bytes.toString("latin1", 0, ASSET_HEAD_BYTES), bytes };
   } catch {
-    // An unreadable file is no picture for a browser.
     return { sizeBytes: 0, head: "" };
   }
 }

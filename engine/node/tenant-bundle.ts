@@ -11,7 +11,6 @@ const MAX_EXPANDED_BYTES = 512 * 1024 * 1024;
 /** Texts and pictures of a folder, with the shared files. */
 export interface UnpackedBundle {
   readonly texts: ReadonlyMap<string, string>;
-  /** Bytes by path. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
   /** "none" in format 1, which also lacks the shared print files. */
   readonly defaults: VersionDefaults | "none";

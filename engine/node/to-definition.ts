@@ -90,7 +90,6 @@ function resolveDataModel(file: Json): DataModelFile {
   return { type: "object", properties: Object.fromEntries(entries) as DataModelFile["properties"] };
 }
 
-/** A referring schema may override what it refers to. */
 function resolveReference(
   schema: AnswerSchema & { readonly $ref?: string },
   prefix: string,
@@ -115,7 +114,6 @@ function toPage(id: string, file: Json, dataModel: DataModelFile): PageFile {
   };
 }
 
-/** Present if an answer uses them. */
 function usedPostcodes(files: TenantFiles, dataModel: DataModelFile): Pick<TenantDefinition, "postcodes"> {
   const isUsed = Object.values(dataModel.properties).some((schema) => schema["x-postcode"] !== undefined);
   if (!isUsed) return {};
@@ -123,7 +121,6 @@ function usedPostcodes(files: TenantFiles, dataModel: DataModelFile): Pick<Tenan
   return { postcodes: countries as PostcodeForms };
 }
 
-/** Own lists, and the shared ones in use. */
 function usedOptionLists(files: TenantFiles, dataModel: DataModelFile): TenantDefinition["options"] {
   const lists: Record<string, OptionListFile> = {};
   const add = (name: string): void => {

@@ -15,12 +15,9 @@ export type TenantChange =
   | {
       readonly kind: "refused";
       readonly folder: string;
-      /** From tenant.json, if readable. */
       readonly hosts: readonly string[] | undefined;
       readonly problems: readonly Problem[];
-      /** Files as read, for excerpts beside problems. */
       readonly texts: ReadonlyMap<string, string>;
-      /** Problems as terminal text without colours. */
       readonly text: string;
     }
   | { readonly kind: "removed"; readonly folder: string };
@@ -73,7 +70,6 @@ export async function watchTenants(
     const seen = await settle(await stampAll());
     if (seen === stamps) return;
     const results = await loadEach(await findTenantFolders(tenantsFolder), options);
-    // Set after loading, so that a failed scan is repeated.
     stamps = seen;
     for (const folder of [...reported.keys()]) if (!results.some((result) => result.folder === folder)) forget(folder);
     for (const result of results) report(result);
@@ -120,7 +116,6 @@ export async function watchTenants(
   };
 }
 
-/** Paths, sizes and times of all files. */
 async function stampFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const stamps = entries.map(async (entry) => {

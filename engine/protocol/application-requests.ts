@@ -23,7 +23,6 @@ const overSchema = z.record(z.string(), seqSchema);
 export const answerChangeSchema = z.object({
   /** The content revision that the page knew at the first unsaved letter. */
   base: contentRevisionSchema,
-  /** Id that the page made when it loaded. */
   w: writerSchema,
   /** Number of the change, over all keys of the page. */
   seq: seqSchema,
@@ -159,7 +158,6 @@ export const conversionRequestSchema = z.object({
 export const lookupQuerySchema = z.object({
   text: z.optional(z.string().check(z.maxLength(500))),
   id: z.optional(z.string().check(z.maxLength(300))),
-  /** An unknown category has no entries. */
   category: z._default(z.string().check(z.maxLength(100)), "college_ceeb"),
   max_results: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), LOOKUP_RESULTS),
 });

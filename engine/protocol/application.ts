@@ -31,7 +31,6 @@ export const profileSchema = z.object({
   last_page: z.nullable(z.string()),
   successful_login: z.array(z.string()),
   web_status: webStatusListSchema,
-  /** Null before submission. */
   reference: z.nullable(z.string()),
   /** SHA-256 of the submission in hexadecimal; null before submission and for submissions of early versions. */
   digest: z.nullable(z.string()),

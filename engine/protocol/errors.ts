@@ -57,7 +57,6 @@ export const ERROR_STATUSES = {
   uploads_unavailable: 503,
   tenant_broken: 503,
   sso_unavailable: 503,
-  // Statuses of Amazon S3.
   upload_AccessDenied: 403,
   upload_SignatureDoesNotMatch: 403,
   upload_MalformedPOSTRequest: 400,

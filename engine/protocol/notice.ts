@@ -4,7 +4,6 @@ import { answerValueSchema } from "./answers.ts";
 
 /** Effects of form changes on a draft, collected until the applicant dismisses the notice on any device. */
 export const noticeSchema = z.object({
-  /** What `PUT /api/notice` sends as `seen`. */
   revision: z.number(),
   /** Questions that need another look, in page order; see `AGAIN_REASONS`. */
   again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),

@@ -7,7 +7,6 @@ import {
 } from "./submissions.ts";
 
 export const reopenRequestSchema = z.object({
-  /** Shown to the applicant. */
   reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REOPENING_REASON_MAX_LENGTH)),
   /** Last day for changes, `YYYY-MM-DD` in the tenant's time zone. */
   until: z.optional(z.string().check(z.maxLength(10))),
@@ -23,7 +22,6 @@ export const submissionQuerySchema = z.object({
   submission: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
 
-/** As `seen` of `reopenRequestSchema`. */
 const seen = z.nullable(z.string().check(z.maxLength(40)));
 
 /** `POST /api/applications/{id}/withdrawal`. The office reads the reason. */

@@ -11,7 +11,6 @@ export const RECIPIENT_MAX_LENGTH = 100;
 
 export const officeLinkRequestSchema = z.object({
   hours: z.number().check(z.int(), z.gte(1), z.lte(LINK_HOURS_MAX)),
-  /** Include what is printed for the office only. */
   for_office: z.boolean(),
   recipient: z.string().check(z.trim(), z.minLength(1), z.maxLength(RECIPIENT_MAX_LENGTH)),
 });
@@ -21,7 +20,6 @@ const made = {
   made_at: z.string(),
   /** Null for a link made on the command line. */
   made_by: z.nullable(z.string()),
-  /** Null if the maker did not say. */
   recipient: z.nullable(z.string()),
   ends_at: z.string(),
   for_office: z.boolean(),

@@ -16,7 +16,6 @@ const view = {
   /** Beginnings of words of a name, the beginning of an email, or a reference number. */
   q: z.optional(z.string().check(z.maxLength(200))),
   status: several,
-  /** Id of a round; empty for applications without one. */
   round: several,
   /**
    * `key:value`, or `key:from..to` for dates and numbers with either end optional. Several of one key mean any of them.

@@ -17,7 +17,6 @@ export const officeApplicationSchema = z.object({
   programme: z.nullable(cell),
   cells: z.record(z.string(), cell),
   created_at: z.string(),
-  /** Rounded to the minute. */
   active_at: z.string(),
   submitted_at: z.nullable(z.string()),
   reference: z.nullable(z.string()),
@@ -72,7 +71,6 @@ export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 
 export const officeReadSchema = z.object({
   application: officeApplicationSchema,
-  /** Form by which the application is read. */
   version: z.object({ hash: z.string(), is_current: z.boolean() }),
   round_label: z.string(),
   is_draft: z.boolean(),
@@ -103,7 +101,6 @@ export const officePageSchema = z.object({
   name: z.string(),
   lang: z.string(),
   timeZone: z.string(),
-  /** Ways to log in. */
   logIn: z.object({ sso: z.boolean(), password: z.boolean() }),
   logo: z.nullable(z.object({ src: z.string(), width: z.optional(z.number()), height: z.optional(z.number()) })),
   texts: z.record(z.string(), z.string()),

@@ -46,14 +46,12 @@ const ownApplicationSchema = z.object({
   is_taken_over: z.boolean(),
   /** Pages with copied answers that the applicant has not checked. */
   to_look_at: z.array(z.string()),
-  /** Null until the PDF is made. */
   pdf: z.nullable(z.string()),
   print: z.string(),
   /** ISO 8601; null if not reopened. */
   reopened_until: z.nullable(z.string()),
   withdrawn: z.nullable(ownWithdrawalSchema),
   can_withdraw: z.boolean(),
-  /** `seen` for a withdrawal. */
   seen: z.nullable(z.string()),
   /** Submissions before a reopening, the last first. */
   earlier: z.array(submissionSchema),

@@ -4,7 +4,6 @@ import { ownWithdrawalSchema } from "./submissions.ts";
 const time = z.string();
 const value = z.union([z.string(), z.number(), z.boolean()]);
 
-/** One answer. For a choice, `value` is the code and `label` the applicant's words. */
 const ownAnswerSchema = z.object({
   key: z.string(),
   question: z.string(),
@@ -42,7 +41,6 @@ export const ownDataSchema = z.object({
       id: z.string(),
       reference: z.nullable(z.string()),
       round: z.string(),
-      /** Content hash of its form. */
       version: z.string(),
       created_at: time,
       changed_at: time,
@@ -52,14 +50,12 @@ export const ownDataSchema = z.object({
       kept_beside: z.array(keptAnswerSchema),
       /** Removed documents that can be restored, and documents of questions that are gone. */
       further_documents: z.array(z.object({ key: z.string(), name: z.string() })),
-      /** Null if not reopened. */
       reopened: z.nullable(z.object({ at: time, until: time, reason: z.string(), closed: z.nullable(z.string()) })),
       /** `ended_at` is null while the withdrawal holds. */
       withdrawals: z.array(z.object({ ...ownWithdrawalSchema.shape, ended_at: z.nullable(time) })),
       earlier_submissions: z.array(earlierSubmissionSchema),
     }),
   ),
-  /** Parts that could not be read; empty if complete. */
   problems: z.array(z.string()),
 });
 export type OwnData = Readonly<z.output<typeof ownDataSchema>>;

@@ -37,12 +37,10 @@ export type OfficeReopening = Readonly<z.output<typeof reopeningSchema>>;
 
 export const reopenAnswerSchema = z.object({ reopening: reopeningSchema });
 
-/** A reopening as its applicant reads it. `print` is the address of the last submission, which still counts. */
 export const ownReopeningSchema = z.object({
   at: z.string(),
   reason: z.string(),
   until: z.string(),
-  /** Time of the last submission. */
   submitted_at: z.string(),
   print: z.string(),
 });

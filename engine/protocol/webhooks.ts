@@ -17,7 +17,6 @@ export const webhookBodySchema = z.object({
   data: z.object({
     tenant: z.string(),
     application: z.string(),
-    /** Null if never submitted. */
     reference: z.nullable(z.string()),
     /** Id of the round; null without one. */
     round: z.nullable(z.string()),
@@ -31,7 +30,6 @@ export const WEBHOOK_STATES = ["waiting", "sending", "delivered", "given_up"] as
 
 const deliverySchema = z.object({
   endpoint: z.string(),
-  /** Names the delivery, with the endpoint. */
   key: z.string(),
   event: z.enum(WEBHOOK_EVENTS),
   application: z.string(),
@@ -49,7 +47,6 @@ const deliverySchema = z.object({
 export type WebhookDelivery = z.output<typeof deliverySchema>;
 
 export const webhooksQuerySchema = z.object({
-  /** `next` of the last page. */
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
 });

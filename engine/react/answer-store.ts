@@ -27,7 +27,6 @@ export interface AnswersChange {
   readonly cleared: Answers;
   /** Keys of `typed` that returned without a look by the applicant. */
   readonly returned: readonly string[];
-  /** All changed keys with new values. */
   readonly all: Answers;
 }
 
@@ -37,7 +36,6 @@ export interface AnswerStoreOptions {
   readonly now: Date;
   /** Default false: a visitor's answers cannot be saved. */
   readonly fillsDefaults?: boolean;
-  /** Undefined for a visitor. */
   readonly email?: string | undefined;
   readonly onChange?: (change: AnswersChange) => void;
   /** Called with restored documents, which only the server has. */
@@ -56,7 +54,7 @@ export interface RemovalEvent {
   readonly keys: readonly string[];
 }
 
-/** The applicant's answers outside React (docs/design.md, section 6). All changes go through the core's evaluator. */
+/** The applicant's answers outside React (docs/architecture.md). All changes go through the core's evaluator. */
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 const NO_ERRORS: readonly string[] = [];
@@ -69,7 +67,6 @@ function isEmpty(record: object): boolean {
   return Object.keys(record).length === 0;
 }
 
-/** The picked answers; the same object if all pass. */
 function pick(answers: Answers, isPicked: (key: string) => boolean): Answers {
   const keys = Object.keys(answers);
   const picked = keys.filter(isPicked);
@@ -77,7 +74,6 @@ function pick(answers: Answers, isPicked: (key: string) => boolean): Answers {
   return Object.fromEntries(picked.map((key) => [key, answers[key] ?? EMPTY_ANSWER]));
 }
 
-/** Answers in storable form; the same object if unchanged. */
 function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
   const isStorable = (key: string) => toStorableAnswer(tenant, key, answers[key]) === answers[key];
   if (Object.keys(answers).every(isStorable)) return answers;
@@ -103,10 +99,8 @@ function isSameStatus(a: FieldStatus, b: FieldStatus): boolean {
   );
 }
 
-/** Announced for changes beyond answer values. */
 const STRUCTURE = "\u0000structure";
 
-/** Announced with every change. */
 const ALL = "\u0000all";
 
 export function createAnswerStore(options: AnswerStoreOptions) {
@@ -142,7 +136,6 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     };
   };
 
-  /** Replaces the status only if it changed. */
   const refresh = (key: string): boolean => {
     const before = fields.get(key);
     const after = readField(key);
@@ -191,18 +184,15 @@ export function createAnswerStore(options: AnswerStoreOptions) {
 
   return {
     tenant,
-    /** `YYYY-MM-DD` in the tenant's time zone, at creation. */
     today: evaluator.today,
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
-    /** Shown pages without errors. */
     pages: () => evaluator.pages(),
     /** Live map. */
     conditions: evaluator.conditions,
     /** Fields with all errors, shown or not. */
     evaluated: evaluator satisfies ProgressSource,
     getAnswer: (key: string) => evaluator.answer(key),
-    /** The answer, or a refused date as typed. */
     getEntered: (key: string) => evaluator.entered(key),
     getField,
     /**
@@ -238,19 +228,16 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     },
     /** 0 at first. A different revision means another item. */
     arrangedAt: (key: string) => arranged.get(key) ?? 0,
-    /** Enters the default of a question that was never answered. */
     fillDefault(key: string) {
       const field = tenant.fields.get(key);
       if (options.fillsDefaults !== true || field === undefined || evaluator.entered(key) !== undefined) return;
       const value = findDefaultAnswer(field, evaluator.today, options.email);
       if (value !== undefined) apply({ answers: { [key]: value } });
     },
-    /** Reports a long answer while it is typed. */
     setDraft: (key: string, text: string) => onDraft?.(key, toStorableAnswer(tenant, key, text)),
     setTab: (id: string, tab: string) => apply({ tabs: { [id]: tab } }),
     setCount: (id: string, count: number) => apply({ addAnother: { [id]: count } }),
     setDocuments: (documents: Readonly<Record<string, DocumentAnswer>>) => apply({ documents }),
-    /** The same object until changed. */
     fileNews: () => fileNews,
     setFileNews(news: FileNews) {
       const isNone = (heard: FileNews) => isEmpty(heard.removed) && isEmpty(heard.begun);
@@ -269,7 +256,6 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       checked = new Set([...checked, pageId]);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
-    /** The same set until changed. */
     checkedPages: () => checked,
     /** Messages of the server by key, shown at once. Replaces earlier ones. */
     setRefusals(next: Readonly<Record<string, string>>) {

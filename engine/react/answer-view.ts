@@ -12,7 +12,6 @@ export interface FieldStatus {
   readonly optional: boolean;
   /** Empty unless validating (specification, section 5) or the server refused the answer. */
   readonly errors: readonly string[];
-  /** What a change of this answer removed, while it can be undone. */
   readonly removal?: Removal | undefined;
   /** Other texts for this question that need a decision. */
   readonly asides?: readonly Aside[] | undefined;
@@ -20,9 +19,7 @@ export interface FieldStatus {
 
 /** A widget bound by `ref` gets only the status. */
 export interface FieldView extends FieldStatus {
-  /** The answer, or a refused date as typed. */
   readonly entered?: AnswerValue | undefined;
-  /** Undefined without a list. */
   readonly options?: readonly Option[] | undefined;
 }
 
@@ -56,7 +53,6 @@ export interface AnswerView {
   readonly subscribe: (listener: () => void) => () => void;
   readonly answer: () => AnswerValue | undefined;
   readonly status: () => FieldStatus;
-  /** The same object until changed. */
   readonly field: () => FieldView;
   /** Converts and sets a widget's value. Ignores lists and objects, with a console error in development. */
   readonly change: (value: unknown) => void;

@@ -8,7 +8,6 @@ export interface FieldWidgetProps extends Pick<
   "id" | "label" | "required" | "placeholder" | "onBlur" | "onFocus" | "schema" | "options" | "rawErrors"
 > {
   readonly name: string;
-  /** A refused date as typed; undefined if nothing is entered. */
   readonly value: AnswerValue | undefined;
   readonly onChange: (value: AnswerValue | undefined) => void;
 }
@@ -45,9 +44,7 @@ export interface FormRegistry {
   readonly templates: FormTemplates;
   readonly layout: LayoutRegistry;
   readonly ComputedAnswer?: FormWidget;
-  /** Notes below an answer's input. */
   readonly FieldNotes?: ComponentType<{ readonly answerKey: string }>;
-  /** `registry.formContext` for custom widgets. */
   readonly formContext?: Readonly<Record<string, unknown>>;
 }
 

@@ -19,7 +19,6 @@ export class UploadRefusedError extends Error {
 /** A file without a requested conversion. */
 export interface KeptUpload {
   readonly answerKey: string;
-  /** Key in the file store; empty at first. */
   readonly fileKey: string;
   readonly fileName: string;
 }
@@ -27,7 +26,6 @@ export interface KeptUpload {
 /** Calls reject with UploadRefusedError for refusals, another error if nobody answers. */
 export interface UploadServices {
   readonly presign: (answerKey: string, fileName: string) => Promise<PresignedUpload>;
-  /** `onProgress` gets the share sent, 0 to 1. */
   readonly post: (
     presigned: PresignedUpload,
     file: File,
@@ -62,18 +60,15 @@ export interface ToastRequest {
 /** One change of an add-another's items. */
 export interface ItemsStep {
   readonly id: string;
-  /** Items shown. */
   readonly count: number;
   /** Numbers in the new order. A missing number is removed, 0 is a restored item. */
   readonly order: readonly number[];
-  /** Answers of the restored item. */
   readonly answers?: Answers;
   /** Content revision that the items must have; default: the one shown. */
   readonly known?: number;
 }
 
 export interface ItemsArranged {
-  /** Content revision of the change. */
   readonly revision: number;
   /** All answers before it. */
   readonly before: Answers;

@@ -57,7 +57,6 @@ export function usePlacedFields(): (answerKey: string) => FieldElement {
 
 interface PlacedFieldProps {
   readonly answerKey: string;
-  /** `ui:` settings that override the page's. */
   readonly ui?: UiSchema;
 }
 

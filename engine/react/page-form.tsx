@@ -29,7 +29,7 @@ const ROOT = toFieldPathId("", GLOBAL_OPTIONS);
 const NO_CONTEXT = {};
 
 /**
- * One page of the application, rendered by RJSF from constant objects (docs/design.md, section 6). RJSF's `Form` is not
+ * One page of the application, rendered by RJSF from constant objects (docs/architecture.md). RJSF's `Form` is not
  * used: the answer store holds answers and errors.
  *
  * A `div` in place of a `form`: React reads properties of a `form` at every event, and each read searches its controls,

@@ -3,7 +3,6 @@ import type { AnswerValue, Answers, Evaluator, Tenant } from "../core/index.ts";
 
 /** Changes that undo as one. */
 export interface UndoStep {
-  /** Values before the first change. */
   readonly before: Answers;
 }
 
@@ -11,9 +10,7 @@ export interface UndoStep {
 interface OpenStep extends UndoStep {
   before: Answers;
   readonly choice: object | undefined;
-  /** The typed text's key; undefined otherwise. */
   readonly key: string | undefined;
-  /** True if the last letter was added. */
   isAdding: boolean;
   last: AnswerValue;
 }
@@ -69,15 +66,12 @@ function isTyped({ fields }: Tenant, key: string): boolean {
 export interface Removal {
   readonly id: number;
   readonly at: string;
-  /** Replaced values as entered. */
   readonly before: Answers;
   /** The tab left, if `at` is a tab group. */
   readonly tabBefore: string | undefined;
-  /** As entered. */
   readonly removed: Answers;
   /** Other questions' answers that the change replaced, such as a suggestion's town. */
   readonly replaced: Answers;
-  /** Values that the change entered. */
   readonly put: Answers;
 }
 
@@ -90,7 +84,6 @@ interface Remembered extends Removal {
 /** Remembers what choices removed while the page is open, for undo and for returning when the reason is gone. */
 export function createRemovals(evaluator: Evaluator) {
   const { tenant, entered } = evaluator;
-  /** Newest last. */
   let removals: readonly Remembered[] = [];
   let lastId = 0;
 
@@ -123,7 +116,6 @@ export function createRemovals(evaluator: Evaluator) {
       const whole = { replaced: { ...same?.replaced, ...replaced }, put: { ...same?.put, ...put } };
       removals = [...others, { id, at, before: step.before, tabBefore, removed: all, ...whole, hidden, step }];
     },
-    /** Answers that undo enters. */
     toUndo(removal: Removal) {
       const { at, before, removed, replaced, put } = removal;
       const own = Object.keys(before).filter((key) => key === at);
@@ -151,7 +143,6 @@ export function createRemovals(evaluator: Evaluator) {
     /** The latest removal at `at` with something missing; the same object until changed. */
     offeredAt: (at: string): Removal | undefined =>
       removals.findLast((removal) => removal.at === at && isOffered(removal)),
-    /** Places that may offer an undo. */
     places: () => [...new Set(removals.map(({ at }) => at))],
     isEmpty: () => removals.length === 0,
     /**
@@ -172,7 +163,6 @@ export function createRemovals(evaluator: Evaluator) {
       }
       return returning;
     },
-    /** Drops removals of restored answers. */
     settle(keys: Iterable<string>) {
       const back = new Set(keys);
       removals = removals.flatMap((removal) => {

@@ -67,7 +67,6 @@ export function SchemaField(props: FieldProps) {
       {...common}
       name={name}
       htmlName={name}
-      // The frame shows the label.
       hideLabel
       autofocus={autofocus}
       value={answer.entered === EMPTY_ANSWER ? undefined : answer.entered}
@@ -103,14 +102,12 @@ export function SchemaField(props: FieldProps) {
   );
 }
 
-/** Separate, because few questions have a default. */
 function Default({ answerKey }: { readonly answerKey: string }) {
   const store = useAnswerStore();
   useEffect(() => store.fillDefault(answerKey), [store, answerKey]);
   return null;
 }
 
-/** Separate, because few fields have notes. */
 function Notes({ answerKey }: { readonly answerKey: string }) {
   const { FieldNotes } = useFormRegistry();
   return FieldNotes === undefined ? null : <FieldNotes answerKey={answerKey} />;

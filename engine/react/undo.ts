@@ -12,12 +12,10 @@ import type { UndoStep } from "./removals.ts";
 export interface UndoableChange {
   readonly result: ChangeResult;
   readonly typed: Answers;
-  /** As entered, with documents. */
   readonly removed: Answers;
   /** Other questions' answers that the change replaced, as entered. */
   readonly replaced: Answers;
   readonly returned: readonly string[];
-  /** Places of present and earlier removals. */
   readonly places: readonly string[];
 }
 
@@ -51,7 +49,6 @@ export function createUndo(evaluator: Evaluator) {
     return { result, returned };
   };
 
-  /** Answers to other questions that this step replaced. */
   const findReplaced = ({ before }: UndoStep, place: string) =>
     without(before, (key) => key === place || !isAnswered(before[key]) || evaluator.entered(key) === before[key]);
 
@@ -126,7 +123,6 @@ function isEmpty(answers: Answers): boolean {
 }
 
 function without(answers: Answers, isLeftOut: (key: string) => boolean): Answers {
-  // Called at each keystroke.
   if (Object.keys(answers).every(isLeftOut)) return NOTHING;
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !isLeftOut(key)));
 }

@@ -21,7 +21,6 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
     event.stopPropagation();
     const typed = input.value;
     if (typed !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: typed });
-    // On leaving, the input shows the stored text.
     if (event.type === "change") input.value = toInputText(store.getAnswer(key));
   };
   show();

@@ -51,7 +51,6 @@ function toProperty(key: string, wording: string): object {
   return { ...(isPromise ? { type: "string" } : oneText), description: sentences.join(" "), default: wording };
 }
 
-/** By the longest prefix in `TEXT_PARTS`. */
 function partOf(key: string): string {
   const part = Object.keys(TEXT_PARTS)
     .filter((name) => key.startsWith(`${name}.`))

@@ -21,7 +21,6 @@ export interface Application {
   readonly answers: Answers;
   /** Chosen tab by tab group id. */
   readonly tabs: Readonly<Record<string, string>>;
-  /** Number of items by add-another id. */
   readonly addAnother: Readonly<Record<string, number>>;
   readonly documents: Readonly<Record<string, DocumentAnswer>>;
   readonly round?: string | undefined;

@@ -4,7 +4,6 @@ export const MAX_UNITS = 32;
 /** Characters that may join their neighbours (UAX 29), and CR LF. */
 const JOINS =
   /[\p{M}\p{Cf}\p{Cs}\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\uff9e\uff9f\u{10000}-\u{10ffff}]|\r\n/u;
-/** Nearly every text consists of these and needs no segmentation. */
 const PLAIN = /^[\n\x20-\u02ff]*$/;
 
 const isPlain = (text: string): boolean => PLAIN.test(text) || !JOINS.test(text);

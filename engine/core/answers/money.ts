@@ -51,7 +51,6 @@ function signsOf(lang: string): NumberSigns {
   return signs;
 }
 
-/** Names of the currency beside an amount, in lower case, the longest first. */
 function marksOf(currency: string, lang: string): readonly string[] {
   // International English writes "US$" where American English writes "$".
   const marks = [lang, "en-001"].flatMap((language) =>

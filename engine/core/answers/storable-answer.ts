@@ -6,7 +6,6 @@ import { toPlainDigits } from "./typed-formats.ts";
 /** Line ends of other programs, such as Word's vertical tab. */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to replace these characters
 const FOREIGN_LINE_BREAK = /[\u000b\u000c\u0085\u2028\u2029]|\r(?!\n)/g;
-/** For choices and other answers that are not typed. */
 const UNLIMITED_CHARACTERS = 1_000;
 /** Texts of these letters are already in form C (UAX 15). */
 const COMPOSED = /^[\0-\u02ff]*$/;

@@ -16,11 +16,8 @@ import { takeTracedStep } from "./take-step.ts";
 /** A draft with its orphaned answers. */
 export interface DraftState {
   readonly application: Application;
-  /** Answers without a question, by the key under which they were given. */
   readonly setAside: Answers;
-  /** Documents of orphaned answers, by key. */
   readonly setAsideDocuments?: Application["documents"];
-  /** Ids of the migration steps that the draft has taken. */
   readonly steps: readonly string[];
 }
 
@@ -28,7 +25,6 @@ export interface BroughtUp extends DraftState {
   readonly setAsideDocuments: Application["documents"];
   /** Keys that got an answer by a step, or because their question returned. */
   readonly moved: readonly string[];
-  /** Keys whose answer became an orphan. */
   readonly lost: readonly string[];
   /** Earlier keys of each moved answer. */
   readonly origins: ReadonlyMap<string, readonly string[]>;
@@ -117,7 +113,6 @@ function takeSteps(versions: Versions, draft: Draft, taken: readonly string[]): 
   };
   for (const step of changes.filter((one) => !taken.includes(one.id) || isLate(one))) {
     for (const key of takeTracedStep(step, answers, origins, putAside, isQuestion)) moved.add(key);
-    // Orphans under the old name follow once.
     const isFirst = !taken.includes(step.id);
     if (isFirst && (step.kind === "rename" || step.kind === "recode"))
       takeTracedStep(step, setAside, setAsideOrigins, undefined, isQuestion);
@@ -189,7 +184,6 @@ function settleDraft({ tenant, before, companions, now }: Versions, draft: Draft
   const kept: Record<string, AnswerValue> = { ...settled.answers };
   for (const [key, value] of Object.entries(answers)) {
     const field = tenant.fields.get(key) ?? companions.get(key);
-    // A label goes with its choice. A date as typed is an answer.
     if (field === undefined || field.descKey === key || field.isComputed) continue;
     if (!isAnswered(value) || isAnswered(answerOf(kept, key))) continue;
     setAsideAt(setAside, key, value);
@@ -227,7 +221,6 @@ function isKept(tenant: Tenant, application: Application, key: string, now: Date
   return visible.has(key) && !clears.includes(key);
 }
 
-/** Choices may have new labels. */
 function describeChoices(tenant: Tenant, answers: Record<string, AnswerValue>, today: string): void {
   for (const field of tenant.fields.values()) {
     if (field.descKey === undefined) continue;

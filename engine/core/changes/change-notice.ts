@@ -19,7 +19,6 @@ export interface DraftChange {
   readonly before: Pick<BroughtUp, "application" | "setAside">;
   readonly tenant: Tenant;
   readonly after: BroughtUp;
-  /** The notice that the applicant has not dismissed. */
   readonly earlier?: ChangeNotice | undefined;
 }
 
@@ -60,7 +59,6 @@ interface ShownAnswer {
 
 function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswer): readonly MovedAnswer[] {
   const { before, tenant, after } = change;
-  // Files of one question move together.
   if (tenant.fields.get(key)?.fileOf !== undefined) return [];
   const sources = sourcesOf(after.origins, key);
   const sights = sources.flatMap((from) => seen.get(from) ?? []);
@@ -110,7 +108,6 @@ function findKept(
   const stayed = (earlier?.kept ?? []).flatMap((one): KeptAnswer[] => {
     const value = before.setAside[one.key];
     const places = Object.keys(setAside).filter((key) => sourcesOf(setAsideOrigins, key).includes(one.key));
-    // A newer orphan renamed this one.
     const moved = Object.keys(setAside).find((key) => key.startsWith(`${one.key} `) && setAside[key] === value);
     const key = value !== undefined && setAside[one.key] !== value ? (moved ?? places[0]) : (places[0] ?? one.key);
     const isThere = key !== undefined && (Object.hasOwn(setAside, key) || isHidden(key));

@@ -8,10 +8,8 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export interface ChangeStep {
   /** Stays the same over versions, so that a draft can record it. All items of a group share one step. */
   readonly id: string;
-  /** Index of the written step. */
   readonly index: number;
   readonly kind: ChangeKind;
-  /** Source keys; ordered for a merge. */
   readonly from: readonly string[];
   /** Target keys; ordered for a split. Empty for recode, drop and accept. */
   readonly to: readonly string[];
@@ -19,11 +17,9 @@ export interface ChangeStep {
   readonly values: Readonly<Record<string, string | boolean>>;
   /** Of a drop: the dropped choices; empty for the whole question. */
   readonly dropped: readonly string[];
-  /** Of a split or merge. */
   readonly separator: string;
 }
 
-/** Member of a group, for each item: `{college}name`. */
 const IN_GROUP = /^\{([a-z][a-z0-9_]*)\}(.*)$/;
 
 /**

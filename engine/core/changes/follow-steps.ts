@@ -70,7 +70,6 @@ function take(steps: readonly ChangeStep[], start: Answers, isQuestion: IsQuesti
   return { held, sourcesOf: (key: string): readonly string[] => origins.get(key) ?? [key] };
 }
 
-/** Places and values that an answer reached, as one text to compare. */
 const placesFrom = ({ held, sourcesOf }: ReturnType<typeof take>, key: string): string =>
   Object.entries(held)
     .filter(([place, value]) => isAnswered(value) && sourcesOf(place).includes(key))
@@ -111,7 +110,6 @@ function fit(tenant: Tenant, key: string, value: AnswerValue, today: string, fro
   return field && fitAnswer(tenant, field, value, today, from);
 }
 
-/** True if people answer the question, and it takes files exactly if its sources did. */
 function isPlaceFor(tenant: Tenant, base: Tenant, place: string, sources: readonly string[]): boolean {
   const field = tenant.fields.get(place);
   if (field === undefined || field.isComputed) return false;

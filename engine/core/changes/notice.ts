@@ -13,7 +13,6 @@ export interface MovedAnswer {
   readonly key: string;
   /** Earlier label, if a step moved the answer. */
   readonly from?: string | undefined;
-  /** Earlier page, if another. */
   readonly page?: string | undefined;
   /** Earlier words, if others; `true` for a ticked box. Never set for a secret. */
   readonly before?: string | true | undefined;

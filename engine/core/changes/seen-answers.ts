@@ -9,10 +9,8 @@ import type { ChangeNotice } from "./notice.ts";
 export interface SeenAnswer {
   readonly label: string;
   readonly page: string;
-  /** Undefined if the notice does not say. */
   readonly pageId: string | undefined;
   readonly text: string;
-  /** A ticked box, which has no words. */
   readonly isTicked: boolean;
   readonly isChoice: boolean;
   readonly isSecret: boolean;

@@ -24,7 +24,6 @@ export function setAsideForGood<Kept>(setAside: Record<string, Kept>, key: strin
 
 interface HeldDocuments {
   readonly documents: Record<string, DocumentAnswer>;
-  /** Answers after the step. */
   readonly answers: Answers;
   readonly setAsideDocuments: Record<string, DocumentAnswer>;
   readonly isQuestion: IsQuestion;

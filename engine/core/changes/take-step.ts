@@ -52,7 +52,6 @@ function rename(
     // A file stays behind if another question has its target key.
     if (ending === undefined || value === undefined || (isAnswered(value) && !isFree(held, to + ending))) continue;
     delete held[key];
-    // The label is derived again.
     if (ending === "_desc") continue;
     held[to + ending] = value;
     if (isAnswered(value)) moved.push(to + ending);

@@ -37,7 +37,6 @@ export interface ComputedAnswer {
   readonly key: string;
   readonly reads: ReadonlySet<string>;
   readonly refersTo: ReadonlySet<string>;
-  /** The empty string if there is none. Never throws. */
   compute(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): AnswerValue;
 }
 

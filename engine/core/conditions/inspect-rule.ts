@@ -12,7 +12,6 @@ const INHERITED_KEYS: ReadonlySet<string> = new Set([
   "tostring",
   "__proto__",
 ]);
-/** Rules that people write have a few levels and dozens of parts. */
 const MAX_DEPTH = 32;
 const MAX_PARTS = 1000;
 

@@ -7,7 +7,6 @@ export const NO_VALUE = "";
 
 /** Doubles have about 15 digits. Rounding to 14 hides errors such as `0.1 + 0.2`. */
 const DIGITS = 14;
-/** Larger numbers have more digits than are kept, so they are no value. */
 const TOO_LARGE = 1e14;
 const DECIMALS = 9;
 

@@ -12,7 +12,6 @@ import type { Setting } from "./setting.ts";
 /** Data that json-logic-js hands to each operation as `this`. */
 export interface RuleScope {
   readonly answers: Answers;
-  /** Truth of a condition by name. */
   readonly conditionValue: (name: string) => boolean;
   readonly setting: Setting;
 }
@@ -20,7 +19,6 @@ export interface RuleScope {
 export interface Rule {
   readonly reads: ReadonlySet<string>;
   readonly refersTo: ReadonlySet<string>;
-  /** Never throws. Reads own properties of the answers only. */
   readonly evaluate: (scope: RuleScope) => RuleValue;
 }
 
@@ -37,7 +35,6 @@ export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): 
   const reads = new Set<string>();
   const refersTo = new Set<string>();
   const toLogics = (rules: readonly ConditionRule[]): readonly ConditionRule[] => rules.map(toLogic);
-  /** Gives each `var` all keys of its answer, and `answered` the answer in place of its key. */
   const toLogic = (written: ConditionRule): ConditionRule => {
     if (Array.isArray(written)) return toLogics(written as readonly ConditionRule[]);
     const operation = readOperation(written);
@@ -64,12 +61,10 @@ export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): 
 
 export const isTruthy = (value: RuleValue): boolean => jsonLogic.truthy(value);
 
-/** The library returns null for an `if` without else. */
 const toValue = (value: RuleValue | null | undefined): RuleValue => value ?? NO_VALUE;
 
 type Operation = (this: RuleScope, ...values: RuleValue[]) => RuleValue;
 
-/** Length of the date in a moment. */
 const DATE_LENGTH = 10;
 
 type Kept = "if" | "and" | "or" | "!" | "!!";

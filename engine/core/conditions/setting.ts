@@ -5,11 +5,8 @@ import type { RoundFile, TenantFile } from "../tenant/definition.ts";
 import { toCalendarDate, type CalendarDate } from "../validation/calendar.ts";
 
 export interface Setting {
-  /** `YYYY-MM-DD` in the tenant's time zone. */
   readonly today: CalendarDate;
-  /** Local time there. */
   readonly moment: LocalTime;
-  /** The application's round, open or not. */
   readonly round: RoundFile | undefined;
 }
 

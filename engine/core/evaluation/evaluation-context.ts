@@ -7,7 +7,6 @@ export interface EvaluationContext {
   readonly tenant: Tenant;
   readonly application: Application;
   readonly conditions: ReadonlyMap<string, boolean>;
-  /** `YYYY-MM-DD` in the tenant's time zone. */
   readonly today: string;
   readonly itemCounts: Map<string, number>;
 }
@@ -39,12 +38,10 @@ export interface PageState {
 export interface Evaluation {
   readonly pages: readonly PageState[];
   readonly visible: ReadonlySet<string>;
-  /** Visible fields that must be answered before submission. */
   readonly required: ReadonlySet<string>;
   /** Answered keys that `settle` clears, with their companions. */
   readonly clears: readonly string[];
   /** Messages by key of visible fields, in page order, each once. */
   readonly errors: ReadonlyMap<string, readonly string[]>;
-  /** Truth of each condition by name. */
   readonly conditions: ReadonlyMap<string, boolean>;
 }

@@ -62,7 +62,6 @@ function toLabels(questions: readonly ExportQuestion[]): ReadonlyMap<string, str
   return labels;
 }
 
-/** Keys with equal labels. Spreadsheets ignore case in headers. */
 function findShared(labels: ReadonlyMap<string, string>): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const folded = (label: string): string => label.normalize("NFC").trim().toLowerCase();
@@ -72,7 +71,6 @@ function findShared(labels: ReadonlyMap<string, string>): ReadonlySet<string> {
 
 export type DictionaryEntry = Pick<ExportColumn, "key" | "label" | "type" | "options" | "privacy"> & {
   readonly format: string;
-  /** `earlier` if no current question has the key. */
   readonly version: "current" | "earlier";
 };
 

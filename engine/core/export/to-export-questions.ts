@@ -59,16 +59,13 @@ export function uniqueOptions(options: readonly Option[]): readonly Option[] {
   return [...seen.values()];
 }
 
-/** Drops a heading that repeats the next. */
 const withoutRepeats = (names: readonly string[]): readonly string[] =>
   names.filter(
     (name, index) => name.trim() !== "" && name.trim().toLowerCase() !== names[index + 1]?.trim().toLowerCase(),
   );
 
 export interface QuestionNames {
-  /** Headings of the item, address or group of boxes. */
   readonly names: readonly string[];
-  /** Page, then section. */
   readonly surroundings: readonly string[];
 }
 
@@ -121,11 +118,9 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 
 /** A question of one version, or a fact about the application. */
 export interface ExportQuestion {
-  /** Answer key. Keys of facts contain a dot. */
   readonly key: string;
   /** Headings that belong to the name, then the label. */
   readonly names: readonly string[];
-  /** Further headings, the outermost first, to distinguish equal names. */
   readonly surroundings: readonly string[];
   readonly type: ExportType;
   /** `format` of the schema, or a currency (ISO 4217). */

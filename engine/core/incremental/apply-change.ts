@@ -33,7 +33,6 @@ export function applyChange(state: EvaluatorState, change: ApplicationChange): C
   return applyAnswers(state, answers, fieldKeys, [...clears, ...keysOfOtherTabs(state, tabs ?? {})]);
 }
 
-/** A key that the chosen tab also asks keeps its answer. */
 function keysOfOtherTabs({ tenant }: EvaluatorState, chosen: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(chosen).flatMap(([id, tab]) => {
     const tabs = tenant.tabGroups.get(id)?.tabs ?? [];
@@ -86,7 +85,6 @@ export function applyAnswers(
   return { answers: { ...written }, cleared: { ...cleared }, affected, conditions };
 }
 
-/** Keys to clear after a round: dependent selects, watched keys, hidden content. */
 function findClearsOf(
   { tenant, toClear }: EvaluatorState,
   changedKeys: readonly string[],

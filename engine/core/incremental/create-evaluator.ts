@@ -38,7 +38,6 @@ function pagesOf(state: EvaluatorState): Evaluation["pages"] {
   return (state.pages ??= toPageStates(state.tenant, state.conditions, state.visible));
 }
 
-/** A copy that later changes leave alone. */
 function toEvaluation(state: EvaluatorState): Evaluation {
   const { tenant, visible, required, toClear, errors, unchecked, conditions } = state;
   for (const key of [...unchecked]) readErrors(state, key);

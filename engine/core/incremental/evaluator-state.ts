@@ -21,7 +21,6 @@ export interface EvaluatorState {
   readonly visible: Set<string>;
   readonly required: Set<string>;
   readonly toClear: Set<string>;
-  /** For fields whose messages have been read. */
   readonly errors: Map<string, readonly string[]>;
   /** Fields whose `errors` may be out of date. */
   readonly unchecked: Set<string>;
@@ -29,13 +28,11 @@ export interface EvaluatorState {
   context: EvaluationContext;
   /** Computed answers that differ from the stored ones, until the first change reports them. */
   unreported: AnswerMap | undefined;
-  /** Cached until the next change. */
   evaluation: Evaluation | undefined;
   /** Kept while changes show and hide nothing. */
   pages: Evaluation["pages"] | undefined;
 }
 
-/** Evaluates all but the errors. */
 export function createEvaluatorState(tenant: Tenant, application: Application, now: Date): EvaluatorState {
   const answers = toAnswerMap(application.answers);
   const { answers: _, ...rest } = application;
@@ -92,14 +89,12 @@ export function toAnswerMap(answers: Answers = {}): AnswerMap {
 export interface FieldState {
   readonly visible: boolean;
   readonly required: boolean;
-  /** Found when read. */
   readonly errors: readonly string[];
 }
 
 /** What an applicant did. */
 export interface ApplicationChange {
   readonly answers?: Answers;
-  /** Keys to clear beside those of the tenant's rules. */
   readonly clears?: readonly string[];
   readonly tabs?: Readonly<Record<string, string>>;
   readonly addAnother?: Readonly<Record<string, number>>;
@@ -120,7 +115,6 @@ export interface ChangeResult {
 /** An evaluation kept up to date. The cost of `change` depends on the affected rules only. */
 export interface Evaluator {
   readonly tenant: Tenant;
-  /** `YYYY-MM-DD` in the tenant's time zone. */
   readonly today: string;
   application(): Application;
   evaluation(): Evaluation;

@@ -38,7 +38,6 @@ export function refreshDependents(
     const field = tenant.fields.get(key);
     if (field !== undefined && refreshField(state, field)) affected.add(key);
   }
-  // Last, because clearing depends on visibility.
   for (const key of stale) {
     if (mustClear(state, key)) toClear.add(key);
     else toClear.delete(key);
@@ -51,7 +50,6 @@ interface Rederived {
   readonly computed: AnswerMap;
 }
 
-/** Updates conditions and computed answers that read a change, in evaluation order. */
 function rederive({ tenant, answers, conditions, setting }: EvaluatorState, changedKeys: readonly string[]): Rederived {
   const { derivationsOfKey, derivationsOfCondition } = tenant.dependencies;
   const conditionValue = (name: string): boolean => conditions.get(name) ?? false;

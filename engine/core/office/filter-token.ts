@@ -14,7 +14,6 @@ export function toTokenRange(
 ): readonly [from: string, to: string] {
   return [
     from === undefined ? `${key}=` : toFilterToken(key, from),
-    // Follows "=", so every token of the question sorts before it.
     to === undefined ? `${key}>` : toFilterToken(key, to),
   ];
 }

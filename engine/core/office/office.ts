@@ -20,7 +20,6 @@ export interface OfficeQuestion {
 
 /** Contents of the office's list by the newest version. */
 export interface Office {
-  /** Keys of the applicant's name in reading order. */
   readonly name: readonly string[];
   /** Those keys in sorting order. */
   readonly sortName: readonly string[];

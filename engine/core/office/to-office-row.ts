@@ -31,7 +31,6 @@ export const UNKNOWN_STATUS = "unknown";
 export interface OfficeFacts {
   readonly owner: string;
   readonly status: OfficeStatus;
-  /** Empty without a round. */
   readonly round: string;
   readonly submittedAt: number | undefined;
   readonly createdAt: number;
@@ -41,15 +40,12 @@ export interface OfficeFacts {
 }
 
 export interface OfficeRow {
-  /** Hash of the list definition. */
   readonly office: string;
   readonly owner: string;
-  /** Empty if not entered. */
   readonly name: string;
   readonly nameKey: string;
   readonly words: readonly string[];
   readonly status: OfficeStatus;
-  /** Sorts by status. */
   readonly statusKey: string;
   readonly round: string;
   readonly createdAt: number;
@@ -57,9 +53,7 @@ export interface OfficeRow {
   readonly activeAt: number;
   /** 0 before submission. */
   readonly submittedAt: number;
-  /** `YYYY-MM-DD` in the tenant's time zone; empty before submission. */
   readonly submittedDay: string;
-  /** Programme and columns, if answered. */
   readonly cells: Readonly<Record<string, OfficeCell>>;
   /** One per filter; empty if not answered. */
   readonly filters: readonly string[];

@@ -5,7 +5,6 @@ const APOSTROPHES = /['’ʼʻ`´]/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** A longer name is found by its beginning. */
 const MAX_WORDS = 24;
 const MAX_CHARACTERS = 32;
 
@@ -37,7 +36,6 @@ const joinedOf = (parts: readonly string[]): readonly string[] =>
     return end === -1 ? [] : [rest.slice(0, end + 1).join("")];
   });
 
-/** Prefixes that keep sounds and phone endings apart from words. */
 const SOUND = "~";
 const NUMBER = "#";
 /** Digits that do not depend on country and area codes. */
@@ -95,7 +93,6 @@ export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
 /** As `toSearchedWords`, by sound: Stephenson finds Stevenson. Undefined if no word has a sound. */
 export function toSoundedWords(typed: string, lang = "en"): readonly string[] | undefined {
   const words = toSearchedWords(typed, lang);
-  // One-letter sounds match half the applicants.
   const sounded = words.map((word) => soundsOf([word]).find(({ length }) => length > 2) ?? word);
   return sounded.some((word, at) => word !== words[at]) ? sounded : undefined;
 }
@@ -116,24 +113,20 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
-/** Latin, Greek and Cyrillic accents, Hebrew and Arabic points. */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u0640]/g;
 
 /** Folds case, accents and compatibility forms (UAX 15), for search and sorting. */
 export function foldText(text: string): string {
-  return (
-    text
-      .toLowerCase()
-      .normalize("NFKD")
-      // Mathematical capitals have small letters only after NFKD.
-      .toLowerCase()
-      .normalize("NFKD")
-      .replace(MARKS, "")
-      .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
-      .normalize("NFC")
-      .replace(/\s+/gu, " ")
-      .trim()
-  );
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
+    .normalize("NFC")
+    .replace(/\s+/gu, " ")
+    .trim();
 }
 
 const YEAR_FIRST = /(?<!\d)(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/g;
@@ -171,7 +164,6 @@ export function findDates(typed: string, lang: string): { readonly dates: readon
   return { dates, rest };
 }
 
-/** `01` to `12` by the beginning of a month's name, in `lang` or English. */
 function findMonth(typed: string, lang: string): string | undefined {
   const begins = typed.toLowerCase();
   for (const language of [lang, "en"]) {

@@ -3,9 +3,7 @@ export interface Option {
   readonly label: string;
 }
 
-/** `blank` is the label of an empty first choice. */
 interface AnyOptionList {
-  /** Note for configurators. */
   readonly description?: string;
   readonly blank?: string;
 }
@@ -32,10 +30,8 @@ export interface KeyedOptionList extends AnyOptionList {
 /** Another list without the values of `exclude`, with `options` appended and the values of `first` in front. */
 export interface DerivedOptionList extends AnyOptionList {
   readonly extends: string;
-  /** The part of a keyed list under this value of the first controlling answer. */
   readonly pick?: string;
   readonly exclude?: readonly string[];
-  /** Appended to each part that has choices. */
   readonly options?: readonly Option[];
   /** Appended to parts of a keyed list, or new parts. */
   readonly keyed?: KeyedOptionList["keyed"];

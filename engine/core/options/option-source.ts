@@ -64,7 +64,6 @@ function resolve(lists: OptionLists, name: string, currentYear: number, trail: r
   return { choices, blank: list.blank };
 }
 
-/** First those of `first`, then the base's, then added ones. */
 function extendChoices(base: KeyedChoices, list: DerivedOptionList): KeyedChoices {
   const { pick, exclude = [], options: added = [], keyed, first = [] } = list;
   return mapLists(pick === undefined ? base : partUnder(base, pick), keyed, (inherited, own) => {
@@ -88,7 +87,6 @@ function mapLists(
   return Object.fromEntries(keys.map((key) => [key, mapLists(partUnder(part, key), partUnder(other, key), toList)]));
 }
 
-/** Everything, if the answer makes no difference. */
 function partUnder(choices: KeyedChoices, value: string): KeyedChoices {
   if (isWrittenOut(choices)) return choices;
   return (Object.hasOwn(choices, value) ? choices[value] : undefined) ?? NO_OPTIONS;
@@ -99,7 +97,6 @@ function isWrittenOut(choices: KeyedChoices): choices is readonly Option[] {
   return Array.isArray(choices);
 }
 
-/** Nearest first, including the start year. */
 function toYears(
   { startYear, count, direction }: { startYear?: number; count: number; direction: "past" | "future" },
   currentYear: number,

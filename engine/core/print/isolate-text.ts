@@ -1,4 +1,3 @@
-/** Direction controls that last until closed (UAX 9, section 2). */
 const OPENS_EMBEDDING = /[\u202a\u202b\u202d\u202e]/;
 const OPENS_ISOLATE = /[\u2066-\u2068]/;
 const SIGNS = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -5,7 +5,6 @@ export interface PrintModel {
   readonly lang: string;
   readonly tenantName: string;
   readonly pages: readonly PrintPage[];
-  /** All printed answers, for templates with their own layout. */
   readonly answers: Readonly<Record<string, PrintAnswer>>;
 }
 
@@ -28,7 +27,6 @@ export interface PrintAnswer {
   /** Labels of choices, long dates, masked secrets. */
   readonly text: string;
   readonly answered: boolean;
-  /** Typed on several lines, so white space matters. */
   readonly multiline: boolean;
 }
 
@@ -45,7 +43,6 @@ export interface PrintDocument {
   readonly key: string;
   readonly label: string;
   readonly attached: boolean;
-  /** Names of several files in order. */
   readonly files?: readonly string[];
   readonly text: string;
 }

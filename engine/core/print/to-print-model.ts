@@ -185,7 +185,6 @@ function createPrinter(
 
   const printSection = (node: SectionNode): Piece => {
     const title = interpolate(node.title, partner);
-    // A group does not repeat its section's title.
     const pieces = items(node.children).flatMap((piece): readonly Piece[] =>
       piece.kind === "group" && isSameTitle(piece.label, title) ? piece.items : [piece],
     );

@@ -26,7 +26,6 @@ export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMa
   const months = findMonthsByYear(tenant);
   for (const { key, page, isComputed, fileOf, filePlaces = [key] } of tenant.fields.values()) {
     const count = counts.get(page);
-    // Files of a question are one answer.
     if (count === undefined || fileOf !== undefined) continue;
     const state = source.field(key);
     if (!state.visible) continue;
@@ -37,7 +36,6 @@ export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMa
     }
     if (state.errors.length === 0) continue;
     const month = months.get(key);
-    // The month counts for both.
     if (month !== undefined && !hasAnswer && isLeft(source, month)) continue;
     if (hasAnswer) count.toCorrect += 1;
     else count.toAnswer += 1;

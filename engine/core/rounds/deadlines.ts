@@ -4,7 +4,6 @@ import type { CalendarDate } from "../validation/calendar.ts";
 import { toInstant, toLocalTime } from "./local-time.ts";
 import type { Round } from "./rounds.ts";
 
-/** Default days before a round's end. */
 const REMINDER_DAYS = [7, 1] as const;
 
 /** Times are milliseconds since the epoch. */

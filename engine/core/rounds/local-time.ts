@@ -3,7 +3,6 @@ import { isCalendarDate } from "../validation/calendar.ts";
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/;
 const HOUR_MS = 60 * 60_000;
 
-/** Hours around a local time at which offsets are probed: zones range from -12 to +14, and some skipped a day. */
 const SEARCH_HOURS = [-40, -26, -20, -14, -8, -4, -2, -1, 0, 1, 2, 4, 8, 14, 20, 26, 40] as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -46,7 +45,6 @@ export function toInstant(local: LocalTime, timeZone: string, among: "first" | "
   return wall - offsetAt(wall - 14 * HOUR_MS, timeZone);
 }
 
-/** Milliseconds ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??

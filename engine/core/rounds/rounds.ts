@@ -69,7 +69,6 @@ export function readRoundState(all: readonly Round[], now: number, own = ""): Ro
     .filter(({ closesAt }) => closesAt <= now)
     .sort((one, other) => other.closesAt - one.closesAt)[0];
   if (closed !== undefined) return { phase: "closed", round: closed, ...changes, ...later };
-  // Everything is still to come.
   return next === undefined ? { phase: "always" } : { phase: "before", next, changesAt: next.opensAt };
 }
 

@@ -94,7 +94,6 @@ function push(map: Map<string, number[]>, key: string, value: number): void {
   else list.push(value);
 }
 
-/** In order of addition. */
 class Lists {
   readonly #sets = new Map<string, Set<string>>();
   add(key: string, value: string): void {

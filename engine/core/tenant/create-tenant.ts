@@ -135,7 +135,6 @@ function isFieldUi(ui: unknown): ui is FieldUiSchema {
   return ui !== null && typeof ui === "object" && !Array.isArray(ui);
 }
 
-/** Keys that are always required, with the page's own message. */
 function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, string | undefined> {
   return new Map(
     pages.flatMap((page) =>

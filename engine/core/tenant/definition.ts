@@ -25,9 +25,7 @@ export interface OptionsReference {
 }
 
 export interface FilesOfQuestion {
-  /** 1 to 10, default 1. */
   readonly max?: number;
-  /** Minimum if any file is attached. */
   readonly min?: number;
   /** 1024 × 1024 bytes. */
   readonly megabytes?: number;
@@ -72,14 +70,11 @@ export interface AnswerSchema {
   readonly "x-consent"?: boolean;
   /** An upload. The value is `ANSWERED` or empty. */
   readonly "x-document"?: boolean;
-  /** Limits that replace the tenant's. */
   readonly "x-files"?: FilesOfQuestion;
   readonly "x-date"?: DateBounds;
-  /** Currency (ISO 4217) of the number. */
   readonly "x-money"?: string;
   /** Key of the country by which the postal code is checked. */
   readonly "x-postcode"?: string | PostcodeReference;
-  /** Rule that computes the answer. */
   readonly "x-compute"?: ConditionRule;
 }
 
@@ -103,7 +98,6 @@ export interface PageRule {
   readonly field: string;
   readonly requiredWhen?: string;
   readonly wrongWhen?: string;
-  /** With `wrongWhen`: only for answers of fewer characters. */
   readonly shorterThan?: number;
   readonly message: string;
 }
@@ -133,7 +127,6 @@ export interface PageFile {
   readonly navLabel: string;
   readonly title?: string;
   readonly intro?: string;
-  /** Condition that shows the page. */
   readonly shownWhen?: string;
   readonly schema: PageSchema;
   readonly uiSchema: { readonly "ui:layout": readonly LayoutNode[]; readonly [key: string]: unknown };
@@ -174,9 +167,7 @@ export interface TenantSession {
 
 export interface TenantTheme {
   readonly brand: string;
-  /** Default: `brand`. */
   readonly accent?: string;
-  /** Path in `assets/`. */
   readonly logo?: string;
   readonly hero?: string;
 }
@@ -188,7 +179,6 @@ export interface RoundFile {
   readonly opens: string;
   /** First closed minute. */
   readonly closes: string;
-  /** Minutes; default 0. */
   readonly grace?: number;
 }
 
@@ -199,7 +189,6 @@ export interface OfficeFile {
   readonly columns?: readonly string[];
   readonly filters?: readonly string[];
   readonly search?: readonly string[];
-  /** Short labels by key. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -209,7 +198,6 @@ export interface TenantFile {
   readonly name: string;
   readonly hosts: readonly string[];
   readonly lang: string;
-  /** IANA name. */
   readonly timeZone: string;
   readonly partner: PartnerValues;
   readonly pages: readonly string[];
@@ -221,7 +209,6 @@ export interface TenantFile {
   readonly rounds?: readonly RoundFile[];
   /** Days before a round's end on which applicants with a draft are reminded. */
   readonly reminders?: boolean | readonly number[];
-  /** Default: for ever. */
   readonly retention?: RetentionFile;
   readonly office?: OfficeFile;
   /** `summary`: answers on the first page of the PDF. */
@@ -235,7 +222,6 @@ export interface ConditionsFile {
 
 /** A tenant folder, checked but not compiled: plain JSON, also for the browser. */
 export interface TenantDefinition {
-  /** Content hash of the folder. */
   readonly hash: string;
   readonly tenant: TenantFile;
   readonly dataModel: DataModelFile;
@@ -243,9 +229,7 @@ export interface TenantDefinition {
   readonly conditions: ConditionsFile;
   readonly options: { readonly [name: string]: OptionListFile };
   readonly texts: { readonly [key: string]: string };
-  /** Migration steps for drafts, in order. */
   readonly changes?: readonly ChangeStep[];
-  /** Present if an answer has `x-postcode`. */
   readonly postcodes?: PostcodeForms;
 }
 

@@ -9,11 +9,9 @@ type Path = readonly (string | number)[];
 /** A file with its repeated groups expanded to flat keys. */
 export interface ExpandedFile {
   readonly value: Json;
-  /** Path at which a part of `value` is written. */
   originOf(path: Path): Path;
 }
 
-/** A group's name: `{college}`. */
 const GROUP_NAME = /^\{([a-z][a-z0-9_]*)\}$/;
 
 export function findGroupName(name: string): string | undefined {
@@ -104,7 +102,6 @@ function expandRequired(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin
   return expanded;
 }
 
-/** Repeats an entry such as `{college}name` for each item. */
 function expandNamed(named: readonly unknown[], findGroup: FindGroup): readonly (readonly unknown[])[] {
   const [name] = named;
   const group = findGroup((typeof name === "string" ? /^\{([^{}]*)\}/.exec(name)?.[1] : undefined) ?? "");
@@ -114,7 +111,6 @@ function expandNamed(named: readonly unknown[], findGroup: FindGroup): readonly 
 
 const REPEATING: ReadonlySet<unknown> = new Set(["addAnother", "repeat"]);
 
-/** Adds the group's prefixes to nodes that name it. */
 function withPrefixes(layout: unknown, findGroup: FindGroup): unknown {
   if (Array.isArray(layout)) return layout.map((item: unknown) => withPrefixes(item, findGroup));
   if (!isJsonObject(layout)) return layout;

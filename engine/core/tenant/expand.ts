@@ -35,7 +35,6 @@ export function nameItems<T>(value: T, nodes: readonly Pick<RepeatingNode, "id" 
       return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, visit(item, key)]));
     return node;
   };
-  // Sound: only such texts change, where a list may stand.
   return visit(value, "") as T;
 }
 

@@ -18,9 +18,7 @@ export interface Field {
   readonly index: number;
   readonly page: string;
   readonly schema: AnswerSchema;
-  /** With partner values filled in. */
   readonly label: string;
-  /** Name in the browser's widget registry. */
   readonly widget: string;
   readonly ui: FieldUiSchema;
   readonly options?: FieldOptions;
@@ -34,7 +32,6 @@ export interface Field {
   readonly filePlaces?: readonly string[];
   /** Question of a further file. */
   readonly fileOf?: string;
-  /** Filled by a rule. */
   readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
   readonly print: PrintScope;

@@ -31,7 +31,6 @@ export interface AddAnotherGroup {
   readonly itemKeys: readonly (readonly string[])[];
   readonly prefixes: readonly string[];
   readonly itemTitle: string;
-  /** Applicants may reorder the items. */
   readonly mayReorder: boolean;
   readonly hasTabs: boolean;
 }

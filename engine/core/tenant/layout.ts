@@ -48,7 +48,6 @@ export interface SectionNode {
   readonly type: "section";
   readonly title: string;
   readonly description?: string;
-  /** Prints the description too. */
   readonly print?: boolean;
   readonly children: Children;
 }
@@ -102,7 +101,6 @@ export interface AddAnotherNode {
   readonly id: string;
   readonly label: string;
   readonly itemTitle: string;
-  /** Applicants may reorder the items. */
   readonly reorder?: boolean;
   readonly prefixes: readonly string[];
   readonly children: Children;

@@ -8,13 +8,11 @@ import type { LayoutNode, LayoutObject } from "./layout.ts";
 
 /** The flattened layouts. */
 export interface Placements {
-  /** A key asked in two cases has two placements. */
   readonly fields: Map<string, readonly (readonly Gate[])[]>;
   readonly clearRules: ClearRule[];
   readonly watchers: Watcher[];
   readonly tabGroups: Map<string, TabGroup>;
   readonly addAnothers: Map<string, AddAnotherGroup>;
-  /** Clearing a question clears each of its files. */
   readonly placesOf: PlacesOf;
 }
 

@@ -6,7 +6,6 @@ export const MAX_ITEMS = 50;
 /** Declared under `repeat` of data-model.json. */
 export interface RepeatGroup {
   readonly id: string;
-  /** Key prefix of each item. */
   readonly prefixes: readonly string[];
   /** Written schemas by unprefixed key. */
   readonly members: Readonly<Record<string, unknown>>;

@@ -25,11 +25,9 @@ export interface Tenant {
   readonly definition: TenantDefinition;
   readonly hash: string;
   readonly pages: readonly Page[];
-  /** In page order. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly conditions: ReadonlyMap<string, Condition>;
   readonly computed: ReadonlyMap<string, ComputedAnswer>;
-  /** In evaluation order. */
   readonly derivations: readonly Derivation[];
   readonly rulesByField: ReadonlyMap<string, readonly FieldRule[]>;
   readonly requiredMessages: ReadonlyMap<string, string | undefined>;
@@ -77,13 +75,9 @@ export interface DependencyIndex {
   readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfAddAnother: ReadonlyMap<string, readonly string[]>;
-  /** Indexes into `clearRules`, by key to clear. */
   readonly clearRulesOfKey: ReadonlyMap<string, readonly number[]>;
-  /** Indexes into `clearRules`, by condition of the gate. */
   readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
-  /** Keys that watchers clear. */
   readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
-  /** Conditional selects by controlling key. */
   readonly controlledBy: ReadonlyMap<string, readonly string[]>;
   /** Keys that affect only their own field and have no companion. */
   readonly standalone: ReadonlySet<string>;

@@ -14,7 +14,6 @@ export interface LayoutPlace {
 export interface LayoutVisitor {
   /** `askedBy` is the node's type, or `field` for a bare key. */
   key?(key: string, place: LayoutPlace, askedBy: string): unknown;
-  /** Called before the node's keys and branches. */
   node?(node: LayoutObject, place: LayoutPlace, branches: readonly LayoutBranch[]): unknown;
 }
 
@@ -46,7 +45,6 @@ export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor
 export interface LayoutBranch {
   readonly path: readonly (string | number)[];
   readonly gates: readonly Gate[];
-  /** Placeholders are filled in. */
   readonly children: readonly LayoutNode[];
   readonly isRepeated?: true;
 }
@@ -80,7 +78,6 @@ export function toBranches(node: LayoutObject): readonly LayoutBranch[] {
     case "repeat":
       return toList(node.prefixes).map((_, index) => ({
         path: ["children"],
-        // All items of a `repeat` are shown.
         gates: node.type === "repeat" ? [] : [{ kind: "item", addAnother: toText(node.id), n: index + 1 }],
         children: expandItem(node, index + 1),
         ...(index === 0 ? {} : { isRepeated: true }),

@@ -13,7 +13,6 @@ export function evaluationText(source: TextSource, key: EvaluationTextKey, value
   return fillText(source, key, EVALUATION_TEXTS[key], values);
 }
 
-/** Question marks of the printed scripts. */
 const QUESTION = /[?？؟]\s*$/u;
 
 /** Quotes a label that is a question or sentence, which cannot be a message's subject. */

@@ -11,7 +11,6 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
-/** Cached: making a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Last date per time zone, valid for its minute: offsets are whole minutes since 1972. */

@@ -4,7 +4,6 @@ import { isCalendarDate } from "./calendar.ts";
 /** A simple pattern (specification, section 5). */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
 const PHONE = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
-/** 7 to 15 digits (ITU-T E.164) with separators. */
 const INTERNATIONAL_PHONE = /^\+(?:[ ().-]*\d){7,15}$/;
 const SSN = /^\d{3}-\d{2}-\d{4}$/;
 const DIGITS = /^\d+$/;

@@ -90,7 +90,6 @@ function dateMessages(tenant: Tenant, field: Field, value: AnswerValue | undefin
   if (bounds === undefined || typeof value !== "string") return [];
   const min = bounds.min === undefined ? undefined : resolveDateBound(bounds.min, today);
   const max = bounds.max === undefined ? undefined : resolveDateBound(bounds.max, today);
-  // ISO dates sort as text.
   if (min !== undefined && value < min) return [dateMessage(tenant, bounds.minMessage, "validation.dateMin", min)];
   if (max !== undefined && value > max) return [dateMessage(tenant, bounds.maxMessage, "validation.dateMax", max)];
   return [];
@@ -123,7 +122,6 @@ const FORMAT_TEXTS: Readonly<Record<string, EvaluationTextKey>> = {
   date: "validation.date",
 };
 
-/** `more`: further values for placeholders. */
 function messageFor(
   tenant: Tenant,
   field: Field,

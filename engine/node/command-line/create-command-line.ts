@@ -95,7 +95,6 @@ function parseCount(text: string): number {
   return Number(text);
 }
 
-/** A command that throws could not run. */
 async function runSafely(terminal: Terminal, run: () => Promise<0 | 1 | 2>): Promise<void> {
   try {
     terminal.exit(await run());

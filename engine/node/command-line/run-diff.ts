@@ -129,7 +129,6 @@ const REMOVED: Difference = {
   isSettled: false,
 };
 
-/** @param templatesFolder with the old version's shared lists */
 async function compare(
   oldFolder: string,
   newFolder: string,

@@ -6,15 +6,12 @@ import { findTemplatesFolder } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Names of the starter's programme and school. */
 const STARTER_NAME = /My School( Admissions)?/g;
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 export interface NewTenant {
   readonly name?: string;
-  /** BCP 47. */
   readonly lang?: string;
-  /** IANA. */
   readonly timeZone?: string;
   /** ISO 3166-1 alpha-3. */
   readonly country?: string;
@@ -102,7 +99,6 @@ async function fillNames(folder: string, name: string): Promise<void> {
     }
 }
 
-/** `$schema` paths lead to this installation's schemas, or are removed without one. */
 async function leadToSchemas(folder: string): Promise<void> {
   const schemas = join(findTemplatesFolder(), "..", "engine", "schemas");
   const hasSchemas = await exists(schemas);
@@ -117,7 +113,6 @@ async function leadToSchemas(folder: string): Promise<void> {
   }
 }
 
-/** Sets values, or removes undefined ones, and keeps the formatting. */
 async function edit(
   path: string,
   values: readonly (readonly [readonly (string | number)[], unknown])[],

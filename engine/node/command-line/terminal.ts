@@ -1,8 +1,6 @@
 /** Output and environment of a command. */
 export interface Terminal {
-  /** Problems and reports. */
   out(text: string): void;
-  /** Summaries, failures, progress. */
   err(text: string): void;
   /** 0 clean, 1 problems, 2 could not run. */
   exit(code: 0 | 1 | 2): void;

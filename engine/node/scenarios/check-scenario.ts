@@ -94,7 +94,6 @@ function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly st
   });
 }
 
-/** Reports files that the portal would refuse. */
 function unacceptable(tenant: Tenant, { application }: Scenario): readonly string[] {
   return filesOf(application).flatMap(([key, files]) =>
     files.flatMap(({ file_name: name, file_size: size }) => {
@@ -144,7 +143,6 @@ function compareLists(what: string, expected: readonly string[], actual: readonl
 
 function compareComputed(tenant: Tenant, answers: Answers, expected: Answers): readonly string[] {
   return Object.entries(expected).flatMap(([key, value]) => {
-    // Unknown keys are reported elsewhere.
     if (!tenant.computed.has(key)) return tenant.fields.has(key) ? [`"${key}" is not computed.`] : [];
     const found = answers[key] ?? EMPTY_ANSWER;
     return found === value ? [] : [`"${key}" should be ${JSON.stringify(value)}, and is ${JSON.stringify(found)}.`];

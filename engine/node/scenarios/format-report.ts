@@ -45,7 +45,6 @@ export function formatJunit(tenants: readonly TestedTenant[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("")}</testsuites>\n`;
 }
 
-/** XML 1.0 cannot contain control characters. */
 function escapeXml(text: string): string {
   const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign).replace(/[^\P{Cc}\n\t]/gu, " ");

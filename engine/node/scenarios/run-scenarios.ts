@@ -7,9 +7,7 @@ import { measureCoverage } from "./scenario-coverage.ts";
 import type { ScenarioCoverage } from "./scenario-coverage.ts";
 
 export interface ScenarioResult {
-  /** Such as `scenarios/canadian.json`. */
   readonly file: string;
-  /** Empty if the file could not be read. */
   readonly description: string;
   readonly failures: readonly string[];
 }

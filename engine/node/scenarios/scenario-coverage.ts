@@ -59,7 +59,6 @@ const withoutNumbers = (message: string): string => message.replace(/[0-9]+/g, "
 /** A message written in the tenant's files. */
 export interface CataloguedMessage {
   readonly key: string;
-  /** Partner values are filled in, others such as `{year}` not. */
   readonly message: string;
 }
 

@@ -9,9 +9,7 @@ export interface ScenarioExpectation {
   readonly required?: readonly string[];
   readonly notRequired?: readonly string[];
   readonly errors?: "none" | Readonly<Record<string, readonly string[]>>;
-  /** Given answers that are cleared; default none. */
   readonly cleared?: readonly string[];
-  /** Empty string if there is no answer. */
   readonly computed?: Answers;
   readonly printed?: Readonly<Record<string, string>>;
   readonly printedForOffice?: Readonly<Record<string, string>>;
@@ -23,10 +21,8 @@ export interface Scenario {
   readonly description: string;
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` by the tenant's clocks. */
   readonly now: string;
-  /** Id of the application's round. */
   readonly round?: string;
   readonly application: { readonly answers: Answers } & Partial<Pick<Application, "tabs" | "addAnother">> & {
-      /** One file or several in order. */
       readonly documents?: Readonly<Record<string, DocumentAnswer | readonly DocumentAnswer[]>>;
     };
   readonly expect: ScenarioExpectation;
