@@ -31,18 +31,14 @@ import {
   toSteppedSights,
 } from "./earlier-form.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
-import { toContent, withContent, type Content } from "./content.ts";
+import { toContent, withContent, type Content, putAwayDocuments, requireReached } from "./content-change.ts";
 import { mergeAnswers } from "./merge-answers.ts";
-import { toNews, type FullNews } from "./news.ts";
-import { toNotice } from "./notice.ts";
-import { putAwayDocuments } from "./put-away-documents.ts";
-import { toApplication } from "./sealed-answers.ts";
-import { leaveOutUnreadable } from "./unreadable-secrets.ts";
-import { sealSubmission, type SubmissionFacts } from "./seal-submission.ts";
-import { requireReached } from "./sent-change.ts";
+import { toNews, type FullNews, toNotice } from "./news.ts";
+import { toApplication, leaveOutUnreadable } from "./sealed-answers.ts";
+import { sealSubmission, type SubmissionFacts } from "./submission-proof.ts";
 import { placeInRound, requireOpenRound, requireRoundToSubmit } from "./round-gate.ts";
 import { arrangeItems } from "./arrange-items.ts";
-import { applyLayoutChange } from "./apply-layout-change.ts";
+import { applyLayoutChange } from "./writes.ts";
 
 export interface ApplicationsDeps extends DraftWriterDeps {
   readonly store: Pick<Store, "findApplication" | "replaceApplication" | "findJob">;

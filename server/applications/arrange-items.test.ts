@@ -3,7 +3,7 @@ import { onePageTenant } from "../../engine/core/small-tenant.fixture.ts";
 import type { AnswerSchema, LayoutNode } from "../../engine/core/index.ts";
 import type { ItemsRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
-import { applyLayoutChange } from "./apply-layout-change.ts";
+import { applyLayoutChange } from "./writes.ts";
 import { by, contentUnderTest } from "./content-under-test.fixture.ts";
 
 const JOBS = ["job_", "job_2_", "job_3_", "job_4_"];

@@ -16,13 +16,9 @@ import {
 import { isAnswerValue, type ItemsRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import type { ArrangementRecord } from "../store/index.ts";
-import { markOf, type Write } from "./answer-marks.ts";
-import { clearingByRevision } from "./clearing.ts";
-import type { Content } from "./content.ts";
-import { createContentChange } from "./content-change.ts";
+import { markOf, type Write, createContentChange, requireReached, type Content } from "./content-change.ts";
+import { clearingByRevision, applyWrites, recordWrites } from "./writes.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
-import { applyWrites, recordWrites } from "./writes.ts";
-import { requireReached } from "./sent-change.ts";
 
 /** Whoever knows less than this many steps ago is told that the item is gone. */
 const MAX_STEPS = 100;

@@ -6,6 +6,7 @@ import {
   toChangeNotice,
   type Application,
   type Tenant,
+  isBroughtLater,
 } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import {
@@ -15,11 +16,9 @@ import {
   type AsideRecord,
   type DocumentRecord,
 } from "../store/index.ts";
-import { toContent, withContent } from "./content.ts";
-import { createContentChange } from "./content-change.ts";
+import { toContent, withContent, createContentChange } from "./content-change.ts";
 import type { FieldCipher } from "./field-cipher.ts";
-import { toRenamedKey } from "./renamed-keys.ts";
-import { openSetAside, sealSetAside } from "./set-aside.ts";
+import { openSetAside, sealSetAside } from "./sealed-answers.ts";
 
 /** For how long a page waits before it tries again, which may reach a process with the newer form. */
 const RETRY_AFTER_MS = 5_000;
@@ -223,4 +222,15 @@ function bringUpAsides(
       return { ...aside, key, kind: "conflict", message: null, question: undefined };
     return key === aside.key ? aside : { ...aside, key };
   });
+}
+
+/** The key that a question of an earlier version has now, by the steps that rename; the same key if there is none. */
+export function toRenamedKey(tenant: Tenant, key: string): string {
+  if (tenant.fields.has(key)) return key;
+  let at = key;
+  const changes = tenant.definition.changes ?? [];
+  // Of a key that has had answers of two questions nobody can tell which of them is meant.
+  for (const step of changes)
+    if (step.kind === "rename" && step.from[0] === at && !isBroughtLater(changes, step)) at = step.to[0] ?? at;
+  return tenant.fields.has(at) ? at : key;
 }

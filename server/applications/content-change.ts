@@ -1,9 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { EMPTY_ANSWER, sameAnswerAs, type Application, type Tenant } from "../../engine/core/index.ts";
-import type { AsideRecord, MarkRecord, StoredAnswer } from "../store/index.ts";
-import { markOf, replaces, type Origin, type Sight, type Write } from "./answer-marks.ts";
-import type { Content } from "./content.ts";
+import {
+  EMPTY_ANSWER,
+  sameAnswerAs,
+  type Application,
+  type Tenant,
+  enteredAnswer,
+  type Answers,
+} from "../../engine/core/index.ts";
+import {
+  type AsideRecord,
+  type MarkRecord,
+  type StoredAnswer,
+  type ApplicationRecord,
+  FIRST_CONTENT_REVISION,
+} from "../store/index.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+import { openAside, sealAnswers, sealAside, toApplication } from "./sealed-answers.ts";
+import type { AnswerChange, SaveRequest } from "../../engine/protocol/index.ts";
+import { ServerError } from "../errors.ts";
 
 /** Far more than a person leaves undecided, and little enough for a record that is written as a whole. */
 export const MAX_ASIDES = 200;
@@ -114,4 +129,149 @@ const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || valu
 function isCovered({ w, over = {} }: Sight, { writer, seq }: AsideRecord): boolean {
   const hasOthers = Object.keys(over).some((name) => name !== w);
   return writer === w && hasOthers && (over[w] ?? 0) < seq;
+}
+
+/** Who wrote something, the number of the change there, and when it was entered; see MarkRecord. */
+export interface Origin {
+  readonly writer: string;
+  readonly seq: number;
+  readonly at: number;
+}
+
+/** An answer that is to be written. */
+export interface Write extends Origin {
+  readonly value: StoredAnswer;
+}
+
+const NEVER_WRITTEN: MarkRecord = [0, "", 0, 0];
+
+/**
+ * The mark of a key. An answer of an earlier version has none: it counts as written at the first content revision, at
+ * some time after the record was made.
+ */
+export function markOf(
+  tenant: Tenant,
+  { marks, createdAt }: Pick<ApplicationRecord, "marks" | "createdAt">,
+  answers: Answers,
+  key: string,
+): MarkRecord {
+  if (Object.hasOwn(marks, key)) return marks[key] ?? NEVER_WRITTEN;
+  const entered = enteredAnswer(tenant, answers, key) ?? EMPTY_ANSWER;
+  return entered === EMPTY_ANSWER ? NEVER_WRITTEN : [FIRST_CONTENT_REVISION, "", 0, createdAt];
+}
+
+/**
+ * What an author saw of one key: all that is stored at the revision `base`, the unsaved texts that are named in `over`,
+ * and the author's own earlier ones.
+ */
+export interface Sight {
+  readonly base: number;
+  readonly over?: Readonly<Record<string, number>> | undefined;
+  readonly w: string;
+  readonly seq: number;
+}
+
+/** Whether the write with this mark was seen, or the unsaved text that became it. */
+export function covers(sight: Sight, [revision, writer, seq]: MarkRecord): boolean {
+  return revision <= sight.base || replaces(sight, { writer, seq });
+}
+
+/**
+ * Whether an unsaved text was seen and replaced. A write that names no writer is none: nobody can have seen it before it
+ * was stored.
+ */
+export function replaces({ w, seq, over }: Sight, text: Pick<Origin, "writer" | "seq">): boolean {
+  if (text.writer === "") return false;
+  const isNamed = over !== undefined && Object.hasOwn(over, text.writer) && (over[text.writer] ?? 0) >= text.seq;
+  return isNamed || (text.writer === w && text.seq < seq);
+}
+
+/** What changes are merged into: an application with secrets decrypted, and where each of its answers comes from. */
+export interface Content extends Pick<ApplicationRecord, "contentRevision" | "marks" | "createdAt" | "arrangements"> {
+  readonly application: Application;
+  /** None of them is sealed. */
+  readonly asides: readonly AsideRecord[];
+}
+
+export function toContent(cipher: FieldCipher, record: ApplicationRecord): Content {
+  const { contentRevision, marks, asides, createdAt, arrangements } = record;
+  return {
+    application: toApplication(cipher, record),
+    contentRevision,
+    marks,
+    createdAt,
+    arrangements,
+    asides: asides.map((aside) => ({ ...aside, value: openAside(cipher, record, aside), isSealed: false })),
+  };
+}
+
+/** The record with this content. Secrets that did not change keep their ciphertext. */
+export function withContent(
+  cipher: FieldCipher,
+  tenant: Tenant,
+  record: ApplicationRecord,
+  { application, contentRevision, marks, asides, arrangements }: Content,
+): ApplicationRecord {
+  const before = new Map(record.asides.map((aside) => [aside.id, aside]));
+  return {
+    ...record,
+    ...sealAnswers(cipher, tenant, record, application.answers),
+    tabs: application.tabs,
+    addAnother: application.addAnother,
+    contentRevision,
+    marks,
+    arrangements,
+    asides: asides.map((aside) => {
+      const stored = before.get(aside.id);
+      const isSame = stored?.isSealed === true || stored?.value === aside.value;
+      return isSame && stored?.key === aside.key && stored.kind === aside.kind
+        ? stored
+        : sealAside(cipher, tenant, record, aside);
+    }),
+    configHash: tenant.hash,
+  };
+}
+
+/**
+ * Refuses a content revision that the application has not reached. Only a page that has seen writes which are gone can
+ * know one: the database was restored, and nobody gave it another epoch.
+ *
+ * @throws ServerError `portal_restored`
+ */
+export function requireReached(contentRevision: number, named: readonly (number | undefined)[]): void {
+  if (named.some((revision = 0) => revision > contentRevision)) throw new ServerError("portal_restored");
+}
+
+/** Every content revision that a page names in a save. */
+export const revisionsOf = ({ known, changes = {} }: SaveRequest): readonly (number | undefined)[] => [
+  known,
+  ...Object.values(changes).flatMap(({ base, clears = {} }) => [base, ...Object.values(clears).map((saw) => saw.base)]),
+];
+
+/** Finds the change that came with an answer. */
+export const findChange = ({ changes }: SaveRequest, key: string): AnswerChange | undefined =>
+  changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;
+
+/**
+ * Takes documents whose answers were cleared, by a choice or a change of tab, out of the application, and keeps them
+ * beside it for a time, because whoever takes the choice back wants them back.
+ *
+ * @returns the same record if there are none, and the keys of those that were taken
+ */
+export function putAwayDocuments(
+  record: ApplicationRecord,
+  at: number,
+): { readonly record: ApplicationRecord; readonly removed: readonly string[] } {
+  const entries = Object.entries(record.documents);
+  const gone = entries.filter(([key]) => record.answers[key] === EMPTY_ANSWER);
+  if (gone.length === 0) return { record, removed: [] };
+  const removed = gone.map(([key, document]) => [key, { ...document, removedAt: at }] as const);
+  return {
+    record: {
+      ...record,
+      documents: Object.fromEntries(entries.filter((entry) => !gone.includes(entry))),
+      removedDocuments: { ...record.removedDocuments, ...Object.fromEntries(removed) },
+    },
+    removed: gone.map(([key]) => key),
+  };
 }

@@ -3,7 +3,7 @@ import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import type { AnswerChange, ItemsRequest, SaveRequest } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
 import { arrangeItems } from "./arrange-items.ts";
-import type { Content } from "./content.ts";
+import type { Content } from "./content-change.ts";
 import { mergeAnswers, type MergedAnswers } from "./merge-answers.ts";
 
 const TENANT = smallTenant();

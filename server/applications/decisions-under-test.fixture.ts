@@ -5,7 +5,7 @@ import { toPdfJob } from "../documents/index.ts";
 import type { ApplicationRecord, Store } from "../store/index.ts";
 import { toDeliveries } from "../webhooks/index.ts";
 import { createAddEffects } from "./effects.ts";
-import { makeDecisionMail, toDecisionKey, type Decision } from "./make-decision-mail.ts";
+import { makeDecisionMail, toDecisionKey, type Decision } from "./application-mails.ts";
 
 export const DECIDED_AT = Date.UTC(2026, 10, 23, 12);
 export const DECIDED_TENANT = smallTenant(SMALL_DEFINITION);

@@ -12,7 +12,7 @@ import {
 import { bringUpRecord, isOfAnotherVersion, type BroughtUpRecord } from "./bring-up-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
-import type { HandOver } from "./hand-over.ts";
+import type { HandOver } from "./effects.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
 import { placeInRound } from "./round-gate.ts";
 

@@ -20,14 +20,11 @@ import {
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { FormRecord } from "../store/index.ts";
-import { requireKnownSteps } from "./bring-up-record.ts";
-import { toTime } from "./clearing.ts";
-import type { Content } from "./content.ts";
-import { createContentChange } from "./content-change.ts";
+import { requireKnownSteps, toRenamedKey } from "./bring-up-record.ts";
+import { toTime } from "./writes.ts";
+import { type Content, createContentChange, findChange } from "./content-change.ts";
 import type { DraftWriterDeps } from "./draft-writer.ts";
-import { refuse } from "./merge-change.ts";
-import { toRenamedKey } from "./renamed-keys.ts";
-import { findChange } from "./sent-change.ts";
+import { refuse } from "./merge-answers.ts";
 
 type FindVersion = DraftWriterDeps["findVersion"];
 type Outcomes = Readonly<Record<string, ChangeOutcome>>;

@@ -9,7 +9,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import type { ArrangementRecord } from "../store/index.ts";
-import type { Content } from "./content.ts";
+import type { Content } from "./content-change.ts";
 
 /** Where something belongs that was entered while the items stood in another order. */
 export interface EarlierPlace {

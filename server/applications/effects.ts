@@ -1,10 +1,18 @@
-import type { MailOrder } from "../mail/index.ts";
-import { toMailJob } from "../mail/index.ts";
-import { countSubmissions, toStanding, withdrawalOf, type ApplicationRecord, type JobOrder } from "../store/index.ts";
+import { type MailOrder, toMailJob } from "../mail/index.ts";
+import {
+  countSubmissions,
+  toStanding,
+  withdrawalOf,
+  type ApplicationRecord,
+  type JobOrder,
+  orderJob,
+  touchApplication,
+  type Store,
+} from "../store/index.ts";
 import type { ApplicationEvent } from "../webhooks/index.ts";
-import { toDecisionKey } from "./make-decision-mail.ts";
-import { toReceiptKey } from "./make-receipt.ts";
+import { toDecisionKey, toReceiptKey } from "./application-mails.ts";
 import { formatReference } from "./reference.ts";
+import { reasonOf } from "../errors.ts";
 
 /** What follows what happens to a submitted application as a whole: a mail to its applicant, and an event for other systems. */
 const FOLLOWS = {
@@ -50,3 +58,55 @@ export const createAddEffects =
     if (what === "submitted") jobs.push(toPdfJob(record, submission));
     return { ...record, effects: [...effects, ...jobs] };
   };
+
+interface HandOverDeps {
+  readonly store: Pick<
+    Store,
+    "ensureJob" | "enqueueJob" | "findApplication" | "replaceApplication" | "listApplicationsWithEffects"
+  >;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** There is new work in the queue. */
+  readonly wake: () => void;
+  readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
+}
+
+export type HandOver = ReturnType<typeof createHandOver>;
+
+/**
+ * Puts into the queue what follows from a write (effects.ts), and then takes it out of the application. A process that ends
+ * between the two leaves it for another, which finds the same jobs in the queue.
+ */
+export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
+  const handOver = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
+    for (const effect of effects) {
+      const job = await orderJob(store, effect, now());
+      // Version 0.6.0 had ordered the receipt of a submission that failed, and nothing came of it.
+      if (job.result?.["sent"] === false) await store.enqueueJob(job, effect.input, now(), job);
+    }
+    wake();
+    const keys = new Set(effects.map(({ key }) => key));
+    await touchApplication(store, tenant, account, (record) => {
+      const left = record.effects.filter(({ key }) => !keys.has(key));
+      return left.length === record.effects.length ? undefined : { effects: left };
+    });
+  };
+  const attempt = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) =>
+      logger.warn({ reason: reasonOf(error) }, "work that follows from a write will be queued later"),
+    );
+  return {
+    /** At once, by whoever has written. Never throws: `run` does it otherwise. */
+    ofWritten: async (record: ApplicationRecord): Promise<void> => {
+      if (record.effects.length > 0) await attempt(handOver(record));
+    },
+    /** What is left of processes that have ended, and of moments at which the store was away. @throws StoreUnavailableError */
+    run: async (): Promise<void> => {
+      const find = async ({ tenant, account }: Pick<ApplicationRecord, "tenant" | "account">) => {
+        const record = await store.findApplication(tenant, account);
+        if (record !== undefined) await handOver(record);
+      };
+      for (const named of await store.listApplicationsWithEffects()) await attempt(find(named));
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createApplicationRecord, updateApplication, type ApplicationRecord, type Store } from "../store/index.ts";
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { addEffects, DECIDED_AT as AT, DECIDED_TENANT, submitAt } from "./decisions-under-test.fixture.ts";
-import { createHandOver } from "./hand-over.ts";
+import { createHandOver } from "./effects.ts";
 
 const { id: tenant } = DECIDED_TENANT.definition.tenant;
 const parts = { now: () => AT, wake: () => undefined, logger: { warn: () => undefined } };

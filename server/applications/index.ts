@@ -1,23 +1,23 @@
-export { toApplicationLink } from "./application-link.ts";
-export { hasSecretOf, opensWhatIsStored } from "./check-field-key.ts";
+export { toApplicationLink } from "./application-mails.ts";
+export { hasSecretOf, opensWhatIsStored } from "./sealed-answers.ts";
 export { bringUpRecord, noteVersion } from "./bring-up-record.ts";
 export { createApplications, type Applications } from "./applications.ts";
 export { countOpenPages } from "./count-open-pages.ts";
 export { createDraftWriter, type DraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 export { createFieldCipher, type FieldCipher } from "./field-cipher.ts";
-export { createJournalKeys, type JournalKeys } from "./journal-keys.ts";
-export { listSubmissions } from "./list-submissions.ts";
+export { createJournalKeys, type JournalKeys } from "./field-cipher.ts";
+export { listSubmissions } from "./own-applications.ts";
 export { toAsked, toReadable } from "./to-readable.ts";
 export { officeHashOf, officeStatusOf, toListRow } from "./list-row.ts";
 export { createAddEffects } from "./effects.ts";
-export { createHandOver, type HandOver } from "./hand-over.ts";
-export { makeReceipt, toSubmittedTime } from "./make-receipt.ts";
-export { isDecision, makeDecisionMail } from "./make-decision-mail.ts";
+export { createHandOver, type HandOver } from "./effects.ts";
+export { makeReceipt, toSubmittedTime } from "./application-mails.ts";
+export { isDecision, makeDecisionMail } from "./application-mails.ts";
 export { createDecisions, DECISIONS, toOwnLapse, toOwnWithdrawal, type Decisions } from "./decisions.ts";
 export { maskAnswers, openAside, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
 export { formatReference, parseReference } from "./reference.ts";
-export { findReferenceOf, giveReference } from "./references.ts";
-export { digestOf, toSignedStatement, toStatement, toZonedTime } from "./seal-submission.ts";
+export { findReferenceOf, giveReference } from "./reference.ts";
+export { digestOf, toSignedStatement, toStatement, toZonedTime } from "./submission-proof.ts";
 export {
   findSubmissions,
   formatDigest,
@@ -27,9 +27,9 @@ export {
   type Claim,
   type SignatureState,
   type Verified,
-} from "./verify-submission.ts";
+} from "./submission-proof.ts";
 export { createOwnApplications, type OwnApplicationsService } from "./own-applications.ts";
-export { openSetAside } from "./set-aside.ts";
+export { openSetAside } from "./sealed-answers.ts";
 export { placeInRound, roundsOf } from "./round-gate.ts";
 export {
   createServiceLinks,
@@ -40,5 +40,5 @@ export {
   type MadeLink,
   type ServiceLinks,
 } from "./service-links.ts";
-export { leaveOutUnreadable } from "./unreadable-secrets.ts";
+export { leaveOutUnreadable } from "./sealed-answers.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { createJournalKeys } from "./journal-keys.ts";
+import { createJournalKeys } from "./field-cipher.ts";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const keys = createJournalKeys([newer, older]);

@@ -1,10 +1,17 @@
-import { REMOVED_DOCUMENT_HOURS, type Answers, type AnswerValue, type Tenant } from "../../engine/core/index.ts";
-import type { Aside, FileNews, Mark, News, OwnLapse } from "../../engine/protocol/index.ts";
+import {
+  REMOVED_DOCUMENT_HOURS,
+  type Answers,
+  type AnswerValue,
+  type Tenant,
+  answerOf,
+  DOCUMENT_ANSWERED,
+  EMPTY_ANSWER,
+} from "../../engine/core/index.ts";
+import type { Aside, FileNews, Mark, News, OwnLapse, Notice } from "../../engine/protocol/index.ts";
 import { isSubmitted, msLeftOf, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
-import { markOf } from "./answer-marks.ts";
-import { openAside } from "./sealed-answers.ts";
+import { markOf, requireReached } from "./content-change.ts";
+import { openAside, toApplication, openSetAside } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
-import { requireReached } from "./sent-change.ts";
 import { toOwnLapse } from "./decisions.ts";
 
 /** What the server says of everything else, it says always. */
@@ -109,4 +116,22 @@ function toFileNews(
     .filter(([key, { begunAt }]) => now - begunAt < BEGUN_TOLD_MS && isOpen(key))
     .map(([key, { fileName, endsAt }]) => [key, { file_name: fileName, left_ms: Math.max(0, endsAt - now) }] as const);
   return { removed: Object.fromEntries(removed), begun: Object.fromEntries(begun) };
+}
+
+/** What an applicant is told of changes of the form, with the words of the answers that are kept for them; null if nothing. */
+export function toNotice(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): Notice | null {
+  const { notice } = record;
+  if (notice === null || isSubmitted(record)) return null;
+  const setAside = openSetAside(cipher, record);
+  const { answers } = toApplication(cipher, record);
+  const isAsked = ({ key }: { readonly key: string }): boolean => tenant.fields.has(key);
+  return {
+    revision: notice.revision,
+    again: notice.again.filter(isAsked).map(({ key, why }) => ({ key, why })),
+    moved: notice.moved.filter(isAsked).map(({ isBack = false, ...entry }) => ({ ...entry, is_back: isBack })),
+    kept: notice.kept.map(({ key, label, text }) => {
+      const value = answerOf(setAside, key) ?? answerOf(answers, key) ?? EMPTY_ANSWER;
+      return { key, label, text: text ?? value, is_document: value === DOCUMENT_ANSWERED };
+    }),
+  };
 }

@@ -25,16 +25,13 @@ import {
   type ApplicationRecord,
   type Store,
 } from "../store/index.ts";
-import { toContent, withContent } from "./content.ts";
+import { toContent, withContent, createContentChange } from "./content-change.ts";
 import { requireKnownSteps } from "./bring-up-record.ts";
-import { createContentChange } from "./content-change.ts";
 import { decidedAtOf, toOwnWithdrawal } from "./decisions.ts";
 import type { DraftWriter } from "./draft-writer.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
-import { formatReference } from "./reference.ts";
-import { findReferenceOf } from "./references.ts";
-import { listSubmissions } from "./list-submissions.ts";
+import { formatReference, findReferenceOf } from "./reference.ts";
 import { placeInRound, roundsOf, toRefusal } from "./round-gate.ts";
 
 export interface OwnApplicationsDeps {
@@ -196,3 +193,28 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
 export type OwnApplicationsService = ReturnType<typeof createOwnApplications>;
 
 const toIso = (at: number): string => new Date(at).toISOString();
+
+/**
+ * Submissions as a page lists them, the last one first.
+ *
+ * @param submitted some or all of an application, from the first
+ * @param address under which the application is read
+ */
+export async function listSubmissions(
+  submitted: readonly Pick<ApplicationRecord, "webStatus">[],
+  address: string,
+  hasPdf: (submission: number) => Promise<boolean>,
+) {
+  const listed = submitted.map(async ({ webStatus }, index) => {
+    const number = index + 1;
+    const at = submittedAtOf({ webStatus, reopening: null });
+    const query = `?submission=${String(number)}`;
+    return {
+      number,
+      submitted_at: at === undefined ? null : new Date(at).toISOString(),
+      print: `${address}/print${query}`,
+      pdf: (await hasPdf(number)) ? `${address}/pdf${query}` : null,
+    };
+  });
+  return (await Promise.all(listed)).toReversed();
+}

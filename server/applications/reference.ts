@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 
 /** Crockford's base 32: no I, L, O or U, so that no two characters look or sound alike. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -46,3 +47,28 @@ function checkCharacterOf(digits: string): string {
   const remainder = [...digits].reduce((value, digit) => (value * 32 + DIGITS.indexOf(digit)) % 37, 0);
   return CHECK_CHARACTERS.charAt(remainder);
 }
+
+type ReferenceStore = Pick<Store, "keepReference" | "findReference">;
+
+/**
+ * Returns the application's reference number, and gives it one if it has none. Two processes that give one at once give
+ * the same.
+ */
+export async function giveReference(store: ReferenceStore, tenant: string, account: string): Promise<string> {
+  const found = await store.findReference(tenant, account);
+  if (found !== undefined) return found;
+  for (;;) {
+    const kept = await store.keepReference({ tenant, account, reference: createReference() });
+    if (kept !== undefined) return kept;
+  }
+}
+
+/**
+ * The number of a submitted application; a draft has none. An application that was submitted to a version of the portal
+ * without such numbers gets one here.
+ */
+export const findReferenceOf = async (
+  store: ReferenceStore,
+  record: Pick<ApplicationRecord, "tenant" | "account" | "webStatus" | "reopening">,
+): Promise<string | undefined> =>
+  hasSubmission(record) ? giveReference(store, record.tenant, record.account) : undefined;

@@ -20,9 +20,8 @@ import {
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
 import { createDecisions, DECISIONS } from "./decisions.ts";
-import { sealSubmission } from "./seal-submission.ts";
+import { sealSubmission, isUnchanged } from "./submission-proof.ts";
 import { sealAnswers, sealWithNewestKey } from "./sealed-answers.ts";
-import { isUnchanged } from "./verify-submission.ts";
 
 const { id: tenant } = TENANT.definition.tenant;
 const [OLD, NEW] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];

@@ -10,7 +10,7 @@ import {
 import { ServerError } from "../errors.ts";
 import { longTime } from "../long-dates.ts";
 import { hasSubmission, type ApplicationRecord, type SubmittedRound } from "../store/index.ts";
-import { toZonedTime } from "./seal-submission.ts";
+import { toZonedTime } from "./submission-proof.ts";
 
 const roundsByDefinition = new WeakMap<TenantDefinition, readonly Round[]>();
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
 import { createSigner, publicKeyOf, type SigningKey } from "../signing/index.ts";
 import { createFieldCipher } from "./field-cipher.ts";
-import { digestOf, sealSubmission, toStatement, toZonedTime } from "./seal-submission.ts";
-import { isUnchanged, signatureOf } from "./verify-submission.ts";
+import { digestOf, sealSubmission, toStatement, toZonedTime, isUnchanged, signatureOf } from "./submission-proof.ts";
 
 const cipher = createFieldCipher([new Uint8Array(32).fill(1)]);
 const key: SigningKey = { kind: "private", bytes: new Uint8Array(randomBytes(32)) };

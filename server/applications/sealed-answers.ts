@@ -7,7 +7,13 @@ import {
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
-import { toDocumentAnswers, type ApplicationRecord, type AsideRecord, type SetAsideRecord } from "../store/index.ts";
+import {
+  toDocumentAnswers,
+  type ApplicationRecord,
+  type AsideRecord,
+  type SetAsideRecord,
+  type Store,
+} from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 
 type Owner = Pick<ApplicationRecord, "tenant" | "account">;
@@ -125,3 +131,97 @@ export function toApplication(cipher: FieldCipher, record: ApplicationRecord): A
     round: record.round,
   };
 }
+
+type Holder = Pick<ApplicationRecord, "tenant" | "account" | "sealed" | "setAside">;
+
+/** The answers of a record that have no place in its form, as they were entered. One whose key is lost is left out. */
+export function openSetAside(cipher: FieldCipher, record: Holder): Answers {
+  const opened = Object.entries(record.setAside).flatMap(([key, { value, isSealed }]): [string, AnswerValue][] => {
+    if (!isSealed) return [[key, value]];
+    return cipher.canOpen(String(value)) ? [[key, cipher.open(String(value), contextOf(record, key))]] : [];
+  });
+  return Object.fromEntries(opened);
+}
+
+/**
+ * What a record keeps of answers without a place. What was encrypted stays so, although no question says any more that it
+ * is secret, and so does one whose key is lost.
+ *
+ * @param isSecret whether an answer was encrypted before it was set aside
+ */
+export function sealSetAside(
+  cipher: FieldCipher,
+  tenant: Tenant,
+  record: Holder,
+  answers: Answers,
+  isSecret: (key: string) => boolean,
+): ApplicationRecord["setAside"] {
+  const secret = secretKeysOf(tenant);
+  const lost = Object.entries(record.setAside).filter(
+    ([key, { value, isSealed }]) => isSealed && !cipher.canOpen(String(value)) && !Object.hasOwn(answers, key),
+  );
+  const kept = Object.entries(answers).map(([key, value]): [string, SetAsideRecord] => {
+    const before = Object.hasOwn(record.setAside, key) ? record.setAside[key] : undefined;
+    if (before?.isSealed !== true && !isSecret(key) && !secret.has(key)) return [key, { value, isSealed: false }];
+    return [key, { value: cipher.seal(String(value), contextOf(record, key)), isSealed: true }];
+  });
+  return Object.fromEntries([...lost, ...kept]);
+}
+
+/**
+ * A record without the secret answers that cannot be opened, because their key is lost or they were altered, and the keys
+ * of those answers. For whoever reads what others have entered, and must not pass over in silence what is not there.
+ */
+export function leaveOutUnreadable(
+  cipher: FieldCipher,
+  record: ApplicationRecord,
+): { readonly record: ApplicationRecord; readonly unreadable: readonly string[] } {
+  const sealed = Object.entries(record.sealed);
+  const unreadable = sealed
+    .filter(([key, text]) => !isReadable(cipher, text, contextOf(record, key)))
+    .map(([key]) => key);
+  if (unreadable.length === 0) return { record, unreadable };
+  const readable = Object.fromEntries(sealed.filter(([key]) => !unreadable.includes(key)));
+  return { record: { ...record, sealed: readable }, unreadable };
+}
+
+function isReadable(cipher: FieldCipher, text: string, context: string): boolean {
+  try {
+    cipher.open(text, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Enough to meet a secret answer where there are any, and quick enough for a start. */
+const MAX_RECORDS = 100;
+
+/**
+ * Finds out whether a tenant's secret answers can be opened, by the first of a hundred applications that has any.
+ *
+ * @returns false if a secret answer was encrypted with a key that is not among those given
+ */
+export async function opensWhatIsStored(
+  store: Pick<Store, "listApplicationIds" | "findApplication">,
+  cipher: FieldCipher,
+  tenant: string,
+): Promise<boolean> {
+  const accounts = await store.listApplicationIds(tenant);
+  for (const account of accounts.slice(-MAX_RECORDS)) {
+    const record = await store.findApplication(tenant, account);
+    const sealed = record === undefined ? [] : secretsOf(record);
+    if (sealed.length > 0) return sealed.every((text) => cipher.canOpen(text));
+  }
+  return true;
+}
+
+/** Whether an application has a secret that was encrypted with one of the cipher's keys. */
+export const hasSecretOf = (cipher: FieldCipher, record: ApplicationRecord): boolean =>
+  secretsOf(record).some((text) => cipher.canOpen(text));
+
+const secretsOf = ({ sealed, asides, setAside }: ApplicationRecord): readonly string[] => [
+  ...Object.values(sealed),
+  ...Object.values(setAside).flatMap(({ value, isSealed }) => (isSealed ? [String(value)] : [])),
+  ...asides.filter(({ isSealed }) => isSealed).map(({ value }) => String(value)),
+];

@@ -6,12 +6,23 @@ import {
   isAnswered,
   type Application,
   type Tenant,
+  changeApplication,
+  type ApplicationChange,
 } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import type { MarkRecord, StoredAnswer } from "../store/index.ts";
-import type { Write } from "./answer-marks.ts";
-import type { Clearing } from "./clearing.ts";
-import type { ContentChange } from "./content-change.ts";
+import {
+  type Write,
+  type ContentChange,
+  type Content,
+  covers,
+  type Origin,
+  type Sight,
+  createContentChange,
+  requireReached,
+} from "./content-change.ts";
+import type { AnswerChange } from "../../engine/protocol/index.ts";
+import { stepsOf } from "./earlier-order.ts";
 
 interface Applied {
   readonly after: Application;
@@ -74,3 +85,77 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
 }
 
 const toWrite = (value: StoredAnswer, [, writer, seq, at]: MarkRecord): Write => ({ value, writer, seq, at });
+
+/** Who clears the answers that go with a write, and which of them they had seen. */
+export interface Clearing {
+  isSeen(key: string, mark: MarkRecord): boolean;
+  /** The origin of the empty answer. */
+  authorOf(key: string): Origin;
+}
+
+/** A call that names no revision counts as having seen the current answers (docs/specification.md, section 4). */
+export function clearingByRevision(known: number | undefined, now: number): Clearing {
+  return {
+    isSeen: (_, [revision]) => known === undefined || revision <= known,
+    authorOf: () => ({ writer: "", seq: 0, at: now }),
+  };
+}
+
+/**
+ * @param changes those that were written. Each says what its author saw of the answers that it hides.
+ * @param isEarlier whether the author saw the answer of another item there
+ */
+export function clearingByChanges(
+  changes: readonly AnswerChange[],
+  isEarlier: (key: string, sight: Sight) => boolean,
+  now: number,
+): Clearing {
+  const hidden = new Map<string, { readonly change: AnswerChange; readonly sight: Sight }[]>();
+  for (const change of changes)
+    for (const [key, sight] of sightsOfHidden(change)) {
+      if (isEarlier(key, sight)) continue;
+      const sights = hidden.get(key) ?? [];
+      hidden.set(key, sights);
+      sights.push({ change, sight });
+    }
+  return {
+    isSeen: (key, mark) => hidden.get(key)?.some(({ sight }) => covers(sight, mark)) === true,
+    authorOf: (key) => {
+      const author = hidden.get(key)?.[0]?.change;
+      return author === undefined
+        ? { writer: "", seq: 0, at: now }
+        : { writer: author.w, seq: author.seq, at: toTime(author, now) };
+    },
+  };
+}
+
+/** What the author of a change saw of each answer that it hides, by key. */
+export const sightsOfHidden = ({ clears = {}, w, seq }: AnswerChange): readonly (readonly [string, Sight])[] =>
+  Object.entries(clears).map(([key, saw]) => [key, { ...saw, w, seq }]);
+
+/** When a change was entered, by the server's clock. */
+export const toTime = ({ ageMs }: Pick<AnswerChange, "ageMs">, now: number): number => Math.max(0, now - ageMs);
+
+/**
+ * Chooses a tab or sets how many items there are, with everything that follows from it. Answers that this clears and
+ * that are newer than `known` are kept aside.
+ *
+ * @throws ServerError `portal_restored`, `asides_full`, and `items_changed` if items that `asked` counts were removed or moved after `known`
+ */
+export function applyLayoutChange(
+  tenant: Tenant,
+  content: Content,
+  asked: ApplicationChange,
+  known: number | undefined,
+  at: Date,
+): Content {
+  const counted = Object.keys(asked.addAnother ?? {}).flatMap((id) => stepsOf(content, id).at(-1)?.revision ?? []);
+  requireReached(content.contentRevision, [known]);
+  if (known !== undefined && Math.max(0, ...counted) > known) throw new ServerError("items_changed");
+  const before = content.application;
+  const { application: after, changes } = changeApplication(tenant, before, asked, at);
+  const change = createContentChange(tenant, content);
+  const clearing = clearingByRevision(known, at.getTime());
+  recordWrites({ tenant, change, before, after, touched: Object.keys(changes), asked: new Map(), clearing });
+  return change.toContent(after);
+}

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
-import { putAwayDocuments } from "../applications/put-away-documents.ts";
+import { putAwayDocuments } from "../applications/content-change.ts";
 import { updateApplication, type Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { parseConversionInput } from "./conversion-job.ts";

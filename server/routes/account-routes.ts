@@ -13,9 +13,8 @@ import { serverText } from "../../engine/texts/index.ts";
 import { confirmAccount, forgotPassword, logIn, resendCode, resetPassword, signUp } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { addDeviceMark, writeSessionCookies } from "../middleware/cookies.ts";
-import { checkNewPassword } from "./check-new-password.ts";
+import { checkNewPassword, toVisit } from "./read-request.ts";
 import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
-import { toVisit } from "./to-visit.ts";
 
 /**
  * Public account calls (docs/specification.md, section 7). Each answers the same whether the address is known or not.

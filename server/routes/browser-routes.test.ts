@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
-import { toMailOrigin } from "./to-visit.ts";
+import { toMailOrigin } from "./read-request.ts";
 import { fillPortalPage, hashScripts, hashStyles, renderThemeCss } from "./portal-page.ts";
 import { createStaticFiles, sendStatic } from "./static-files.ts";
 

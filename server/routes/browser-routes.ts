@@ -2,13 +2,12 @@ import { join } from "node:path";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { createPortalPages } from "./send-portal-page.ts";
+import { createPortalPages, COLOUR } from "./portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { renderServicePage } from "./service-routes.ts";
 import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { escapeXml } from "../escape-xml.ts";
-import { COLOUR } from "./portal-page.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";

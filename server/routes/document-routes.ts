@@ -17,7 +17,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { findSignedAt, type DraftStatus } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
 import { CHANGE_REFUSALS } from "./api-access.ts";
-import { toContentDisposition } from "./content-disposition.ts";
+import { toContentDisposition } from "./send-pdf.ts";
 import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 
 const params = answerKeyParamsSchema;

@@ -5,9 +5,11 @@ import {
   officeListSchema,
   officeTotalsSchema,
   officeViewQuerySchema,
+  auditPageSchema,
+  auditQuerySchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
-import { countApplications, listApplications } from "../office/index.ts";
+import { countApplications, listApplications, listAuditBy } from "../office/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 /** Finding applications. What was typed to find somebody is not in the audit, because it may be their name. */
@@ -55,5 +57,30 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
     query: officeViewQuerySchema,
     answer: officeTotalsSchema,
     handle: async (context) => await countApplications(store, context.get("served").tenant, context.req.valid("query")),
+  });
+}
+
+/** The audit, to be read by administrators. */
+export function addAuditRoutes(routes: Routes, { store }: AppDeps): void {
+  addRoute(routes, {
+    method: "get",
+    path: "/api/office/audit",
+    summary: "What staff have done, the newest first.",
+    access: { staff: "admin", action: "audit.read" },
+    query: auditQuerySchema,
+    answer: auditPageSchema,
+    handle: async (context) => {
+      const { before = Number.MAX_SAFE_INTEGER, limit, ...filter } = context.req.valid("query");
+      const found = await listAuditBy(store, context.get("served").id, before, limit + 1, filter);
+      const shown = found.slice(0, limit);
+      context.get("audited")({ details: { entries: shown.length } });
+      return {
+        entries: shown.map(({ at, tenant: _tenant, previous: _previous, request: _request, ...entry }) => ({
+          ...entry,
+          at: new Date(at).toISOString(),
+        })),
+        next: found.length > limit ? (shown.at(-1)?.seq ?? null) : null,
+      };
+    },
   });
 }

@@ -3,7 +3,7 @@ import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { findBrokenPlace } from "../tenants/index.ts";
 import { withTimeout } from "../with-timeout.ts";
-import { isAskedOnThisMachine } from "./is-asked-on-this-machine.ts";
+import { isAskedOnThisMachine } from "./read-request.ts";
 import type { Routes } from "./route-parts.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;

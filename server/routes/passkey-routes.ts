@@ -14,7 +14,7 @@ import { addPasskey, askForPasskey, beginPasskey, givePasskey, ownOriginOf, remo
 import type { StaffPasskey } from "../store/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 import { showStarted } from "./staff-session-routes.ts";
-import { toVisit } from "./to-visit.ts";
+import { toVisit } from "./read-request.ts";
 
 const path = "/api/office/factors/passkeys";
 const session = "/api/office/session/passkey";

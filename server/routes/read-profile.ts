@@ -1,14 +1,20 @@
 import type { Notice, OwnLapse, OwnReopening, OwnWithdrawal, Profile } from "../../engine/protocol/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { findReferenceOf, formatReference, toOwnLapse, toOwnWithdrawal } from "../applications/index.ts";
-import type { AppDeps } from "../app-deps.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
 import {
   countSubmissions,
   withdrawalOf,
   type AccountRecord,
   type ApplicationId,
   type ApplicationRecord,
+  currentApplicationOf,
 } from "../store/index.ts";
+import type { Context } from "hono";
+import { reasonOf, ServerError } from "../errors.ts";
+import { sessionCookie } from "../middleware/cookies.ts";
+import { createBuckets } from "../middleware/limit-calls.ts";
+import { withTimeout } from "../with-timeout.ts";
 
 type Deps = Pick<AppDeps, "applications" | "epoch" | "journalKeys" | "store">;
 
@@ -71,3 +77,47 @@ const toIso = (at: number): string => new Date(at).toISOString();
 
 export const toWebStatusList = (entries: ApplicationRecord["webStatus"]) =>
   entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));
+
+/** A page does not wait for its person's answers longer than this: it can ask for them itself. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Finds what the page of somebody who is logged in shows, so that it comes with the page and not after it. Undefined for
+ * everybody else, and wherever something is wrong: the page then makes the call itself, whose answer says what.
+ */
+export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) => Promise<Profile | undefined> {
+  const { accounts, logger, now, settings } = deps;
+  // These count like the calls that they replace.
+  const buckets = createBuckets(settings.callsPerMinute, now);
+  const find = async (context: Context<AppEnv>, token: string): Promise<Profile | undefined> => {
+    const served = context.get("served");
+    const found = await accounts.sessions.find(served.id, token);
+    if (found === undefined || buckets.take(`${served.id} ${found.owner.id}`) > 0) return undefined;
+    if (!(await accounts.sessions.touch(found.session, served.definition.tenant.session))) return undefined;
+    return readProfile(deps, served, found.owner, currentApplicationOf(found.owner));
+  };
+  return async (context) => {
+    const token = sessionCookie.read(context, settings);
+    if (token === undefined || !isOpenedByPerson(context)) return undefined;
+    try {
+      return await withTimeout(
+        PATIENCE_MS,
+        () => new ServerError("store_unavailable"),
+        () => find(context, token),
+      );
+    } catch (error) {
+      logger.warn({ requestId: context.get("requestId"), reason: reasonOf(error) }, "page sent without its profile");
+      return undefined;
+    }
+  };
+}
+
+/**
+ * Whether the page is asked for to be shown. A page that a browser fetches ahead may be shown later, when it is out of
+ * date, or never, and is nobody's activity; nor is a look whether the portal is there.
+ */
+function isOpenedByPerson({ req }: Context<AppEnv>): boolean {
+  const isAhead = ["sec-purpose", "purpose", "x-moz"].some((name) => /prefetch|preview/.test(req.header(name) ?? ""));
+  // Browsers that do not send the header ask for pages only to show them, because a page's own calls go elsewhere.
+  return req.method === "GET" && !isAhead && (req.header("sec-fetch-dest") ?? "document") === "document";
+}

@@ -7,7 +7,7 @@ import { SSO_PATH, SsoRefusal } from "../sso/index.ts";
 import { refusalsOf, securityOf, toRefusalResponses } from "./api-access.ts";
 import { toOpenApiSchema } from "./openapi-schema.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
-import { toVisit } from "./to-visit.ts";
+import { toVisit } from "./read-request.ts";
 
 /** @throws ServerError `staff_by_sso` where staff of the tenant have no password */
 export function refuseWhereOnlySso(context: Context<AppEnv>, sso: AppDeps["sso"]): void {

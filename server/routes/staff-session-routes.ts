@@ -21,10 +21,9 @@ import {
   toStaffSession,
   type StaffDeps,
 } from "../staff/index.ts";
-import { checkNewPassword } from "./check-new-password.ts";
+import { checkNewPassword, toVisit } from "./read-request.ts";
 import { addRoute, refuseField, type Routes } from "./route-parts.ts";
 import { refuseWhereOnlySso } from "./sso-routes.ts";
-import { toVisit } from "./to-visit.ts";
 
 const path = "/api/office/session";
 const EVERY_STAGE = ["factor", "enrol", "full"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StoreUnavailableError } from "./store-unavailable-error.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 
 /**
  * The highest number of a layout in which this version of the portal writes an application. It rises with each part that a

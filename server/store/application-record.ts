@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { AGAIN_REASONS, type OfficeRow } from "../../engine/core/index.ts";
 import { ASIDE_KINDS, WEB_STATUSES } from "../../engine/protocol/index.ts";
-import type { ApplicationId } from "./application-id.ts";
+import type { ApplicationId } from "./store-accounts.ts";
 import { layoutSchema, revisionSchema } from "./application-layout.ts";
 import { begunUploadSchema, documentSchema, removedDocumentSchema } from "./document-record.ts";
-import { jobOrderSchema, type JobOrder } from "./job.ts";
-import { officeRowSchema } from "./office-schemas.ts";
-import type { ReadonlyDeep } from "./readonly-deep.ts";
-import { reopeningSchema, type Reopening } from "./reopening-record.ts";
-import { withdrawalSchema } from "./withdrawal-record.ts";
+import { jobOrderSchema, type JobOrder } from "./store-jobs.ts";
+import { officeRowSchema } from "./office-list.ts";
+import type { ReadonlyDeep } from "./stored-values.ts";
+import { reopeningSchema, type Reopening, withdrawalSchema } from "./decision-records.ts";
 
 /** Both adapters read documents through these schemas. Times are milliseconds since the epoch. Defaults are for records of earlier versions. */
 const time = z.number();

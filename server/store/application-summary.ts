@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { webStatusSchema, type ApplicationRecord } from "./application-record.ts";
-import type { Reopening } from "./reopening-record.ts";
+import { type Reopening, withdrawalTimesSchema, type Withdrawal } from "./decision-records.ts";
 import { flag, json } from "./stored-values.ts";
-import { withdrawalTimesSchema, type Withdrawal } from "./withdrawal-record.ts";
+import type { Store } from "./store.ts";
 
 export const applicationNamesSchema = z.array(z.object({ tenant: z.string(), account: z.string() }));
 
@@ -42,3 +42,21 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
     round: round || (submittedRound ?? ""),
     reopening: typeof reopenedFrom === "number" ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "" } : null,
   }));
+
+/**
+ * Goes through all applications of a tenant, a page at a time, so that memory holds one page however many there are.
+ * Whoever is there all the time is met once.
+ */
+export async function* listSummaryPages(
+  store: Pick<Store, "listApplicationSummaries">,
+  tenant: string,
+  pageSize: number,
+): AsyncGenerator<readonly ApplicationSummary[]> {
+  for (let after = ""; ;) {
+    const page = await store.listApplicationSummaries(tenant, after, pageSize);
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    after = last.account;
+  }
+}

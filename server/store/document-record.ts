@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanFileName, REMOVED_DOCUMENT_HOURS, type DocumentAnswer } from "../../engine/core/index.ts";
-import type { ReadonlyDeep } from "./readonly-deep.ts";
+import type { ReadonlyDeep } from "./stored-values.ts";
 
 /** An uploaded document: its name and size, and the keys of its bytes in `uploads`. */
 export type DocumentRecord = ReadonlyDeep<z.infer<typeof documentSchema>>;

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { jobSchema, LONGEST_LEASES, type JobStore } from "./job.ts";
-import { parseFound } from "./record-schemas.ts";
+import { jobSchema, LONGEST_LEASES, type JobStore, type QueueMethods } from "./store-jobs.ts";
+import { parseFound } from "./stored-values.ts";
 import type { Sqlite } from "./sqlite.ts";
-import type { QueueMethods } from "./store-jobs.ts";
 
 const HAS_FREE_LEASE = "(state = 'IN_PROGRESS' AND (leaseUntil < ? OR leaseUntil > ?))";
 const WAITS = "state = 'UNPROCESSED' AND dueAt <= ?";

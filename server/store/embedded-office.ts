@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { SORT_FIELDS, MANY_HITS, type OfficeSearch, type OfficeStore, type OfficeView } from "./office-list.ts";
-import { OPEN_STATUSES, officeEntrySchema, officePositionSchema, officeTotalSchema } from "./office-schemas.ts";
+import {
+  SORT_FIELDS,
+  MANY_HITS,
+  type OfficeSearch,
+  type OfficeStore,
+  type OfficeView,
+  OPEN_STATUSES,
+  officeEntrySchema,
+  officePositionSchema,
+  officeTotalSchema,
+} from "./office-list.ts";
 import type { SqlValue, Sqlite } from "./sqlite.ts";
 
 /** A part of a query with the values of its question marks. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseFound, tenantVersionSchema } from "./record-schemas.ts";
+import { parseFound, tenantVersionSchema } from "./stored-values.ts";
 import type { Sqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
@@ -37,4 +37,32 @@ export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
         .parse(sqlite.all("SELECT DISTINCT tenant FROM tenantVersions"))
         .map(({ tenant }) => tenant),
   };
+}
+
+export type EpochMethods = "readEpoch" | "renewEpoch";
+
+const rowSchema = z.object({ value: z.string() });
+const NEW_EPOCH = "INSERT OR REPLACE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8)))) RETURNING value";
+
+/** A file of an earlier version gets its epoch when it is opened. */
+export const EPOCH_TABLE = `
+CREATE TABLE IF NOT EXISTS epoch (id INTEGER PRIMARY KEY, value TEXT NOT NULL);
+INSERT OR IGNORE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8))));
+`;
+
+/** The epoch in SQLite. */
+export function embeddedEpoch(sqlite: Sqlite): Pick<Store, EpochMethods> {
+  return {
+    readEpoch: async () => rowSchema.parse(sqlite.get("SELECT value FROM epoch")).value,
+    renewEpoch: async () => rowSchema.parse(await sqlite.runReturning(NEW_EPOCH)).value,
+  };
+}
+
+/** The same for a file that nobody else uses and that may be of an earlier version. */
+export async function renewEpochOf(sqlite: Sqlite): Promise<void> {
+  await sqlite.transaction(({ script, get }) => {
+    script(EPOCH_TABLE);
+    get(NEW_EPOCH);
+  });
+  await sqlite.emptyLog();
 }

@@ -1,10 +1,8 @@
 import { embeddedApplications } from "./embedded-applications.ts";
-import { embeddedEpoch, renewEpochOf } from "./embedded-epoch.ts";
+import { embeddedEpoch, renewEpochOf, embeddedVersions } from "./embedded-versions.ts";
 import { embeddedJobs } from "./embedded-jobs.ts";
 import { embeddedOffice } from "./embedded-office.ts";
-import { LATER_TABLES, SQLITE_MIGRATIONS } from "./embedded-tables.ts";
-import { embeddedVersions } from "./embedded-versions.ts";
-import { addTables, migrateSqlite } from "./migrate-sqlite.ts";
+import { LATER_TABLES, SQLITE_MIGRATIONS, addTables, migrateSqlite } from "./embedded-tables.ts";
 import { openSqlite } from "./sqlite.ts";
 import { sqliteTables } from "./sqlite-tables.ts";
 import { storeInTables, type Store } from "./store.ts";

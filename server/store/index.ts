@@ -1,4 +1,4 @@
-export { accountOf, toApplicationId, type ApplicationId } from "./application-id.ts";
+export { accountOf, toApplicationId, type ApplicationId } from "./store-accounts.ts";
 export {
   createApplicationRecord,
   FIRST_CONTENT_REVISION,
@@ -17,8 +17,8 @@ export { msLeftOf, toDocumentAnswers, type DocumentRecord, type RemovedDocument 
 export type { ApplicationSummary } from "./application-summary.ts";
 export { touchApplication, updateApplication, type Bookkeeping } from "./update-application.ts";
 export { copySqlite, createStore, readSnapshot, renewEpochIn, type StoreConfig } from "./create-store.ts";
-export * from "./job.ts";
-export { listSummaryPages } from "./list-summary-pages.ts";
+export * from "./store-jobs.ts";
+export { listSummaryPages } from "./application-summary.ts";
 export {
   SORT_FIELDS,
   type OfficeEntry,
@@ -30,7 +30,7 @@ export {
   type OfficeView,
 } from "./office-list.ts";
 export type { Snapshot } from "./snapshot-sqlite.ts";
-export { StoreTooNewError } from "./schema-version.ts";
+export { StoreTooNewError } from "./store-errors.ts";
 export type { OfficeExport } from "./store-office-exports.ts";
 export type {
   StaffMember,
@@ -39,7 +39,7 @@ export type {
   StaffSessionRecord,
   StaffTicket,
   AuditEntry,
-} from "./staff-records.ts";
+} from "./store-staff.ts";
 export type { AuditFilter, StaffStore } from "./store-staff.ts";
 export {
   CODE_PURPOSES,
@@ -47,11 +47,11 @@ export {
   type AccountRecord,
   type CodeRecord,
   type SessionRecord,
-} from "./account-records.ts";
+} from "./store-accounts.ts";
 export type { ServiceTokenRecord, ServiceTokenUse } from "./store-links.ts";
 export type { Throttle } from "./store-accounts.ts";
 export type { DraftFilter, Store, TenantVersionRecord } from "./store.ts";
-export { StoreUnavailableError } from "./store-unavailable-error.ts";
-export type { Reopening } from "./reopening-record.ts";
+export { StoreUnavailableError } from "./store-errors.ts";
+export type { Reopening } from "./decision-records.ts";
 export * from "./submissions.ts";
-export { isWithdrawn, withdraw, withdrawalOf, type Withdrawal } from "./withdrawal-record.ts";
+export { isWithdrawn, withdraw, withdrawalOf, type Withdrawal } from "./decision-records.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { JobIdentity } from "./job.ts";
+import type { JobIdentity } from "./store-jobs.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
 

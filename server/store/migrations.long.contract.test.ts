@@ -5,10 +5,9 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createEmbeddedStore } from "./embedded.ts";
-import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
-import { migrateSqlite, readSqliteVersion, type SqliteMigration } from "./migrate-sqlite.ts";
+import { SQLITE_MIGRATIONS, migrateSqlite, readSqliteVersion, type SqliteMigration } from "./embedded-tables.ts";
 import { createMongoStore } from "./mongo.ts";
-import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
+import { SCHEMA_VERSION, StoreTooNewError } from "./store-errors.ts";
 import { openSqlite, type Sqlite, type SqliteStatements } from "./sqlite.ts";
 
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];

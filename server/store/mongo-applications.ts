@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { laterApplicationsOf } from "./application-id.ts";
+import { laterApplicationsOf } from "./store-accounts.ts";
 import { toStoredApplication } from "./application-layout.ts";
 import { applicationSchema, byAge } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";

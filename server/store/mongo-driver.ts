@@ -1,7 +1,6 @@
 import { MongoClient, MongoError, MongoServerError, type Collection, type Db } from "mongodb";
 import { withTimeout } from "../with-timeout.ts";
-import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
-import { StoreUnavailableError } from "./store-unavailable-error.ts";
+import { SCHEMA_VERSION, StoreTooNewError, StoreUnavailableError } from "./store-errors.ts";
 
 /** The parts of the driver that the store uses. No other file imports the driver. */
 export type Documents = Collection;

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { jobSchema, LONGEST_LEASES, type ClaimRequest, type Job, type JobStore } from "./job.ts";
+import {
+  jobSchema,
+  LONGEST_LEASES,
+  type ClaimRequest,
+  type Job,
+  type JobStore,
+  type QueueMethods,
+} from "./store-jobs.ts";
 import type { Run } from "./mongo-driver.ts";
-import type { QueueMethods } from "./store-jobs.ts";
 
 /** How often a worker looks for another job after it has given one back. */
 const MAX_CLAIM_TRIES = 3;

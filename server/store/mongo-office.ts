@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { Run } from "./mongo-driver.ts";
-import { SORT_FIELDS, type OfficeEntry, type OfficeStore, type OfficeView } from "./office-list.ts";
 import {
+  SORT_FIELDS,
+  type OfficeEntry,
+  type OfficeStore,
+  type OfficeView,
   listedRowSchema,
   OPEN_STATUSES,
   officeEntrySchema,
   officePositionSchema,
   officeTotalSchema,
-} from "./office-schemas.ts";
+} from "./office-list.ts";
 import { storedRevisions } from "./stored-values.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { MongoClient, type CommandStartedEvent } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApplicationRecord } from "./application-record.ts";
 import { mongoApplications } from "./mongo-applications.ts";
-import { MONGO_INDEXES } from "./mongo-indexes.ts";
+import { MONGO_INDEXES } from "./mongo.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
 import type { OfficeExport } from "./store-office-exports.ts";
 import { OFFICE_SORTS, type OfficeView } from "./office-list.ts";

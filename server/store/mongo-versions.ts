@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomUUID, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { VersionMethods } from "./embedded-versions.ts";
+import type { VersionMethods, EpochMethods } from "./embedded-versions.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
 import type { Store, TenantVersionRecord } from "./store.ts";
 
@@ -59,5 +59,30 @@ export function mongoVersions(run: Run): Pick<Store, VersionMethods> {
       read(await run("tenantVersions", (documents) => documents.findOne({ tenant }, { sort: { usedAt: -1 } }))),
     listVersionTenants: async () =>
       z.array(z.string()).parse(await run("tenantVersions", (documents) => documents.distinct("tenant"))),
+  };
+}
+
+const schema = z.object({ value: z.string() });
+/** There is one document. */
+const ANY = {};
+
+/** The epoch in MongoDB. A database of an earlier version gets one when it is first asked for. */
+export function mongoEpoch(run: Run): Pick<Store, EpochMethods> {
+  const newEpoch = () => randomBytes(8).toString("hex");
+  const find = async () => schema.nullable().parse(await run("epoch", (documents) => documents.findOne(ANY)))?.value;
+  const readEpoch = async (): Promise<string> => {
+    const found = await find();
+    if (found !== undefined) return found;
+    await run("epoch", (documents) => insertOnce(documents, { _id: "epoch", value: newEpoch() }));
+    return (await find()) ?? readEpoch();
+  };
+  return {
+    readEpoch,
+    renewEpoch: async () => {
+      await readEpoch();
+      const value = newEpoch();
+      await run("epoch", (documents) => documents.updateOne(ANY, { $set: { value } }));
+      return value;
+    },
   };
 }

@@ -6,10 +6,10 @@ import { createApplicationRecord, type ApplicationRecord } from "./application-r
 import { openOlderProgram, type OlderApplication, type OlderProgram } from "./older-program.fixture.ts";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
-import { StoreUnavailableError } from "./store-unavailable-error.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 import { reopen } from "./submissions.ts";
 import { updateApplication } from "./update-application.ts";
-import { withdraw } from "./withdrawal-record.ts";
+import { withdraw } from "./decision-records.ts";
 
 const TENANT = "graduate";
 const NOW = 1_800_000_000_000;

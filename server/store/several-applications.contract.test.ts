@@ -3,14 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { accountOf, toApplicationId } from "./application-id.ts";
+import { accountOf, toApplicationId, currentApplicationOf } from "./store-accounts.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { createEmbeddedStore } from "./embedded.ts";
-import { SQLITE_MIGRATIONS } from "./embedded-tables.ts";
-import { migrateSqlite } from "./migrate-sqlite.ts";
+import { SQLITE_MIGRATIONS, migrateSqlite } from "./embedded-tables.ts";
 import { openSqlite } from "./sqlite.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
-import { currentApplicationOf } from "./account-records.ts";
 import type { Store } from "./store.ts";
 
 const NOW = 1_800_000_000_000;

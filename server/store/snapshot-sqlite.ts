@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { applicationSchema } from "./application-record.ts";
-import { jobSchema } from "./job.ts";
-import { readSqliteVersion } from "./migrate-sqlite.ts";
-import { SCHEMA_VERSION, StoreTooNewError } from "./schema-version.ts";
+import { jobSchema } from "./store-jobs.ts";
+import { readSqliteVersion } from "./embedded-tables.ts";
+import { SCHEMA_VERSION, StoreTooNewError, StoreUnavailableError } from "./store-errors.ts";
 import { openSqliteReader, type SqliteReader } from "./sqlite-driver.ts";
-import { StoreUnavailableError } from "./store-unavailable-error.ts";
 
 export interface Snapshot {
   readonly schemaVersion: number;

@@ -1,5 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
-import { StoreUnavailableError } from "./store-unavailable-error.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 
 export type SqlValue = string | number | null;
 

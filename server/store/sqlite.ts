@@ -9,7 +9,7 @@ import {
   type SqliteStatements,
   type SqlValue,
 } from "./sqlite-driver.ts";
-import { StoreUnavailableError } from "./store-unavailable-error.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 
 export type { SqliteReader, SqliteStatements, SqlValue };
 

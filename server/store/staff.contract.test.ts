@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
-import type { AuditEntry, StaffMember, StaffSessionRecord } from "./staff-records.ts";
+import type { AuditEntry, StaffMember, StaffSessionRecord } from "./store-staff.ts";
 
 const member = (id: string): StaffMember => ({
   id,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { ApplicationId } from "./application-id.ts";
-import type { ReadonlyDeep } from "./readonly-deep.ts";
-import { flag } from "./stored-values.ts";
+import type { ApplicationId } from "./store-accounts.ts";
+import { type ReadonlyDeep, flag } from "./stored-values.ts";
 import { openTable, type Tables } from "./table.ts";
 
 /** Answers that a partner left to be loaded by a link. */

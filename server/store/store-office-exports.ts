@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { OFFICE_EXPORT_STATES } from "../../engine/protocol/index.ts";
-import type { ReadonlyDeep } from "./readonly-deep.ts";
-import { json } from "./stored-values.ts";
+import { type ReadonlyDeep, json } from "./stored-values.ts";
 import { openTable, type Tables } from "./table.ts";
 
 /**

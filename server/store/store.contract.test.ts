@@ -3,7 +3,7 @@ import { WEB_STATUSES, type WebStatus } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { updateApplication } from "./update-application.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
-import type { CodeRecord, SessionRecord } from "./account-records.ts";
+import type { CodeRecord, SessionRecord } from "./store-accounts.ts";
 import type { Store } from "./store.ts";
 import type { ServiceTokenRecord } from "./store-links.ts";
 

@@ -1,15 +1,11 @@
-import type { ApplicationId } from "./application-id.ts";
+import { type ApplicationId, storeAccounts } from "./store-accounts.ts";
 import type { ApplicationRecord } from "./application-record.ts";
 import type { ApplicationSummary } from "./application-summary.ts";
-import type { JobStore } from "./job.ts";
+import { type JobStore, storeJobs, type QueueMethods } from "./store-jobs.ts";
 import type { OfficeStore } from "./office-list.ts";
-import { storeAccounts } from "./store-accounts.ts";
-import { storeErasure } from "./store-erasure.ts";
-import { storeJobs, type QueueMethods } from "./store-jobs.ts";
+import { storeErasure, storeOfficeNotes, storeReferences } from "./application-parts.ts";
 import { storeLinks } from "./store-links.ts";
 import { storeOfficeExports } from "./store-office-exports.ts";
-import { storeOfficeNotes } from "./store-office-notes.ts";
-import { storeReferences } from "./store-references.ts";
 import { storeStaff } from "./store-staff.ts";
 import type { Tables } from "./table.ts";
 

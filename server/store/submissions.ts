@@ -1,8 +1,7 @@
 import { webStatusOf } from "../../engine/protocol/index.ts";
 import type { ApplicationRecord, SubmittedContent } from "./application-record.ts";
 import type { ApplicationSummary } from "./application-summary.ts";
-import type { Reopening } from "./reopening-record.ts";
-import { endWithdrawal, isWithdrawn } from "./withdrawal-record.ts";
+import { type Reopening, endWithdrawal, isWithdrawn } from "./decision-records.ts";
 
 /** Submitted, and not opened again since. It may have been withdrawn. */
 export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ReadonlyDeep } from "./readonly-deep.ts";
+import type { ReadonlyDeep } from "./stored-values.ts";
 
 export type Value = string | number | boolean | null;
 

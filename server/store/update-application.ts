@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { toActiveAt } from "../../engine/core/index.ts";
 import type { Store } from "./store.ts";
-import { StoreUnavailableError } from "./store-unavailable-error.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 import type { ApplicationRecord } from "./application-record.ts";
 
 const MAX_TRIES = 40;

@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { isNewPassword } from "../../engine/protocol/index.ts";
+import { isCommonPassword, toBrowserName, type Visit } from "../accounts/index.ts";
+import type { AppEnv, AppDeps } from "../app-deps.ts";
+import { refuseField } from "./route-parts.ts";
+import { readDeviceMarks } from "../middleware/cookies.ts";
+import { isLocalhost } from "../config/index.ts";
+
+/** @throws ServerError with the field's message, if a new password breaks a rule or is one that many people choose */
+export async function checkNewPassword(context: Context<AppEnv>, password: string): Promise<void> {
+  if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
+  if (await isCommonPassword(password)) refuseField(context, "password", "password.common");
+}
+
+/** What the account operations need to know of a request. */
+export function toVisit(context: Context<AppEnv>, settings: AppDeps["settings"]): Visit {
+  const { definition } = context.get("served");
+  return {
+    definition,
+    address: context.get("address"),
+    requestId: context.get("requestId"),
+    browser: toBrowserName(context.req.header("user-agent")),
+    marks: readDeviceMarks(context, settings),
+    origin: toMailOrigin(settings.publicUrl, definition.tenant.hosts, context.req.header("host")),
+  };
+}
+
+/**
+ * Returns the tenant's own host if the request came to it, otherwise PUBLIC_URL, and never a host that
+ * a stranger made up.
+ */
+export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
+  const url = new URL(publicUrl);
+  const name = requestHost?.toLowerCase().replace(/:\d+$/, "");
+  const own = hosts.find((host) => host === name);
+  if (own !== undefined) url.hostname = own;
+  return url.origin;
+}
+
+/**
+ * Whether a request comes from this machine, by a host name that always means this machine, and was not passed on by a
+ * proxy.
+ */
+export function isAskedOnThisMachine(context: Context<AppEnv>): boolean {
+  const host = context.req.header("host") ?? new URL(context.req.url).host;
+  return (
+    isLocalhost(`http://${host}`) &&
+    /^(127\.|::1$)/.test(context.get("address")) &&
+    context.req.header("x-forwarded-for") === undefined &&
+    context.req.header("forwarded") === undefined
+  );
+}
