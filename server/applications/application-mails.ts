@@ -17,11 +17,10 @@ type ReceiptStore = Pick<Store, "findApplication" | "findAccount" | "keepReferen
 
 const FIRST = "receipt";
 
-/** The key of the order of a submission's receipt; the first submission is 1. */
 export const toReceiptKey = (submission: number): string =>
   submission === 1 ? FIRST : `${FIRST}.${String(submission)}`;
 
-/** Undefined if there is no such submission: version 0.6.0 ordered receipts of submissions that then failed. */
+/** Returns undefined if there is no such submission: version 0.6.0 ordered receipts before a submission could fail. */
 export async function makeReceipt(
   store: ReceiptStore,
   { tenant, account, origin, key }: MailOrder,
@@ -33,7 +32,6 @@ export async function makeReceipt(
   ]);
   if (found === undefined || owner === undefined) return undefined;
   const number = key === FIRST ? 1 : Number(key.slice(FIRST.length + 1));
-  // The office may have opened it again meanwhile. The receipt is of what was submitted then.
   const record = findSubmitted(found, number);
   const submittedAt = record && submittedAtOf(record);
   if (record === undefined || submittedAt === undefined) return undefined;
@@ -64,30 +62,27 @@ export async function makeReceipt(
   };
 }
 
-/** Date and time of day with the zone of the tenant: "November 21, 2026 at 12:00 PM EST". */
+/** Formats date and time with the tenant's zone: "November 21, 2026 at 12:00 PM EST". */
 export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number | string): string =>
   longTime(lang, timeZone).format(new Date(at));
 
-/** A mail has no links of the portal's own pages, so an address follows its words. */
+/** A mail cannot link to pages of the portal, so the address follows the words. */
 const toWords = (spans: readonly RichSpan[]): string =>
   spans.map(({ text: words, href }) => (href === undefined ? words : `${words} (${href})`)).join("");
 
-/** What the mail about a decision says beside the name of the tenant and the reference number. */
 interface DecisionMail {
-  /** When that was submitted which the decision is about. */
   readonly submittedAt: number;
-  /** The moment that its texts call `date`; absent where they have none. */
+  /** The moment that its texts call `date`. */
   readonly date?: number;
   readonly reason: string;
   readonly paragraphs: readonly ServerTextKey[];
-  /** Where its link leads for an application that is for no round. */
+  /** The link for an application without a round. */
   readonly path: "/login" | "/completion";
 }
 
-/** Undefined if the decision of that moment holds no longer: another took its place, or it was submitted since. */
+/** Returns undefined if another decision or a submission replaced this one. */
 type FindDecisionMail = (record: ApplicationRecord, at: number) => DecisionMail | undefined;
 
-/** The office has opened the application again: until when and why. */
 const findReopenedMail: FindDecisionMail = (record, at) => {
   const { reopening } = record;
   if (withdrawalOf(record) !== undefined || reopening?.at !== at || reopening.closed !== null) return undefined;
@@ -100,7 +95,6 @@ const findReopenedMail: FindDecisionMail = (record, at) => {
   };
 };
 
-/** The office has ended the time to change it before its last day, and why. */
 const findClosedMail: FindDecisionMail = (record, at) => {
   const { reopening } = record;
   if (withdrawalOf(record) !== undefined || !reopening?.closed || reopening.until !== at) return undefined;
@@ -112,7 +106,6 @@ const findClosedMail: FindDecisionMail = (record, at) => {
   };
 };
 
-/** It is withdrawn, and by whom. */
 const findWithdrawnMail: FindDecisionMail = (record, at) => {
   const withdrawal = withdrawalOf(record);
   if (withdrawal?.at !== at) return undefined;
@@ -131,7 +124,6 @@ const findWithdrawnMail: FindDecisionMail = (record, at) => {
   };
 };
 
-/** What is decided about a submitted application as a whole, each with a mail to its applicant. */
 const DECISION_MAILS = {
   reopened: findReopenedMail,
   closed: findClosedMail,
@@ -142,10 +134,9 @@ export type Decision = keyof typeof DECISION_MAILS;
 
 export const isDecision = (kind: string): kind is Decision => Object.hasOwn(DECISION_MAILS, kind);
 
-/** One for each decision, so that asking twice orders one mail. */
 export const toDecisionKey = (kind: Decision, at: number): string => `${kind}:${String(at)}`;
 
-/** Tells an applicant what was decided about an application, if that still holds when the mail is sent. */
+/** Makes the mail about a decision. Returns undefined if the decision no longer holds when the mail is sent. */
 export async function makeDecisionMail(
   store: Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">,
   { tenant, account, kind, key, origin }: MailOrder & { readonly kind: Decision },
@@ -177,11 +168,6 @@ export async function makeDecisionMail(
   };
 }
 
-/**
- * The address at which its applicant finds this very application after the log-in, although another one of theirs may be
- * current by then. It names the round, which is no secret.
- *
- * @param elsewhere the path for an application that is for no round
- */
+/** Links to this application, which may not be the applicant's current one. `elsewhere` is the path without a round. */
 export const toApplicationLink = (origin: string, { round }: { readonly round: string }, elsewhere: string): string =>
   `${origin}${round === "" ? elsewhere : `/applications/${round}`}`;

@@ -42,9 +42,8 @@ import { applyLayoutChange } from "./writes.ts";
 
 export interface ApplicationsDeps extends DraftWriterDeps {
   readonly store: Pick<Store, "findApplication" | "replaceApplication" | "findJob">;
-  /** Forgets the conversion of a document that was removed, so that it does not count as attached. */
+  /** Removes the conversion of a removed document, so that it does not count as attached. */
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
-  /** The reference number of this applicant's application, made if there is none yet (references.ts). */
   readonly giveReference: (tenant: string, account: string) => Promise<string>;
   readonly addEffects: AddEffects;
   readonly hashDocuments: (documents: ApplicationRecord["documents"]) => Promise<SubmissionFacts["documents"]>;
@@ -59,23 +58,14 @@ interface FoundApplication {
 export type Applications = ReturnType<typeof createApplications>;
 
 /**
- * What an applicant may do to their application. Each change is one atomic write; none is possible after submission.
- *
- * It needs three methods of a store only, so a test can run it on a store in memory: a map for `findApplication` and
- * `replaceApplication` (which compares revisions and adds one) that begins with `createApplicationRecord`, and a
- * `findJob` that finds nothing. Requests and answers are those of engine/protocol.
- *
- * @throws ServerError `application_submitted`, `application_withdrawn`, `round_closed`, `round_unchosen`, `answers_unseen`, `body_invalid`,
- * `submission_invalid`, `web_status_refused`, `asides_full`, `form_changed`, `items_changed`, `answers_differ`,
- * `asides_open`, `upload_running`, `portal_restored`
+ * Reads and changes an applicant's own application. Each change is one atomic write; none is possible after submission.
+ * @throws ServerError
  */
 export function createApplications(deps: ApplicationsDeps) {
   const { store, cipher, now, findVersion, forgetConversion, giveReference, addEffects, hashDocuments, signer } = deps;
   const drafts = createDraftWriter(deps);
   /**
-   * Changes a draft, and puts away the documents whose answers the change cleared.
-   *
-   * @param enteredAt when what is to be written was entered, if it says so
+   * Changes a draft and moves documents whose answers the change cleared. `enteredAt` is when the answers were typed.
    */
   async function change(
     tenant: Tenant,
@@ -96,7 +86,6 @@ export function createApplications(deps: ApplicationsDeps) {
     return record;
   }
 
-  /** Whether a file of this applicant is on its way into the application. */
   async function isConverting(tenant: Tenant, account: string): Promise<boolean> {
     for (const { key, isDocument } of tenant.fields.values()) {
       if (!isDocument) continue;
@@ -106,7 +95,6 @@ export function createApplications(deps: ApplicationsDeps) {
     return false;
   }
 
-  /** Changes the content of a draft. */
   const changeContent = (tenant: Tenant, account: string, work: (content: Content, at: Date) => Content) =>
     change(tenant, account, (record) =>
       withContent(cipher, tenant, record, work(toContent(cipher, record), new Date(now()))),
@@ -118,56 +106,44 @@ export function createApplications(deps: ApplicationsDeps) {
   const isEarlier = (tenant: Tenant, form: string | undefined): Promise<boolean> =>
     isEarlierForm(tenant, form, findVersion, new Date(now()));
 
-  /** What is new in what `find` gave, for somebody who knows the content revision `known`. */
   const newsOf = (tenant: Tenant, { record, application }: FoundApplication, known: number): FullNews =>
     toNews(tenant, cipher, record, application.answers, known, now());
 
   return {
-    /** Creates nothing: an application begins at the first login. */
+    /** Creates nothing: the first login creates the application. */
     find: async (tenant: Tenant, account: string): Promise<FoundApplication | undefined> => {
       const record = await drafts.find(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
-    /** The same, and writes nothing: whoever fills it in meanwhile notices nothing. */
+    /** Finds the application without writing to it. */
     peek: async (tenant: Tenant, account: string) => {
       const record = await drafts.peek(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
-    /** The record of `find`, whose secrets stay encrypted. */
     findRecord: (tenant: Tenant, account: string) => drafts.find(tenant, account),
-    /**
-     * What counts of it for everybody but its applicant (DraftWriter.standing). Writes nothing, and decrypts nothing,
-     * because most of those who ask do not read the answers; `open` gives them.
-     */
+    /** Finds the submitted content that counts, or the draft. Writes and decrypts nothing. */
     findStandingRecord: (tenant: Tenant, account: string, submission?: number) =>
       drafts.standing(tenant, account, submission),
-    /** The same by the tenant's id, whose folder may be gone; a draft as it is stored. */
+    /** Finds an application of a tenant whose folder may be gone. */
     findRecordById: async (tenant: string, account: string): Promise<ApplicationRecord | undefined> => {
       const found = await store.findApplication(tenant, account);
       return found === undefined ? undefined : toStanding(found);
     },
-    /** What the engine evaluates of a record, with its secrets decrypted. */
     open: (record: ApplicationRecord): Application => toApplication(cipher, record),
-    /** The same without the secrets that were altered, for whoever reads none of them. */
+    /** Decrypts an application without the secrets that were altered. */
     openUndamaged: (record: ApplicationRecord): Application =>
       toApplication(cipher, leaveOutUnreadable(cipher, record).record),
 
-    /** Whether the keys of this version of the form may mean something else in the present one. */
     isEarlierForm: isEarlier,
     newsOf,
-    /** The same for a page that shows a version of the form. */
     newsForPage: async (tenant: Tenant, found: FoundApplication, known: number, form: string | undefined) => {
       const news = newsOf(tenant, found, known);
       return (await isEarlier(tenant, form)) ? toEarlierNews(news, known) : news;
     },
 
-    /** What its applicant has to be told of changes of the form; null if there is nothing. */
     noticeOf: (tenant: Tenant, record: ApplicationRecord): Notice | null => toNotice(cipher, tenant, record),
 
-    /**
-     * Merges by key. Structure is checked and completeness is not, so that half a form can be saved
-     * (docs/architecture.md, section 4). The message is the route's.
-     */
+    /** Merges answers by key. Checks structure and not completeness, so that half a form can be saved. */
     save: async (tenant: Tenant, account: string, asked: SaveRequest): Promise<Omit<SaveAnswer, "message">> => {
       let merged: ReturnType<typeof mergeAnswers> | undefined;
       let orphaned: ReturnType<typeof keepOrphans> | undefined;
@@ -208,7 +184,6 @@ export function createApplications(deps: ApplicationsDeps) {
       return (await applied(tenant, account, { addAnother: { [id]: count } }, known)).addAnother;
     },
 
-    /** Removes and moves items of an add-another, and returns what is new for whoever asked. */
     arrangeItems: async (tenant: Tenant, account: string, asked: ItemsRequest): Promise<FullNews> => {
       if (await isEarlier(tenant, asked.form)) throw new ServerError("items_changed");
       const record = await changeContent(tenant, account, (content, at) => arrangeItems(tenant, content, asked, at));
@@ -216,8 +191,8 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     /**
-     * Refuses what would change the documents of a draft while nobody may apply. A file that somebody had permission to
-     * send before the round closed may still be attached in its grace. What is submitted is refused by whoever would change it.
+     * Refuses changes of documents while the round is closed. A file begun before the round closed may arrive in the
+     * grace period.
      */
     requireOpen: async (tenant: Tenant, account: string, begunAt?: number) => {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
@@ -227,12 +202,7 @@ export function createApplications(deps: ApplicationsDeps) {
       requireOpenRound(tenant.definition, now(), placed, begunAt);
     },
 
-    /**
-     * Notes that the applicant has seen what changes of the form did to their draft, as it was told at `revision`. What
-     * was added since stays. May be called again, and at any time.
-     *
-     * @returns what there is still to tell
-     */
+    /** Marks the notice as seen up to `revision`. Returns what remains of it. */
     dismissNotice: async (tenant: Tenant, account: string, revision: number) => {
       const record = await drafts.change(tenant, account, (current) =>
         current.notice === null || current.notice.revision > revision ? current : { ...current, notice: null },
@@ -257,26 +227,21 @@ export function createApplications(deps: ApplicationsDeps) {
       ).lastPage;
     },
 
-    /** Stores the errors that the browser found: a few messages for each field, and only for fields that exist. */
     recordValidations: async (tenant: Tenant, account: string, errors: Readonly<Record<string, readonly string[]>>) => {
       const known = Object.entries(errors)
         .filter(([key]) => tenant.fields.has(key))
         .map(([key, messages]) => [key, messages.slice(0, 5).map((message) => message.slice(0, 300))] as const);
-      // They are no answers, and belong to the attempt to submit, which may be made in the grace.
+      // Errors are not answers. They belong to the attempt to submit, which the grace period allows.
       await change(tenant, account, (record) => ({ ...record, validations: Object.fromEntries(known) }), 0);
     },
 
-    /**
-     * Moves forward or not at all: a status that the application already has, sent again by a retry or another
-     * tab, changes nothing.
-     */
+    /** Moves the status forward and never back, because retries and other tabs send it again. */
     advance: async (tenant: Tenant, account: string, asked: WebStatus | "none") => {
       const record = await drafts.change(tenant, account, (current) => {
         const reached = webStatusOf(current.webStatus);
         if (asked === "none" || (reached !== undefined && WEB_STATUSES.indexOf(asked) <= WEB_STATUSES.indexOf(reached)))
           return current;
         if (asked === "submitted") throw new ServerError("web_status_refused");
-        // An attempt to submit may be made in the grace.
         requireOpenRound(tenant.definition, now(), current, 0);
         return { ...current, webStatus: withStatuses(current, asked, now()), updatedAt: now() };
       });
@@ -284,11 +249,8 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     /**
-     * Evaluates the stored application and submits it if nothing is wrong. Submitting again what was submitted is
-     * harmless.
-     *
-     * @param onScreen the content revision that the applicant sees; without it, what is stored is submitted unseen
-     * @param form the version of the form that the page shows
+     * Evaluates the stored application and submits it if it has no errors. A repeated submission changes nothing.
+     * `onScreen` is the content revision that the applicant sees.
      */
     submit: async (tenant: Tenant, account: string, onScreen?: number, form?: string) => {
       const tenantId = tenant.definition.tenant.id;
@@ -310,14 +272,12 @@ export function createApplications(deps: ApplicationsDeps) {
         if (!isOnScreen || isOfEarlierForm) throw new ServerError("answers_differ");
         if (await isConverting(tenant, account)) throw new ServerError("upload_running");
         const at = new Date(now());
-        // Whoever submits must have seen what a change of the form made of their answers.
         if (isBroughtUp) throw new ServerError("answers_differ");
         const content = toContent(cipher, current);
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
-        // Before the application is submitted, because nothing that is submitted is without it. A submission that fails after
-        // this keeps the number for the next.
+        // Every submission has a number. A submission that fails after this keeps its number for the next attempt.
         reference = await giveReference(tenantId, account);
         const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
@@ -328,7 +288,6 @@ export function createApplications(deps: ApplicationsDeps) {
           ...next,
           submission: sealSubmission(cipher, signer, next, facts),
           reopening: null,
-          // Nobody can ask for them any more, so their files are nobody's.
           removedDocuments: {},
           begunUploads: {},
           notice: null,
@@ -342,9 +301,8 @@ export function createApplications(deps: ApplicationsDeps) {
   };
 }
 
-/** When the newest of the sent answers was entered; undefined if one does not say so. */
+/** Finds when the newest of the sent answers was entered; undefined if an answer does not name its age. */
 function findEnteredAt({ answers, changes = {}, settles = [] }: SaveRequest, now: number): number | undefined {
-  // What goes with an answer (`_desc`, `_typed`) has no change of its own.
   const says = (key: string) =>
     Object.hasOwn(changes, key.replace(/_(?:desc|typed)$/, "")) || Object.hasOwn(changes, key);
   const ages = Object.values(changes).map(({ ageMs }) => ageMs);
@@ -352,7 +310,6 @@ function findEnteredAt({ answers, changes = {}, settles = [] }: SaveRequest, now
   return now - Math.min(...ages);
 }
 
-/** Returns the entries up to `status`. Those that exist keep their times. */
 function withStatuses(record: ApplicationRecord, status: WebStatus, at: number): ApplicationRecord["webStatus"] {
   return WEB_STATUSES.slice(0, WEB_STATUSES.indexOf(status) + 1).map(
     (web_status) => record.webStatus.find((entry) => entry.web_status === web_status) ?? { web_status, at },

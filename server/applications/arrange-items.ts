@@ -20,16 +20,13 @@ import { markOf, type Write, createContentChange, requireReached, type Content }
 import { clearingByRevision, applyWrites, recordWrites } from "./writes.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
 
-/** Whoever knows less than this many steps ago is told that the item is gone. */
+/** A page that lags further behind learns only that the item is gone. */
 const MAX_STEPS = 100;
 
 /**
- * Removes and moves the items of an add-another, all of their answers at once. Each answer of the group gets a mark of
- * this step, with the writer that it had, so that whoever still shows the earlier order is known to know too little,
- * and what arrives for a second time is still recognised.
- *
- * @throws ServerError `items_changed` if anything in the items is newer than what the page knew, `asides_open` if an
- * item has a text that waits for a decision, `body_invalid` for an order that cannot be, `asides_full`
+ * Removes and moves items of an add-another with all their answers. Each answer gets a new mark with its old writer, so
+ * that a page with the earlier order is recognised. @throws ServerError `items_changed`, `asides_open`, `body_invalid`,
+ * `asides_full`
  */
 export function arrangeItems(tenant: Tenant, content: Content, asked: ItemsRequest, at: Date): Content {
   const group = itemPlacesOf(tenant, asked.button_id);
@@ -68,7 +65,6 @@ export function arrangeItems(tenant: Tenant, content: Content, asked: ItemsReque
   return { ...arranged, arrangements: { ...content.arrangements, [group.id]: steps.slice(-MAX_STEPS) } };
 }
 
-/** Each item at most once, and in another order only where the page says so. */
 function checkOrder({ keys, mayReorder }: ItemPlaces, { order, num_components }: ItemsRequest): void {
   const named = order.filter((n) => n > 0);
   const isKnown = named.every((n, index) => n <= num_components && !named.slice(0, index).includes(n));
@@ -90,7 +86,7 @@ function checkUnchanged(tenant: Tenant, content: Content, group: ItemPlaces, { k
     throw new ServerError("asides_open", { text: "error.itemsAsides" });
 }
 
-/** Every key of a group with the key of the item that comes to stand there; without one where no item of before does. */
+/** Pairs every key of a group with the key that its answer comes from. */
 function keysWithSources(group: ItemPlaces, order: readonly number[]) {
   return group.keys.flatMap((keys, place) =>
     keys.map((key, index) => ({ key, from: group.keys[(order[place] ?? 0) - 1]?.[index] })),
@@ -105,11 +101,7 @@ function moveAnswers(answers: Application["answers"], group: ItemPlaces, order: 
   return { ...answers, ...Object.fromEntries(moved) };
 }
 
-/**
- * The answers of new items. They are those of an item that was removed a moment ago, so none of them is refused.
- *
- * @throws ServerError `body_invalid` otherwise
- */
+/** Reads the answers of new items. They come from items removed a moment ago. @throws ServerError `body_invalid` */
 function toGiven(tenant: Tenant, group: ItemPlaces, { order, answers = {} }: ItemsRequest, at: Date) {
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return new Map(

@@ -20,15 +20,13 @@ import { toContent, withContent, createContentChange } from "./content-change.ts
 import type { FieldCipher } from "./field-cipher.ts";
 import { openSetAside, sealSetAside } from "./sealed-answers.ts";
 
-/** For how long a page waits before it tries again, which may reach a process with the newer form. */
 const RETRY_AFTER_MS = 5_000;
-/** A draft that a process of another version wrote longer ago than this is no longer left to it. */
+/** A draft that another version wrote longer ago than this may be migrated by an older process. */
 const LEFT_TO_OTHERS_MS = 10 * 60_000;
 
-/** When this process first had each version of a tenant, which tells the newer of two that no step tells apart. */
+/** When this process first loaded each version. The newer of two versions without steps between them wins. */
 const firstSeen = new WeakMap<Tenant, number>();
 
-/** Notes when this process loaded a version; one that was not noted counts from the first draft that it meets. */
 export function noteVersion(tenant: Tenant, at: number): number {
   const since = firstSeen.get(tenant) ?? at;
   firstSeen.set(tenant, since);
@@ -37,26 +35,20 @@ export function noteVersion(tenant: Tenant, at: number): number {
 
 export interface BroughtUpRecord {
   readonly record: ApplicationRecord;
-  /** It has other answers, keeps others beside them, or has other things to tell its applicant than before. */
   readonly isChanged: boolean;
-  /** The first or the second of these. */
   readonly isContentChanged: boolean;
-  /** Questions that were fine are asked again. */
   readonly isAskedAgain: boolean;
   readonly moved: number;
   readonly lost: number;
 }
 
-/** Whether a draft has to be brought up to date before this version reads or writes it. */
 export const isOfAnotherVersion = (tenant: Tenant, record: ApplicationRecord): boolean =>
   !isSubmitted(record) && (record.form.hash !== tenant.hash || hasStray(tenant, record));
 
 /**
- * Brings the record of a draft into the shape of this version of its tenant, if another has written it, and notes what
- * its applicant has to be told of that. What is submitted stays as it is.
- *
- * @param base the version that the answers were last written with, if it is known
- * @throws ServerError `form_changed` if a newer version has brought it into its shape, because this one would lose answers
+ * Migrates a draft to this version of its tenant and notes what to tell the applicant. Leaves submitted content
+ * unchanged. `base` is the version of its answers, if known. @throws ServerError `form_changed` if a newer version has
+ * migrated it
  */
 export function bringUpRecord(
   cipher: FieldCipher,
@@ -138,7 +130,6 @@ function withoutRevision(notice: ApplicationRecord["notice"]): object | undefine
   return told;
 }
 
-/** The documents as the core moves them, each the same object wherever it goes, and how they become records again. */
 function openDocuments(record: ApplicationRecord) {
   const records = new Map<unknown, DocumentRecord>();
   const open = (documents: ApplicationRecord["documents"]): Application["documents"] => {
@@ -159,7 +150,7 @@ function openDocuments(record: ApplicationRecord) {
   };
 }
 
-/** What belongs to a question by its key follows it to its new one, unless that has its own. */
+/** Renames keys of records that belong to a question, unless the new key has its own record. */
 function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   const entries = Object.entries(all).map(([key, value]): [string, T] => {
     const to = toRenamedKey(tenant, key);
@@ -168,7 +159,7 @@ function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readon
   return Object.fromEntries(entries);
 }
 
-/** Refuses answers that have taken a step which this version does not know. @throws ServerError `form_changed` */
+/** Refuses answers that took a step this version does not know. @throws ServerError `form_changed` */
 export function requireKnownSteps(
   tenant: Tenant,
   { form }: { readonly form: Pick<ApplicationRecord["form"], "steps"> },
@@ -186,7 +177,7 @@ function refuseOlder(tenant: Tenant, { form, updatedAt }: ApplicationRecord, sin
   if (isLaterElsewhere) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
 }
 
-/** Whether an answer or a document has come to a key that the form no longer has, from whoever did not know that yet. */
+/** True if an older process wrote to a key that the form no longer has. */
 function hasStray(tenant: Tenant, { answers, documents }: ApplicationRecord): boolean {
   return (
     Object.keys(documents).some((key) => !tenant.fields.has(key)) ||
@@ -197,8 +188,7 @@ function hasStray(tenant: Tenant, { answers, documents }: ApplicationRecord): bo
 }
 
 /**
- * Texts about which a person has yet to decide take the steps that come after the form of `base`, as answers do. Where the
- * form has their question no longer, that is what is told of them, until it has it again.
+ * Migrates texts kept beside the answers. Texts of a removed question are marked `gone` until the question comes back.
  */
 function bringUpAsides(
   tenant: Tenant,
@@ -224,12 +214,12 @@ function bringUpAsides(
   });
 }
 
-/** The key that a question of an earlier version has now, by the steps that rename; the same key if there is none. */
+/** Follows renames to the current key of a question. Returns `key` if there is no rename. */
 export function toRenamedKey(tenant: Tenant, key: string): string {
   if (tenant.fields.has(key)) return key;
   let at = key;
   const changes = tenant.definition.changes ?? [];
-  // Of a key that has had answers of two questions nobody can tell which of them is meant.
+  // Skip a rename if another question used the old key later: the answer is ambiguous.
   for (const step of changes)
     if (step.kind === "rename" && step.from[0] === at && !isBroughtLater(changes, step)) at = step.to[0] ?? at;
   return tenant.fields.has(at) ? at : key;

@@ -20,7 +20,7 @@ import { openAside, sealAnswers, sealAside, toApplication } from "./sealed-answe
 import type { AnswerChange, SaveRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 
-/** Far more than a person leaves undecided, and little enough for a record that is written as a whole. */
+/** A record is written as a whole, so this bounds its size. */
 export const MAX_ASIDES = 200;
 export const MAX_ASIDE_CHARACTERS = 100_000;
 
@@ -28,7 +28,7 @@ type Kept = Write & Pick<AsideRecord, "key" | "kind" | "message" | "item" | "que
 
 export type ContentChange = ReturnType<typeof createContentChange>;
 
-/** The marks and asides of one atomic write. Everything that it writes gets the same content revision. */
+/** Collects the marks and asides of one atomic write, all with the same content revision. */
 export function createContentChange(tenant: Tenant, content: Content) {
   const { answers } = content.application;
   const revision = content.contentRevision + 1;
@@ -44,21 +44,19 @@ export function createContentChange(tenant: Tenant, content: Content) {
     isNews = true;
   };
   return {
-    /** The mark of a key before this write. */
     markOf: (key: string): MarkRecord => markOf(tenant, content, answers, key),
-    /** Marks a key as written now. */
     write: (key: string, { writer, seq, at }: Origin): void => {
       marks[key] = [revision, writer, seq, at];
       isNews = true;
     },
-    /** Notes that the writer of a key has said the same again, which is no news to anybody. */
+    /** Notes that the writer sent the same answer again. */
     confirm: (key: string, { seq, at }: Omit<Origin, "writer">): void => {
       const [written, writer, , before] = markOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
     },
     /**
-     * Keeps a text beside the answers, unless it is empty or kept already. Returns false if there is no room. `seen` is the
-     * content revision up to which its author knew what stands, by default that of this write.
+     * Keeps a text beside the answers. Returns false if there is no room. `seen` is the content revision that its
+     * author knew.
      */
     setAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }: Kept): boolean => {
       if (isEmpty(value)) return true;
@@ -73,10 +71,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
       keep([...asides, { ...aside, ...(item !== undefined && { item }), ...(question !== undefined && { question }) }]);
       return true;
     },
-    /**
-     * Drops texts of a key that the author of a change has replaced before they were set aside. Of those that the author
-     * could know as set aside, `settle` says which were replaced.
-     */
+    /** Drops texts of a key that their author replaced before they were set aside. */
     dropReplaced: (key: string, by: Sight): void => {
       if (!keysAside.has(key)) return;
       keep(
@@ -90,19 +85,14 @@ export function createContentChange(tenant: Tenant, content: Content) {
         ),
       );
     },
-    /**
-     * Drops texts of an earlier order that the author of a change of that order typed it over. Both know the same revision
-     * then, because what is typed once the new order is known begins afresh.
-     */
+    /** Drops texts of an earlier order that their author typed over in that order. */
     dropReplacedEarlier: (key: string, by: Sight, item: string): void =>
       keep(
         asides.filter(
           (aside) => aside.key !== key || aside.item !== item || aside.revision !== by.base || !replaces(by, aside),
         ),
       ),
-    /** Drops the texts about which a person has decided. */
     settle: (ids: readonly string[]): void => keep(asides.filter(({ id }) => !ids.includes(id))),
-    /** The content as it is now. It is `content` itself as far as nothing was written. */
     toContent: (application: Application): Content => ({
       ...content,
       application,
@@ -113,7 +103,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
   };
 }
 
-/** Another tab, or another number of items, shows other questions, so nobody may submit who has not seen it. */
+/** Another tab or number of items shows other questions, which the applicant must see before submitting. */
 const isSameLayout = (one: Application, other: Application): boolean =>
   isDeepStrictEqual([one.tabs, one.addAnother], [other.tabs, other.addAnother]);
 
@@ -122,33 +112,26 @@ const countCharacters = (asides: readonly AsideRecord[]): number =>
 
 const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || value === null;
 
-/**
- * Whether another tab's text stood where an author's own text had been when they typed again: a text that they name
- * themselves they saw, and theirs that it had covered they did not.
- */
+/** True if another tab's text covered the author's own text, so that the author did not see it. */
 function isCovered({ w, over = {} }: Sight, { writer, seq }: AsideRecord): boolean {
   const hasOthers = Object.keys(over).some((name) => name !== w);
   return writer === w && hasOthers && (over[w] ?? 0) < seq;
 }
 
-/** Who wrote something, the number of the change there, and when it was entered; see MarkRecord. */
+/** Who wrote an answer, the number of the change, and when it was entered; see MarkRecord. */
 export interface Origin {
   readonly writer: string;
   readonly seq: number;
   readonly at: number;
 }
 
-/** An answer that is to be written. */
 export interface Write extends Origin {
   readonly value: StoredAnswer;
 }
 
 const NEVER_WRITTEN: MarkRecord = [0, "", 0, 0];
 
-/**
- * The mark of a key. An answer of an earlier version has none: it counts as written at the first content revision, at
- * some time after the record was made.
- */
+/** Returns the mark of a key. An answer of an earlier version counts as written at the first content revision. */
 export function markOf(
   tenant: Tenant,
   { marks, createdAt }: Pick<ApplicationRecord, "marks" | "createdAt">,
@@ -161,8 +144,8 @@ export function markOf(
 }
 
 /**
- * What an author saw of one key: all that is stored at the revision `base`, the unsaved texts that are named in `over`,
- * and the author's own earlier ones.
+ * What an author saw of a key: everything up to revision `base`, the unsaved texts in `over`, and their own earlier
+ * texts.
  */
 export interface Sight {
   readonly base: number;
@@ -171,25 +154,20 @@ export interface Sight {
   readonly seq: number;
 }
 
-/** Whether the write with this mark was seen, or the unsaved text that became it. */
 export function covers(sight: Sight, [revision, writer, seq]: MarkRecord): boolean {
   return revision <= sight.base || replaces(sight, { writer, seq });
 }
 
-/**
- * Whether an unsaved text was seen and replaced. A write that names no writer is none: nobody can have seen it before it
- * was stored.
- */
+/** True if the author saw and replaced an unsaved text. */
 export function replaces({ w, seq, over }: Sight, text: Pick<Origin, "writer" | "seq">): boolean {
   if (text.writer === "") return false;
   const isNamed = over !== undefined && Object.hasOwn(over, text.writer) && (over[text.writer] ?? 0) >= text.seq;
   return isNamed || (text.writer === w && text.seq < seq);
 }
 
-/** What changes are merged into: an application with secrets decrypted, and where each of its answers comes from. */
+/** An application with decrypted secrets and the origin of each answer. */
 export interface Content extends Pick<ApplicationRecord, "contentRevision" | "marks" | "createdAt" | "arrangements"> {
   readonly application: Application;
-  /** None of them is sealed. */
   readonly asides: readonly AsideRecord[];
 }
 
@@ -205,7 +183,7 @@ export function toContent(cipher: FieldCipher, record: ApplicationRecord): Conte
   };
 }
 
-/** The record with this content. Secrets that did not change keep their ciphertext. */
+/** Returns the record with this content. Unchanged secrets keep their ciphertext. */
 export function withContent(
   cipher: FieldCipher,
   tenant: Tenant,
@@ -233,30 +211,24 @@ export function withContent(
 }
 
 /**
- * Refuses a content revision that the application has not reached. Only a page that has seen writes which are gone can
- * know one: the database was restored, and nobody gave it another epoch.
- *
- * @throws ServerError `portal_restored`
+ * Refuses a content revision that is not reached: the database was restored without a new epoch. @throws ServerError
+ * `portal_restored`
  */
 export function requireReached(contentRevision: number, named: readonly (number | undefined)[]): void {
   if (named.some((revision = 0) => revision > contentRevision)) throw new ServerError("portal_restored");
 }
 
-/** Every content revision that a page names in a save. */
 export const revisionsOf = ({ known, changes = {} }: SaveRequest): readonly (number | undefined)[] => [
   known,
   ...Object.values(changes).flatMap(({ base, clears = {} }) => [base, ...Object.values(clears).map((saw) => saw.base)]),
 ];
 
-/** Finds the change that came with an answer. */
 export const findChange = ({ changes }: SaveRequest, key: string): AnswerChange | undefined =>
   changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;
 
 /**
- * Takes documents whose answers were cleared, by a choice or a change of tab, out of the application, and keeps them
- * beside it for a time, because whoever takes the choice back wants them back.
- *
- * @returns the same record if there are none, and the keys of those that were taken
+ * Moves documents whose answers were cleared out of the application and keeps them for a time, so that they can be
+ * restored.
  */
 export function putAwayDocuments(
   record: ApplicationRecord,

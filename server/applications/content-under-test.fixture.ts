@@ -7,7 +7,6 @@ import type { Content } from "./content-change.ts";
 import { mergeAnswers, type MergedAnswers } from "./merge-answers.ts";
 
 const TENANT = smallTenant();
-/** When the first request of a test arrives, in milliseconds since the epoch. */
 const NOW = Date.UTC(2026, 2, 1);
 
 const { contentRevision, marks, createdAt } = createApplicationRecord("small", "account-1", NOW - 1_000_000);
@@ -20,7 +19,6 @@ const EMPTY_CONTENT: Content = {
   arrangements: {},
 };
 
-/** What applications do beside the store, left out. */
 export const WITHOUT_EFFECTS = {
   forgetConversion: async () => undefined,
   giveReference: async () => "REF",
@@ -29,7 +27,6 @@ export const WITHOUT_EFFECTS = {
   signer: { sign: () => undefined },
 };
 
-/** A change by writer `w` that was entered just now, over what revision `base` had. */
 export const by = (w: string, seq: number, base: number, rest: Partial<AnswerChange> = {}): AnswerChange => ({
   w,
   seq,
@@ -38,7 +35,7 @@ export const by = (w: string, seq: number, base: number, rest: Partial<AnswerCha
   ...rest,
 });
 
-/** An application into which requests are merged one after the other, a second apart. */
+/** Merges requests into one application, a second apart. */
 export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
   let content: Content = { ...EMPTY_CONTENT, application: { ...EMPTY_APPLICATION, answers: start } };
   let now = NOW;
@@ -50,10 +47,8 @@ export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
   };
   return {
     save,
-    /** Saves one answer that comes with a change. */
     write: (key: string, value: unknown, change: AnswerChange) =>
       save({ answers: { [key]: value }, changes: { [key]: change } }),
-    /** Removes and moves items, by somebody who knows everything unless `known` says otherwise. */
     arrange: (asked: Omit<ItemsRequest, "known"> & { readonly known?: number }) => {
       now += 1_000;
       content = arrangeItems(tenant, content, { known: content.contentRevision, ...asked }, new Date(now));
@@ -61,7 +56,6 @@ export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
     },
     content: () => content,
     entered: (key: string) => enteredAnswer(tenant, content.application.answers, key),
-    /** The revision, writer and number of the write of an answer. */
     origin: (key: string) => content.marks[key]?.slice(0, 3),
     asides: () => content.asides.map(({ kind, key, value }) => [kind, key, value]),
   };

@@ -5,8 +5,7 @@ import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
 /**
- * How many pages of a draft have questions that are not answered or not answered right. Nothing is stored. Undefined
- * where it cannot be said now, for example because a newer version of the form has written the draft.
+ * Counts pages of a draft that are not complete. Returns undefined if a newer version wrote the draft. Stores nothing.
  */
 export function countOpenPages(
   cipher: FieldCipher,

@@ -26,14 +26,13 @@ export const addEffects = createAddEffects({
   toPdfJob,
 });
 
-/** As its applicant submits it at a moment. */
+/** Submits a record at a moment. */
 export const submitAt = (record: ApplicationRecord, at: number): ApplicationRecord => ({
   ...record,
   reopening: null,
   webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at })),
 });
 
-/** Stores an application with the account that it belongs to. */
 export async function keepApplication(store: Store, record: ApplicationRecord): Promise<void> {
   const { account: id } = record;
   const account = { tenant, id, username: `${id}@example.edu`, passwordHash: "", application: null };
@@ -41,7 +40,7 @@ export async function keepApplication(store: Store, record: ApplicationRecord): 
   await store.createApplication(record);
 }
 
-/** What becomes of the mail about a decision of a moment that is sent now: its kind, or "nothing". */
+/** Finds what becomes of a decision's mail that is sent now: its kind, or "nothing". */
 export async function findMail(store: Store, kind: Decision, account: string, at = DECIDED_AT): Promise<string> {
   const order = { tenant, account, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
   const made = await makeDecisionMail(store, order, DECIDED_TENANT.definition);

@@ -24,34 +24,32 @@ interface Deps {
 }
 
 interface Asked {
-  /** Who of the office decides. Nobody reads it of an applicant. */
+  /** The staff member. Nobody reads it of an applicant. */
   readonly by: string;
   readonly reason: string;
-  /** When it was opened again or withdrawn last, as whoever asks knows it. */
+  /** The last decision that the caller knows; see `decidedAtOf`. */
   readonly seen: string | null;
-  /** The last day of an opening. */
   readonly until?: string | undefined;
 }
 
 type Decided = Pick<Reopening, "at" | "by" | "reason" | "until">;
 
 /**
- * When the application was opened again or withdrawn last, in ISO 8601; null where it counts as it was submitted. Whoever
- * decides about it says which of these they know, so that nobody decides about what has become another meanwhile.
+ * Returns when the application was last reopened or withdrawn, in ISO 8601. A caller names it, so that nobody decides
+ * about a changed application.
  */
 export function decidedAtOf(record: Pick<ApplicationRecord, "reopening" | "withdrawals">): string | null {
   const at = withdrawalOf(record)?.at ?? record.reopening?.at;
   return at === undefined ? null : new Date(at).toISOString();
 }
 
-/** What an applicant is told of a withdrawal: who of the office did it is not among it. */
+/** Converts a withdrawal for its applicant, without the name of the staff member. */
 export const toOwnWithdrawal = ({ at, by, reason }: Withdrawal): OwnWithdrawal => ({
   at: new Date(at).toISOString(),
   by,
   reason,
 });
 
-/** What its applicant is told of an application that was opened again and not submitted in time; null for any other. */
 export const toOwnLapse = ({ lapsed }: Pick<ApplicationRecord, "lapsed">): OwnLapse | null =>
   lapsed === undefined
     ? null
@@ -61,19 +59,14 @@ export const toOwnLapse = ({ lapsed }: Pick<ApplicationRecord, "lapsed">): OwnLa
         submitted_at: new Date(lapsed.submittedAt).toISOString(),
       };
 
-/** What is decided about a submitted application as a whole, and which of its parts says so afterwards. */
 interface Decision<T> {
-  /** Why it cannot be decided about the application as it is. */
   readonly refusalOf: (record: ApplicationRecord, at: number) => ApiErrorCode | undefined;
   readonly apply: (record: ApplicationRecord, decided: Decided) => ApplicationRecord;
   readonly happeningOf: (record: ApplicationRecord) => Parameters<AddEffects>[1];
   readonly outcomeOf: (record: ApplicationRecord) => T | null | undefined;
 }
 
-/**
- * Opens it to its applicant once more until the end of `until`, or of the day in two weeks, or moves that day. It is also
- * the way back from a withdrawal: what was submitted counts again then.
- */
+/** Reopens until the end of `until` (default: in two weeks), or moves that day. Also ends a withdrawal. */
 const REOPEN: Decision<Reopening> = {
   refusalOf: (record) => (hasSubmission(record) ? undefined : "application_not_submitted"),
   apply: reopen,
@@ -81,12 +74,9 @@ const REOPEN: Decision<Reopening> = {
   outcomeOf: ({ reopening }) => reopening,
 };
 
-/**
- * Ends it before its last day, as if that were over: what was submitted counts, and what was changed and not submitted is
- * kept as it is stored, so that the applicant goes on with it if it is opened once more.
- */
+/** Closes before the last day. The submitted content counts; unsubmitted changes are kept for another reopening. */
 const CLOSE: Decision<Reopening> = {
-  // Somebody else who closed it at the same time may have begun a moment later, so that its end is after `at`.
+  // A colleague's closing may end a moment after `at`.
   refusalOf: (record, at) =>
     record.reopening?.closed === null && record.reopening.until > at && !isWithdrawn(record)
       ? undefined
@@ -99,11 +89,7 @@ const CLOSE: Decision<Reopening> = {
   outcomeOf: ({ reopening }) => reopening,
 };
 
-/**
- * Withdraws it, for the office or by its applicant. What was submitted stays as it was; what its applicant was changing, and
- * had not submitted, is kept beside it. A draft is not withdrawn, because nobody has got it: its applicant leaves it, or
- * deletes the account.
- */
+/** Withdraws without changing the content. A draft cannot be withdrawn. */
 const WITHDRAW: Decision<Withdrawal> = {
   refusalOf: (record) => {
     if (!hasSubmission(record)) return "application_not_submitted";
@@ -125,13 +111,11 @@ export const DECISIONS = { reopen: REOPEN, close: CLOSE, withdraw: WITHDRAW, wit
 
 export type Decisions = ReturnType<typeof createDecisions>;
 
-/** Decides about submitted applications. */
 export function createDecisions({ drafts, now, addEffects }: Deps) {
   return {
     /**
-     * Writes a decision with its mail and its events. Of two who ask at once, one is told that it has changed.
-     *
-     * @throws ServerError `body_invalid` for a day that cannot be, what the decision refuses, or `application_changed`
+     * Writes a decision with its mail and events. Of two callers at once, one is refused. @throws ServerError
+     * `body_invalid`, `application_changed`, or the refusal of the decision
      */
     decide: async <T>(
       tenant: Tenant,

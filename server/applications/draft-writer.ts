@@ -19,29 +19,23 @@ import { placeInRound } from "./round-gate.ts";
 export interface DraftWriterDeps {
   readonly store: Pick<Store, "findApplication" | "replaceApplication">;
   readonly cipher: FieldCipher;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Keeps the version of the tenant that the application is about to name, in a write that is tried after this. */
+  /** Stores the version of the tenant before the application names it. */
   readonly keepVersion?: (tenant: Tenant) => Promise<void>;
-  /** An earlier version of the tenant; undefined if nobody has it any more. */
   readonly findVersion?: (tenant: string, hash: string) => Promise<Tenant | undefined>;
-  /** Default: what follows from a write waits in the application. */
   readonly handOver?: Pick<HandOver, "ofWritten">;
 }
 
-/** What is to be written of an application; its argument to write nothing. It may run several times, and may throw. */
+/** Returns what to write, or its argument to write nothing. It may run several times and may throw. */
 export type ApplicationWork = (
   record: ApplicationRecord,
-  /** The record has other answers now, or its applicant more to be told, than what is stored. */
+  /** The migrated record differs from what is stored. */
   isBroughtUp: boolean,
 ) => ApplicationRecord | Promise<ApplicationRecord>;
 
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
-/**
- * The one door through which answers, documents and whatever else belongs to a version of a form are written: by routes,
- * by workers and by commands. `tests/architecture.test.ts` sees that nothing else writes applications.
- */
+/** The only way to write what depends on a version of the form. `tests/architecture.test.ts` checks that. */
 export function createDraftWriter(deps: DraftWriterDeps) {
   const { store, cipher, now, keepVersion, findVersion, handOver } = deps;
 
@@ -54,7 +48,6 @@ export function createDraftWriter(deps: DraftWriterDeps) {
     return bringUpRecord(cipher, tenant, record, new Date(now()), configHash === tenant.hash ? tenant : base);
   };
 
-  /** By the version that a submission belongs to, or, where nobody has that any more, by the current one. */
   const rowOf = async (tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow> => {
     const { configHash, tenant: id } = toStanding(record);
     const isOwn = configHash === tenant.hash || !hasSubmission(record);
@@ -78,17 +71,17 @@ export function createDraftWriter(deps: DraftWriterDeps) {
       if (isSubmitted(current)) {
         const worked = await work(current, false);
         if (worked === current) return stored;
-        // What its applicant changed and did not submit in time is kept, for the office may open it once more.
+        // The applicant's unsubmitted changes are kept for another reopening.
         if (current !== stored) throw refuseSubmitted(stored);
         return { ...worked, row: await rowOf(tenant, worked) };
       }
       const placed = placeInRound(tenant.definition, now(), current);
       const { record, isChanged } = await bringUp(tenant, placed);
       const worked = await work(record, isChanged);
-      // Where nothing else is written, the version alone is not either.
+      // A new version alone is no reason to write.
       if (worked === record && !isChanged)
         return placed === current ? current : { ...placed, row: await rowOf(tenant, record) };
-      // What was written at a key of an earlier version, by a worker that began with it, follows its question.
+      // A worker may have written at a key of an earlier version.
       const isWritten = worked.contentRevision !== current.contentRevision;
       const { record: next } = await bringUp(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);
@@ -97,7 +90,6 @@ export function createDraftWriter(deps: DraftWriterDeps) {
     return atTime(written, now());
   };
 
-  /** As it is stored, and as its applicant has it. */
   const read = async (tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> => {
     const found = await store.findApplication(tenant.definition.tenant.id, account);
     return found && atTime(found, now());
@@ -110,19 +102,13 @@ export function createDraftWriter(deps: DraftWriterDeps) {
   };
 
   return {
-    /** What bringing a draft up to date would do. */
     bringUp,
     /**
-     * Changes an application. A draft is in its round and in the shape of this version whenever `work` sees it, and when it
-     * is stored, so nothing is ever written back into the shape of another. What is submitted belongs to its own version.
-     *
-     * @throws ServerError `form_changed` for a draft of a newer version, before anything is written
+     * Changes an application. `work` gets drafts in their round and in the shape of this version. @throws ServerError
+     * `form_changed` before anything is written
      */
     change,
-    /**
-     * Writes what is decided about an application as a whole, by the office or its applicant, whatever its form is; `work`
-     * changes no answers.
-     */
+    /** Writes a decision about the whole application, which changes no answers. */
     decide: (
       tenant: Tenant,
       account: string,
@@ -132,23 +118,17 @@ export function createDraftWriter(deps: DraftWriterDeps) {
         const decided = await work(current);
         return decided === current ? current : { ...decided, row: await rowOf(tenant, decided) };
       }),
-    /**
-     * What counts of an application for everybody but its applicant: what was submitted last, or one of its submissions, the
-     * first being 1; of one that was never submitted the draft, as it would be found.
-     */
+    /** Finds the last submission, the submission of this number (from 1), or the draft if there is no submission. */
     standing: async (tenant: Tenant, account: string, submission?: number) => {
       const found = await store.findApplication(tenant.definition.tenant.id, account);
       if (found !== undefined && submission !== undefined) return findSubmitted(found, submission);
       return found === undefined || hasSubmission(found) ? found && toStanding(found) : peek(tenant, account);
     },
-    /** The row of an application in the office's list, as it would be written with it now. */
     listed: async (tenant: Tenant, record: ApplicationRecord) => {
       if (hasSubmission(record)) return rowOf(tenant, record);
       return rowOf(tenant, (await bringUp(tenant, placeInRound(tenant.definition, now(), record))).record);
     },
-    /** The application as `find` would give it, without writing it. */
     peek,
-    /** The application, in its round, and brought into the shape of this version if another has written it. */
     find: async (tenant: Tenant, account: string) => {
       const found = await read(tenant, account);
       if (found === undefined) return undefined;

@@ -29,34 +29,30 @@ import { refuse } from "./merge-answers.ts";
 type FindVersion = DraftWriterDeps["findVersion"];
 type Outcomes = Readonly<Record<string, ChangeOutcome>>;
 
-/** An answer of an earlier form that has no place in this one, or whose place depends on the rest of its draft. */
+/** An answer of an earlier form that has no place in the current form. */
 interface Orphan {
   readonly key: string;
   readonly value: AnswerValue;
   readonly by: AnswerChange;
-  /** The label of its question in the form in which it was given, if that form is still known. */
   readonly question?: string | undefined;
-  /** The label of the choice when it was made, if the choice has another one now. */
+  /** The earlier label of its choice, if the label has changed. */
   readonly words?: string | undefined;
 }
 
-/** A save in the keys and the values of the current form. */
+/** A save with the keys and values of the current form. */
 export interface CurrentSave {
   readonly sent: SaveRequest;
   readonly orphans: readonly Orphan[];
-  /** The keys of answers that steps have brought along since they were typed. */
+  /** Keys whose answers were migrated. */
   readonly stepped: ReadonlySet<string>;
-  /** By the key of an answer as it was sent: the keys to which it has gone. */
+  /** By the key that was sent: the current keys. */
   readonly places: ReadonlyMap<string, readonly string[]>;
-  /** As `isEarlierForm` says of the form that the page shows. */
   readonly isEarlier: boolean;
 }
 
 /**
- * Takes the answers of a save through the steps that have come since the form in which each was typed, as a draft takes
- * them. An answer that names no form, as those of programs, follows renames only.
- *
- * @throws ServerError `form_changed` for a form with steps that this version does not know
+ * Migrates the answers of a save from the form in which each was typed. An answer without a form follows only renames.
+ * @throws ServerError `form_changed` for unknown steps
  */
 export async function toCurrentForm(
   tenant: Tenant,
@@ -80,7 +76,7 @@ export async function toCurrentForm(
     const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])));
     const wayOfCleared = followCleared(asked, keys, follow);
     for (const [to, { value, from }] of followed.arrived) {
-      // Where the page sends both, the present key counts.
+      // The current key wins if the page sends both.
       if (!from.includes(to) && Object.hasOwn(asked.answers, to) && formOf(asked, to) !== form) {
         for (const key of from) followed.stranded.add(key);
         continue;
@@ -117,19 +113,16 @@ const formOf = (asked: SaveRequest, key: string): string | undefined => {
 interface Followed {
   readonly arrived: ReadonlyMap<string, { readonly value: unknown; readonly from: readonly string[] }>;
   readonly stranded: Set<string>;
-  /** By key: the earlier labels of choices that strand because the label is another choice's now. */
+  /** By key: earlier labels of choices whose label means another choice now. */
   readonly reworded: ReadonlyMap<string, string>;
 }
 
 interface Way {
-  /** The earlier form, if it is still known. */
   readonly base?: Tenant;
   readonly follow: (answers: Readonly<Record<string, unknown>>) => Followed;
-  /** Steps have come since, or it is not known that none has. */
   readonly isEarlier: boolean;
 }
 
-/** How answers come from a form to the current one. */
 async function findWay(tenant: Tenant, form: string | undefined, find: FindVersion, at: Date): Promise<Way> {
   const through =
     (toKey: (key: string) => string | undefined): Way["follow"] =>
@@ -145,7 +138,7 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
   if (form === tenant.hash) return { follow: through((key) => key), isEarlier: false };
   const base = await find?.(tenant.definition.tenant.id, form);
   if (base === undefined) {
-    // Nobody knows which steps it had. What none of them is about means what it did.
+    // The steps of the form are unknown. A key that no step names keeps its meaning.
     const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
     return { follow: through((key) => (moved.has(key) ? undefined : key)), isEarlier: moved.size > 0 };
   }
@@ -178,7 +171,7 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
   };
 }
 
-/** Finds where the cleared answers are in the current form. Those are the answers that the changes of `keys` hide. */
+/** Finds the current keys of the answers that the changes of `keys` hide. */
 function followCleared(
   asked: SaveRequest,
   keys: readonly string[],
@@ -202,10 +195,8 @@ const toPresentClears = (
   );
 
 /**
- * Whether steps have come since the form that a page shows, or choices have exchanged their words, so that what is stored
- * may mean something else there.
- *
- * @throws ServerError `form_changed` for a form with steps that this version does not know
+ * True if stored answers may mean something else on a page of this form. @throws ServerError `form_changed` for unknown
+ * steps
  */
 export async function isEarlierForm(
   tenant: Tenant,
@@ -216,10 +207,7 @@ export async function isEarlierForm(
   return (await findWay(tenant, form, find, at)).isEarlier;
 }
 
-/**
- * Raises the revisions that an old page knows above the one of the migration itself. If the page knew all that was
- * migrated, it counts as knowing the result: otherwise each answer that a step has moved would be a conflict.
- */
+/** Raises the revisions that an old page knows above the migration, so that migrated answers are not conflicts. */
 export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
   if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;
   const raise = <T extends Pick<AnswerChange, "base">>(sight: T): T =>
@@ -233,7 +221,7 @@ export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<F
   return { ...sent, changes: Object.fromEntries(changes) };
 }
 
-/** Keeps answers aside that have no place, under the keys under which they were given. */
+/** Keeps answers without a place beside the application, under their old keys. */
 export function keepOrphans(
   tenant: Tenant,
   content: Content,
@@ -266,7 +254,7 @@ export function keepOrphans(
 
 const WORST_FIRST: readonly ChangeOutcome[] = ["refused", "aside"];
 
-/** What became of the answers of a page, by the keys under which it has sent them. */
+/** Reports outcomes under the keys that the page sent. */
 export function toPageOutcomes(
   { places }: Pick<CurrentSave, "places">,
   { results, refused }: { readonly results: Outcomes; readonly refused: readonly RefusedAnswer[] },
@@ -283,7 +271,7 @@ export function toPageOutcomes(
   };
 }
 
-/** News for a page of an earlier form: what became of its own answers, and that it is to be loaded again. */
+/** Makes news for a page of an earlier form: its own answers, and that it must reload. */
 export function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
   const { tabs: _, add_another: __, ...rest } = news;
   const stored = Object.entries(asked?.changes ?? {}).filter(

@@ -11,30 +11,27 @@ import {
 import type { ArrangementRecord } from "../store/index.ts";
 import type { Content } from "./content-change.ts";
 
-/** Where something belongs that was entered while the items stood in another order. */
+/** The current place of something entered in an earlier order of items. */
 export interface EarlierPlace {
-  /** The key that asks the same of that item now; undefined if the item is gone. */
   readonly key: string | undefined;
-  /** The item as its author saw it: its heading then, and its name. */
+  /** Heading and name of the item as its author saw them. */
   readonly item: string;
-  /** The content revision at which the items were last removed or moved. */
   readonly arrangedAt: number;
 }
 
 type Arranged = Pick<Content, "arrangements" | "application">;
 
-/** The steps by which the items of an add-another were removed and moved, the oldest first. */
 export function stepsOf({ arrangements }: Pick<Content, "arrangements">, id: string): readonly ArrangementRecord[] {
   return Object.hasOwn(arrangements, id) ? (arrangements[id] ?? []) : [];
 }
 
-/** Whether whoever knew the content revision `base` had this key before their eyes in another item than now. */
+/** True if an author at revision `base` saw another item at this key. */
 export function isOfEarlierOrder(tenant: Tenant, content: Pick<Content, "arrangements">, key: string, base: number) {
   const place = placeOfKey(tenant, key);
   return place !== undefined && base < (stepsOf(content, place.group.id).at(-1)?.revision ?? 0);
 }
 
-/** Undefined if the items stand now as they stood at the revision `base`, or the key belongs to none. */
+/** Returns undefined if the items have not moved since `base`, or the key belongs to none. */
 export function findEarlierPlace(
   tenant: Tenant,
   content: Arranged,
@@ -59,7 +56,7 @@ export function findEarlierPlace(
 const nameOfGone = (steps: readonly ArrangementRecord[], item: number | undefined): string =>
   steps.findLast(({ gone }) => Object.hasOwn(gone, String(item)))?.gone[String(item)] ?? "";
 
-/** The answer to the first question of an item, where that is a text which may stand beside another answer. */
+/** Returns the item's first answer if it is a text that may be shown beside other answers. */
 export function nameOfItem(
   { fields }: Tenant,
   { answers }: Application,

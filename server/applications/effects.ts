@@ -14,31 +14,26 @@ import { toDecisionKey, toReceiptKey } from "./application-mails.ts";
 import { formatReference } from "./reference.ts";
 import { reasonOf } from "../errors.ts";
 
-/** What follows what happens to a submitted application as a whole: a mail to its applicant, and an event for other systems. */
 const FOLLOWS = {
   submitted: { mail: "receipt", event: "application.submitted" },
   reopened: { mail: "reopened", event: "application.reopened" },
-  /** Another last day for one that is open already. */
+  /** A new last day of an open application. */
   moved: { mail: "reopened", event: undefined },
   closed: { mail: "closed", event: undefined },
   withdrawn: { mail: "withdrawn", event: "application.withdrawn" },
 } as const satisfies Readonly<Record<string, { mail: MailOrder["kind"]; event: ApplicationEvent["type"] | undefined }>>;
 
 interface Deps {
-  /** Where a tenant is reached. */
   readonly originOf: (tenant: string) => string;
-  /** The work of telling other systems. */
   readonly listDeliveries: (event: ApplicationEvent) => readonly JobOrder[];
-  /** The work of making the PDF of a submission, the first being 1. */
   readonly toPdfJob: (record: ApplicationRecord, submission: number) => JobOrder;
 }
 
 export type AddEffects = ReturnType<typeof createAddEffects>;
 
 /**
- * Adds to an application, in the very write in which something happens to it, the work that follows. So there is neither a
- * submission without its receipt nor the receipt of a submission that failed, wherever the process ends
- * (hand-over.ts). Each is a job whose key says what it is about, so done again it is the same.
+ * Adds follow-up jobs to the application in the same write, so that no submission lacks its receipt. Each job has an
+ * idempotency key.
  */
 export const createAddEffects =
   ({ originOf, listDeliveries, toPdfJob }: Deps) =>
@@ -64,9 +59,7 @@ interface HandOverDeps {
     Store,
     "ensureJob" | "enqueueJob" | "findApplication" | "replaceApplication" | "listApplicationsWithEffects"
   >;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** There is new work in the queue. */
   readonly wake: () => void;
   readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
 }
@@ -74,14 +67,14 @@ interface HandOverDeps {
 export type HandOver = ReturnType<typeof createHandOver>;
 
 /**
- * Puts into the queue what follows from a write (effects.ts), and then takes it out of the application. A process that ends
- * between the two leaves it for another, which finds the same jobs in the queue.
+ * Queues the follow-up jobs of a write and then removes them from the application. After a crash, another process
+ * queues them again.
  */
 export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
   const handOver = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
     for (const effect of effects) {
       const job = await orderJob(store, effect, now());
-      // Version 0.6.0 had ordered the receipt of a submission that failed, and nothing came of it.
+      // Version 0.6.0 ordered receipts of submissions that failed.
       if (job.result?.["sent"] === false) await store.enqueueJob(job, effect.input, now(), job);
     }
     wake();
@@ -96,11 +89,11 @@ export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
       logger.warn({ reason: reasonOf(error) }, "work that follows from a write will be queued later"),
     );
   return {
-    /** At once, by whoever has written. Never throws: `run` does it otherwise. */
+    /** Queues at once. Never throws: `run` retries. */
     ofWritten: async (record: ApplicationRecord): Promise<void> => {
       if (record.effects.length > 0) await attempt(handOver(record));
     },
-    /** What is left of processes that have ended, and of moments at which the store was away. @throws StoreUnavailableError */
+    /** Queues what ended processes left. @throws StoreUnavailableError */
     run: async (): Promise<void> => {
       const find = async ({ tenant, account }: Pick<ApplicationRecord, "tenant" | "account">) => {
         const record = await store.findApplication(tenant, account);

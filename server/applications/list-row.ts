@@ -15,7 +15,7 @@ import { toApplication } from "./sealed-answers.ts";
 const HASH_LENGTH = 16;
 const hashes = new WeakMap<Tenant, string>();
 
-/** Names what a tenant's rows of the office's list are made of. Rows with another name have to be made again. */
+/** Names the definition that list rows are made from. Rows with another name are made again. */
 export function officeHashOf(tenant: Tenant): string {
   const known = hashes.get(tenant);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function officeHashOf(tenant: Tenant): string {
   return hash;
 }
 
-/** `reopened` stays until the next submission, also where the time for that has ended. */
+/** `reopened` stays until the next submission, also after the last day. */
 export function officeStatusOf({
   webStatus,
   reopening,
@@ -38,10 +38,8 @@ export function officeStatusOf({
 }
 
 /**
- * The row of an application in the office's list.
- *
- * @param current the tenant as it is served, which says what the list shows
- * @param version whose questions the record answers: of a draft the current one, of a submission its own
+ * Makes the row of an application in the office's list. `current` decides what the list shows; `version` reads the
+ * answers.
  */
 export function toListRow(cipher: FieldCipher, current: Tenant, version: Tenant, record: ApplicationRecord): OfficeRow {
   const standing = toStanding(record);

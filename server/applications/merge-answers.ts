@@ -40,21 +40,15 @@ import type { MarkRecord, StoredAnswer } from "../store/index.ts";
 
 export interface MergedAnswers {
   readonly content: Content;
-  /** What is stored now under every key that was sent or that changed with it. */
   readonly answer: Answers;
   readonly refused: readonly RefusedAnswer[];
-  /** What became of each answer that came with a change. */
   readonly results: Readonly<Record<string, ChangeOutcome>>;
 }
 
 /**
- * Merges the answers that a page sent into what is stored, key by key. An answer that came without a change is written
- * whatever stands there. One that came with a change is written if its author knew what it replaces; if not, the newer
- * of the two is written, and the other is kept aside. So is a text that is refused, and one that the answers hide
- * unseen, and one that was entered while the items of an add-another stood in another order. Companions (`_desc`, `_typed`) and computed answers are derived here, whatever was sent for them, and a document question counts
- * as answered only if its document exists.
- *
- * @throws ServerError `portal_restored` for a revision that is not reached yet, and `asides_full` if an answer would be hidden unseen and there is no room to keep it
+ * Merges sent answers key by key. An answer without a change is always written. With a change, it is written if its
+ * author saw what it replaces; otherwise the newer answer wins and the other is kept aside. Companions and computed
+ * answers are derived here. @throws ServerError `portal_restored`, `asides_full`
  */
 export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest, at: Date): MergedAnswers {
   const { application } = content;
@@ -71,7 +65,7 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
   change.settle(sent.settles ?? []);
   for (const [key, typed] of Object.entries(sent.answers)) {
     if (derived.has(key)) {
-      // A page that knows an earlier tenant, in which the answer was asked, is told what stands and sends it no more.
+      // A page with an earlier form asks for an answer that is computed now. The page must stop sending it.
       if (tenant.computed.has(key) && findChange(sent, key) !== undefined) results.set(key, "stored");
       continue;
     }
@@ -134,19 +128,16 @@ function checkDocument(
 
 interface Arrived {
   readonly tenant: Tenant;
-  /** What is stored. */
   readonly application: Application;
   readonly change: ContentChange;
   readonly key: string;
-  /** Undefined for what can be no answer at all. */
+  /** Undefined for a value that can never be an answer. */
   readonly value: AnswerValue | undefined;
   readonly by: AnswerChange;
-  /** Why the form refuses the value. */
   readonly refusal: RefusedAnswer | undefined;
   readonly now: number;
 }
 
-/** `write` is there if the value is to be written, `refused` if its author has to read why it is not. */
 interface Merged {
   readonly outcome: ChangeOutcome;
   readonly write?: Write;
@@ -154,18 +145,16 @@ interface Merged {
 }
 
 /**
- * What a change is to what stands: `old`, if it has arrived before, if its author has replaced it since, or if it says
- * what the author saw there; `repeated`, if the author of the stored answer says it again; `agreed`, if another says it
- * without having known; `lands`, if its author knew what it replaces; else a conflict, which it `wins` or `loses` by
- * the time at which both were entered.
+ * How a change relates to the stored answer. `old`: it arrived before or says nothing new. `repeated`: the author sends
+ * it again. `agreed`: another author wrote the same. `lands`: its author saw what it replaces. Otherwise it is a
+ * conflict, decided by time.
  */
 type Verdict = "old" | "repeated" | "agreed" | "lands" | "wins" | "loses";
 
-/** Whether what stands is this change, or a later one of the same author. */
+/** True if the stored answer is this change or a later one of its author. */
 const isOwnSuccessor = ([, writer, seq]: MarkRecord, change: AnswerChange): boolean =>
   writer === change.w && seq >= change.seq;
 
-/** @param at when the value was entered, by the server's clock, in milliseconds since the epoch */
 function judgeChange(
   mark: MarkRecord,
   stored: StoredAnswer,
@@ -182,7 +171,6 @@ function judgeChange(
   return at > writtenAt ? "wins" : "loses";
 }
 
-/** Decides about one answer that came with a change. A text that is not to be written is kept aside at once. */
 export function mergeChange({ tenant, application, change, key, value, by, refusal, now }: Arrived): Merged {
   const mark = change.markOf(key);
   const [, writer, seq, at] = mark;
@@ -190,7 +178,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   const stored = entered ?? EMPTY_ANSWER;
   const write = { value: value ?? EMPTY_ANSWER, writer: by.w, seq: by.seq, at: toTime(by, now) };
   if (by.isAside !== true) change.dropReplaced(key, by);
-  // What came before, and was replaced since, is not kept aside again.
+  // Do not keep a text aside that its author has replaced.
   if (refusal !== undefined && !isOwnSuccessor(mark, by)) {
     const isUnknown = refusal.code === "unknown";
     if (isUnknown && !isAnswered(value)) return { outcome: "stored" };
@@ -200,7 +188,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
     const isKept = isText && change.setAside({ key, ...write, kind, message: refusal.message, ...seen });
     return { outcome: isKept ? "aside" : "refused", refused: refusal };
   }
-  // An emptied default is stored although nothing stands there, because the form would fill it in again.
+  // Store an emptied default, or the form fills it in again.
   const isEmptiedDefault = entered === undefined && tenant.fields.get(key)?.schema.default !== undefined;
   const judged = isEmptiedDefault ? "lands" : judgeChange(mark, stored, write.value, by, write.at);
   const verdict = by.isAside === true && (judged === "lands" || judged === "wins") ? "loses" : judged;
@@ -217,7 +205,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
       return { outcome: "stored", write };
     case "wins":
     case "loses": {
-      // Nobody replaces a document without having seen it, because its file would be deleted.
+      // Replacing a document deletes its file, so its author must have seen it.
       if (tenant.fields.get(key)?.isDocument === true) return refuse(tenant, key, "document");
       const loser = verdict === "loses" ? write : { value: stored, writer, seq, at };
       if (!change.setAside({ key, ...loser, kind: "conflict", message: null })) return refuse(tenant, key, "asides");
@@ -232,9 +220,7 @@ export function refuse(tenant: Tenant, key: string, code: "document" | "asides")
 }
 
 /**
- * Keeps aside an answer that was entered while the items stood in another order, whatever its key holds now: its author
- * had another item before their eyes there. Where the item still exists, the text is kept at the key that it has now,
- * and what arrives there for a second time, or says what stands there, is nothing new.
+ * Keeps an answer aside that was entered in an earlier order of items, at the item's current key if it still exists.
  */
 export function keepEarlier(
   { tenant, application, change, key, value = EMPTY_ANSWER, by, refusal, now }: Arrived,
@@ -244,7 +230,7 @@ export function keepEarlier(
   if (present !== undefined) {
     const stored = enteredAnswer(tenant, application.answers, present) ?? EMPTY_ANSWER;
     const mark = change.markOf(present);
-    // What its author typed there after the step was not typed over this text, which no page showed any more.
+    // A later text of the author replaced another text than this one.
     const isReplaced = isOwnSuccessor(mark, by) && (mark[2] === by.seq || mark[0] <= arrangedAt);
     if (isReplaced || isSameAnswer(stored, value)) return { outcome: "stored" };
   }

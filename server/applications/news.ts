@@ -14,7 +14,6 @@ import { openAside, toApplication, openSetAside } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toOwnLapse } from "./decisions.ts";
 
-/** What the server says of everything else, it says always. */
 export type FullNews = News & {
   readonly files: FileNews;
   readonly arranged: Readonly<Record<string, number>>;
@@ -22,10 +21,7 @@ export type FullNews = News & {
 };
 
 /**
- * What somebody who knows the content revision `known` does not know yet.
- *
- * @param answers all answers of the record, with secrets decrypted
- * @throws ServerError `portal_restored` for a revision that is not reached yet
+ * Collects what changed after content revision `known`. `answers` are decrypted. @throws ServerError `portal_restored`
  */
 export function toNews(
   tenant: Tenant,
@@ -35,7 +31,7 @@ export function toNews(
   known: number,
   now: number,
 ): FullNews {
-  // What was changed and not submitted by the end of a reopening has higher revisions than what counts.
+  // Unsubmitted changes of an ended reopening have higher revisions.
   if (!isSubmitted(record)) requireReached(record.contentRevision, [known]);
   const isAll = known === 0 || known > record.contentRevision;
   const written = isAll ? [...tenant.fields.keys()] : Object.keys(record.marks);
@@ -64,7 +60,6 @@ export function toNews(
   };
 }
 
-/** The revision of the last removal or move of each add-another. */
 const toArranged = ({ arrangements }: Pick<ApplicationRecord, "arrangements">): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(arrangements).map(([id, steps]) => [id, steps.at(-1)?.revision ?? 0]));
 
@@ -94,14 +89,9 @@ function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRec
   };
 }
 
-/** Nobody needs to be told of an older one. */
 const BEGUN_TOLD_MS = REMOVED_DOCUMENT_HOURS * 60 * 60_000;
 
-/**
- * What there is to say at `now` of files that are no documents of the application: which of them can be given back, and
- * which were begun to be sent and have not arrived. Nothing of a question that has a document by now, and nothing after
- * the submission.
- */
+/** Lists files that can be restored, and uploads that have not arrived. Empty after submission. */
 function toFileNews(
   { fields }: Pick<Tenant, "fields">,
   record: Pick<ApplicationRecord, "documents" | "removedDocuments" | "begunUploads" | "webStatus">,
@@ -118,7 +108,7 @@ function toFileNews(
   return { removed: Object.fromEntries(removed), begun: Object.fromEntries(begun) };
 }
 
-/** What an applicant is told of changes of the form, with the words of the answers that are kept for them; null if nothing. */
+/** Describes changes of the form to the applicant; null if there are none. */
 export function toNotice(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): Notice | null {
   const { notice } = record;
   if (notice === null || isSubmitted(record)) return null;

@@ -43,14 +43,10 @@ export interface OwnApplicationsDeps {
   readonly cipher: FieldCipher;
   readonly now: () => number;
   readonly keepVersion: (tenant: Tenant) => Promise<void>;
-  /** Whether the PDF of a submitted application is there; one that is not is being made. */
   readonly hasPdf: (tenant: string, application: ApplicationId, submission?: number) => Promise<boolean>;
 }
 
-/**
- * The applications of one account, of which it has at most one for each round. One of them is current: the one that every
- * call means which names none.
- */
+/** Lists, begins and chooses the applications of an account, one for each round. */
 export function createOwnApplications({ store, drafts, cipher, now, keepVersion, hasPdf }: OwnApplicationsDeps) {
   async function list(tenant: Tenant, owner: AccountRecord): Promise<OwnApplications> {
     const rounds = roundsOf(tenant.definition);
@@ -102,10 +98,9 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     };
   }
 
-  /** An application with what may be taken over from an earlier one, which says nothing of how far it had come. */
+  /** Copies the answers that may be taken over from an earlier application. */
   function withTakenOver(tenant: Tenant, record: ApplicationRecord, earlier: ApplicationRecord): ApplicationRecord {
     const at = new Date(now());
-    // What conditions say of the round, they say of the new one.
     const application = { ...toContent(cipher, earlier).application, round: record.round };
     const taken = takeOver(tenant, { application, steps: earlier.form.steps }, at);
     const content = toContent(cipher, record);
@@ -132,7 +127,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     return { ...owner, application: id };
   }
 
-  /** Gives a draft that is for no round yet the round that its applicant has chosen, unless it has got another meanwhile. */
+  /** Assigns the chosen round to a draft without one, unless it has a round by now. */
   const place = (tenant: Tenant, record: ApplicationRecord, round: string): Promise<ApplicationRecord> =>
     drafts.change(tenant, record.account, (current) =>
       current.round === "" && !hasSubmission(current) ? { ...current, round, updatedAt: now() } : current,
@@ -142,11 +137,8 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     list,
 
     /**
-     * Begins the application of a round, or goes on with it where there is one. Of several calls at once one begins it.
-     *
-     * @param from the application from which answers are taken over; without it, the new one begins empty
-     * @throws ServerError `not_found` for a round or an application that there is not, `round_closed`, `form_changed` for
-     *   answers in the shape of a newer version of the form, of which this one would leave some out
+     * Begins or continues the application of a round. `from` names an application to take answers from. @throws
+     * ServerError `not_found`, `round_closed`, `form_changed`
      */
     begin: async (
       tenant: Tenant,
@@ -178,11 +170,6 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       return list(tenant, await makeCurrent(owner, id));
     },
 
-    /**
-     * Makes another application of the account the one that calls mean.
-     *
-     * @throws ServerError `not_found`
-     */
     choose: async (tenant: Tenant, owner: AccountRecord, id: ApplicationId) => {
       const records = await store.listApplications(owner.tenant, owner.id);
       if (!records.some(({ account }) => account === id)) throw new ServerError("not_found");
@@ -194,12 +181,7 @@ export type OwnApplicationsService = ReturnType<typeof createOwnApplications>;
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-/**
- * Submissions as a page lists them, the last one first.
- *
- * @param submitted some or all of an application, from the first
- * @param address under which the application is read
- */
+/** Lists submissions, the last one first. `submitted` starts with the first; `address` is the application's path. */
 export async function listSubmissions(
   submitted: readonly Pick<ApplicationRecord, "webStatus">[],
   address: string,

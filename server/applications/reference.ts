@@ -1,19 +1,16 @@
 import { randomInt } from "node:crypto";
 import { hasSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
 
-/** Crockford's base 32: no I, L, O or U, so that no two characters look or sound alike. */
+/** Crockford's base 32: no I, L, O or U. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** The values of the check character are one of 37, so five more characters are needed for it. */
 const CHECK_CHARACTERS = `${DIGITS}*~$=U`;
 const CHECKED_LENGTH = 7;
 const GROUP_LENGTH = 4;
-/** Read as what they are taken for (Crockford). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 
 /**
- * Makes a reference number: seven random characters, which are 35 bits, and a check character, the remainder by 37 of
- * the number that they write. Numbers whose check character would be a sign or a U are not used, because nobody can
- * say `~` over a telephone.
+ * Makes a reference number: seven random characters (35 bits) and Crockford's check character. Skips check characters
+ * that cannot be spoken.
  */
 export function createReference(): string {
   for (;;) {
@@ -23,14 +20,12 @@ export function createReference(): string {
   }
 }
 
-/** As people read it: two groups of four characters. */
 export const formatReference = (reference: string): string =>
   `${reference.slice(0, GROUP_LENGTH)}-${reference.slice(GROUP_LENGTH)}`;
 
 /**
- * Reads a number that was typed or said, in capitals or not, with or without spaces, hyphens and what copying adds unseen, with O for 0 and I or L
- * for 1. Undefined for anything that cannot be a number, which each single wrong character and each two neighbours
- * exchanged make it.
+ * Parses a typed number: any case, spaces and hyphens, O for 0, I or L for 1. Undefined if a character is wrong or two
+ * are exchanged.
  */
 export function parseReference(typed: string): string | undefined {
   const reference = typed
@@ -50,10 +45,7 @@ function checkCharacterOf(digits: string): string {
 
 type ReferenceStore = Pick<Store, "keepReference" | "findReference">;
 
-/**
- * Returns the application's reference number, and gives it one if it has none. Two processes that give one at once give
- * the same.
- */
+/** Returns the reference number of an application, and makes it if missing. Concurrent callers get one number. */
 export async function giveReference(store: ReferenceStore, tenant: string, account: string): Promise<string> {
   const found = await store.findReference(tenant, account);
   if (found !== undefined) return found;
@@ -63,10 +55,7 @@ export async function giveReference(store: ReferenceStore, tenant: string, accou
   }
 }
 
-/**
- * The number of a submitted application; a draft has none. An application that was submitted to a version of the portal
- * without such numbers gets one here.
- */
+/** Returns the number of a submitted application. Applications of early versions get one here. */
 export const findReferenceOf = async (
   store: ReferenceStore,
   record: Pick<ApplicationRecord, "tenant" | "account" | "webStatus" | "reopening">,

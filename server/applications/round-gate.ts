@@ -14,7 +14,7 @@ import { toZonedTime } from "./submission-proof.ts";
 
 const roundsByDefinition = new WeakMap<TenantDefinition, readonly Round[]>();
 
-/** The rounds of a tenant, which are read once, because time zones take long to ask. */
+/** Returns the rounds of a tenant, read once because time zones are slow. */
 export function roundsOf(definition: TenantDefinition): readonly Round[] {
   const rounds = roundsByDefinition.get(definition) ?? toRounds(definition.tenant);
   roundsByDefinition.set(definition, rounds);
@@ -22,17 +22,12 @@ export function roundsOf(definition: TenantDefinition): readonly Round[] {
 }
 
 type Placed = Pick<ApplicationRecord, "round">;
-/** An application that is opened again has a time of its own, whatever its round says. */
 type Gated = Placed & Pick<ApplicationRecord, "reopening">;
 
-/** @param record the application for whose round is asked */
 export const roundStateOf = (definition: TenantDefinition, now: number, { round }: Placed): RoundState =>
   readRoundState(roundsOf(definition), now, round);
 
-/**
- * A draft that is for no round yet is for the one that is open when it is opened, where there is no choice. An early
- * version of the portal left it open, and so does a log-in before the first round opens.
- */
+/** Assigns the only open round to a draft without a round. */
 export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webStatus" | "reopening">>(
   definition: TenantDefinition,
   now: number,
@@ -44,10 +39,8 @@ export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webSta
 }
 
 /**
- * Refuses what would change an application while nobody may apply in its round.
- *
- * @param begunAt when what arrives now was entered or begun. What began before the round closed may arrive in its grace.
- * @throws ServerError `round_closed`, or `application_submitted` once the day has passed until which it was opened again
+ * Refuses changes while the round is closed. `begunAt` before the closing lets them arrive in the grace period. @throws
+ * ServerError `round_closed`, `application_submitted`
  */
 export function requireOpenRound(definition: TenantDefinition, now: number, record: Gated, begunAt = now): void {
   if (record.reopening !== null) {
@@ -60,10 +53,8 @@ export function requireOpenRound(definition: TenantDefinition, now: number, reco
 }
 
 /**
- * The round that a submission of now counts for; undefined where the tenant has none. One that is submitted again counts
- * as it did before.
- *
- * @throws ServerError `round_closed`, `round_unchosen`
+ * Returns the round of a submission; undefined if the tenant has none. A resubmission keeps its round. @throws
+ * ServerError `round_closed`, `round_unchosen`
  */
 export function requireRoundToSubmit(
   definition: TenantDefinition,
@@ -77,7 +68,6 @@ export function requireRoundToSubmit(
   const state = roundStateOf(definition, now, record);
   if (state.phase === "always") return undefined;
   if (state.phase !== "open" && state.phase !== "grace") throw toRefusal(definition, state);
-  // Several are open, and nobody knows which is meant.
   if (record.round === "") throw new ServerError("round_unchosen");
   const { id, label, closesAt } = state.round;
   return { id, label, closes: toZonedTime(closesAt, definition.tenant.timeZone), isLate: state.phase === "grace" };

@@ -23,7 +23,7 @@ export const contextOf = ({ tenant, account }: Owner, key: string): string => `$
 
 const secretKeys = new WeakMap<Tenant, ReadonlySet<string>>();
 
-/** Keys whose answers are kept encrypted: the fields of privacy class secret and their companions. */
+/** Returns the keys of encrypted answers: secret fields and their companions. */
 export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
   const known = secretKeys.get(tenant);
   if (known !== undefined) return known;
@@ -35,15 +35,11 @@ export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
   return keys;
 }
 
-/**
- * Returns all answers of a record with secrets decrypted, for their owner and for the engine only. One whose key is lost
- * counts as not answered, so that the applicant is asked again and the rest of the application stays usable.
- */
+/** Decrypts answers for their owner and the engine. A secret without its key counts as not answered. */
 function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
   return { ...record.answers, ...openSecrets(cipher, record) };
 }
 
-/** The secret answers alone, decrypted. Without its key, one is left out. */
 export function openSecrets(
   cipher: FieldCipher,
   record: Owner & Pick<Stored, "sealed">,
@@ -54,10 +50,7 @@ export function openSecrets(
   return Object.fromEntries(opened);
 }
 
-/**
- * Sorts answers into plain and encrypted. A secret that did not change keeps its ciphertext, and so does one whose key
- * is lost, in case the key is found again.
- */
+/** Splits answers into plain and encrypted. Unchanged secrets, and secrets without their key, keep their ciphertext. */
 export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner & Stored, answers: Answers): Stored {
   const secret = secretKeysOf(tenant);
   const plain: Record<string, AnswerValue> = {};
@@ -78,18 +71,17 @@ export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner &
   return { answers: plain, sealed };
 }
 
-/** Returns the text of an aside as it was entered. */
 export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSealed }: AsideRecord): AnswerValue =>
   !isSealed ? value : cipher.canOpen(String(value)) ? cipher.open(String(value), contextOf(owner, key)) : EMPTY_ANSWER;
 
-/** Encrypts the text of an aside, which is as it was entered, if the answers of its question are encrypted, or may have been. */
+/** Encrypts an aside if its question is secret, or may have been. */
 export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, aside: AsideRecord): AsideRecord {
   const isAsked = tenant.fields.has(aside.key) && (aside.kind !== "gone" || aside.item !== undefined);
   if (isAsked && !secretKeysOf(tenant).has(aside.key)) return aside;
   return { ...aside, value: cipher.seal(String(aside.value), contextOf(owner, aside.key)), isSealed: true };
 }
 
-/** Encrypts what an older key has encrypted with the newest. Returns the record itself if there is nothing to do. */
+/** Encrypts with the newest key. Returns the record itself if nothing changes. */
 export function sealWithNewestKey(cipher: FieldCipher, record: ApplicationRecord): ApplicationRecord {
   let isRenewed = false;
   const renew = (key: string, sealed: string): string => {
@@ -112,7 +104,7 @@ export function sealWithNewestKey(cipher: FieldCipher, record: ApplicationRecord
   return isRenewed ? renewed : record;
 }
 
-/** Returns answers for anyone but their owner. Secrets are masked. */
+/** Masks secrets for anyone but their owner. */
 export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
   const masked = [...secretKeysOf(tenant)].flatMap((key): [string, AnswerValue][] => {
     const value = answerOf(answers, key);
@@ -121,7 +113,6 @@ export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(masked) };
 }
 
-/** Makes the application that the engine evaluates. */
 export function toApplication(cipher: FieldCipher, record: ApplicationRecord): Application {
   return {
     answers: openAnswers(cipher, record),
@@ -134,7 +125,7 @@ export function toApplication(cipher: FieldCipher, record: ApplicationRecord): A
 
 type Holder = Pick<ApplicationRecord, "tenant" | "account" | "sealed" | "setAside">;
 
-/** The answers of a record that have no place in its form, as they were entered. One whose key is lost is left out. */
+/** Decrypts answers that have no place in the form. Skips secrets without their key. */
 export function openSetAside(cipher: FieldCipher, record: Holder): Answers {
   const opened = Object.entries(record.setAside).flatMap(([key, { value, isSealed }]): [string, AnswerValue][] => {
     if (!isSealed) return [[key, value]];
@@ -144,10 +135,8 @@ export function openSetAside(cipher: FieldCipher, record: Holder): Answers {
 }
 
 /**
- * What a record keeps of answers without a place. What was encrypted stays so, although no question says any more that it
- * is secret, and so does one whose key is lost.
- *
- * @param isSecret whether an answer was encrypted before it was set aside
+ * Stores answers without a place. Encrypted answers stay encrypted. `isSecret` is true for keys that were secret
+ * before.
  */
 export function sealSetAside(
   cipher: FieldCipher,
@@ -168,10 +157,7 @@ export function sealSetAside(
   return Object.fromEntries([...lost, ...kept]);
 }
 
-/**
- * A record without the secret answers that cannot be opened, because their key is lost or they were altered, and the keys
- * of those answers. For whoever reads what others have entered, and must not pass over in silence what is not there.
- */
+/** Removes secrets that cannot be decrypted and lists their keys. */
 export function leaveOutUnreadable(
   cipher: FieldCipher,
   record: ApplicationRecord,
@@ -194,14 +180,9 @@ function isReadable(cipher: FieldCipher, text: string, context: string): boolean
   }
 }
 
-/** Enough to meet a secret answer where there are any, and quick enough for a start. */
 const MAX_RECORDS = 100;
 
-/**
- * Finds out whether a tenant's secret answers can be opened, by the first of a hundred applications that has any.
- *
- * @returns false if a secret answer was encrypted with a key that is not among those given
- */
+/** True if the tenant's secrets can be decrypted, judged by the first application that has any. */
 export async function opensWhatIsStored(
   store: Pick<Store, "listApplicationIds" | "findApplication">,
   cipher: FieldCipher,
@@ -216,7 +197,6 @@ export async function opensWhatIsStored(
   return true;
 }
 
-/** Whether an application has a secret that was encrypted with one of the cipher's keys. */
 export const hasSecretOf = (cipher: FieldCipher, record: ApplicationRecord): boolean =>
   secretsOf(record).some((text) => cipher.canOpen(text));
 

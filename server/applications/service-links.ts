@@ -14,27 +14,20 @@ import {
   type Store,
 } from "../store/index.ts";
 
-/**
- * Shortens a path and removes what could move a terminal's cursor, because `print-links` prints it and whoever has
- * the link chose it.
- */
+/** Shortens a path and removes control characters, because `print-links` prints it. */
 const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
 
-/** Where a call about a link came from, for the security log. */
 interface LinkCaller {
   readonly address: string | null;
   readonly request: string | null;
-  /** The id of the member of staff. */
   readonly by?: string;
 }
 
-/** More links than anybody makes of one application. */
 const MOST_LINKS = 10_000;
 
-/** A link with the id of its maker; empty for a command. */
+/** A print link with the id of its maker; empty for a command. */
 export type MadeLink = ServiceTokenRecord & { readonly maker: string };
 
-/** Finds the audit's entry of the making of a link. */
 export async function findMaking(
   store: Pick<Store, "listAudit">,
   { tenant, id, account: application }: ServiceTokenRecord,
@@ -44,13 +37,12 @@ export async function findMaking(
   return made.find(({ details }) => details["link"] === id);
 }
 
-/** Adds its maker to a link of an earlier version, which only the audit knows. */
+/** Only the audit knows the maker of an early link. */
 const toMade = async (store: Pick<Store, "listAudit">, link: ServiceTokenRecord): Promise<MadeLink> => ({
   ...link,
   maker: link.maker ?? (await findMaking(store, link))?.staff ?? "",
 });
 
-/** The working print links of a tenant. */
 export async function listWorkingLinks(
   store: Pick<Store, "listAudit" | "listServiceTokens">,
   tenant: string,
@@ -62,12 +54,7 @@ export async function listWorkingLinks(
   );
 }
 
-/**
- * Revokes the working print links that a member of staff made, or hands them to a colleague.
- *
- * @param heir the id of the colleague; without one, the links are revoked
- * @returns the links that were revoked or handed over
- */
+/** Revokes the working links of a staff member, or hands them to the colleague `heir`. Returns these links. */
 export async function endLinksOf(
   store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,
   tenant: string,
@@ -84,7 +71,6 @@ export async function endLinksOf(
   return links;
 }
 
-/** True if the maker of links is in the office and may make links. */
 export const mayMakeLinks = (member: Pick<StaffMember, "role"> | undefined): boolean =>
   member !== undefined && mayAct(member.role, "officer");
 
@@ -92,10 +78,7 @@ export interface UsedLink extends ServiceTokenRecord {
   readonly uses: readonly ServiceTokenUse[];
 }
 
-/**
- * Print links for staff. They are made in the office or on the command line and stored as hashes, they expire and can be revoked, and
- * each use is recorded.
- */
+/** Creates, opens, lists and revokes print links. They are stored as hashes, and each use is recorded. */
 export function createServiceLinks(store: Store, now: () => number, securityLog?: Pick<SecurityLog, "write">) {
   const record = (
     event: SecurityEventName,
@@ -110,7 +93,6 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       ...from,
       ...(link === undefined ? {} : { link: link.id }),
     });
-  /** The token is shown this once. */
   const createFor = async (
     tenant: string,
     application: ApplicationId,
@@ -137,7 +119,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
-  /** A change of staff that was interrupted, or overtaken by a new link, leaves no link that opens. */
+  /** A link of a former staff member does not open, also if its revocation was interrupted. */
   const hasLostMaker = async (link: ServiceTokenRecord): Promise<boolean> => {
     const { maker } = await toMade(store, link);
     const roster = maker === "" ? undefined : await store.findStaffRoster(link.tenant);
@@ -145,18 +127,15 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   return {
     createFor,
-    /** As `createFor`, for the application that an applicant's own calls mean. Undefined when there is no such account. */
+    /** Makes a link to the current application of an account. Undefined if there is no such account. */
     create: async (tenant: string, username: string, lifetimeMs: number, audience?: PrintAudience) => {
       const account = await store.findAccountByUsername(tenant, username);
       return account && createFor(tenant, currentApplicationOf(account), lifetimeMs, audience);
     },
-    /** Whether a token is this tenant's, without a record of its use. It may have ended. */
+    /** True if the token belongs to this tenant. Does not record a use. */
     has: async (tenant: string, token: string): Promise<boolean> =>
       (await store.findServiceToken(tenant, hashToken(token))) !== undefined,
-    /**
-     * Returns the application that the token opens and who may read it, and records the use. @throws
-     * ServerError `service_token_invalid`
-     */
+    /** Opens an application by a token and records the use. @throws ServerError `service_token_invalid` */
     open: async (
       tenant: string,
       token: string,
@@ -173,7 +152,6 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       return { account: found.account, audience: found.isForOffice ? "office" : "everyone" };
     },
     list: async (tenant: string) => withUses(tenant, await store.listServiceTokens(tenant)),
-    /** Those of one application, wherever they were made. */
     listOf: async (tenant: string, application: ApplicationId) =>
       withUses(tenant, await store.listServiceTokensOf(tenant, application)),
     revoke: async (tenant: string, id: string): Promise<boolean> => {
@@ -182,7 +160,6 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       if (isRevoked) record("service-link-revoked", tenant, link);
       return isRevoked;
     },
-    /** As `revoke`, and false for a link of another application too. */
     revokeOf: async (tenant: string, application: ApplicationId, id: string, from?: LinkCaller): Promise<boolean> => {
       const link = (await store.listServiceTokensOf(tenant, application)).find((one) => one.id === id);
       if (link === undefined || !(await store.revokeServiceToken(tenant, id, now()))) return false;

@@ -14,14 +14,10 @@ import { parseReference } from "./reference.ts";
 const FORMAT = "portico-submission-1";
 const SALT_BYTES = 16;
 
-/** What is known of a submission before it has a digest. */
 export interface SubmissionFacts {
-  /** As the store has it. */
   readonly reference: string;
-  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly timeZone: string;
-  /** Content hash of the tenant's files that the applicant answered. */
   readonly form: string;
   readonly documents: SubmissionRecord["documents"];
   readonly round?: SubmissionRecord["round"];
@@ -33,8 +29,8 @@ type Submitted = Pick<
 >;
 
 /**
- * Everything that was submitted, whose canonical JSON has the digest (docs/operate/records.md, "Verify a submission"). A secret
- * answer is in it as an HMAC, and the salt keeps who knows most answers from finding out the rest by trying.
+ * Collects what the digest covers (docs/operate/records.md, "Verify a submission"). A secret answer is an HMAC; the
+ * salt prevents guessing.
  */
 export function toStatement(
   cipher: FieldCipher,
@@ -54,7 +50,7 @@ export function toStatement(
     submittedAt,
     timeZone,
     form,
-    // Without rounds the statement is that of versions that knew none.
+    // Early statements have no round.
     ...(round === undefined ? {} : { round: { ...round } }),
     answers: record.answers,
     secrets: Object.fromEntries(secrets) as Record<string, string>,
@@ -73,13 +69,12 @@ export function toStatement(
 /** SHA-256 of the canonical JSON, in hexadecimal. */
 export const digestOf = (statement: CanonicalValue): string => sha256Of(toCanonicalJson(statement));
 
-/** What is signed: so little that a receipt can show all of it. */
+/** Makes the signed part, short enough for a receipt. */
 export const toSignedStatement = (
   tenant: string,
   { reference, submittedAt, form, digest }: Pick<SubmissionRecord, "reference" | "submittedAt" | "form" | "digest">,
 ): { readonly [key: string]: string } => ({ format: FORMAT, tenant, reference, submittedAt, form, digest });
 
-/** Makes digest and signature of an application that is about to be submitted. */
 export function sealSubmission(
   cipher: FieldCipher,
   signer: Pick<Signer, "sign">,
@@ -100,7 +95,7 @@ export function sealSubmission(
   return { ...sealed, ...signer.sign(toSignedStatement(record.tenant, sealed)) };
 }
 
-/** ISO 8601 with the offset of the zone at that time: 2026-11-21T12:00:00.000-05:00. */
+/** Formats ISO 8601 with the zone's offset: 2026-11-21T12:00:00.000-05:00. */
 export function toZonedTime(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
@@ -109,19 +104,15 @@ export function toZonedTime(at: number, timeZone: string): string {
   return new Date(at + offsetMs).toISOString().replace("Z", `${sign}${hours}:${minutes}`);
 }
 
-/** What somebody holds of a submission and wants to know about. Both in hexadecimal. */
+/** A digest or file to verify, both in hexadecimal. */
 export interface Claim {
-  /** As it was typed. */
   readonly reference: string;
-  /** The digest as the receipt or the PDF shows it. */
   readonly digest?: string | undefined;
-  /** SHA-256 of a PDF file. */
   readonly fileSha256?: string | undefined;
 }
 
 export type SignatureState = "right" | "wrong" | "unknownKey" | "none";
 
-/** What is known of a submission that is still what was submitted. It has no answer in it. */
 export interface Verified {
   readonly submission: SubmissionRecord;
   readonly signature: SignatureState;
@@ -131,14 +122,13 @@ export interface VerifyDeps {
   readonly store: Pick<Store, "findReferenceHolder" | "findApplication">;
   readonly cipher: FieldCipher;
   readonly signer: Pick<Signer, "verify">;
-  /** SHA-256 of the kept PDF of a submission, the first being 1; undefined while there is none. */
+  /** SHA-256 of the stored PDF; undefined if there is none. The first submission is 1. */
   readonly pdfSha256: (tenant: string, account: string, submission: number) => Promise<string | undefined>;
 }
 
 /**
- * Compares what somebody holds with what is stored, and that with its digest. Undefined if anything differs, and for a
- * number that there is not, at the cost of the same calls, so that nobody learns by asking which numbers there are. What
- * was submitted before the last time is still what was submitted then.
+ * Verifies a claim against the stored submissions. Unknown numbers cost the same calls, so that nobody can probe for
+ * numbers.
  */
 export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim): Promise<Verified | undefined> {
   const digest = claim.digest === undefined ? undefined : toHex(claim.digest);
@@ -155,18 +145,15 @@ export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim
   return undefined;
 }
 
-/** The id of no account. */
 const NOBODY = "nobody";
 
 export interface FoundSubmission {
-  /** The application as it was with it. */
   readonly record: ApplicationRecord;
   readonly submission: SubmissionRecord;
-  /** The first is 1. */
   readonly number: number;
 }
 
-/** All submissions with this reference number that have a digest, the last one first. */
+/** Finds the submissions of a reference number that have a digest, the last one first. */
 export async function findSubmissions(
   store: VerifyDeps["store"],
   tenant: string,
@@ -184,7 +171,6 @@ export async function findSubmissions(
   });
 }
 
-/** Whether what is stored still has the digest that it was submitted with. */
 export const isUnchanged = (cipher: FieldCipher, record: ApplicationRecord, submission: SubmissionRecord): boolean =>
   digestOf(toStatement(cipher, record, submission)) === submission.digest;
 
@@ -198,8 +184,6 @@ export function signatureOf(
   return signer.verify(toSignedStatement(tenant, submission), { keyId, signature });
 }
 
-/** Groups of eight, so that people can compare them. */
 export const formatDigest = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";
 
-/** Spaces and hyphens between the groups do not count. */
 const toHex = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, "");

@@ -16,12 +16,9 @@ interface TmpOptions {
   readonly lifetimeMs: number;
 }
 
-/**
- * Answers that a partner leaves for an applicant, loaded by the `token` query parameter. They are encrypted as a whole.
- */
+/** Answers that a partner leaves for an applicant, encrypted as a whole. */
 export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => number) {
   return {
-    /** Keeps the answers that fit the data model. */
     create: async (tenant: Tenant, sent: Readonly<Record<string, unknown>>, { once, lifetimeMs }: TmpOptions) => {
       const today = toCalendarDate(new Date(now()), tenant.definition.tenant.timeZone);
       const refused = Object.entries(sent)
@@ -44,10 +41,7 @@ export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => n
       });
       return { token, expiresAt, refused: refused.slice(0, MAX_PROBLEMS) };
     },
-    /**
-     * @throws ServerError `tmp_not_found` when the token never existed, has expired, or was for one use and has been
-     * used, or when the key of the answers was dropped.
-     */
+    /** @throws ServerError `tmp_not_found` if the token is unknown, expired or used, or its key was dropped */
     read: async (tenant: Tenant, token: string): Promise<Answers> => {
       const id = tenant.definition.tenant.id;
       const record = await store.takeTmpAnswers(id, hashToken(token));

@@ -7,14 +7,11 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 
-/**
- * An application as far as its form asks for it on the day `at`: a page that is left out keeps answers and documents that
- * are no part of the application meanwhile.
- */
+/** Keeps the answers and documents that the form asks for on the day `at`. */
 export const toAsked = (tenant: Tenant, application: Application, at: Date): Application =>
   keepFields(tenant, application, at, () => true);
 
-/** The same without what the audience of a print may not read: all that a link gives. */
+/** Keeps what the audience of a print may read. */
 export const toReadable = (tenant: Tenant, application: Application, at: Date, audience: PrintAudience): Application =>
   keepFields(tenant, application, at, (field) => isPrintedFor(field, audience));
 

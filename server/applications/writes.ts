@@ -26,15 +26,12 @@ import { stepsOf } from "./earlier-order.ts";
 
 interface Applied {
   readonly after: Application;
-  /** Keys that were written or that changed with them, companions included. */
   readonly touched: Set<string>;
 }
 
-/** Enters answers with everything that follows from them. */
 export function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<string, Write>, at: Date): Applied {
   const accepted = Object.fromEntries([...asked].map(([key, { value }]) => [key, value]));
-  // If an accepted answer is missing afterwards, merge again: a watcher clears answers when its condition changes, and
-  // in one batch that also clears answers that were given after the change.
+  // A watcher clears answers when its condition changes, also answers given after the change. Merge these again.
   const first = changeAnswers(tenant, before, accepted, at);
   const isWhole = Object.entries(accepted).every(([key, value]) => answerOf(first.application.answers, key) === value);
   const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, at);
@@ -47,17 +44,13 @@ interface Writes {
   readonly change: ContentChange;
   readonly before: Application;
   readonly after: Application;
-  /** Keys that may differ between the two. */
   readonly touched: Iterable<string>;
-  /** What was asked to be written; anything else was cleared, because it is hidden or not offered any more. */
   readonly asked: ReadonlyMap<string, Write>;
   readonly clearing: Clearing;
 }
 
 /**
- * Marks every answer that was written or cleared, and keeps aside what was cleared unseen. Returns the keys whose text
- * was kept aside. A document is not kept: its file goes with its answer.
- *
+ * Marks written and cleared answers, and keeps aside texts that were cleared unseen. Returns the keys of these texts.
  * @throws ServerError `asides_full`
  */
 export function recordWrites({ tenant, change, before, after, touched, asked, clearing }: Writes): ReadonlySet<string> {
@@ -86,14 +79,13 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
 
 const toWrite = (value: StoredAnswer, [, writer, seq, at]: MarkRecord): Write => ({ value, writer, seq, at });
 
-/** Who clears the answers that go with a write, and which of them they had seen. */
+/** Who clears answers with a write, and which of them they saw. */
 export interface Clearing {
   isSeen(key: string, mark: MarkRecord): boolean;
-  /** The origin of the empty answer. */
   authorOf(key: string): Origin;
 }
 
-/** A call that names no revision counts as having seen the current answers (docs/specification.md, section 4). */
+/** A call without a revision counts as having seen the current answers (docs/specification.md, section 4). */
 export function clearingByRevision(known: number | undefined, now: number): Clearing {
   return {
     isSeen: (_, [revision]) => known === undefined || revision <= known,
@@ -102,8 +94,7 @@ export function clearingByRevision(known: number | undefined, now: number): Clea
 }
 
 /**
- * @param changes those that were written. Each says what its author saw of the answers that it hides.
- * @param isEarlier whether the author saw the answer of another item there
+ * Each change names what its author saw of the answers that it hides. `isEarlier` is true for another item's answer.
  */
 export function clearingByChanges(
   changes: readonly AnswerChange[],
@@ -129,18 +120,14 @@ export function clearingByChanges(
   };
 }
 
-/** What the author of a change saw of each answer that it hides, by key. */
 export const sightsOfHidden = ({ clears = {}, w, seq }: AnswerChange): readonly (readonly [string, Sight])[] =>
   Object.entries(clears).map(([key, saw]) => [key, { ...saw, w, seq }]);
 
-/** When a change was entered, by the server's clock. */
 export const toTime = ({ ageMs }: Pick<AnswerChange, "ageMs">, now: number): number => Math.max(0, now - ageMs);
 
 /**
- * Chooses a tab or sets how many items there are, with everything that follows from it. Answers that this clears and
- * that are newer than `known` are kept aside.
- *
- * @throws ServerError `portal_restored`, `asides_full`, and `items_changed` if items that `asked` counts were removed or moved after `known`
+ * Chooses a tab or sets a number of items. Keeps aside cleared answers newer than `known`. @throws ServerError
+ * `portal_restored`, `asides_full`, `items_changed`
  */
 export function applyLayoutChange(
   tenant: Tenant,

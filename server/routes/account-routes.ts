@@ -16,9 +16,7 @@ import { addDeviceMark, writeSessionCookies } from "../middleware/cookies.ts";
 import { checkNewPassword, toVisit } from "./read-request.ts";
 import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 
-/**
- * Public account calls (docs/specification.md, section 7). Each answers the same whether the address is known or not.
- */
+/** Adds public account calls (docs/specification.md, section 7). Known and unknown addresses get the same answer. */
 export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
   const visitOf = (context: Context<AppEnv>) => toVisit(context, settings);
   addRoute(routes, {

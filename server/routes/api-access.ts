@@ -10,21 +10,8 @@ import { namesKey } from "../middleware/require-session.ts";
 import { sessionCookie, staffCookie, visitorCookie } from "../middleware/cookies.ts";
 import { describeStaffAccess, stagesOf, type StaffAccess } from "../middleware/require-staff.ts";
 
-/** Who may make a call, by what they send with it. */
-export type Access =
-  | "anyone"
-  /** By the session cookie. */
-  | "applicant"
-  /** By the token of a link that staff were given. */
-  | "staff link"
-  /** By the partner's API key. */
-  | "partner"
-  /** By the token of a partner's link. */
-  | "bearer of a link"
-  /** With or without the cookie of a visitor's browser. */
-  | "visitor"
-  /** By the session cookie of the office. */
-  | StaffAccess;
+/** Who may make a call, by the credential they send. */
+export type Access = "anyone" | "applicant" | "staff link" | "partner" | "bearer of a link" | "visitor" | StaffAccess;
 
 const SECURITY: Readonly<Record<Exclude<Access, StaffAccess>, Record<string, string[]>[]>> = {
   anyone: [],
@@ -35,14 +22,12 @@ const SECURITY: Readonly<Record<Exclude<Access, StaffAccess>, Record<string, str
   visitor: [{}, { visitor: [] }],
 };
 
-/** The OpenAPI security requirements of a call; an empty list says that it is public. */
 export const securityOf = (access: Access): Record<string, string[]>[] =>
   typeof access === "object" ? [{ staffSession: [] }] : SECURITY[access];
 
-/** What a call for staff says of itself beside that. */
 export const extensionsOf = (access: Access) => (typeof access === "object" ? describeStaffAccess(access) : {});
 
-/** The schemes that `securityOf` names (OpenAPI 3.1, section 4.8.27). */
+/** Security schemes (OpenAPI 3.1, section 4.8.27). */
 export const securitySchemes = (settings: { readonly publicUrl: string }) =>
   ({
     session: {
@@ -88,7 +73,6 @@ interface Call {
 
 const isGuarded = ({ method, path }: Call): boolean => method !== "get" || path === "/api/logout";
 
-/** The headers that a call reads beside those of HTTP. None is required. */
 export function headersOf(call: Call) {
   const ofPage = (name: string, description: string) => ({
     name,
@@ -122,7 +106,6 @@ export function headersOf(call: Call) {
   ];
 }
 
-/** What any call can be refused with: the protocol, the connection, the database, the tenant's files, our own mistakes. */
 const ALWAYS = [
   "body_invalid",
   "request_timeout",
@@ -133,7 +116,7 @@ const ALWAYS = [
   "tenant_broken",
 ] as const satisfies readonly ApiErrorCode[];
 
-/** Every code with which a call can be refused: those of all calls, those of its kind, and its own. */
+/** Lists every code with which a call can be refused. */
 export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly ApiErrorCode[] {
   const codes: readonly ApiErrorCode[] = [
     ...ALWAYS,
@@ -160,7 +143,6 @@ const refusalsOfStaff = (access: StaffAccess): readonly ApiErrorCode[] => [
   ...(access.isFresh === true ? (["staff_not_fresh"] as const) : []),
 ];
 
-/** The OpenAPI responses of these codes, by status. Several codes share one. */
 export function toRefusalResponses(codes: readonly ApiErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => ERROR_STATUSES[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
@@ -189,7 +171,7 @@ const toRefusalResponse = (codes: readonly ApiErrorCode[]) => ({
   },
 });
 
-/** Refuse a change of an application in which nothing may be changed: it was submitted or withdrawn, or its round has closed. */
+/** Refusals of changes after submission, withdrawal or closing. */
 export const CHANGE_REFUSALS = [
   "application_submitted",
   "application_withdrawn",

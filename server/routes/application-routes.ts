@@ -32,8 +32,8 @@ import { readProfile, toWebStatusList } from "./read-profile.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 /**
- * The applicant's own application (docs/specification.md, section 7). Only the session decides which
- * application that is.
+ * Adds calls for the applicant's own application (docs/specification.md, section 7). Only the session decides which
+ * one.
  */
 export function addApplicationRoutes(
   routes: Routes,
@@ -66,7 +66,7 @@ export function addApplicationRoutes(
         account,
       );
       if (profile === undefined) throw new ServerError("session_invalid");
-      // It may have been changed on another device.
+      // Another device may have changed it.
       writeCurrentCookie(context, settings, account);
       return profile;
     },

@@ -11,21 +11,16 @@ import { escapeXml } from "../escape-xml.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Addresses of calls and files, where an unknown one is an error and not a page. */
 const NOT_PAGES =
   /^\/(api|public|service|lookup|uploads|config|assets|office|dev|livez|readyz|metrics|openapi\.json)(\/|$)/;
 
-/**
- * A hidden file, or a file with an extension and what is asked of it, is never a page: scanners ask for `/.git/config`
- * and `/wp-login.php/x`.
- */
+/** Scanners ask for `/.git/config` and `/wp-login.php/x`. */
 const FILE = /\/\.|\.[a-z0-9]+(\/|$)/i;
 
-/** Whether a path is that of a page, in the portal or in the office. */
 export const isPage = (path: string): boolean =>
   !FILE.test(safeDecode(path)) && (!NOT_PAGES.test(path) || /^\/office(\/|$)/.test(path));
 
-/** Serves the built browser files, the tenant's configuration under its hash, and the one page that all paths show. */
+/** Serves built files, the tenant's configuration under its hash, and the page. */
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
   const { settings, tenants } = deps;
   const appFiles = createStaticFiles(settings.appDir);
@@ -36,7 +31,6 @@ export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
     assets.set(loaded, made);
     return made;
   };
-  /** Returns a part of a tenant's configuration, which is made at its first request. */
   const partOf = (loaded: LoadedTenant, name: string, make: () => StaticBody): StaticBody => {
     const made = parts.get(loaded) ?? new Map<string, StaticBody>();
     parts.set(loaded, made);
@@ -102,7 +96,6 @@ function safeDecode(path: string): string {
   }
 }
 
-/** Renders the icon of a tenant's browser tab as SVG: the first letter of its name on its brand colour. */
 export function renderFavicon({ tenant }: Pick<TenantDefinition, "tenant">): string {
   const { brand = "" } = tenant.theme;
   const letter = escapeXml([...tenant.name][0] ?? "");

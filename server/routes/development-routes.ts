@@ -15,17 +15,14 @@ pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; }
 `;
 const PING_EVERY_MS = 25_000;
 
-/**
- * Shows the mail that is kept on this machine and, in development, reloads open browsers and shows them what is wrong
- * with a broken save. None of it exists in production.
- */
+/** Shows mail kept on this machine and, in development, reloads browsers. None of it exists in production. */
 export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenants }: AppDeps): void {
   if (mailbox !== undefined) {
     routes.get("/dev/mail.css", (context) =>
       context.body(MAIL_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
     );
     routes.get("/dev/mail", async (context) => {
-      // Whoever reads the mail can take over any account.
+      // Mail gives access to any account.
       if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
       const mails = await mailbox.list();
       context.header("Cache-Control", "no-store");
@@ -56,7 +53,7 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
         void (kind === "broken" ? tellBroken() : stream.writeSSE({ event: "reload", data: "tenant" }));
       });
       stream.onAbort(() => stop());
-      // The page may have been opened after the save.
+      // The page may open after the save.
       await tellBroken();
       while (!stream.aborted && !stream.closed) {
         await stream.writeSSE({ event: "ping", data: "" });
@@ -92,13 +89,11 @@ function renderMails(mails: readonly KeptMail[]) {
     </html>`;
 }
 
-/** Splits a text into pieces. Every second one is an address and becomes a link. */
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<]+)/)
     .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : piece));
 
-/** What an open browser runs in development: it loads the page again, and shows why a save was not taken. */
 export const DEVELOPMENT_SCRIPT = `// Reloads when a tenant's file changed, and when the server was started again. Shows what is wrong with a broken save.
 let wasOpen = false;
 let panel;
@@ -146,10 +141,8 @@ export const DEVELOPMENT_CSS = `#portico-broken { position: fixed; inset: auto 0
 #portico-broken button { min-height: 2rem; padding: 0.25rem 0.75rem; color: #1a2230; background: #fff; border: 1px solid #1a2230; border-radius: 4px; font: inherit; cursor: pointer; }
 `;
 
-/** The most problems that are shown; the terminal has all of them. */
 const MAX_SHOWN = 5;
 
-/** What the panel shows of a broken save, as the data of an event. */
 export function toBrokenEvent({ id, problems }: BrokenTenant) {
   const errors = problems.filter(({ severity }) => severity === "error");
   return {

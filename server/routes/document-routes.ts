@@ -23,10 +23,7 @@ import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 const params = answerKeyParamsSchema;
 const conversionPath = "/api/pdf/document-answer/{answerKey}";
 
-/**
- * Documents and the PDF copy (docs/specification.md, sections 4 and 7). An applicant reaches only their
- * own keys and files.
- */
+/** Adds documents and PDF calls (docs/specification.md, sections 4 and 7). Applicants reach only their own files. */
 export function addDocumentRoutes(routes: Routes, { accounts, applications, documents }: AppDeps): void {
   const owner = (context: Context<AppEnv>) => ({
     tenant: context.get("served").id,
@@ -212,10 +209,9 @@ const toDraftPdf = ({ status, message, fileName, madeAt }: DraftStatus): DraftPd
   made_at: madeAt === undefined ? null : new Date(madeAt).toISOString(),
 });
 
-/** What the PDF that was made of a file is called. */
 export const toPdfName = (fileName: string): string => fileName.replace(/(\.[a-z]+)?$/i, ".pdf");
 
-/** Answers with a PDF to be saved, or to be shown. @throws ServerError `not_found` if there is no file. */
+/** Sends a PDF. @throws ServerError `not_found` if there is no file */
 export function sendPdf(
   context: Context<AppEnv>,
   file: { readonly fileName: string; readonly bytes: Uint8Array } | undefined,

@@ -36,14 +36,11 @@ const PDF = { staff: "reader", action: "application.pdf" } as const;
 const DOCUMENT = { staff: "reader", action: "application.document" } as const;
 const MOST_NOTES = 500;
 
-/**
- * Reading one application. Nothing here writes to it, not even to bring a draft into the shape of the current form, so
- * whoever is filling it in meanwhile notices nothing.
- */
+/** Adds calls that read one application. They write nothing, so the applicant notices nothing. */
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { store, applications, documents, versions, now, portalClock } = deps;
 
-  /** The one that a call names, or the submission of it, in the version by which it is read. */
+  /** Finds the application or submission that a call names, with its version of the form. */
   const find = async (context: Context<AppEnv>) => {
     const { success, data } = params.safeParse({ id: context.req.param("id") });
     const asked = submissionQuerySchema.safeParse({ submission: context.req.query("submission") });
@@ -56,12 +53,11 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     const served = await versions.ofApplication(record, host);
     return { record, id: data.id, submission, served, audience: "office" as const };
   };
-  /** The same with its answers, secrets decrypted. */
   const open = async (context: Context<AppEnv>, openRecord = applications.open) => {
     const found = await find(context);
     return { ...found, application: openRecord(found.record) };
   };
-  /** The same as far as it is asked for: nothing else is named or given one by one. */
+  /** Keeps only what the form asks for. */
   const openAsked = async (context: Context<AppEnv>, openRecord = applications.open) => {
     const { application, ...found } = await open(context, openRecord);
     const at = new Date(submittedAtOf(found.record) ?? now());
@@ -93,7 +89,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
         store.findOfficeEntry(served.id, id),
         store.findApplication(served.id, id),
       ]);
-      // A row that is still to be made comes within seconds.
+      // A missing row is made within seconds.
       if (entry === undefined || stored === undefined) throw new ServerError("not_found");
       const view = await parseView(store, tenant, context.req.valid("query"));
       const address = `/api/office/applications/${encodeURIComponent(id)}`;

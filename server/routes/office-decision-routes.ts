@@ -20,9 +20,8 @@ import { addRoute, type Routes, refuseField } from "./route-parts.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 
-/** What the office decides about a submitted application as a whole, each with a mail to its applicant. */
 export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, portalClock }: AppDeps): void {
-  /** Enters in the audit what is decided about an application that is there. Returns the tenant and who decides. */
+  /** Records the decision in the audit. @throws ServerError `not_found` */
   const begin = async (context: Context<AppEnv>, id: ApplicationId, details: { reason: string; until?: string }) => {
     const { id: served, tenant } = context.get("served");
     if ((await store.findApplication(served, id)) === undefined) throw new ServerError("not_found");
@@ -91,7 +90,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
 const PATH = "/api/office/applications/{id}/erasure";
 const params = officeParamsSchema;
 
-/** Erasing by an administrator, in two steps: look at what would go, then order exactly that. */
+/** Adds erasure by an administrator in two steps: look, then order exactly that. */
 export function addOfficeErasureRoutes(routes: Routes, { store, personalData, securityLog }: AppDeps): void {
   const plan = async (context: Context<AppEnv>) => {
     const { success, data } = params.safeParse({ id: context.req.param("id") });
@@ -128,7 +127,7 @@ export function addOfficeErasureRoutes(routes: Routes, { store, personalData, se
       context.get("audited")({ details: { scope, reason } });
       if (seen !== answer.seen) throw new ServerError("erasure_changed");
       checkConfirmation(context, confirmation, scope, owner.username, reference);
-      // What is erased cannot be brought back where the audit could not be written afterwards.
+      // Write the audit first: an erasure cannot be undone.
       await context.get("auditBegun")();
       const { tenant } = owner;
       securityLog.write({
@@ -150,7 +149,7 @@ export function addOfficeErasureRoutes(routes: Routes, { store, personalData, se
   });
 }
 
-/** @throws ServerError unless somebody has typed what names exactly this application or account */
+/** @throws ServerError unless the typed text names this application or account */
 function checkConfirmation(
   context: Context<AppEnv>,
   typed: string,

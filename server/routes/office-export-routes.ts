@@ -21,7 +21,6 @@ const TYPES = {
   zip: "application/zip",
 } as const;
 
-/** Exports of what a view of the list shows (server/office/office-exports.ts). */
 export function addOfficeExportRoutes(routes: Routes, { officeExports, settings, now }: AppDeps): void {
   const toAnswer = (context: Context<AppEnv>, record: OfficeExport) =>
     toExportAnswer(record, context.get("served").definition.tenant.timeZone, now());
@@ -31,7 +30,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     token: staffCookie.read(context, settings) ?? "",
     address: context.get("address"),
     request: context.get("requestId"),
-    // Outside of a server, as in tests, there is no connection.
+    // Tests have no connection.
     drop: () => (context.env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing?.destroy(),
   });
   const toCurrent = (context: Context<AppEnv>, found: OfficeExport | undefined) => ({
@@ -39,7 +38,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   });
   const idOf = (context: Context<AppEnv>): string => {
     const { success, data } = officeExportParamsSchema.safeParse({ exportId: context.req.param("exportId") });
-    // A HEAD would use up a file that nobody reads.
+    // A HEAD would use up the file.
     if (!success || context.req.method !== "GET") throw new ServerError("not_found");
     return data.exportId;
   };
@@ -55,7 +54,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     handle: async (context) => {
       const asked = context.req.valid("json");
       const { q, ...view } = asked.view;
-      // What was typed to find somebody is not in the audit, because it may be their name.
+      // A search text may be a name, so it stays out of the audit.
       context.get("audited")({
         details: {
           format: asked.format,
@@ -109,7 +108,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     return context.body(body, 200, {
       "Content-Type": TYPES[format],
       "Content-Disposition": toContentDisposition(name),
-      // A proxy that collects answers would hold much of it, and show no progress.
+      // A proxy would buffer the file and hide its progress.
       "X-Accel-Buffering": "no",
     });
   });

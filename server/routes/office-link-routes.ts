@@ -16,7 +16,6 @@ import { addRoute, type Routes } from "./route-parts.ts";
 const PATH = "/api/office/applications/{id}/links";
 const HOUR_MS = 3_600_000;
 
-/** Print links of one application, and those of all that work. Those that were made on the command line are among them. */
 export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff, now }: AppDeps): void {
   const callerOf = (context: Context<AppEnv>) => ({
     address: context.get("address"),
@@ -81,7 +80,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     handle: async (context) => {
       const { id, linkId } = context.req.valid("param");
       const tenant = context.get("served").id;
-      // A command makes links for applicants who have written nothing yet, too.
+      // Commands also make links for applicants who have written nothing.
       if (!(await serviceLinks.revokeOf(tenant, id, linkId, callerOf(context)))) throw new ServerError("not_found");
       context.get("audited")({ application: id, details: { link: linkId } });
       return { links: await list(tenant, id) };

@@ -12,7 +12,7 @@ import type { AppDeps } from "../app-deps.ts";
 import { countApplications, listApplications, listAuditBy } from "../office/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
-/** Finding applications. What was typed to find somebody is not in the audit, because it may be their name. */
+/** A search text may be a name, so it stays out of the audit. */
 export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): void {
   addRoute(routes, {
     method: "get",
@@ -60,7 +60,6 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
   });
 }
 
-/** The audit, to be read by administrators. */
 export function addAuditRoutes(routes: Routes, { store }: AppDeps): void {
   addRoute(routes, {
     method: "get",

@@ -13,18 +13,14 @@ import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./
 
 const HTML_TYPE = "text/html; charset=utf-8";
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** No search engine is to list the office of a school. */
 const NO_INDEX = "noindex, nofollow";
-/** A path with an extension is never a page of the office: scanners ask for `/office/x.php`. */
+/** Scanners ask for `/office/x.php`. */
 const FILE = /\/\.|\.[a-z0-9]+$/i;
 
-/**
- * Serves the office: its files, and one page for all of its paths. The page is the same for everybody, and has nothing
- * of the form in it; who is logged in, it asks afterwards.
- */
+/** Serves the office: its files and one page for all of its paths, the same for everybody. */
 export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: AppDeps): void {
   const files = createStaticFiles(settings.officeDir);
-  /** The office is made of Chakra's components, which style at run time. */
+  /** Chakra's components add styles at run time. */
   const policyOf = ({ definition }: LoadedTenant): string =>
     contentSecurityPolicy(uploads.postOrigin, {
       styles: [EMPTY_STYLE, toHashSource(renderThemeCss(definition))],
@@ -91,7 +87,6 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: Offic
   return toStaticBody(new TextEncoder().encode(text), HTML_TYPE);
 }
 
-/** Copies lists, which are read-only in the definition. */
 function toPlainPartner(partner: LoadedTenant["definition"]["tenant"]["partner"]): OfficePage["partner"] {
   return Object.fromEntries(
     Object.entries(partner).map(([key, value]) => [

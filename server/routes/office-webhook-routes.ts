@@ -15,7 +15,6 @@ import { addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/webhooks";
 
-/** What other systems were told, for administrators. Where exactly and by which secret is the operator's. */
 export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): void {
   describeWebhooks(routes);
   addRoute(routes, {
@@ -70,7 +69,6 @@ function parseCursor(cursor: string): JobPlace {
   return { createdAt: Number(createdAt), id };
 }
 
-/** Describes, in the OpenAPI document, what the portal itself posts. */
 function describeWebhooks(routes: Routes): void {
   for (const event of WEBHOOK_EVENTS)
     routes.openAPIRegistry.registerWebhook({

@@ -12,14 +12,13 @@ import {
   usernameSchema,
 } from "../../engine/protocol/index.ts";
 
-/** Names of schemas that are components of the OpenAPI document. */
 const NAMES = new Map<core.$ZodType, string>([
   [answersSchema, "Answers"],
   [errorBodySchema, "Error"],
 ]);
 /**
- * A pattern that every reader of JSON Schema understands. A password that matches keeps PASSWORD_RULES; so do others,
- * because letters of every alphabet count. The server checks the rules themselves, to say which is not met.
+ * A pattern that every JSON Schema reader understands. It accepts more passwords than PASSWORD_RULES, which the server
+ * checks.
  */
 const NEW_PASSWORD = `^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!-/:-@\\[-\`{-~])\\S.{${PASSWORD_MIN_LENGTH - 2},}\\S$`;
 const DESCRIPTIONS = new Map<core.$ZodType, object>([
@@ -33,10 +32,8 @@ const DESCRIPTIONS = new Map<core.$ZodType, object>([
 const made = new WeakMap<core.$ZodType, z.ZodType>();
 
 /**
- * The same schema in Zod's full form. The protocol is written with `zod/mini`, which costs a browser a quarter of the
- * bytes, but `@hono/zod-openapi` describes only schemas of the full form. Both share their definitions.
- *
- * @throws Error for a kind of schema that the protocol does not use yet: add it to the switch.
+ * Converts a `zod/mini` schema to full Zod, which `@hono/zod-openapi` needs. Both share definitions. @throws Error for
+ * an unknown kind of schema: add it to the switch
  */
 export function toOpenApiSchema<S extends core.$ZodObject>(schema: S): z.ZodObject<S["_zod"]["def"]["shape"]>;
 export function toOpenApiSchema<S extends core.$ZodType>(schema: S): z.ZodType<output<S>, input<S>>;

@@ -11,16 +11,14 @@ const CHECK_TIMEOUT_MS = 5_000;
 const SHARED_FOR_MS = 1_000;
 
 /**
- * `/livez` says that the process answers. `/readyz` says whether everything that it needs answers, and what does not: a row
- * is written to the database and read on another connection, at most once a second. A process that cannot serve one of its tenants is ready, because the others need it; it names that tenant, and to whoever
- * asks on this machine also file and line.
+ * Adds `/livez` (the process answers) and `/readyz` (its services answer). A broken tenant is named and does not make
+ * the process unready; file and line are shown to this machine only.
  */
 export function addOperationRoutes(routes: Routes, { store, uploads, tenants, settings, now }: AppDeps): void {
   routes.get("/.well-known/security.txt", (context) => {
     if (settings.securityContact === undefined) throw new ServerError("not_found");
     return context.text(renderSecurityText(settings.securityContact, settings.publicUrl, now()));
   });
-  // Everything else may be read by search engines: pages show nothing of anybody who is not logged in.
   routes.get("/robots.txt", (context) => context.text("User-agent: *\nDisallow: /api/\nDisallow: /service/\n"));
   routes.get("/livez", (context) => context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   const checks = Object.entries({ database: share(() => store.ping()), uploads: share(() => uploads.ping()) });
@@ -56,7 +54,7 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
   });
 }
 
-/** One check answers all who ask while it runs, and for a moment after. */
+/** Runs one check for all callers at once. */
 function share(check: () => Promise<void>): () => ReturnType<typeof isAnswering> {
   let shared: ReturnType<typeof isAnswering> | undefined;
   const forget = (): void => {
@@ -76,10 +74,10 @@ async function isAnswering(check: () => Promise<void>): Promise<"ok" | "unavaila
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** RFC 9116 recommends less than a year. What is read is made at each request, so it never lapses while the portal runs. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** Renders security.txt (RFC 9116). `contact` is an address with its scheme, `publicUrl` the portal's origin. */
+/** Renders security.txt (RFC 9116). `contact` has its scheme; `publicUrl` is the origin. */
 export function renderSecurityText(contact: string, publicUrl: string, now: number): string {
   const endOfDay = Math.ceil((now + VALID_DAYS * DAY_MS) / DAY_MS) * DAY_MS;
   const lines = [

@@ -33,7 +33,6 @@ import { ServerError } from "../errors.ts";
 import { hasSubmission } from "../store/index.ts";
 import { toContentDisposition } from "./send-pdf.ts";
 
-/** What applicants do with their own account while they are logged in (docs/specification.md, section 7). */
 export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
   const ownerOf = (context: Context<AppEnv>): Owner => ({
     account: context.get("owner"),
@@ -161,7 +160,6 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   });
 }
 
-/** What applicants may ask of the data that is held about them (docs/specification.md, section 7). */
 export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalData, store }: AppDeps): void {
   const ownerOf = (context: Context<AppEnv>): Owner => ({
     account: context.get("owner"),

@@ -16,7 +16,6 @@ import { sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
 import { describePageRoute, describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 
-/** The applications of an account, one for each round. Nobody else's is ever found, whatever id is asked for. */
 export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { applications, decisions, documents, logger, ownApplications, settings, store, versions } = deps;
 
@@ -27,7 +26,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     if (!asked.success) throw new ServerError("body_invalid");
     const { submission } = asked.data;
     const { tenant } = context.get("served");
-    // A draft is read in the shape of this version, by steps if need be.
+    // A draft is migrated to this version.
     const record =
       accountOf(data.id) !== context.get("owner").id
         ? undefined
@@ -135,7 +134,6 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   });
 }
 
-/** What staff read in the same case is not what an applicant can act on. */
 function inWordsOfApplicant(error: unknown): unknown {
   if (!(error instanceof ServerError)) return error;
   if (error.code === "application_changed") return new ServerError(error.code, { text: "withdraw.changed" });

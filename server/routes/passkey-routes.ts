@@ -26,7 +26,6 @@ export const toPasskeyAnswer = ({ id, name, createdAt }: StaffPasskey): PasskeyA
   created_at: new Date(createdAt).toISOString(),
 });
 
-/** Passkeys of one's own, and the log-in by one. */
 export function addPasskeyRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, settings } = deps;
   const originOf = (context: Context<AppEnv>): string => ownOriginOf(staff, toVisit(context, settings));

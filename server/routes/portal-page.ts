@@ -15,23 +15,19 @@ import { sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 
 const HEAD_MARK = "<!-- portico:head -->";
 
-/** The links to the parts of each screen, which the build has written into index.html. */
 const SCREEN_PARTS = /<!-- portico:screen (\S+) (.*?) -->/gs;
 
-/** Stands before the scripts, which read the data as soon as they start. */
 const DATA_MARK = "<!-- portico:data -->";
 
 const SCRIPTS_MARK = "<!-- portico:scripts -->";
 
-/** A colour as tenants write it: hexadecimal, with or without opacity. */
 export const COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 const STYLE = /<style(?: data-sheet="[^"]*")?>(.*?)<\/style>/gs;
 
-/** The only script that stands in the page. Data blocks and the files that scripts are loaded from have attributes. */
+/** The page's only inline script. Data blocks and script files have attributes. */
 const SCRIPT = /<script>(.*?)<\/script>/gs;
 
-/** Screens whose parts are preloaded by their own address. The others have parts that nobody waits for. */
 const SCREENS: Readonly<Record<string, string>> = {
   "/": "form",
   [REVIEW_PATH]: "review",
@@ -46,26 +42,20 @@ interface PortalPage {
   readonly path: string;
   readonly isDevelopment: boolean;
   readonly pictures?: Pictures;
-  /** That of the person who opens the page. */
   readonly profile?: Profile | undefined;
-  /** Markup of what the page shows until its script has run. */
   readonly frame?: string | undefined;
 }
 
-/** What lets the page's own style sheets through its Content-Security-Policy. */
+/** Hashes the page's style sheets for its Content-Security-Policy. */
 export const hashStyles = (page: string): readonly string[] => hashAll(page, STYLE);
 
-/** The same for the script of index.html as it was built: a script in what was filled in is never let through. */
+/** Hashes the scripts of the built template only, so that an inserted script never runs. */
 export const hashScripts = (template: string): readonly string[] => hashAll(template, SCRIPT);
 
 const hashAll = (markup: string, element: RegExp): readonly string[] =>
   [...markup.matchAll(element)].map(([, text = ""]) => toHashSource(text));
 
-/**
- * Fills index.html for a tenant: language, title, frame, the text for browsers without scripts, the configuration, and
- * what the page shows of its person. It preloads what the screen at `path` will need, which the browser would otherwise
- * find one file after another.
- */
+/** Fills index.html for a tenant and preloads what the screen at `path` needs. */
 export function fillPortalPage(
   template: string,
   { definition, hash }: LoadedTenant,
@@ -77,7 +67,7 @@ export function fillPortalPage(
     renderMarkup(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.ico">',
-    // A request of its own for two colours would hold up everything that is shown.
+    // Inline, because another request would delay the page.
     `<style>${renderThemeCss(definition)}</style>`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
@@ -97,17 +87,15 @@ export function fillPortalPage(
     });
 }
 
-/** Returns the markup as text. It is never a promise, because no part of it is asynchronous. */
 export function renderMarkup(markup: ReturnType<typeof html>): string {
   if (markup instanceof Promise) throw new Error("The portal page has a part that is not ready.");
   return markup.toString();
 }
 
-/** Data for the page's script, as an element that no browser runs. No text of anybody's can end it. */
+/** Embeds data for the page's script. No text can end the element. */
 export const toDataBlock = (name: string, data: object): string =>
   `<script type="application/json" id="portico-${name}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 
-/** The page's content until the portal's script has loaded, where no frame was drawn. */
 const renderPlainFrame = (name: string, noScript: string) =>
   html`<div class="a-site">
     <header class="a-header">
@@ -116,35 +104,31 @@ const renderPlainFrame = (name: string, noScript: string) =>
     <main class="a-main"><noscript>${noScript}</noscript></main>
   </div>`;
 
-/** Writes the tenant's colours as custom properties. A value that is not a colour is left out. */
+/** Writes the tenant's colours as custom properties. Skips invalid colours. */
 export function renderThemeCss(definition: Pick<TenantDefinition, "tenant">): string {
   const { brand, accent } = definition.tenant.theme;
   const colours = Object.entries({ brand, accent }).filter(([, colour = ""]) => COLOUR.test(colour));
   return `:root {\n${colours.map(([name, colour]) => `  --portico-${name}: ${colour};\n`).join("")}}\n`;
 }
 
-/** Screens beside the form pages that open the application of the person. */
 const OPENING: readonly string[] = ["/", REVIEW_PATH, "/completion", "/account"];
 const ACCOUNT_SCREENS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
 const HTML_TYPE = "text/html; charset=utf-8";
 
 interface DrawnPage {
   readonly body: StaticBody;
-  /** The hashes of its style sheets and of its script. */
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 }
 
 interface KeptPage {
-  /** The build and the day that it was made from. */
   readonly version: string;
   readonly drawn: Promise<DrawnPage>;
 }
 
 /**
- * Sends the page of a screen, with what the browser would ask for next. The page of somebody who is logged in is theirs
- * alone, and nobody may keep it. That of a visitor is the same for all, and is made once a day, because what it shows may
- * depend on the date.
+ * Sends the page of a screen with its data. A logged-in person's page is private; a visitor's page is made once a day,
+ * because it depends on the date.
  */
 export function createPortalPages(
   deps: AppDeps,
@@ -174,7 +158,7 @@ export function createPortalPages(
         noScript: serverText(definition, "page.noScript"),
       });
     } catch (error) {
-      // Without a frame, a page shows the same a moment later. Its message could quote an answer.
+      // The page shows the same a moment later. The error's message could quote an answer.
       logger.error({ tenant: loaded.id, path, reason: reasonOf(error) }, "the frame of a page could not be drawn");
     }
     const profile = typeof person === "string" ? undefined : person;
@@ -205,7 +189,7 @@ export function createPortalPages(
     const loaded = context.get("served");
     const isPage = loaded.definition.pages.some((page) => page.path === path);
     const isOpening = isPage || OPENING.includes(path);
-    // The page names its version with what is typed there. One that cannot be kept now is kept with the next page.
+    // Answers typed on this page name its version. The next page retries a failed write.
     void versions.keep(loaded).catch(() => undefined);
     if (isOpening && sessionCookie.read(context, settings) !== undefined) {
       const profile = await findProfile(context);

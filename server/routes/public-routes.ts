@@ -25,7 +25,6 @@ const HOUR_MS = 3_600_000;
 
 const SIGNATURE_TEXTS = { right: "verify.signed", none: "verify.unsigned", unknownKey: "verify.unknownKey" } as const;
 
-/** Calls that anyone may make (docs/specification.md, section 6). */
 export function addPublicRoutes(
   routes: Routes,
   { tmpAnswers, lookup, accounts, journalKeys, settings, logger, verify, portalClock }: AppDeps,

@@ -25,7 +25,7 @@ type OwnProfile = Profile & {
   readonly withdrawn: OwnWithdrawal | null;
 };
 
-/** All of one application of an account, as their pages get it. Undefined where none was begun. */
+/** Reads one application for its owner; undefined if there is none. */
 export async function readProfile(
   { applications, epoch, journalKeys, store }: Deps,
   served: Pick<LoadedTenant, "id" | "tenant">,
@@ -78,16 +78,15 @@ const toIso = (at: number): string => new Date(at).toISOString();
 export const toWebStatusList = (entries: ApplicationRecord["webStatus"]) =>
   entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));
 
-/** A page does not wait for its person's answers longer than this: it can ask for them itself. */
+/** The page asks for the answers itself after this time. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Finds what the page of somebody who is logged in shows, so that it comes with the page and not after it. Undefined for
- * everybody else, and wherever something is wrong: the page then makes the call itself, whose answer says what.
+ * Finds the profile that is sent with a page. Undefined for visitors and on errors, because the page can make the call
+ * itself.
  */
 export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) => Promise<Profile | undefined> {
   const { accounts, logger, now, settings } = deps;
-  // These count like the calls that they replace.
   const buckets = createBuckets(settings.callsPerMinute, now);
   const find = async (context: Context<AppEnv>, token: string): Promise<Profile | undefined> => {
     const served = context.get("served");
@@ -112,12 +111,9 @@ export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) =>
   };
 }
 
-/**
- * Whether the page is asked for to be shown. A page that a browser fetches ahead may be shown later, when it is out of
- * date, or never, and is nobody's activity; nor is a look whether the portal is there.
- */
+/** False for a page that is fetched ahead, which is nobody's activity. */
 function isOpenedByPerson({ req }: Context<AppEnv>): boolean {
   const isAhead = ["sec-purpose", "purpose", "x-moz"].some((name) => /prefetch|preview/.test(req.header(name) ?? ""));
-  // Browsers that do not send the header ask for pages only to show them, because a page's own calls go elsewhere.
+  // Browsers without the header ask for pages only to show them.
   return req.method === "GET" && !isAhead && (req.header("sec-fetch-dest") ?? "document") === "document";
 }

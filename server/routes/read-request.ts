@@ -6,13 +6,12 @@ import { refuseField } from "./route-parts.ts";
 import { readDeviceMarks } from "../middleware/cookies.ts";
 import { isLocalhost } from "../config/index.ts";
 
-/** @throws ServerError with the field's message, if a new password breaks a rule or is one that many people choose */
+/** @throws ServerError with the field's message if a new password breaks a rule or is common */
 export async function checkNewPassword(context: Context<AppEnv>, password: string): Promise<void> {
   if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
   if (await isCommonPassword(password)) refuseField(context, "password", "password.common");
 }
 
-/** What the account operations need to know of a request. */
 export function toVisit(context: Context<AppEnv>, settings: AppDeps["settings"]): Visit {
   const { definition } = context.get("served");
   return {
@@ -25,10 +24,7 @@ export function toVisit(context: Context<AppEnv>, settings: AppDeps["settings"])
   };
 }
 
-/**
- * Returns the tenant's own host if the request came to it, otherwise PUBLIC_URL, and never a host that
- * a stranger made up.
- */
+/** Returns the origin of the tenant's own host, otherwise PUBLIC_URL. Never trusts another host. */
 export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
   const url = new URL(publicUrl);
   const name = requestHost?.toLowerCase().replace(/:\d+$/, "");
@@ -37,10 +33,7 @@ export function toMailOrigin(publicUrl: string, hosts: readonly string[], reques
   return url.origin;
 }
 
-/**
- * Whether a request comes from this machine, by a host name that always means this machine, and was not passed on by a
- * proxy.
- */
+/** True for a direct request from this machine to a local host name. */
 export function isAskedOnThisMachine(context: Context<AppEnv>): boolean {
   const host = context.req.header("host") ?? new URL(context.req.url).host;
   return (

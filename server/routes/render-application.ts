@@ -6,7 +6,6 @@ import { evaluateForPrint, type ServiceBar } from "../print/index.ts";
 import { accountOf, isSubmitted, withdrawalOf, type ApplicationRecord } from "../store/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 
-/** An application with the version of its tenant in which it is to be read. */
 export interface ReadApplication {
   readonly served: LoadedTenant;
   readonly record: ApplicationRecord;
@@ -16,11 +15,7 @@ export interface ReadApplication {
 
 type Evaluation = ReturnType<typeof evaluateForPrint>["evaluation"];
 
-/**
- * Answers with an application in print, rendered on the server and without scripts.
- *
- * @param toBar what stands above it and is not printed
- */
+/** Sends an application in print, without scripts. `toBar` makes the bar above it, which is not printed. */
 export async function renderApplication(
   { store, print, now }: Pick<AppDeps, "store" | "print" | "now">,
   context: Context<AppEnv>,
@@ -38,7 +33,7 @@ export async function renderApplication(
       username: owner?.username ?? "",
       submittedAt,
       withdrawnAt: withdrawalOf(record)?.at,
-      // A draft has none, although it may have been submitted before.
+      // A reopened draft shows no number.
       reference: isSubmitted(record) ? await findReferenceOf(store, record) : undefined,
       digest: record.submission?.digest,
       round: record.submission?.round,

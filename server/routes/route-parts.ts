@@ -26,10 +26,9 @@ interface RouteParts<
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** The codes of its own with which it can be refused, beside those that any such call can give. */
   readonly refusals?: readonly ApiErrorCode[];
   readonly body?: Body;
-  /** A missing body counts as empty, because a browser names its type even so. Only for a path without parameters. */
+  /** A missing body counts as empty, because a browser names its type even so. */
   readonly isBodyOptional?: boolean;
   readonly query?: Query;
   readonly params?: Params;
@@ -37,17 +36,13 @@ interface RouteParts<
   readonly handle: (context: CallContext<Body, Query, Params>) => output<Answer> | Promise<output<Answer>>;
 }
 
-/** The context of a call, whose parts their schemas have read. */
 type CallContext<Body extends Schema, Query extends ObjectSchema, Params extends ObjectSchema> = Context<
   AppEnv,
   string,
   { out: { json: output<Body>; query: output<Query>; param: output<Params> } }
 >;
 
-/**
- * Adds a route that sends as JSON what `handle` returns. The protocol's schemas both check the request and describe it in
- * the OpenAPI document.
- */
+/** Adds a route that sends the result of `handle` as JSON. The schemas check the request and describe it in OpenAPI. */
 export function addRoute<
   Body extends Schema = core.$ZodNever,
   Query extends ObjectSchema = NoParts,
@@ -122,9 +117,7 @@ function parseJson(text: string): unknown {
 }
 
 interface FileRoute {
-  /** Default `get`. */
   readonly method?: "get" | "post";
-  /** As in the OpenAPI document: `{name}` for a parameter. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
@@ -133,21 +126,18 @@ interface FileRoute {
   readonly params?: ObjectSchema;
 }
 
-/** Describes, in the OpenAPI document, a route whose answer is a PDF. */
 export const describePdfRoute = (routes: Routes, route: FileRoute): void =>
   describeFileRoute(routes, route, {
     description: "The PDF.",
     content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
   });
 
-/** Describes one whose answer is a page to be read. */
 export const describePageRoute = (routes: Routes, route: FileRoute): void =>
   describeFileRoute(routes, route, {
     description: "The page.",
     content: { "text/html": { schema: { type: "string" } } },
   });
 
-/** Describes one whose answer is a file of one of these types. */
 export const describeDownloadRoute = (routes: Routes, route: FileRoute, types: readonly string[]): void =>
   describeFileRoute(routes, route, {
     description: "The file.",
@@ -176,22 +166,16 @@ function describeFileRoute(
   });
 }
 
-/** Refuses one field in the tenant's words (docs/specification.md, section 5, account screens). */
+/** Refuses one field in the tenant's words (docs/specification.md, section 5). */
 export function refuseField(context: Context<AppEnv>, field: string, key: ServerTextKey): never {
   const message = serverText(context.get("served").definition, key);
   throw new ServerError("body_invalid", { message, errors: { [field]: [message] } });
 }
 
-/**
- * Control characters, and characters that turn or hide text, which would make a name look like another in a mail, a
- * print or a terminal.
- */
+/** Invisible characters could make one name look like another in a mail, a print or a terminal. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/**
- * Returns the user name in the one form that is stored. @throws ServerError with the text of `key` if it is not
- * an e-mail address.
- */
+/** Parses a user name. @throws ServerError with the text of `key` if it is not an email address */
 export function readUsername(
   context: Context<AppEnv>,
   typed: string,

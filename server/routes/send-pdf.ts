@@ -1,11 +1,7 @@
-/**
- * Makes the header for a file to be saved, or shown and then perhaps saved, under this name (RFC 6266): in any script for current browsers (RFC 8187),
- * and in plain letters for others. Characters that a file system may refuse become a space.
- */
+/** Makes the header for a file name (RFC 6266, RFC 8187), with a plain name for old browsers. */
 export function toContentDisposition(fileName: string, disposition: "attachment" | "inline" = "attachment"): string {
   const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]+)?$/su.exec(tidy(fileName)) ?? [];
   const name = [...stem].slice(0, 100).join("").trim();
-  // An accented letter loses its accent, and letters of other scripts are left out.
   const plain = tidy(name.normalize("NFD").replace(/[^\x20-\x7e]/g, "")).replace(/[\s-]+$/, "");
   const encoded = encodeURIComponent(name + extension).replace(
     /['()*!]/g,

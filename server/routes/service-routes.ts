@@ -19,10 +19,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { renderHtmlPage } from "../plain-page.ts";
 
 const query = serviceQuerySchema;
-/**
- * Finds the application that a service token opens. A token opens one application, to be read only
- * (docs/specification.md, section 6).
- */
+/** Finds the application that a service token opens (docs/specification.md, section 6). */
 async function findService(deps: AppDeps, context: Context<AppEnv>, token: string) {
   const { accounts, serviceLinks, applications, versions } = deps;
   const host = context.get("served");
@@ -32,7 +29,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
     address: context.get("address"),
     request: context.get("requestId"),
   });
-  // While its applicant changes what was submitted, a link shows what was, which is what counts.
+  // A link shows the last submission while the applicant changes it.
   const record =
     id === host.id
       ? await applications.findStandingRecord(host.tenant, account)
@@ -43,7 +40,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
   return { served, account, audience, record };
 }
 
-/** The same with its answers, secrets decrypted, and with the part of them that whoever has the link may read. */
+/** Decrypts the application and selects what the link may show. */
 async function openService(
   deps: AppDeps,
   context: Context<AppEnv>,
@@ -56,10 +53,7 @@ async function openService(
   return { ...found, application, readable: toReadable(found.served.tenant, application, at, found.audience) };
 }
 
-/**
- * The tenant of a token whose folder is gone. Its links open at the address of any tenant that is served, because it has
- * none of its own any more.
- */
+/** Finds a token of a tenant whose folder is gone. Its links open at any served tenant's address. */
 async function findGone(
   { serviceLinks, tenants, versions }: AppDeps,
   host: string,
@@ -70,7 +64,6 @@ async function findGone(
   return undefined;
 }
 
-/** Calls by a service token. */
 export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "get",
@@ -124,16 +117,12 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   });
 }
 
-/**
- * Answers any page's address that has `?service_token=` with the application in print, rendered on the server
- * and without scripts.
- */
+/** Prints the application for any page address with `?service_token=`. */
 export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
   context.header("Cache-Control", "no-store");
   context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));
   try {
     const { served, audience, record, application, readable } = await openService(deps, context, token);
-    // In the order of the form, as in the PDF, and not in that in which they were handed in.
     const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
     const suffix = `?service_token=${encodeURIComponent(token)}`;
     return await renderApplication(deps, context, { served, audience, record, application }, () => ({
@@ -155,7 +144,6 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
   }
 }
 
-/** The page for staff whose link is invalid, has expired or was withdrawn. It looks like the print page. */
 function renderServiceLinkEnded({ definition }: LoadedTenant, pageCss: string) {
   const { lang, name, partner } = definition.tenant;
   const title = serverText(definition, "service.endedTitle");

@@ -9,19 +9,18 @@ import { toOpenApiSchema } from "./openapi-schema.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 import { toVisit } from "./read-request.ts";
 
-/** @throws ServerError `staff_by_sso` where staff of the tenant have no password */
+/** @throws ServerError `staff_by_sso` if the tenant's staff have no password */
 export function refuseWhereOnlySso(context: Context<AppEnv>, sso: AppDeps["sso"]): void {
   if (sso?.isOnlyWay(context.get("served").id) === true)
     throw new ServerError("staff_by_sso", { text: "staff.ssoOnly" });
 }
 
-/** A path of the console, whatever the browser was told to ask for. */
+/** Keeps a redirect within the console. */
 function toConsolePath(to: string): string {
   const { pathname, search } = new URL(`/office${to.startsWith("/") ? to : "/"}`, "http://portal");
   return pathname.startsWith("/office/") ? `${pathname}${search}` : "/office";
 }
 
-/** The way into the office by the school's single sign-on. */
 export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
   const needSso = (): NonNullable<AppDeps["sso"]> => {
     if (sso === undefined) throw new ServerError("not_found");

@@ -47,7 +47,6 @@ const toAnswer = (member: StaffMember): StaffMemberAnswer => {
   };
 };
 
-/** Second factors of one's own, and the staff whom administrators invite, change and remove. */
 export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, store, sso } = deps;
   addRoute(routes, {

@@ -28,10 +28,7 @@ import { refuseWhereOnlySso } from "./sso-routes.ts";
 const path = "/api/office/session";
 const EVERY_STAGE = ["factor", "enrol", "full"] as const;
 
-/**
- * Sets the cookie of the session that has just been started, and says how far in it is.
- * @throws ServerError `staff_session_invalid` if it was ended at the same moment
- */
+/** Sets the session cookie and returns the session. @throws ServerError `staff_session_invalid` if it has just ended */
 export async function showStarted(
   context: Context<AppEnv>,
   { settings, staff: { sessions, now } }: { readonly settings: AppDeps["settings"]; readonly staff: StaffDeps },
@@ -43,7 +40,6 @@ export async function showStarted(
   return toStaffSession(visit, now());
 }
 
-/** A log-in of staff, from its beginning to its end. */
 export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, settings, sso } = deps;
   addRoute(routes, {

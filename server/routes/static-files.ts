@@ -7,7 +7,7 @@ import { keepOnce } from "../once.ts";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-/** Each file is compressed once and kept. This quality compresses well and is quick enough for the first visitor. */
+/** High enough to compress well, low enough for the first visitor. */
 const BROTLI_QUALITY = 6;
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -28,10 +28,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 const isCompressible = (contentType: string): boolean => /^(text\/|application\/json|image\/svg)/.test(contentType);
 
-/** One body, with the encodings that were requested so far. */
 export interface StaticBody {
   readonly contentType: string;
-  /** In a buffer of their own, which answers share. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
@@ -46,7 +44,7 @@ export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody
   };
 }
 
-/** Reads files of one folder and keeps them in memory until they change. A path that leaves the folder is not found. */
+/** Reads files of one folder and caches them until they change. Paths that leave the folder are not found. */
 export function createStaticFiles(folder: string): (path: string) => Promise<StaticBody | undefined> {
   const kept = new Map<string, { readonly stamp: string; readonly body: Promise<StaticBody | undefined> }>();
   return async (path) => {
@@ -58,7 +56,7 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
     const stamp = [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(" ");
     const known = kept.get(file);
     if (known?.stamp === stamp) return known.body;
-    // All who ask for it meanwhile wait for one reading, because a crowd that opens the portal asks at once.
+    // Concurrent requests share one reading.
     const body = isInside(folder, file).then(async (inside) =>
       inside ? toStaticBody(await readFile(file), contentType) : undefined,
     );
@@ -68,13 +66,13 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
   };
 }
 
-/** Whether a file is in the folder after its symbolic links are followed. */
+/** True if a file is in the folder after following symbolic links. */
 async function isInside(folder: string, file: string): Promise<boolean> {
   const [realFolder, realFile] = await Promise.all([folder, file].map((path) => realpath(path).catch(() => undefined)));
   return realFolder !== undefined && realFile !== undefined && realFile.startsWith(realFolder + sep);
 }
 
-/** Answers with a body, compressed as the browser accepts it, or with 304 if the browser has it. */
+/** Sends a body, compressed if the browser accepts it, or 304 if the browser has it. */
 export async function sendStatic(request: Request, body: StaticBody, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", body);
   const etag = encoding === undefined ? body.etag : `${body.etag.slice(0, -1)}-${encoding}"`;
@@ -91,8 +89,7 @@ export async function sendStatic(request: Request, body: StaticBody, cacheContro
   const bytes = encoding === undefined ? body.bytes : await encode(body, encoding);
   if (encoding !== undefined) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(bytes.length));
-  // The kept bytes themselves, as the server writes them without a copy: copies would be as many files in memory as
-  // there are slow readers.
+  // Share the cached bytes: copies would fill memory for slow readers.
   return new Response(request.method === "HEAD" ? null : bytes, { headers });
 }
 

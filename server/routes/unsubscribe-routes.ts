@@ -9,24 +9,22 @@ import { readStopToken } from "../reminders/index.ts";
 import type { Routes } from "./route-parts.ts";
 import { toRefusalResponses } from "./api-access.ts";
 
-/** What mail programs send, and the button of the page (RFC 8058, section 3.2). */
+/** RFC 8058, section 3.2. */
 const ONE_CLICK = ["List-Unsubscribe", "One-Click"] as const;
 const PATH = "/unsubscribe/:token";
 
 const PAGE = { content: { "text/html": { schema: { type: "string" as const } } } };
 
 /**
- * The link of a reminder by which its owner turns reminders off without logging in (RFC 8058). Whoever follows it gets a
- * page with a button: scanners of mail follow links, so that alone changes nothing. Pressing the button, or the one in the
- * mail program, does it. The token says whose they are, so no cookie is read and any origin may post.
+ * Adds the unsubscribe link of reminders (RFC 8058). Following the link changes nothing, because mail scanners follow
+ * links; the button unsubscribes. The token names the account, so any origin may post.
  */
 export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): void {
   describe(routes);
-  /** @throws ServerError `throttled` */
   const findOwner = async (context: Context<AppEnv>): Promise<string | undefined> => {
     const { id } = context.get("served");
     const account = readStopToken(accounts.keys, id, context.req.param("token") ?? "");
-    // The servers of a mail provider post for many people, so only wrong tokens count against their address.
+    // A mail provider's server posts for many people, so only wrong tokens count.
     if (account === undefined) await accounts.throttles.check(id, "unsubscribe.address", context.get("address"));
     else await accounts.throttles.check(id, "unsubscribe.account", account);
     return account;
@@ -47,14 +45,13 @@ export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): voi
   });
 }
 
-/** Takes a form in either encoding. A body that cannot be read asks for nothing. */
+/** An unreadable body asks for nothing. */
 async function isOneClick(context: Context<AppEnv>): Promise<boolean> {
   const [name, value] = ONE_CLICK;
   const body: Readonly<Record<string, unknown>> = await context.req.parseBody().catch(() => ({}));
   return body[name] === value;
 }
 
-/** With the button that turns reminders off, or with a link to the account page, where they are turned on again. */
 function answerPage(
   context: Context<AppEnv>,
   status: 200 | 404,

@@ -6,22 +6,18 @@ import type { Store } from "./store.ts";
 
 export const applicationNamesSchema = z.array(z.object({ tenant: z.string(), account: z.string() }));
 
-/** What tells one application from another without its answers, for whoever goes through all of them. */
+/** An application without its answers, for going through all of them. */
 export interface ApplicationSummary extends Pick<
   ApplicationRecord,
   "account" | "round" | "webStatus" | "configHash" | "createdAt" | "updatedAt"
 > {
-  /** Something was answered or uploaded: whoever has only logged in has no draft. */
+  /** True if something was answered or uploaded. */
   readonly isBegun: boolean;
   readonly reopening: Pick<Reopening, "submittedAt" | "configHash"> | null;
   readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
 }
 
-/**
- * `submittedRound` is read beside the rest for what was submitted before an application had a round of its own, and
- * `reopenedFrom` and `reopenedForm` are when and with which form what counts of an application was submitted that is
- * opened again.
- */
+/** The extra fields are the round, time and form of what counts, read from the submission or the reopening. */
 export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
   .object({
     account: z.string(),
@@ -43,10 +39,7 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
     reopening: typeof reopenedFrom === "number" ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "" } : null,
   }));
 
-/**
- * Goes through all applications of a tenant, a page at a time, so that memory holds one page however many there are.
- * Whoever is there all the time is met once.
- */
+/** Goes through all applications of a tenant, one page at a time. */
 export async function* listSummaryPages(
   store: Pick<Store, "listApplicationSummaries">,
   tenant: string,

@@ -4,8 +4,7 @@ import type { Store } from "./store.ts";
 export type StoreConfig = { readonly mongoUri: string } | { readonly sqliteFile: string };
 
 /**
- * Opens MongoDB if it is configured, otherwise one SQLite file. Each driver is loaded only when it is used. MongoDB is
- * not contacted yet: `ping` checks whether it answers, and creates the indexes the first time.
+ * Opens MongoDB if configured, otherwise an SQLite file. Loads only that driver. MongoDB is first contacted by `ping`.
  */
 export async function createStore(config: StoreConfig): Promise<Store> {
   if ("mongoUri" in config) {
@@ -16,13 +15,10 @@ export async function createStore(config: StoreConfig): Promise<Store> {
   return createEmbeddedStore(config.sqliteFile);
 }
 
-/** `copySqlite` of snapshot-sqlite.ts, which loads its driver. */
 export const copySqlite = async (file: string, into: string): Promise<Snapshot> =>
   (await import("./snapshot-sqlite.ts")).copySqlite(file, into);
 
-/** `renewEpochIn` of embedded.ts, which loads its driver. */
 export const renewEpochIn = async (file: string): Promise<void> => (await import("./embedded.ts")).renewEpochIn(file);
 
-/** `readSnapshot` of snapshot-sqlite.ts, which loads its driver. */
 export const readSnapshot = async (file: string): Promise<Snapshot> =>
   (await import("./snapshot-sqlite.ts")).readSnapshot(file);

@@ -19,7 +19,7 @@ export type ApplicationMethods =
   | "listApplicationIds";
 
 const countSchema = z.object({ count: z.number() });
-/** An answer as `isAnswered` of the core has it, but for white space. */
+/** Like `isAnswered` of the core, except for white space. */
 const IS_GIVEN = `(
   coalesce(json_type(body, '$.answers.' || json_quote(key.value)) NOT IN ('null', 'false'), 0)
   AND json_extract(body, '$.answers.' || json_quote(key.value)) <> ''
@@ -45,7 +45,6 @@ const toValues = ({ drafts, keys, values, rounds }: DraftFilter): readonly strin
 };
 
 const bodySchema = z.object({ body: z.string(), row: z.string().nullable() });
-/** An application is one JSON text, but for its row of the office's list, from which the list is kept. */
 const toRecord = ({ body, row }: z.infer<typeof bodySchema>): ApplicationRecord =>
   applicationSchema.parse({
     ...z.record(z.string(), z.unknown()).parse(JSON.parse(body)),
@@ -59,14 +58,14 @@ const toColumns = (
   row === null ? null : JSON.stringify(row),
 ];
 
-/** Read out of the body by SQLite, so that the answers of an application are not parsed for it. */
+/** SQLite reads these from the body, so that answers are not parsed. */
 const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_extract(body, '$.submission.round.id') AS submittedRound,
   json_extract(body, '$.reopening.submittedAt') AS reopenedFrom, json_extract(body, '$.reopening.configHash') AS reopenedForm, json_extract(body, '$.withdrawals') AS withdrawals, json_extract(body, '$.webStatus') AS webStatus, json_extract(body, '$.configHash') AS configHash,
   json_extract(body, '$.createdAt') AS createdAt, json_extract(body, '$.updatedAt') AS updatedAt,
   json_extract(body, '$.answers') <> '{}' OR json_extract(body, '$.sealed') <> '{}' OR json_extract(body, '$.documents') <> '{}' AS isBegun
   FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;
 
-/** Applications in SQLite. An application is one JSON text, which is always written as a whole. */
+/** Stores each application as one JSON text beside its list row. */
 export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMethods> {
   return {
     createApplication: async (record) =>

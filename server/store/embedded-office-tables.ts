@@ -2,7 +2,7 @@ import { MAX_OFFICE_FILTERS } from "../../engine/core/index.ts";
 
 export const FILTER_COLUMNS = Array.from({ length: MAX_OFFICE_FILTERS }, (_, place) => `f${place}`);
 const filters = FILTER_COLUMNS.join(", ");
-/** What a list is filtered by is in each index of an order, so that going through one reads nothing else. */
+/** Each index holds all filter columns, so that a list reads only its index. */
 const REST = `status, round, username, words, ${filters}`;
 
 const FROM_ROW = {
@@ -21,7 +21,7 @@ const VALUES = [
   ...Object.values(FROM_ROW).map((path) => `json_extract(new.row, ${path})`),
   ...FILTER_COLUMNS.map((_, place) => `ifnull(json_extract(new.row, '$.filters[${place}]'), '')`),
 ];
-/** Each word after a space, so that the beginning of one can be found within the text. */
+/** A space before each word finds beginnings of words within the text. */
 const WORDS = "(SELECT ifnull(group_concat(' ' || value, ''), '') FROM json_each(new.row, '$.words'))";
 
 const USERNAME =
@@ -43,9 +43,8 @@ const remove = `${removeWords}
   DELETE FROM officeRows WHERE tenant = old.tenant AND id = old.account;`;
 
 /**
- * The office's list: `row` of an application, written in its own statement, and what triggers derive from it, so that no
- * writer can forget it. A process of an earlier version of the portal writes a body without a row; `listed`, the revision
- * that the row was written with, then differs, and the row goes until it is made again.
+ * The office's list, derived from `row` by triggers. A process of an early version writes a body without a row:
+ * `listed` then differs from the revision and the row is deleted until it is made again.
  */
 export const OFFICE_TABLES = `
 ALTER TABLE applications ADD COLUMN row TEXT;

@@ -12,7 +12,6 @@ import {
 } from "./office-list.ts";
 import type { SqlValue, Sqlite } from "./sqlite.ts";
 
-/** A part of a query with the values of its question marks. */
 interface Part {
   readonly sql: string;
   readonly values: readonly SqlValue[];
@@ -20,14 +19,13 @@ interface Part {
 
 const ENTRY = `SELECT list.id, list.row, list.username, ifnull(referenceNumbers.reference, '') AS reference`;
 const JOINED = `LEFT JOIN referenceNumbers ON referenceNumbers.tenant = list.tenant AND referenceNumbers.account = list.id`;
-/** A version that is not kept any more is not asked for: nothing can be read by it. */
+/** Skip versions that are not stored: nothing can be read by them. */
 const SUBMITTED_FORMS = `SELECT hash AS form FROM tenantVersions AS kept WHERE tenant = ? AND hash <> ? AND EXISTS (
     SELECT 1 FROM applications INDEXED BY applications_form JOIN officeRows ON officeRows.tenant = kept.tenant
       AND officeRows.id = applications.account AND officeRows.status NOT IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})
     WHERE applications.tenant = kept.tenant AND json_extract(applications.body, '$.configHash') = kept.hash)
   UNION SELECT json_extract(body, '$.reopening.configHash') FROM applications INDEXED BY applications_earlier
     WHERE tenant = ? AND json_extract(body, '$.layout') > 1 AND json_extract(body, '$.reopening.configHash') <> ?`;
-/** Above all characters of words and addresses. */
 const LAST = "\u{10ffff}";
 
 const marks = (values: readonly SqlValue[]): string => values.map(() => "?").join(", ");
@@ -55,8 +53,8 @@ const filtersOf = ({ statuses, rounds, filters, ids = [] }: OfficeView): readonl
 ];
 
 /**
- * The office's list in SQLite. Every order has an index that holds all that a list is filtered by, so that an order is
- * gone through within it and nothing is sorted. A search with few hits is looked up first, and only its hits are sorted.
+ * The office's list in SQLite. An index of each order holds all filters, so nothing is sorted. A search with few hits
+ * is looked up first.
  */
 export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStore {
   const isFew = (sql: string, values: readonly SqlValue[]): boolean =>
@@ -70,7 +68,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStor
       " AND ",
     );
 
-  /** The hits themselves, where they are few; otherwise a test of each row, of which many pass it. */
+  /** Returns the hits if they are few; otherwise a test of each row. */
   function searchOf(
     tenant: string,
     { words, username, application }: OfficeSearch,
@@ -101,11 +99,10 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStor
       ],
       " UNION ",
     );
-    // More words than the first are looked at in the hits.
+    // Further words are tested on the hits.
     return { sql: `list.n IN (${hits.sql}) AND (${test.sql})`, values: [...hits.values, ...test.values], isFew: true };
   }
 
-  /** From where, and which of them. */
   function select(tenant: string, view: OfficeView, index: string, more: readonly Part[] = []): Part | undefined {
     const { search } = view;
     if (search !== undefined && search.words.length === 0 && !search.username && !search.application) return undefined;
@@ -125,7 +122,6 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStor
     };
   }
 
-  /** One page of a list, of which `columns` are read. */
   function listPage(
     columns: string,
     joined: string,

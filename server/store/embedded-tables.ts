@@ -4,7 +4,7 @@ import type { SqliteStatements, Sqlite, SqliteReader } from "./sqlite.ts";
 import { z } from "zod";
 import { SCHEMA_VERSION, StoreTooNewError } from "./store-errors.ts";
 
-/** The tables of the SQLite file. Column names are the records' own, so that a row is read by the record's schema. */
+/** Columns have the names of the records, so that schemas read rows. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS accounts (
   tenant TEXT NOT NULL, id TEXT NOT NULL, username TEXT NOT NULL, passwordHash TEXT NOT NULL, confirmedAt INTEGER, createdAt INTEGER NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE IF NOT EXISTS jobs (
   network TEXT NOT NULL DEFAULT '', dueAt INTEGER NOT NULL DEFAULT 0, UNIQUE (tenant, account, kind, key));
 `;
 
-/** Columns that files lack which were written before there were schema versions. The default marks rows from before the column. */
+/** Columns that early files lack. */
 const ADDED_COLUMNS = [
   { table: "sessions", column: "credential", definition: "TEXT NOT NULL DEFAULT ''" },
   { table: "sessions", column: "browser", definition: "TEXT NOT NULL DEFAULT ''" },
@@ -58,13 +58,12 @@ const ADDED_COLUMNS = [
   { table: "jobs", column: "dueAt", definition: "INTEGER NOT NULL DEFAULT 0" },
 ] as const;
 
-/** Indexes of added columns, which can be made only once the columns are there. */
 const LATER_INDEXES = `
 DROP INDEX IF EXISTS jobs_claimable;
 CREATE INDEX IF NOT EXISTS jobs_turn ON jobs (state, turn);
 `;
 
-/** Creates the tables and columns that are missing, in a new file or in one of an early version. What exists stays. */
+/** Creates missing tables and columns, and keeps existing data. */
 function createTables(sqlite: SqliteStatements): void {
   sqlite.script(TABLES);
   for (const { table, column, definition } of ADDED_COLUMNS) {
@@ -74,46 +73,34 @@ function createTables(sqlite: SqliteStatements): void {
   sqlite.script(LATER_INDEXES);
 }
 
-/**
- * The applications by the version of their tenant, to find versions that none names. It is an index of what the body
- * says, so that no writer can forget it.
- */
+/** Finds applications by the version of their tenant. */
 const FORM_INDEX = "CREATE INDEX applications_form ON applications (tenant, json_extract(body, '$.configHash'))";
 
-/** The few applications that have earlier submissions, whose versions are found by going through these alone. */
 const EARLIER_INDEX =
   "CREATE INDEX applications_earlier ON applications (tenant) WHERE json_extract(body, '$.layout') > 1";
 
-/** Who never said anything is reminded. */
 const REMINDER_COLUMN = "ALTER TABLE accounts ADD COLUMN isReminderOff INTEGER NOT NULL DEFAULT 0";
 
-/** Links of the version before, and those that its processes make still, have neither. */
 const LINK_COLUMNS = `
 ALTER TABLE serviceTokens ADD COLUMN maker TEXT;
 ALTER TABLE serviceTokens ADD COLUMN recipient TEXT;
 `;
 
-/**
- * What each schema version changed. A step that a release has made is never changed; a new one follows it, and must leave
- * what the version before it writes readable, because a process of that version may still run.
- */
+/** Changes of each schema version. Never change a released step; add another. */
 export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 1, up: createTables },
   { version: 2, up: (sqlite) => sqlite.script(FORM_INDEX) },
   { version: 3, up: (sqlite) => sqlite.script("ALTER TABLE accounts ADD COLUMN application TEXT") },
   { version: 4, up: (sqlite) => sqlite.script(REMINDER_COLUMN) },
-  // The rows themselves are made by the processes that have the tenants, because a store knows no tenant.
+  // Only processes that load the tenants can make rows.
   { version: 5, up: (sqlite) => sqlite.script(OFFICE_TABLES) },
-  // Applications are written in a layout that earlier versions refuse to read (application-layout.ts), one by one.
+  // Each write moves an application to the layout that earlier versions refuse (application-layout.ts).
   { version: 6, up: () => undefined },
   { version: 7, up: (sqlite) => sqlite.script(EARLIER_INDEX) },
   { version: 8, up: (sqlite) => sqlite.script(LINK_COLUMNS) },
 ];
 
-/**
- * Tables and indexes that are made wherever they are missing and change nothing that was there before, so they need no
- * schema version, and an earlier version of the portal opens the file as it did.
- */
+/** Tables and indexes that are created wherever they are missing, without a schema version. */
 export const LATER_TABLES = `
 CREATE TABLE IF NOT EXISTS staffRosters (
   tenant TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, members TEXT NOT NULL) WITHOUT ROWID;
@@ -150,26 +137,22 @@ CREATE INDEX IF NOT EXISTS applications_effects ON applications (tenant) WHERE j
 CREATE INDEX IF NOT EXISTS jobs_kind ON jobs (tenant, kind, createdAt, id);
 ${EPOCH_TABLE}`;
 
-/** A migration writes within the transaction that it is called in, and waits for nothing. */
 export interface SqliteMigration {
   readonly version: number;
   readonly up: (sqlite: SqliteStatements) => void;
 }
 
-/** Another process may hold the lock for as long as its migration takes. */
+/** Another process may be migrating. */
 const LOCK_PATIENCE_MS = 120_000;
 
 const versionSchema = z.object({ user_version: z.number() });
 
-/** The schema version that a file has. */
 export const readSqliteVersion = (sqlite: SqliteReader): number =>
   versionSchema.parse(sqlite.get("PRAGMA user_version")).user_version;
 
 /**
- * Brings a file to the newest schema version, in one transaction with its number. Of several processes that start at
- * once one does it, and the others wait for it; what a process that was killed had begun is undone by SQLite.
- *
- * @throws StoreTooNewError, before anything is changed; StoreUnavailableError
+ * Migrates a file in one transaction; concurrent processes wait. @throws StoreTooNewError before anything is changed;
+ * StoreUnavailableError
  */
 export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteMigration[]): Promise<void> {
   const stepsFrom = (found: number): readonly SqliteMigration[] => {
@@ -185,10 +168,7 @@ export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteM
   }, LOCK_PATIENCE_MS);
 }
 
-/**
- * Makes tables or indexes that no earlier version knows, in one transaction, unless those that are named are all there.
- * @throws StoreUnavailableError
- */
+/** Creates new tables or indexes unless all `names` exist. @throws StoreUnavailableError */
 export async function addTables(sqlite: Sqlite, script: string, names: readonly string[]): Promise<void> {
   const isMissing = (name: string): boolean =>
     sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE name = ?", [name]) === undefined;

@@ -5,7 +5,6 @@ import type { Store } from "./store.ts";
 
 export type VersionMethods = "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants";
 
-/** Versions of tenants in SQLite, each in one row. */
 export function embeddedVersions(sqlite: Sqlite): Pick<Store, VersionMethods> {
   return {
     keepVersion: async ({ tenant, hash, usedAt, bundle }) => {
@@ -44,13 +43,12 @@ export type EpochMethods = "readEpoch" | "renewEpoch";
 const rowSchema = z.object({ value: z.string() });
 const NEW_EPOCH = "INSERT OR REPLACE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8)))) RETURNING value";
 
-/** A file of an earlier version gets its epoch when it is opened. */
+/** An early file gets its epoch when it is opened. */
 export const EPOCH_TABLE = `
 CREATE TABLE IF NOT EXISTS epoch (id INTEGER PRIMARY KEY, value TEXT NOT NULL);
 INSERT OR IGNORE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8))));
 `;
 
-/** The epoch in SQLite. */
 export function embeddedEpoch(sqlite: Sqlite): Pick<Store, EpochMethods> {
   return {
     readEpoch: async () => rowSchema.parse(sqlite.get("SELECT value FROM epoch")).value,
@@ -58,7 +56,6 @@ export function embeddedEpoch(sqlite: Sqlite): Pick<Store, EpochMethods> {
   };
 }
 
-/** The same for a file that nobody else uses and that may be of an earlier version. */
 export async function renewEpochOf(sqlite: Sqlite): Promise<void> {
   await sqlite.transaction(({ script, get }) => {
     script(EPOCH_TABLE);

@@ -8,10 +8,8 @@ import { sqliteTables } from "./sqlite-tables.ts";
 import { storeInTables, type Store } from "./store.ts";
 
 /**
- * Opens a store in one SQLite file, which several processes of the same machine may share, and brings it to this version
- * of the portal. Creates what is missing.
- *
- * @throws StoreTooNewError, StoreUnavailableError
+ * Opens a store in one SQLite file, which several processes may share, and migrates it. @throws StoreTooNewError;
+ * StoreUnavailableError
  */
 export async function createEmbeddedStore(file: string): Promise<Store> {
   const sqlite = openSqlite(file);
@@ -35,7 +33,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   };
 }
 
-/** Gives a restored file, which nobody uses yet, another epoch. It brings nothing forward. @throws StoreUnavailableError */
+/** Gives a restored file another epoch without migrating it. @throws StoreUnavailableError */
 export async function renewEpochIn(file: string): Promise<void> {
   const sqlite = openSqlite(file);
   try {

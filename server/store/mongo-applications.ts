@@ -9,10 +9,9 @@ import { applicationNamesSchema, applicationSummarySchema } from "./application-
 import type { DraftFilter, Store } from "./store.ts";
 import { storedRevisions } from "./stored-values.ts";
 
-/** An application has each status once, and the last only with all those before it. */
 const IS_DRAFT = { webStatus: { $not: { $size: WEB_STATUSES.length } } };
 
-/** An answer as `isAnswered` of the core has it, but for white space. */
+/** Like `isAnswered` of the core, except for white space. */
 const toQuery = ({ drafts, keys, values }: DraftFilter): object => {
   if (drafts === "all") return {};
   const isGiven = (key: string) => ({
@@ -48,7 +47,6 @@ const accountsSchema = z.array(z.object({ account: z.string() }));
 const reopenedSchema = z.object({ reopening: z.object({ submittedAt: z.number(), configHash: z.string() }) });
 const submittedRoundSchema = z.object({ submission: z.object({ round: z.object({ id: z.string() }) }) });
 
-/** Applications in MongoDB. An application is one document, which is always written as a whole. */
 export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
   return {
     createApplication: (record) =>
@@ -76,14 +74,14 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
         documents.replaceOne(
           { tenant, account, revision: { $in: storedRevisions(expectedRevision) } },
           toStoredApplication(next, expectedRevision + 1),
-          // Without this, a member that is undefined would be stored as null. JSON, as SQLite stores it, leaves it out.
+          // The driver would store undefined as null.
           { ignoreUndefined: true },
         ),
       );
       return written.matchedCount === 1;
     },
     countDrafts: async (tenant, filter) =>
-      // The database takes no empty choice of queries.
+      // MongoDB refuses an empty `$or`.
       filter.drafts !== "all" && filter.keys.length === 0
         ? 0
         : run("applications", (documents) =>
@@ -99,7 +97,7 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       );
       const last = accountsSchema.parse(found).at(-1)?.account;
       if (last === undefined) return [];
-      // Asked for apart, so that no answers leave the database for it.
+      // A separate query, so that no answers leave the database.
       const begun = await run("applications", (documents) =>
         documents.find({ tenant, account: { $gt: after, $lte: last }, ...IS_BEGUN }, { projection: ACCOUNT }).toArray(),
       );

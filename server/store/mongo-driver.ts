@@ -2,43 +2,37 @@ import { MongoClient, MongoError, MongoServerError, type Collection, type Db } f
 import { withTimeout } from "../with-timeout.ts";
 import { SCHEMA_VERSION, StoreTooNewError, StoreUnavailableError } from "./store-errors.ts";
 
-/** The parts of the driver that the store uses. No other file imports the driver. */
+/** No other file imports the driver. */
 export type Documents = Collection;
 
-/** Fields in order with their direction. */
 export interface Index {
   readonly key: Readonly<Record<string, 1 | -1>>;
   readonly name: string;
   readonly unique?: true;
-  /** Without the documents that lack the field. */
   readonly sparse?: true;
 }
 
-/** Runs one operation on one collection, once the indexes exist. @throws StoreUnavailableError for whatever the driver throws. */
+/** Runs one operation once the indexes exist. @throws StoreUnavailableError for every driver error */
 export type Run = <T>(collection: string, work: (documents: Documents) => Promise<T>) => Promise<T>;
 
 export interface Mongo {
   readonly run: Run;
-  /** Writes and reads. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** By collection. */
 export type Indexes = Readonly<Record<string, readonly Index[]>>;
 
-/** How long a call waits for the first connection and its indexes, which go on without it. */
+/** How long a call waits for the first connection. */
 const READY_TIMEOUT_MS = 15_000;
-/** Short enough to answer an applicant. An election may take longer; then the browser tries again. */
+/** Shorter than an election, which browsers bridge by trying again. */
 const SELECTION_TIMEOUT_MS = 4_000;
-/** For a server that stops responding on an open connection. Far longer than any operation of the store takes. */
+/** For a server that stops responding on an open connection. */
 const SILENCE_TIMEOUT_MS = 8_000;
 
 /**
- * Connects to nothing yet: the first operation connects and creates the indexes, and the next one tries
- * again if that fails.
- *
- * @throws StoreTooNewError from every operation on a database that a newer version of the portal has written
+ * Connects at the first operation; a failed attempt is repeated by the next. @throws StoreTooNewError from every
+ * operation on a newer database
  */
 export function openMongo(uri: string, indexes: Indexes): Mongo {
   const createClient = () =>
@@ -56,8 +50,7 @@ export function openMongo(uri: string, indexes: Indexes): Mongo {
       await raiseVersion(client.db());
       await createIndexes(client.db(), indexes);
     } catch (error) {
-      // A client whose first connection failed stays closed, so it is replaced. A client that was connected once
-      // reconnects by itself.
+      // A client whose first connection failed stays closed.
       const failed = client;
       client = createClient();
       ready = undefined;
@@ -82,7 +75,7 @@ export function openMongo(uri: string, indexes: Indexes): Mongo {
   };
 }
 
-/** Writes a number that counts up, because other processes write it too, and reads it again. */
+/** Writes a count, because other processes write it too, and reads it back. */
 async function checkWrites(database: Db): Promise<void> {
   const checks = database.collection<{ readonly _id: string; readonly count: number }>("checks");
   const own = { _id: "ready" };
@@ -95,10 +88,8 @@ async function checkWrites(database: Db): Promise<void> {
 }
 
 /**
- * Writes this program's schema version into the database, unless a newer one is there. No version has changed what an
- * earlier one wrote: record-schemas.ts fills in what is missing.
- *
- * @throws StoreTooNewError, before anything is changed
+ * Raises the schema version in the database. Schemas fill in what earlier versions lack. @throws StoreTooNewError
+ * before anything is changed
  */
 async function raiseVersion(database: Db): Promise<void> {
   const documents = database.collection<{ readonly _id: string; readonly version: number }>("schema");
@@ -112,17 +103,14 @@ async function raiseVersion(database: Db): Promise<void> {
   if (raised !== null && raised.version > SCHEMA_VERSION) throw new StoreTooNewError(raised.version);
 }
 
-/**
- * Creates indexes one at a time, because FerretDB 1.24 fails on a command that names several indexes
- * of which some exist.
- */
+/** Creates indexes one at a time: FerretDB 1.24 fails if some of several exist. */
 async function createIndexes(database: Db, indexes: Indexes): Promise<void> {
   for (const [collection, wanted] of Object.entries(indexes)) {
     for (const { key, ...options } of wanted) await database.collection(collection).createIndex(key, options);
   }
 }
 
-/** Driver messages can quote a document (E11000 does), so only the name and number of an error are passed on. */
+/** Driver messages can quote a document (E11000 does), so only name and number are passed on. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -134,10 +122,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * A write to a connection that the server has just closed fails with the socket's own error (EPIPE) and not with
- * one of the driver's.
- */
+/** A closed connection can fail with the socket's own error, such as EPIPE. */
 function isBrokenConnection(error: unknown): error is Error & { readonly code: string } {
   return (
     error instanceof Error &&
@@ -147,10 +132,9 @@ function isBrokenConnection(error: unknown): error is Error & { readonly code: s
   );
 }
 
-/** Whether a unique index has refused a second writer. */
 const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
-/** Two upserts of a new document can collide on the unique index. The second attempt then finds the document. */
+/** Two upserts of one new document can collide. The second attempt finds the document. */
 export async function upsert<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -160,7 +144,7 @@ export async function upsert<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Inserts a record unless its unique key is taken, and returns whether it did. */
+/** Returns false if a unique key is taken. */
 export async function insertOnce(
   documents: { insertOne(record: object): Promise<unknown> },
   record: object,

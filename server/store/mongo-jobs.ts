@@ -9,7 +9,6 @@ import {
 } from "./store-jobs.ts";
 import type { Run } from "./mongo-driver.ts";
 
-/** How often a worker looks for another job after it has given one back. */
 const MAX_CLAIM_TRIES = 3;
 const createdSchema = z.array(z.object({ createdAt: z.number() }));
 const busySchema = z.array(z.object({ account: z.string() }));
@@ -40,7 +39,7 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
             ...(lane === undefined ? {} : { lane }),
             account: { $nin: [...busy, ...exceptAccounts] },
             $or: [
-              // A job of an earlier version has no such time.
+              // Jobs of early versions have no due time.
               { state: "UNPROCESSED", $or: [{ dueAt: { $lte: now } }, { dueAt: { $exists: false } }] },
               {
                 state: "IN_PROGRESS",
@@ -57,8 +56,8 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
       ),
     );
   /**
-   * Another process may have claimed a job of the same account since the busy ones were listed. Whoever looks last sees
-   * both and gives its own back, so two never run.
+   * Another process may claim a job of this account at the same time. The later of the two sees both jobs and releases
+   * its own.
    */
   const claimOne = async (request: ClaimRequest): Promise<Job | undefined> => {
     const { kinds, owner, now, leaseMs } = request;
@@ -72,7 +71,7 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
     }
     return undefined;
   };
-  /** The workers of this process claim one after another, because they would get in each other's way. */
+  /** Workers of one process claim one after another to avoid collisions. */
   let claiming: Promise<Job | undefined> = Promise.resolve(undefined);
   return {
     claimJob: (request) =>

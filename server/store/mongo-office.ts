@@ -15,7 +15,7 @@ import { storedRevisions } from "./stored-values.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 const LAST = "\u{10ffff}";
-/** As many accounts are looked for by the beginning of an address. A longer one finds the others. */
+/** A longer beginning finds the remaining accounts. */
 const MOST_ACCOUNTS = 5_000;
 const PROJECTION = { _id: 0, account: 1, row: 1 } as const;
 
@@ -26,9 +26,8 @@ const namedSchema = z.object({ id: z.string(), username: z.string() });
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The office's list in MongoDB. The row is a part of its application's document, so that one write writes both. */
+/** The office's list in MongoDB. One write stores an application and its row. */
 export function mongoOffice(run: Run): OfficeStore {
-  /** Undefined where nothing can be found. */
   async function toFilter(tenant: string, view: OfficeView): Promise<Json | undefined> {
     const { statuses, rounds, filters, search, ids = [] } = view;
     const parts: Json[] = filters.map(({ place, oneOf = [], ranges = [] }) => {
@@ -73,7 +72,6 @@ export function mongoOffice(run: Run): OfficeStore {
     };
   }
 
-  /** With what other collections know of them. */
   async function toEntries(
     tenant: string,
     found: readonly unknown[],
@@ -111,7 +109,6 @@ export function mongoOffice(run: Run): OfficeStore {
     );
   }
 
-  /** One page of a list, of which `projection` is read. */
   async function listPage(
     projection: Readonly<Record<string, 0 | 1>>,
     tenant: string,

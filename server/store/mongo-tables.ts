@@ -22,7 +22,6 @@ const toSort = ({ sort = {} }: Page): Record<string, 1 | -1> =>
     Object.entries(sort).map(([field, direction]) => [field === "inserted" ? "_id" : field, direction ?? 1]),
   );
 
-/** Tables in MongoDB, each a collection. */
 export function mongoTables(run: Run): Tables {
   return {
     insert: async (table, record) => {
@@ -39,7 +38,7 @@ export function mongoTables(run: Run): Tables {
         try {
           return (await documents.updateOne(toFilter(where), toUpdate(change), options)).matchedCount === 1;
         } catch (error) {
-          // Not every server says which error a unique index is: FerretDB 1.24 calls it an internal one.
+          // FerretDB 1.24 does not name the unique index error.
           if (taken !== undefined && (await documents.findOne(toFilter(taken))) !== null) return false;
           throw error;
         }

@@ -4,23 +4,20 @@ import type { VersionMethods, EpochMethods } from "./embedded-versions.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
 import type { Store, TenantVersionRecord } from "./store.ts";
 
-/** A document holds at most 16 MB, and a tenant's lists of schools may be longer. */
+/** A document holds at most 16 MB. */
 const PIECE_LENGTH = 8_000_000;
 
 const headSchema = z.object({
   tenant: z.string(),
   hash: z.string(),
   usedAt: z.number(),
-  /**
-   * Names its pieces: SHA-256 of the whole bundle and a word of its writer's own, so that of two who keep it at once, one
-   * can delete its own pieces. Early heads lack that word.
-   */
+  /** Names its pieces: SHA-256 of the bundle and a random word, so that a second writer can delete its own pieces. */
   digest: z.string(),
   pieces: z.number(),
 });
 const piecesSchema = z.array(z.object({ number: z.number(), text: z.string() }));
 
-/** Versions of tenants in MongoDB. The pieces are written first, so a version that is found is whole. */
+/** Stores the pieces first, so that a version that is found is whole. */
 export function mongoVersions(run: Run): Pick<Store, VersionMethods> {
   const read = async (found: unknown): Promise<TenantVersionRecord | undefined> => {
     const head = headSchema.nullable().parse(found);
@@ -63,10 +60,9 @@ export function mongoVersions(run: Run): Pick<Store, VersionMethods> {
 }
 
 const schema = z.object({ value: z.string() });
-/** There is one document. */
 const ANY = {};
 
-/** The epoch in MongoDB. A database of an earlier version gets one when it is first asked for. */
+/** An early database gets its epoch when it is first read. */
 export function mongoEpoch(run: Run): Pick<Store, EpochMethods> {
   const newEpoch = () => randomBytes(8).toString("hex");
   const find = async () => schema.nullable().parse(await run("epoch", (documents) => documents.findOne(ANY)))?.value;

@@ -6,10 +6,7 @@ import { mongoOffice } from "./mongo-office.ts";
 import { mongoTables } from "./mongo-tables.ts";
 import { storeInTables, type Store } from "./store.ts";
 
-/**
- * Opens the store for production. It needs no transactions and no TTL indexes, so a standalone server, a replica set
- * and a sharded cluster all work.
- */
+/** Opens the production store. It needs no transactions and no TTL indexes. */
 export function createMongoStore(uri: string): Store {
   const { run, ping, close } = openMongo(uri, MONGO_INDEXES);
   const inTables = storeInTables(mongoTables(run));
@@ -26,10 +23,8 @@ export function createMongoStore(uri: string): Store {
 }
 
 /**
- * The indexes that are created at the first connection. Each unique index begins with the tenant and, where a cluster
- * would be sharded by tenant and account, with both; `referenceNumbers` would be
- * sharded by tenant. The portal sweeps expired records itself, because not every server
- * has TTL indexes.
+ * Unique indexes begin with the shard key: the tenant, and the account where there is one. The portal deletes expired
+ * records itself.
  */
 export const MONGO_INDEXES: Indexes = {
   accounts: [
@@ -55,7 +50,6 @@ export const MONGO_INDEXES: Indexes = {
     { key: { tenant: 1, configHash: 1 }, name: "form" },
     { key: { tenant: 1, "earlier.configHash": 1 }, name: "earlierForm" },
     { key: { hasEffects: 1 }, name: "effects", sparse: true },
-    // The office's list: one for each order, with what a list is filtered by most.
     { key: { tenant: 1, "row.nameKey": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listName" },
     { key: { tenant: 1, "row.submittedAt": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listSubmitted" },
     { key: { tenant: 1, "row.activeAt": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listActive" },

@@ -5,10 +5,8 @@ const NAMES = ["Ada Lovelace", "Alan Turing", "Grace Hopper", "Edsger Dijkstra",
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 8, 1);
 
-/** Whole numbers from 0 to `below`, the same each time. */
 export const draw = (seed: number, below: number): number => (Math.imul(seed + 1, 2_654_435_761) >>> 8) % below;
 
-/** The row of the application of this number: drawn, and the same each time. */
 export function officeRow(seed: number, change: Partial<OfficeRow> = {}): OfficeRow {
   const name = NAMES[draw(seed, NAMES.length)] ?? "";
   const status = OFFICE_STATUSES[draw(seed + 1, OFFICE_STATUSES.length)] ?? "begun";
@@ -36,7 +34,6 @@ export function officeRow(seed: number, change: Partial<OfficeRow> = {}): Office
   };
 }
 
-/** An application with that row. */
 export const listedRecord = (tenant: string, seed: number, change: Partial<OfficeRow> = {}): ApplicationRecord => ({
   ...createApplicationRecord(tenant, `a${seed}`, START),
   row: officeRow(seed, change),

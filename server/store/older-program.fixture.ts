@@ -3,7 +3,7 @@ import { MongoClient } from "mongodb";
 import { z } from "zod";
 import type { StoreConfig } from "./create-store.ts";
 
-/** What version 0.1.0 read of an application. It wrote nothing else back. */
+/** What version 0.1.0 read of an application. */
 const applicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),
@@ -27,15 +27,13 @@ const applicationSchema = z.object({
 export type OlderApplication = z.infer<typeof applicationSchema>;
 
 export interface OlderProgram {
-  /** Undefined where there is none. @throws ZodError for what it cannot read */
   find(tenant: string, account: string): Promise<OlderApplication | undefined>;
   create(record: OlderApplication): Promise<void>;
-  /** False if another has written it since. */
   replace(next: OlderApplication, expectedRevision: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A store as version 0.1.0 reads and writes it, with the statements that it sent. */
+/** A store as version 0.1.0 used it, with the statements that it sent. */
 export function openOlderProgram(config: StoreConfig): OlderProgram {
   return "mongoUri" in config ? openMongo(config.mongoUri) : openSqlite(config.sqliteFile);
 }

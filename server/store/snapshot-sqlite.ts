@@ -8,7 +8,6 @@ import { openSqliteReader, type SqliteReader } from "./sqlite-driver.ts";
 export interface Snapshot {
   readonly schemaVersion: number;
   readonly applications: number;
-  /** The upload keys without which a record would name a file that is not there. */
   readonly uploads: ReadonlySet<string>;
 }
 
@@ -17,11 +16,7 @@ const bodiesSchema = z.array(z.object({ rowid: z.number(), body: z.string() }));
 const jobRowsSchema = z.array(z.looseObject({ seq: z.number() }));
 const checkSchema = z.object({ quick_check: z.string() });
 
-/**
- * Copies a database as it is at one moment, while others read and write it, and brings nothing forward.
- *
- * @throws StoreUnavailableError; StoreTooNewError
- */
+/** Copies a database at one moment, while it is in use. @throws StoreUnavailableError; StoreTooNewError */
 export function copySqlite(file: string, into: string): Snapshot {
   const sqlite = openSqliteReader(file);
   try {
@@ -33,9 +28,8 @@ export function copySqlite(file: string, into: string): Snapshot {
 }
 
 /**
- * Reads a database file that nobody else uses.
- *
- * @throws StoreUnavailableError if it is damaged or no database of the portal; StoreTooNewError
+ * Reads a file that nobody uses. @throws StoreUnavailableError if it is damaged or not a database of the portal;
+ * StoreTooNewError
  */
 export function readSnapshot(file: string): Snapshot {
   try {
@@ -72,7 +66,7 @@ function readCopy(file: string): Snapshot {
   }
 }
 
-/** Rows in the order of their numbers, a few at a time, because all of them may be more than memory holds. */
+/** Reads a few rows at a time, because all may not fit into memory. */
 function* pagesOf<Row extends Readonly<Record<string, unknown>>>(
   sqlite: SqliteReader,
   select: string,

@@ -4,13 +4,11 @@ import { StoreUnavailableError } from "./store-errors.ts";
 export type SqlValue = string | number | null;
 
 export interface SqliteReader {
-  /** The first row. */
   get(sql: string, values?: readonly SqlValue[]): unknown;
   all(sql: string, values?: readonly SqlValue[]): readonly unknown[];
 }
 
 export interface SqliteStatements extends SqliteReader {
-  /** Number of rows changed. */
   run(sql: string, values?: readonly SqlValue[]): number;
   script(sql: string): void;
 }
@@ -18,8 +16,8 @@ export interface SqliteStatements extends SqliteReader {
 type OnDamage = (damage: StoreUnavailableError) => void;
 
 /**
- * Statements on one connection. Each is prepared once. All of them throw StoreUnavailableError for whatever SQLite
- * reports, and `onDamage` gets the error if the file is damaged.
+ * Prepares each statement once. Throws StoreUnavailableError for every SQLite error; `onDamage` gets the error of a
+ * damaged file.
  */
 function createStatements(database: DatabaseSyncInstance, onDamage: OnDamage = () => undefined): SqliteStatements {
   const attempt = <T>(work: () => T): T => {
@@ -44,15 +42,13 @@ function createStatements(database: DatabaseSyncInstance, onDamage: OnDamage = (
   };
 }
 
-/** How long reading waits for a program that has the whole file to itself, as one does that mends it after a crash. */
+/** Bounds a reader's wait for a program that repairs the file after a crash. */
 const READ_TIMEOUT_MS = 100;
 
-/** Nobody is served yet while a file is opened. */
 const OPEN_TIMEOUT_MS = 5_000;
 
 /**
- * Opens a file for writing, and creates it if it is missing. What is committed survives a kill and a power cut. A
- * statement that cannot have the write lock fails at once.
+ * Opens or creates a file for writing. Commits survive a power cut. A statement without the write lock fails at once.
  */
 export function openSqliteWriter(
   file: string,
@@ -62,7 +58,7 @@ export function openSqliteWriter(
   const statements = createStatements(database, onDamage);
   try {
     statements.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    // What is deleted or replaced is written over with zeros, so that an erased person is not in the file any more.
+    // Overwrites deleted data with zeros, so that an erased person is not left in the file.
     statements.script("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
   } catch (error) {
     database.close();
@@ -71,17 +67,17 @@ export function openSqliteWriter(
   return { ...statements, isTransaction: () => database.isTransaction, close: () => database.close() };
 }
 
-/** Opens an existing file on a connection that cannot write, and so sees only what has been committed. */
+/** Opens an existing file on a connection that cannot write. */
 export function openSqliteReader(file: string, onDamage?: OnDamage): SqliteReader & { close(): void } {
   const database = orUnavailable(() => new DatabaseSync(file, { readOnly: true, timeout: READ_TIMEOUT_MS }));
   const { get, all } = createStatements(database, onDamage);
   return { get, all, close: () => database.close() };
 }
 
-/** SQLite's own words, because the driver gives no code for an error of `all`. */
+/** The driver gives no code for an error of `all`. */
 const DAMAGED = /database disk image is malformed|file is not a database/;
 
-/** True if another program holds the lock, so that the same statement may succeed later. */
+/** True if another program holds the lock, so that the statement may succeed later. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof StoreUnavailableError && /database is locked/.test(error.message);
 

@@ -6,7 +6,7 @@ interface Sql {
   readonly values: readonly SqlValue[];
 }
 
-/** SQLite has no booleans, so it stores 0 and 1, and lists and objects are stored as JSON text. */
+/** SQLite stores booleans as 0 and 1, and lists and objects as JSON text. */
 function toSqlValue(value: unknown): SqlValue {
   if (typeof value === "string" || typeof value === "number" || value === null) return value;
   return typeof value === "boolean" ? Number(value) : JSON.stringify(value);
@@ -60,7 +60,6 @@ function toPage({ sort = {}, limit }: Page): Sql {
   };
 }
 
-/** Tables in SQLite. */
 export function sqliteTables(sqlite: Sqlite): Tables {
   const update = (table: string, where: Where, change: Change, verb = "UPDATE"): Promise<number> => {
     const [set, named] = [toAssignments(change), toWhere(where)];

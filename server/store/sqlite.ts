@@ -13,45 +13,32 @@ import { StoreUnavailableError } from "./store-errors.ts";
 
 export type { SqliteReader, SqliteStatements, SqlValue };
 
-/**
- * One file with two connections: one that writes, in transactions only, and one that reads and cannot write. So a read
- * sees what is stored, and never what a transaction has not committed.
- */
+/** One file with a writing and a reading connection. A read never sees uncommitted data. */
 export interface Sqlite extends SqliteReader {
-  /** Runs one statement and resolves with the number of rows that it changed, once that is durable. */
+  /** Returns the number of changed rows once they are durable. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
-  /** Like `run`, but resolves with the first row that the statement returns. */
   runReturning(sql: string, values?: readonly SqlValue[]): Promise<unknown>;
   /**
-   * Runs `work` in a transaction that waits for other programs without holding up this process, and resolves once it is
-   * durable. Whatever is thrown, nothing is stored and no transaction stays open. All calls of one turn of the event loop
-   * share a transaction, so that they wait for the disk once; each fails alone. `work` may run several times.
-   *
-   * @throws StoreUnavailableError if another program writes for longer than `patienceMs`
+   * Runs `work`, perhaps several times, in a transaction and resolves once it is durable. Calls of one turn of the
+   * event loop share a transaction; each fails alone. @throws StoreUnavailableError if another program writes for
+   * longer than `patienceMs`
    */
   transaction<T>(work: (statements: SqliteStatements) => T, patienceMs?: number): Promise<T>;
-  /**
-   * Empties the log of writes (`-wal`), which otherwise keeps what was deleted until chance writes over it. Waits while
-   * another program uses it, and gives up after a while.
-   */
+  /** Empties the write log (`-wal`), which otherwise keeps deleted data. */
   emptyLog(): Promise<void>;
-  /** @throws StoreUnavailableError if a row that is written now cannot be read, or the file was found damaged. */
+  /** @throws StoreUnavailableError if a written row cannot be read, or the file was found damaged */
   check(): Promise<void>;
   close(): void;
 }
 
 interface Waiting {
-  /** Returns what acknowledges it. */
   readonly work: (statements: SqliteStatements) => () => void;
   readonly reject: (error: unknown) => void;
   readonly patienceMs: number;
   readonly since: number;
 }
 
-/**
- * The lock is asked for this often and never waited for, because SQLite would hold up the whole process while it waits.
- * A transaction of another process of the portal takes about as long as one pause.
- */
+/** SQLite would block the whole process while it waits for the lock, so ask again after this pause. */
 const BUSY_PAUSE_MS = 5;
 /** Shorter than a browser waits for an answer. */
 const PATIENCE_MS = 5_000;
@@ -60,7 +47,7 @@ const OWN_USER_ONLY = 0o600;
 const checkpointSchema = z.object({ busy: z.number() });
 const writtenSchema = z.object({ at: z.number() });
 
-/** Opens one file, and creates it if it is missing. What was acknowledged survives a kill and a power cut. */
+/** Opens or creates one file. Acknowledged writes survive a power cut. */
 export function openSqlite(file: string): Sqlite {
   keepFromOtherUsers(file);
   let damage: StoreUnavailableError | undefined;
@@ -70,7 +57,7 @@ export function openSqlite(file: string): Sqlite {
   const writer = openSqliteWriter(file, onDamage);
   const reader = openSqliteReader(file, onDamage);
   const identity = identityOf(file);
-  /** A file that was deleted or replaced still takes writes, and they are lost when it is closed. */
+  /** A deleted or replaced file still takes writes and loses them when it is closed. */
   const checkFile = (): void => {
     if (identityOf(file) !== identity)
       throw new StoreUnavailableError("SQLite: the database file was deleted or replaced while it was open.");
@@ -110,7 +97,7 @@ export function openSqlite(file: string): Sqlite {
       acknowledge = commit(() => all.map(({ work }) => work(writer)));
     } catch (error) {
       if (isBusy(error)) for (const one of all) refuse(one, error);
-      // One of them failed and took the others with it.
+      // One call failed and undid the others.
       else all.forEach(writeAlone);
       return;
     }
@@ -167,9 +154,8 @@ export function openSqlite(file: string): Sqlite {
 }
 
 /**
- * Makes the file if there is none, for this user only, because it holds answers, addresses and hashes. SQLite gives the
- * files beside it the same rights. An existing file is never opened here, because closing it would drop the locks that
- * SQLite holds on it in this process. One that cannot be changed is left to the driver, which says what is wrong.
+ * Creates the file for this user only. Never opens an existing file, because closing it would drop SQLite's locks. The
+ * driver reports files that cannot be changed.
  */
 function keepFromOtherUsers(file: string): void {
   const changes = [
@@ -185,7 +171,7 @@ function keepFromOtherUsers(file: string): void {
   }
 }
 
-/** The file's own number and device; undefined for a file that is gone. */
+/** Device and inode; undefined if the file is gone. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;

@@ -1,10 +1,6 @@
-/**
- * The number of the layout in which this version of the portal keeps its data, in either store. A data file or database
- * without a number, as the first versions wrote it, counts as 0. It rises by one with each migration.
- */
+/** The schema version of either store. It rises by one with each migration; data without a number count as 0. */
 export const SCHEMA_VERSION = 8;
 
-/** A newer version of the portal has written the data, in a layout that this version does not know. It changes nothing. */
 export class StoreTooNewError extends Error {
   override readonly name = "StoreTooNewError";
   constructor(found: number) {
@@ -14,10 +10,7 @@ export class StoreTooNewError extends Error {
   }
 }
 
-/**
- * The database could not be reached, or it refused. The caller may try again later. The message never
- * contains a document.
- */
+/** The database is unreachable or refused. The caller may retry. The message never contains a document. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { JOB_STATES } from "../../engine/protocol/index.ts";
 import { json } from "./stored-values.ts";
 
-/** What each database does in its own way. */
 export type QueueMethods = "claimJob" | "countJobs" | "postponeJobs";
 
 const FREE = { leaseOwner: null, leaseUntil: null } as const;
@@ -35,7 +34,6 @@ const createJob = (
   updatedAt: now,
 });
 
-/** Leased work. */
 export function storeJobs(tables: Tables): Omit<JobStore, QueueMethods> {
   const jobs = openTable(tables, "jobs", jobSchema);
   const only = ({ tenant, account, kind, key }: JobIdentity) => ({ tenant, account, kind, key });
@@ -45,7 +43,7 @@ export function storeJobs(tables: Tables): Omit<JobStore, QueueMethods> {
   return {
     enqueueJob: async (identity, input, now, place) => {
       const job = createJob(identity, input, now, place);
-      // Two who order the same at once, or whose job is deleted meanwhile, go on until one of the two is done.
+      // Another caller may insert or delete the job between these two, so repeat.
       for (;;) {
         if (await tables.insertOnce("jobs", job)) return job;
         if (await tables.updateOne("jobs", only(identity), { set: job })) return job;
@@ -105,10 +103,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/**
- * Identifies a job. At most one job exists for each identity. `key` is the answer key of a conversion, or
- * distinguishes two PDFs or mails.
- */
+/** Identifies a job. `key` is an answer key, or distinguishes PDFs and mails. */
 export interface JobIdentity {
   readonly tenant: string;
   readonly account: string;
@@ -116,28 +111,23 @@ export interface JobIdentity {
   readonly key: string;
 }
 
-/**
- * Work that is expected to end within seconds, or any other. A worker of quick work leaves the rest to others, so that
- * short work never waits for long work. A mail is quick work until it could not be sent.
- */
+/** Quick work ends within seconds. Some workers take only quick work, so that it never waits for slow work. */
 export const LANES = ["quick", "slow"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** Where a job stands in the queue. */
 export interface QueuePlace {
   readonly lane: Lane;
-  /** Jobs are claimed in this order: the time of its enqueue, and later by what its applicant has used of late. */
+  /** The order of claims: the time of the order, moved by recent use of the account. */
   readonly turn: number;
-  /** A hash of the network that it came from, while it waits or runs; otherwise empty. */
+  /** A hash of the network while the job waits or runs; otherwise empty. */
   readonly network: string;
 }
 
-/** The place of work about which nothing is known. */
 export const toPlace = (turn: number): QueuePlace => ({ lane: "slow", turn, network: "" });
 
 const jsonObject: z.ZodType<JsonObject> = json(z.record(z.string(), z.json()));
 
-/** A job that is to be there. Its identity is its idempotency key: ordered twice, it is one job. */
+/** A job to be queued. Its identity is its idempotency key. */
 export type JobOrder = Readonly<z.infer<typeof jobOrderSchema>>;
 export const jobOrderSchema = z.object({
   tenant: z.string(),
@@ -148,14 +138,13 @@ export const jobOrderSchema = z.object({
   lane: z.enum(LANES),
 });
 
-/** Puts a job into the queue, unless it is there or was there of late. @throws StoreUnavailableError */
+/** Queues a job unless it exists. @throws StoreUnavailableError */
 export const orderJob = (store: Pick<JobStore, "ensureJob">, order: JobOrder, now: number): Promise<Job> =>
   store.ensureJob(order, order.input, now, { ...toPlace(now), lane: order.lane });
 
-/** A leased work record. Times are milliseconds since the epoch. Defaults are for jobs of earlier versions. */
 export type Job = Readonly<z.infer<typeof jobSchema>>;
 export const jobSchema = z.object({
-  /** New with every enqueue, so that a worker of a replaced or deleted job cannot report to its successor. */
+  /** New with every order, so that a worker of a deleted job cannot report to its successor. */
   id: z.string(),
   tenant: z.string(),
   account: z.string(),
@@ -167,9 +156,7 @@ export const jobSchema = z.object({
   message: z.string().nullable(),
   leaseOwner: z.string().nullable(),
   leaseUntil: z.number().nullable(),
-  /** How often it was claimed. After too many claims, the claimer fails it (`failJob`). */
   attempts: z.number(),
-  /** Not before this time is it claimed. 0 for one that has not been put off. */
   dueAt: z.number().default(0),
   lane: z.enum(LANES).default("slow"),
   turn: z.number().default(0),
@@ -179,68 +166,51 @@ export const jobSchema = z.object({
 });
 
 /**
- * A lease that ends further ahead than this many of the claimer's leases is ignored, because the clock that gave it was
- * wrong or has been set back since. Clocks of several processes may differ by less than that.
+ * Ignores leases that end further ahead than this many of the claimer's leases: the clock was wrong. Clocks of
+ * processes must differ by less.
  */
 export const LONGEST_LEASES = 10;
 
 export interface ClaimRequest {
   readonly kinds: readonly JobKind[];
-  /** Only work of these tenants; if unset, of any. */
   readonly tenants?: readonly string[];
-  /** Only work of this lane; if unset, of any. */
   readonly lane?: Lane;
-  /** No work of these accounts. */
   readonly exceptAccounts?: readonly string[];
-  /** Unique to the process (or worker) that claims. */
+  /** Unique to the worker that claims. */
   readonly owner: string;
   readonly now: number;
   readonly leaseMs: number;
 }
 
-/** After which job a list goes on. */
 export type JobPlace = Pick<Job, "createdAt" | "id">;
 
 export interface JobCounts {
-  /** Those that wait or run. */
   readonly queued: number;
-  /** When the oldest of them was enqueued; undefined if there are none. */
   readonly oldestAt: number | undefined;
   readonly failed: number;
 }
 
 /**
- * Work that any of several server processes may do. A claim is atomic: a job has one owner at a time, and when its
- * lease has run out another can claim it. The reporting methods return false if the caller no longer holds the lease,
- * or the job was deleted or replaced meanwhile; the caller then discards its work.
+ * Work for several processes. A claim is atomic, and another worker can claim a job when its lease has ended. Reports
+ * return false if the caller has lost the job and must discard its work.
  */
 export interface JobStore {
-  /**
-   * Creates the job as UNPROCESSED, replacing any earlier job of the same identity. Without a place it is slow work
-   * whose turn is now.
-   */
+  /** Creates the job, replacing an earlier one of the same identity. */
   enqueueJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
-  /** Creates the job as UNPROCESSED unless one of that identity exists; returns the job that exists afterwards. */
   ensureJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
   findJob(identity: JobIdentity): Promise<Job | undefined>;
   /**
-   * Leases to `owner` the job whose turn is first of those that are due: UNPROCESSED and not put off, or IN_PROGRESS with a lease that has
-   * run out or is too long, and returns it as IN_PROGRESS. Who claims conversions gets nothing of an account of which a
-   * conversion is running.
+   * Leases the first due job: UNPROCESSED, or IN_PROGRESS with an ended lease. Skips conversions of accounts that
+   * already have one running.
    */
   claimJob(request: ClaimRequest): Promise<Job | undefined>;
-  /** Extends the lease. */
   heartbeatJob(id: string, owner: string, leaseUntil: number): Promise<boolean>;
   completeJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
   failJob(id: string, owner: string, message: string, now: number): Promise<boolean>;
-  /** Hands the job back as UNPROCESSED at once, perhaps in another lane. The attempt is not counted. */
+  /** Returns the job to the queue at once. The attempt is not counted. */
   releaseJob(id: string, owner: string, now: number, lane?: Lane): Promise<boolean>;
-  /** Keeps how far the job is, for whoever claims it next. */
   noteJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
-  /**
-   * Hands the job back as UNPROCESSED, to be claimed at `dueAt` at the earliest, perhaps in another lane, and with no
-   * result but the one given here. The attempt is counted.
-   */
+  /** Returns the job to the queue until `dueAt`, with this result. The attempt is counted. */
   deferJob(
     id: string,
     owner: string,
@@ -249,14 +219,12 @@ export interface JobStore {
     lane?: Lane,
     result?: JsonObject | null,
   ): Promise<boolean>;
-  /** Lets the conversions that wait for this account, or came from this network if it is not empty, wait longer. */
+  /** Delays waiting conversions of this account or network. */
   postponeJobs(tenant: string, account: string, network: string, byMs: number): Promise<void>;
-  /** With `id`, any other job of that identity stays. Resolves to whether one was deleted. */
+  /** With `id`, deletes only that job. */
   deleteJob(identity: JobIdentity, id?: string): Promise<boolean>;
-  /** Deletes the jobs of this kind, of every tenant, that ended (COMPLETED or FAILED) before this time. */
   deleteEndedJobs(kind: JobKind, before: number): Promise<void>;
-  /** At most `limit` jobs of this kind of one tenant, those that were enqueued last first, after the one at `after`. */
+  /** Lists jobs, the newest first, after the job at `after`. */
   listJobs(tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]>;
-  /** Counts the jobs of this kind, of every tenant. */
   countJobs(kind: JobKind): Promise<JobCounts>;
 }

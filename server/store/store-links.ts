@@ -3,18 +3,16 @@ import type { ApplicationId } from "./store-accounts.ts";
 import { type ReadonlyDeep, flag } from "./stored-values.ts";
 import { openTable, type Tables } from "./table.ts";
 
-/** Answers that a partner left to be loaded by a link. */
 export type TmpAnswersRecord = ReadonlyDeep<z.infer<typeof tmpAnswersSchema>>;
 const tmpAnswersSchema = z.object({
   tenant: z.string(),
   tokenHash: z.string(),
   once: flag,
-  /** The answers as encrypted JSON. */
   sealed: z.string(),
   expiresAt: z.number(),
 });
 
-/** A print link for staff. Kept after it ends, because its uses are a record of who could read what. */
+/** A print link. Kept after it ends, because its uses show who could read the application. */
 export type ServiceTokenRecord = ReadonlyDeep<z.infer<typeof serviceTokenSchema>>;
 export const serviceTokenSchema = z.object({
   tenant: z.string(),
@@ -24,11 +22,9 @@ export const serviceTokenSchema = z.object({
   createdAt: z.number(),
   expiresAt: z.number(),
   revokedAt: z.number().nullable(),
-  /** It shows also what is printed for the office only. */
   isForOffice: flag.default(false),
-  /** The id of the member of staff; empty for a command, and null for a link of an earlier version. */
+  /** The staff member's id; empty for a command, null for an early link. */
   maker: z.string().nullable().default(null),
-  /** Who it is for, in its maker's words. */
   recipient: z.string().nullable().default(null),
 });
 
@@ -37,31 +33,27 @@ const serviceTokenUseSchema = z.object({ tenant: z.string(), token: z.string(), 
 
 export type LinkStore = ReturnType<typeof storeLinks>;
 
-/** Temporary answers and print links. */
 export function storeLinks(tables: Tables) {
   const tmpAnswers = openTable(tables, "tmpAnswers", tmpAnswersSchema);
   const links = openTable(tables, "serviceTokens", serviceTokenSchema);
   const uses = openTable(tables, "serviceTokenUses", serviceTokenUseSchema);
   return {
     createTmpAnswers: (record: TmpAnswersRecord): Promise<void> => tmpAnswers.insert(record),
-    /** Reads the answers. Those that may be read once are deleted, so exactly one of any number of callers gets them. */
+    /** Answers that may be read once go to exactly one of several callers. */
     takeTmpAnswers: async (tenant: string, tokenHash: string): Promise<TmpAnswersRecord | undefined> =>
       (await tmpAnswers.take({ tenant, tokenHash, once: true })) ?? tmpAnswers.get({ tenant, tokenHash, once: false }),
 
     createServiceToken: (record: ServiceTokenRecord): Promise<void> => links.insert(record),
     findServiceToken: (tenant: string, tokenHash: string): Promise<ServiceTokenRecord | undefined> =>
       links.get({ tenant, tokenHash }),
-    /** Newest first. */
     listServiceTokens: (tenant: string): Promise<readonly ServiceTokenRecord[]> =>
       links.list({ tenant }, { sort: { createdAt: -1 } }),
-    /** Those of one application, newest first. */
     listServiceTokensOf: (tenant: string, account: ApplicationId): Promise<readonly ServiceTokenRecord[]> =>
       links.list({ tenant, account }, { sort: { createdAt: -1 } }),
-    /** A link that was revoked before keeps the time of that. False if there is no such link. */
+    /** A link keeps the time of its first revocation. False if there is no such link. */
     revokeServiceToken: async (tenant: string, id: string, revokedAt: number): Promise<boolean> =>
       (await links.update({ tenant, id, revokedAt: null }, { revokedAt })) ||
       (await links.get({ tenant, id })) !== undefined,
-    /** Gives a link to another member of staff. */
     handServiceToken: async (tenant: string, id: string, maker: string): Promise<void> => {
       await links.update({ tenant, id }, { maker });
     },

@@ -8,16 +8,13 @@ import { dropDatabase, mongoUri, newDatabase } from "./test-database.fixture.ts"
 
 export interface OpenedStore {
   readonly store: Store;
-  /** Another connection to the same data, as another process has. */
   readonly openAgain: () => Promise<Store>;
-  /** Where the data are, for whoever writes them as another program does. */
   readonly config: StoreConfig;
   readonly remove: () => Promise<void>;
 }
 
 export interface StoreUnderTest {
   readonly name: string;
-  /** Why it is not tested here, or undefined. */
   readonly skipped?: string;
   readonly open: () => Promise<OpenedStore>;
 }
@@ -42,19 +39,18 @@ const ADAPTERS: readonly StoreUnderTest[] = [
   },
 ];
 
-/** The adapter of this run, with new data for each test file: SQLite, or MongoDB in the long run. */
+/** The adapter of this run: SQLite, or MongoDB in the long run. */
 const [first] = ADAPTERS.filter(({ name }) => name === (process.env["PORTICO_TEST_STORE"] ?? "SQLite"));
 if (first === undefined) throw new Error("PORTICO_TEST_STORE names no store.");
 const ADAPTER = first;
 
-/** Describes the store of this run. Says loudly that the tests are skipped if there is no such store. */
+/** Describes the store of this run, or reports that it is skipped. */
 export function describeStore(title: string, tests: (store: StoreUnderTest) => void): void {
   const { name, skipped } = ADAPTER;
   if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);
   describe.skipIf(skipped !== undefined)(`${title}, on ${name}`, () => tests(ADAPTER));
 }
 
-/** Opens a store before the tests of the `describe` that calls this, and removes it after them. */
 export function useStore(): OpenedStore {
   let opened: OpenedStore | undefined;
   beforeAll(async () => {
@@ -69,7 +65,6 @@ export function useStore(): OpenedStore {
   });
 }
 
-/** Opens a store and a second connection to it, as another process has, for the tests of the `describe` that calls this. */
 export function openTwice(take: (store: Store, other: Store) => void): void {
   const opened = useStore();
   beforeAll(async () => take(opened.store, await opened.openAgain()));

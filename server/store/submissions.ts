@@ -3,24 +3,23 @@ import type { ApplicationRecord, SubmittedContent } from "./application-record.t
 import type { ApplicationSummary } from "./application-summary.ts";
 import { type Reopening, endWithdrawal, isWithdrawn } from "./decision-records.ts";
 
-/** Submitted, and not opened again since. It may have been withdrawn. */
+/** True if submitted and not reopened since. It may be withdrawn. */
 export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
   webStatusOf(webStatus) === "submitted";
 
 type Counted = Pick<ApplicationSummary, "webStatus" | "reopening">;
 
-/** When it was submitted last; undefined if it never was. What was submitted once counts as long as nothing follows it. */
+/** Returns when it was last submitted. */
 export const submittedAtOf = ({ webStatus, reopening }: Counted): number | undefined =>
   webStatus.find(({ web_status }) => web_status === "submitted")?.at ?? reopening?.submittedAt;
 
-/** Whether something of it was submitted, which counts even while its applicant changes it. */
+/** True if a submission counts, also during a reopening. */
 export const hasSubmission = (record: Counted): boolean => isSubmitted(record) || record.reopening !== null;
 
-/** The version of the form by which what counts of it is read; undefined for a draft, which is read by the current one. */
+/** Returns the version of the submission that counts; undefined for a draft. */
 export const submittedFormOf = (summary: Pick<ApplicationSummary, "webStatus" | "reopening" | "configHash">) =>
   hasSubmission(summary) ? (summary.reopening?.configHash ?? summary.configHash) : undefined;
 
-/** How often it was submitted. */
 export const countSubmissions = (record: Pick<ApplicationRecord, "webStatus" | "earlier">): number =>
   record.earlier.length + (isSubmitted(record) ? 1 : 0);
 
@@ -50,7 +49,7 @@ const toContent = ({
   submission,
 });
 
-/** The application as it was with one of its submissions, the first being 1; undefined if there was none. */
+/** Returns the application as of one submission, the first being 1. */
 export function findSubmitted(record: ApplicationRecord, number: number): ApplicationRecord | undefined {
   if (isSubmitted(record) && number === record.earlier.length + 1) return record;
   const found = record.earlier[number - 1];
@@ -61,7 +60,7 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
     ...content,
     earlier: record.earlier.slice(0, number - 1),
     reopening: null,
-    // What stood beside the answers belongs to what came after it.
+    // What stood beside the answers came later.
     asides: [],
     arrangements: {},
     removedDocuments: {},
@@ -74,14 +73,11 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
   };
 }
 
-/**
- * What counts of an application for everybody but its applicant: what was submitted last, also while the applicant changes
- * it. Of one that was never submitted it is the draft.
- */
+/** Returns what counts for everybody but the applicant: the last submission, or the draft. */
 export const toStanding = (record: ApplicationRecord): ApplicationRecord =>
   record.reopening === null ? record : (findSubmitted(record, record.earlier.length) ?? record);
 
-/** What its applicant has of it: what was submitted last, once the time to change it has ended or it was withdrawn. */
+/** Returns what the applicant has: the last submission after a reopening has ended or a withdrawal. */
 export function atTime(record: ApplicationRecord, now: number): ApplicationRecord {
   if (record.reopening === null) return record;
   if (isWithdrawn(record)) return toStanding(record);
@@ -89,8 +85,8 @@ export function atTime(record: ApplicationRecord, now: number): ApplicationRecor
 }
 
 /**
- * Opens a submitted application once more, or goes on with one that is open, also after it was withdrawn. Its content gets
- * a new revision, so that a submission that is sent again, and arrives after this, does not submit it again unseen.
+ * Reopens an application or extends the reopening. A new content revision keeps a late repeated submission from being
+ * accepted.
  */
 export function reopen(
   record: ApplicationRecord,

@@ -3,7 +3,6 @@ import type { ReadonlyDeep } from "./stored-values.ts";
 
 export type Value = string | number | boolean | null;
 
-/** What a field has to be: a value, one of several, or something other than a value, above it or below it. */
 export type Condition =
   | Value
   | { readonly oneOf: readonly Value[] }
@@ -13,9 +12,7 @@ export type Condition =
 
 export type Where<Field extends string = string> = Readonly<Partial<Record<Field, Condition>>>;
 
-/** The order of a list, 1 for ascending and -1 for descending, and how many it holds at most. */
 export interface Page<Field extends string = string> {
-  /** `inserted` is the order in which the records were inserted. */
   readonly sort?: Readonly<Partial<Record<Field | "inserted", 1 | -1>>>;
   readonly limit?: number;
 }
@@ -26,41 +23,34 @@ export interface Change<Values = Readonly<Record<string, unknown>>> {
 }
 
 export interface UpdateOptions<Field extends string = string> {
-  /** The record that has the unique value which this update sets. If there is one, nothing changes. */
+  /** The record that already has the unique value. If there is one, nothing changes. */
   readonly taken?: Where<Field>;
-  /** A power cut may undo the update, so that it need not wait for the disk. */
+  /** A power cut may undo the update. */
   readonly mayBeLost?: boolean;
 }
 
 /**
- * What the store asks of a database. Each call but `find` of several records and `deleteEach` is one statement or one
- * command, so it is atomic. Every name and field comes from the code, and only values from outside.
+ * What the store asks of a database. Each call is one statement, so it is atomic. Names come from the code, only values
+ * from outside.
  */
 export interface Tables {
   /** Throws if a unique key is taken. */
   insert(table: string, record: object): Promise<void>;
-  /** False, and nothing is stored, if a unique key is taken. */
+  /** False if a unique key is taken. */
   insertOnce(table: string, record: object): Promise<boolean>;
   find(table: string, where: Where, page?: Page): Promise<readonly unknown[]>;
-  /** Updates the one record that `where` names by a unique key. False if there is none. */
   updateOne(table: string, where: Where, change: Change, options?: UpdateOptions): Promise<boolean>;
   updateAll(table: string, where: Where, change: Change): Promise<void>;
-  /** Adds to a number of the record with this unique key, which is made if it is missing. Returns the record. */
+  /** Adds to a number of a record, creating the record if missing. Returns the record. */
   count(table: string, key: Readonly<Record<string, Value>>, field: string, amount: number): Promise<unknown>;
-  /** Deletes the one record that `where` names by a unique key, and gives it to exactly one of any number of callers. */
+  /** Deletes one record and gives it to exactly one of several callers. */
   takeOne(table: string, where: Where): Promise<unknown>;
-  /** Returns how many. */
   deleteAll(table: string, where: Where): Promise<number>;
-  /** Removes what was deleted from wherever the database still keeps it. */
+  /** Removes deleted data from the database's log. */
   forgetDeleted(): Promise<void>;
 }
 
-/**
- * A table whose records have the fields of a schema. Writes leave out fields that are undefined, and records are stored
- * without what the schema does not name.
- *
- * @param parse reads a stored record, if not the schema does
- */
+/** A table with the fields of a schema. Ignores undefined and unknown fields. */
 export function openTable<Schema extends z.ZodObject>(
   tables: Tables,
   name: string,
@@ -89,7 +79,7 @@ export function openTable<Schema extends z.ZodObject>(
     take: async (where: Where<Field>): Promise<Row | undefined> => parseFound(await tables.takeOne(name, where)),
     delete: async (where: Where<Field>): Promise<boolean> => (await tables.takeOne(name, where)) !== undefined,
     deleteAll: (where: Where<Field>) => tables.deleteAll(name, where),
-    /** The values that a text field has, in order. Goes from one to the next by an index, and so reads no other entry. */
+    /** Lists distinct values by going through an index. */
     listDistinct: async (field: Field, where: Where<Field>): Promise<readonly string[]> => {
       const found: string[] = [];
       for (;;) {

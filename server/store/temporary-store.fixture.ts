@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
 
-/** A store in a new file, which is deleted when the store is closed. */
 export async function openTemporaryStore(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), "portico-store-"));
   const store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });

@@ -6,12 +6,12 @@ import type { ApplicationRecord } from "./application-record.ts";
 
 const MAX_TRIES = 40;
 
-/** What may be written of an application whatever its form is: nothing that a version of the form says anything about. */
+/** Fields that no version of the form concerns. */
 export type Bookkeeping = Pick<ApplicationRecord, "logins" | "removedDocuments" | "effects" | "updatedAt">;
 
 /**
- * Writes what belongs to no version of the form, as `updateApplication` does. `change` returns undefined to write nothing.
- * @throws StoreUnavailableError as `updateApplication`
+ * Writes fields outside the form. `change` returns undefined to write nothing. @throws StoreUnavailableError as
+ * `updateApplication`
  */
 export function touchApplication(
   store: Pick<Store, "findApplication" | "replaceApplication">,
@@ -28,10 +28,8 @@ export function touchApplication(
 }
 
 /**
- * Reads the application, applies `change` and writes it back, and starts again if another request wrote in between, so
- * that concurrent changes of different answers never lose each other. `change` may run several times. It may throw to
- * refuse, and returns its argument to write nothing. Returns the record as it is stored afterwards.
- * @throws StoreUnavailableError when the application does not exist, or is being changed by too many other requests.
+ * Reads, applies `change` and writes, and retries if another request wrote in between. `change` may throw, and returns
+ * its argument to write nothing. @throws StoreUnavailableError if the application is missing or busy
  */
 export async function updateApplication(
   store: Pick<Store, "findApplication" | "replaceApplication">,
