@@ -18,7 +18,7 @@ export interface PrintableApplication {
   readonly withdrawnAt?: number | undefined;
   /** Its reference number, once it is submitted. */
   readonly reference?: string | undefined;
-  /** The digest of what was submitted, in hexadecimal (server/applications/seal-submission.ts). */
+  /** The digest of what was submitted, in hexadecimal (server/applications/submission-proof.ts). */
   readonly digest?: string | undefined;
   /** A hash of what a print shows of it (`printedStateOf`), to be told from what is stored later. */
   readonly state: string;

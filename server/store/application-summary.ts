@@ -2,7 +2,6 @@ import { z } from "zod";
 import { webStatusSchema, type ApplicationRecord } from "./application-record.ts";
 import { type Reopening, withdrawalTimesSchema, type Withdrawal } from "./decision-records.ts";
 import { flag, json } from "./stored-values.ts";
-import type { Store } from "./store.ts";
 
 export const applicationNamesSchema = z.array(z.object({ tenant: z.string(), account: z.string() }));
 
@@ -41,7 +40,9 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
 
 /** Goes through all applications of a tenant, one page at a time. */
 export async function* listSummaryPages(
-  store: Pick<Store, "listApplicationSummaries">,
+  store: {
+    listApplicationSummaries(tenant: string, after: string, limit: number): Promise<readonly ApplicationSummary[]>;
+  },
   tenant: string,
   pageSize: number,
 ): AsyncGenerator<readonly ApplicationSummary[]> {

@@ -2,7 +2,8 @@ import { createHash, randomUUID, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { VersionMethods, EpochMethods } from "./embedded-versions.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
-import type { Store, TenantVersionRecord } from "./store.ts";
+import type { TenantVersionRecord } from "./stored-values.ts";
+import type { Store } from "./store.ts";
 
 /** A document holds at most 16 MB. */
 const PIECE_LENGTH = 8_000_000;

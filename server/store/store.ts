@@ -7,6 +7,7 @@ import { storeErasure, storeOfficeNotes, storeReferences } from "./application-p
 import { storeLinks } from "./store-links.ts";
 import { storeOfficeExports } from "./store-office-exports.ts";
 import { storeStaff } from "./store-staff.ts";
+import type { TenantVersionRecord } from "./stored-values.ts";
 import type { Tables } from "./table.ts";
 
 /** Selects drafts with or without an answer to one of several questions. */
@@ -16,15 +17,6 @@ export interface DraftFilter {
   /** Choices that count as an answer. An encrypted answer may be any of them. */
   readonly values?: readonly string[] | undefined;
   readonly rounds?: readonly string[] | undefined;
-}
-
-/** A stored version of a tenant, which serves and prints it if its folder is gone. */
-export interface TenantVersionRecord {
-  readonly tenant: string;
-  readonly hash: string;
-  /** When an application was last written with it, within a day. */
-  readonly usedAt: number;
-  readonly bundle: string;
 }
 
 type TableStore = ReturnType<typeof storeInTables>;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { TenantVersionRecord } from "./store.ts";
 
 /** SQLite stores 0 and 1, MongoDB booleans. */
 export const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
@@ -29,9 +28,15 @@ export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined
   return row === undefined ? undefined : schema.parse(row);
 }
 
-export const tenantVersionSchema: z.ZodType<TenantVersionRecord> = z.object({
+/** A stored version of a tenant, which serves and prints it if its folder is gone. */
+export type TenantVersionRecord = ReadonlyDeep<z.infer<typeof tenantVersionSchema>>;
+
+export const tenantVersionSchema = z.object({
   tenant: z.string(),
+  /** Content hash of the tenant's files. */
   hash: z.string(),
+  /** When an application was last written with it, within a day. */
   usedAt: z.number(),
+  /** The tenant's files as one text of up to some tens of megabytes. */
   bundle: z.string(),
 });
