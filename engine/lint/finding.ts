@@ -38,6 +38,8 @@ export interface TextPlace {
 
 export type Place = JsonPlace | TextPlace;
 
+export const below = (at: JsonPlace, ...steps: JSONPath): JsonPlace => ({ ...at, path: [...at.path, ...steps] });
+
 /** Place of a whole file; "" is the folder. */
 export const wholeFile = (file: string): TextPlace => ({ file, offset: 0, length: 0 });
 
@@ -64,5 +66,5 @@ export function reportRepeats(
 
 /** A label without case and repeated white space. */
 export function toComparableLabel(label: string): string {
-  return label.trim().replace(/\s+/g, " ").toLowerCase();
+  return label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }

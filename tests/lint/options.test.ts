@@ -141,7 +141,7 @@ describe("the linter, of lookups", () => {
       lookup("ceeb,name\n1,A, B\n"),
     "lookup-parses lookups/college_ceeb.csv 1: Line 2 has 1 cells, but the first line names 2 columns. → write a comma also where a cell is empty. (and 1 more)":
       lookup("ceeb,name\n1\n"),
-    'lookup-cell-known lookups/college_ceeb.csv 1,A,France: Line 2 has the country "France", which is not a value of option list "countries". → that is its name; write its value, "FRA".':
+    'lookup-cell-known lookups/college_ceeb.csv 1,A,France: Line 2 has the country "France", which is not a value of option list "countries". → that is a label; write its value, "FRA".':
       lookup("ceeb,name,country\n1,A,France\n"),
     'lookup-cell-known lookups/college_ceeb.csv 1,A,TY,USA: Line 2 has the state "TY", which option list "states" does not have for "USA". → did you mean "NY"?':
       lookup("ceeb,name,state,country\n1,A,TY,USA\n"),

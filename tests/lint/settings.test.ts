@@ -84,9 +84,9 @@ describe("the linter, of rounds", () => {
       fall({ closes: "2026-02-30T10:00" }, "America/Newyork"),
     'round-closes-after-opens tenant.json:32:17 "2026-09-01T09:00": Round "fall" closes when it opens, so nobody could ever apply. → it opens here (tenant.json:31:16)':
       fall({ closes: FALL.opens }),
-    'rounds-apart tenant.json " fall  2027": Round "spring" is called " fall  2027", as round "fall" is, so applicants could not tell which of them they apply for, nor which of their applications is which. → the other is here (tenant.json:29:16)':
+    'rounds-apart tenant.json " fall  2027": Two rounds are called "fall  2027", so applicants could not tell which one they apply for. → the first is here (tenant.json:29:16)':
       rounds(FALL, { ...SPRING, label: " fall  2027" }),
-    'rounds-apart tenant.json "  ": The label of round "fall" is blank, so nobody could read for what they apply.':
+    'rounds-apart tenant.json "  ": The label of a round is blank; applicants choose a round by it.':
       fall({ label: "  " }),
     'ids-unique tenant.json:34:13 "fall": Round "fall" exists twice; each application is kept with the id of its round. → the first is here (tenant.json:28:13)':
       rounds(FALL, { ...SPRING, id: "fall" }),

@@ -2,7 +2,7 @@ import { filePlacesOf, readChangeSteps, readRepeatGroups } from "../../core/inde
 import type { ChangeStep, PostcodeForms, RepeatGroup } from "../../core/index.ts";
 import type { JsonSource, TextRange, Position } from "../json-source.ts";
 import { parseJsonSource, createPositionFinder } from "../json-source.ts";
-import type { Place } from "../finding.ts";
+import type { Place, JsonPlace } from "../finding.ts";
 import type { SchemaFinding } from "../analysis/schema-findings.ts";
 import { readAsMeant, expandSources } from "./read-as-meant.ts";
 import type { MeantSource } from "./read-as-meant.ts";
@@ -149,6 +149,10 @@ function readSharedSource(path: string, text: string): MeantSource {
 }
 
 export const TENANT_FILE = "tenant.json";
+export const inTenantFile = (...path: readonly (string | number)[]): JsonPlace => ({
+  file: TENANT_FILE,
+  path: [...path],
+});
 export const TEXTS_FILE = "texts.json";
 export const CHANGES_FILE = "changes.json";
 export const PRINT_FILE = "print.hbs";

@@ -5,6 +5,7 @@ import type { Json } from "./json-shape.ts";
 import { isJsonObject, toList, toObject } from "./json-shape.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { PageFact } from "./page-facts.ts";
+import { below } from "../finding.ts";
 
 export interface WordFact {
   readonly text: string;
@@ -74,10 +75,10 @@ function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: A
 function addNodeWords(node: Json, at: JsonPlace, itemValues: readonly string[], add: Add): void {
   for (const name of NODE_TEXTS) {
     const isRich = name === "text" || (name === "description" && node["type"] === "section");
-    add(node[name], { ...at, path: [...at.path, name] }, itemValues, isRich);
+    add(node[name], below(at, name), itemValues, isRich);
   }
   toList(node["tabs"]).forEach((tab, index) =>
-    add(toObject(tab)["label"], { ...at, path: [...at.path, "tabs", index, "label"] }, itemValues),
+    add(toObject(tab)["label"], below(at, "tabs", index, "label"), itemValues),
   );
 }
 

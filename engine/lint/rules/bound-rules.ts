@@ -13,6 +13,7 @@ import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
+import { below } from "../finding.ts";
 
 const boundsConsistentMessages = {
   crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) =>
@@ -105,11 +106,11 @@ const boundsConsistent: Rule = {
         ["end", end],
       ] as const) {
         if (date !== undefined && resolveDateBound(date, FIXED_DATES_ONLY) !== date)
-          report({ at: { ...at, path: [...at.path, name] }, message: boundsConsistentMessages.noDate(date) });
+          report({ at: below(at, name), message: boundsConsistentMessages.noDate(date) });
       }
       if (start !== undefined && end !== undefined && start > end)
         report({
-          at: { ...at, path: [...at.path, "start"] },
+          at: below(at, "start"),
           message: `This window starts on ${start}, after it ends on ${end}.`,
         });
     }

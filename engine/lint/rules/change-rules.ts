@@ -6,6 +6,7 @@ import { CHANGES_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
+import { below } from "../finding.ts";
 
 const PARTS = {
   rename: { needs: ["to"], may: [] },
@@ -46,13 +47,13 @@ const changeStepWhole: Rule = {
       for (const part of ["to", "values", "separator"])
         if (step[part] !== undefined && !needs.includes(part) && !may.includes(part))
           report({
-            at: { ...at, path: [...at.path, part], on: "key" },
+            at: { ...below(at, part), on: "key" },
             message: `A step with "${kind}" takes no "${part}"; nothing would read it.`,
           });
       const [part = "", expected] = findWrongShape(kind, step["to"], step["values"]) ?? [];
       if (expected !== undefined)
         report({
-          at: { ...at, path: [...at.path, part] },
+          at: below(at, part),
           message: `The "${part}" of this "${kind}" is ${expected}.`,
         });
     });

@@ -6,6 +6,7 @@ import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { addAnothersOf } from "../model/layout-facts.ts";
 import type { Rule } from "../rule.ts";
+import { below } from "../finding.ts";
 
 type Path = readonly (string | number)[];
 
@@ -124,7 +125,7 @@ const addAnotherKeysDistinct: Rule = {
       ),
     );
     for (const { node, at, itemKeys } of pages.flatMap(({ layout: facts }) => addAnothersOf(facts))) {
-      const idAt = { ...at, path: [...at.path, "id"] };
+      const idAt = below(at, "id");
       for (const key of new Set(itemKeys.flat()))
         if (elsewhere.has(key))
           report({

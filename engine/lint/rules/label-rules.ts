@@ -1,8 +1,9 @@
 import { layout } from "../example-tenant.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { reportRepeats, toComparableLabel } from "../finding.ts";
-import type { NameUse } from "../finding.ts";
+import { reportRepeats, toComparableLabel, below } from "../finding.ts";
+import type { NameUse, JsonPlace } from "../finding.ts";
 import type { Example, Rule } from "../rule.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
 
 type Named = Readonly<Record<"id" | "label", string>>;
 
@@ -17,12 +18,9 @@ const inTabs = (one: Named, other: Named): Example =>
     ],
   });
 
-const idsUniqueMessage = (kind: string, id: string) =>
-  kind === "Page"
-    ? `Page "${id}" is listed twice.`
-    : kind === "Round"
-      ? `Round "${id}" exists twice; each application is kept with the id of its round.`
-      : `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`;
+/** Names of the objects in a list. */
+const namesIn = (list: unknown, member: string, at: JsonPlace): readonly NameUse[] =>
+  toList(list).map((item, index) => ({ name: findText(toObject(item)[member]), at: below(at, index, member) }));
 
 const idsUnique: Rule = {
   id: "ids-unique",
@@ -32,38 +30,31 @@ const idsUnique: Rule = {
   finds: 'pages/about.json:38:19 "one": Tab "one" exists twice; what an applicant chose is remembered by this id.',
   good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
   check({ pages, tenant }, report) {
-    const compare = (kind: string, ids: readonly NameUse[]): void =>
-      reportRepeats(ids, report, (id) => idsUniqueMessage(kind, id));
     const nodes = pages.flatMap(({ layout }) => layout.nodes);
-    const idsOf = (type: string): readonly NameUse[] =>
+    const listed = toList(tenant["pages"]).map((id, index) => ({
+      name: findText(id),
+      at: inTenantFile("pages", index),
+    }));
+    reportRepeats(listed, report, (id) => `Page "${id}" is listed twice.`);
+    reportRepeats(
+      namesIn(tenant["rounds"], "id", inTenantFile("rounds")),
+      report,
+      (id) => `Round "${id}" exists twice; each application is kept with the id of its round.`,
+    );
+    const compare = (kind: string, ids: readonly NameUse[]): void =>
+      reportRepeats(
+        ids,
+        report,
+        (id) => `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`,
+      );
+    const idsOf = (wanted: string): readonly NameUse[] =>
       nodes
-        .filter((fact) => fact.type === type)
-        .map(({ node, at }) => ({ name: findText(node["id"]), at: { ...at, path: [...at.path, "id"] } }));
-    compare(
-      "Page",
-      toList(tenant["pages"]).map((id, index) => ({
-        name: findText(id),
-        at: { file: "tenant.json", path: ["pages", index] },
-      })),
-    );
-    compare(
-      "Round",
-      toList(tenant["rounds"]).map((round, index) => ({
-        name: findText(toObject(round)["id"]),
-        at: { file: "tenant.json", path: ["rounds", index, "id"] },
-      })),
-    );
+        .filter(({ type }) => type === wanted)
+        .map(({ node, at }) => ({ name: findText(node["id"]), at: below(at, "id") }));
     compare("Tab group", idsOf("tabs"));
     compare("Add-another", idsOf("addAnother"));
-    for (const { node, at } of nodes.filter(({ type }) => type === "tabs")) {
-      compare(
-        "Tab",
-        toList(node["tabs"]).map((tab, index) => ({
-          name: findText(toObject(tab)["id"]),
-          at: { ...at, path: [...at.path, "tabs", index, "id"] },
-        })),
-      );
-    }
+    for (const { node, at, type } of nodes)
+      if (type === "tabs") compare("Tab", namesIn(node["tabs"], "id", below(at, "tabs")));
   },
 };
 
@@ -91,24 +82,17 @@ const labelsDistinct: Rule = {
         const title = findText(node["itemTitle"]);
         if ((type === "addAnother" || type === "repeat") && title !== undefined && !title.includes("{n}"))
           report({
-            at: { ...at, path: [...at.path, "itemTitle"] },
+            at: below(at, "itemTitle"),
             message: `All items of "${findText(node["id"]) ?? ""}" are called "${title}"; nobody could tell them apart.`,
             hint: `write "${title} {n}".`,
           });
-        if (type === "tabs")
-          compare(
-            "tabs",
-            toList(node["tabs"]).map((tab, index) => ({
-              name: findText(toObject(tab)["label"]),
-              at: { ...at, path: [...at.path, "tabs", index, "label"] },
-            })),
-          );
+        if (type === "tabs") compare("tabs", namesIn(node["tabs"], "label", below(at, "tabs")));
         if (type === "checkGroup")
           compare(
             "checkboxes",
             [...new Set(toList(node["fields"]).map((key) => findText(key) ?? ""))].map((key, index) => ({
               name: findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]),
-              at: { ...at, path: [...at.path, "fields", index] },
+              at: below(at, "fields", index),
             })),
           );
       }

@@ -6,6 +6,7 @@ import type { Rule } from "../rule.ts";
 import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Suggestion } from "../suggest.ts";
+import { below } from "../finding.ts";
 
 const layoutNodeKnown: Rule = {
   id: "layout-node-known",
@@ -20,7 +21,7 @@ const layoutNodeKnown: Rule = {
       const type = written === undefined ? meant : findText(valueAt(written, [...at.path, "type"]));
       if (type === undefined || (LAYOUT_NODE_TYPES as readonly string[]).includes(type)) continue;
       report({
-        at: { ...at, path: [...at.path, "type"] },
+        at: below(at, "type"),
         message: `"${type}" is not a kind of layout.`,
         hint: `the kinds are ${LAYOUT_NODE_TYPES.join(", ")}.`,
         ...suggest(type, LAYOUT_NODE_TYPES),

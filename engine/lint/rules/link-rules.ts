@@ -1,13 +1,13 @@
-import { interpolate, isSafeLink } from "../../core/index.ts";
-import type { TextValue } from "../../core/index.ts";
+import { isSafeLink } from "../../core/index.ts";
 import { findText } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
 
-const LINK = /\[[^\]]+\]\(([^)]*)\)/g;
+/** A link of a text: words and address. */
+const LINK = /\[([^\]]+)\]\(([^)]*)\)/g;
 
 const linkSafe: Rule = {
   id: "link-safe",
@@ -19,11 +19,10 @@ const linkSafe: Rule = {
   good: {
     "pages/about.json": { intro: "Read [our policy]({privacy_policy_url}) or [write to us](mailto:{help_email})." },
   },
-  check({ words, partner }, report) {
-    const values = toValues(partner);
-    for (const { text, at } of words) {
-      for (const [, written = ""] of text.matchAll(LINK)) {
-        const href = interpolate(written, values);
+  check(model, report) {
+    for (const { text, at } of model.words) {
+      for (const [, , written = ""] of text.matchAll(LINK)) {
+        const href = fill(written, model) ?? written;
         // Unknown values are reported by partner-value-known, unsafe ones below.
         const isPartnerLink = /^\{\w+_url\}$/.test(written);
         if (!isSafeLink(href) && !href.startsWith("{") && !isPartnerLink)
@@ -33,25 +32,15 @@ const linkSafe: Rule = {
           });
       }
     }
-    for (const [name, value] of Object.entries(partner)) {
+    for (const [name, value] of Object.entries(model.partner)) {
       if (name.endsWith("_url") && typeof value === "string" && !/^https:\/\/[^\s/]+/.test(value))
         report({
-          at: { file: "tenant.json", path: ["partner", name] },
+          at: inTenantFile("partner", name),
           message: `Partner value "${name}" is "${value}"; an address that people are sent to begins with https://.`,
         });
     }
   },
 };
-
-function toValues(partner: Json): Record<string, TextValue> {
-  return Object.fromEntries(
-    Object.entries(partner).filter(
-      (entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number",
-    ),
-  );
-}
-
-const LINK_WITH_WORDS = /\[([^\]]+)\]\(([^)]*)\)/g;
 
 const linkLeadsSomewhere: Rule = {
   id: "link-leads-somewhere",
@@ -65,7 +54,7 @@ const linkLeadsSomewhere: Rule = {
   check(model, report) {
     const paths = model.pages.flatMap(({ value }) => findText(value["path"]) ?? []);
     for (const { text, at } of model.words) {
-      for (const [, words = "", written = ""] of text.matchAll(LINK_WITH_WORDS)) {
+      for (const [, words = "", written = ""] of text.matchAll(LINK)) {
         const href = fill(written.trim(), model);
         // Reported by partner-value-known or link-safe.
         if (href === undefined) continue;

@@ -1,11 +1,18 @@
 import { wholeFile } from "../finding.ts";
-import { findClosest, suggest } from "../suggest.ts";
+import { findClosest, suggest, suggestValue } from "../suggest.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { lookupsOf, placeIn } from "../model/lookup-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
+import type { Report } from "../finding.ts";
 
-const MAX_REPORTED = 20;
+/** Passes on the first findings about a file, because a file with more is wrong as a whole. */
+function limit(report: Report): Report {
+  let left = 20;
+  return (finding) => {
+    if (left-- > 0) report(finding);
+  };
+}
 
 const lookupParses: Rule = {
   id: "lookup-parses",
@@ -17,16 +24,17 @@ const lookupParses: Rule = {
   good: { "lookups/college_ceeb.csv": 'ceeb,name,city\n1001,"North College, Old Campus",Ames\n' },
   check(model, report) {
     for (const { file, columns, rows, faults } of lookupsOf(model)) {
-      for (const fault of faults.slice(0, MAX_REPORTED)) {
+      const reportFirst = limit(report);
+      for (const fault of faults) {
         const message =
           fault.kind === "unclosed"
             ? `A quote is opened on line ${fault.line} and never closed, so that everything after it is one cell.`
             : `On line ${fault.line} something stands after a closing quote; it would be left out.`;
-        report({ at: placeIn(file, fault), message, hint: 'write a quote inside a quoted cell twice: "".' });
+        reportFirst({ at: placeIn(file, fault), message, hint: 'write a quote inside a quoted cell twice: "".' });
       }
       if (faults.length > 0 || columns.length < 2) continue;
-      for (const row of rows.filter(({ cells }) => cells.length !== columns.length).slice(0, MAX_REPORTED))
-        report({
+      for (const row of rows.filter(({ cells }) => cells.length !== columns.length))
+        reportFirst({
           at: placeIn(file, row),
           message: `Line ${row.line} has ${row.cells.length} cells, but the first line names ${columns.length} columns.`,
           hint:
@@ -128,17 +136,17 @@ const lookupRowComplete: Rule = {
   check(model, report) {
     for (const { file, header, columns, rows, faults } of lookupsOf(model)) {
       const nameColumn = columns.indexOf("name");
-      const codeColumns = ["ceeb", "id"].map((name) => columns.indexOf(name)).filter((column) => column >= 0);
+      const codeColumns = CODES.map((name) => columns.indexOf(name)).filter((column) => column >= 0);
       if (header === undefined || nameColumn < 0 || codeColumns.length === 0 || faults.length > 0) continue;
       if (rows.length === 0)
         report({ at: placeIn(file, header), message: `"${file}" has no rows below its first line.` });
-      let reported = 0;
+      const reportFirst = limit(report);
       for (const row of rows) {
         const textIn = (column: number): string => row.cells[column] ?? "";
         const name = textIn(nameColumn);
         const hasCode = codeColumns.some((column) => textIn(column) !== "");
-        if ((name !== "" && hasCode) || reported++ >= MAX_REPORTED) continue;
-        report({
+        if (name !== "" && hasCode) continue;
+        reportFirst({
           at: placeIn(file, row),
           message:
             name === ""
@@ -150,8 +158,6 @@ const lookupRowComplete: Rule = {
   },
 };
 
-const CODE_COLUMNS = ["id", "ceeb"];
-
 const lookupCodesUnique: Rule = {
   id: "lookup-codes-unique",
   severity: "error",
@@ -162,17 +168,17 @@ const lookupCodesUnique: Rule = {
   good: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
   check(model, report) {
     for (const { file, columns, rows, faults } of lookupsOf(model)) {
-      const column = columns.findIndex((name) => CODE_COLUMNS.includes(name));
+      const column = columns.findIndex((name) => CODES.includes(name));
       if (column < 0 || faults.length > 0) continue;
       const first = new Map<string, number>();
-      let reported = 0;
+      const reportFirst = limit(report);
       for (const row of rows) {
         const code = row.cells[column] ?? "";
         const other = first.get(code);
         if (code === "") continue;
         if (other === undefined) first.set(code, row.line);
-        else if (reported++ < MAX_REPORTED)
-          report({
+        else
+          reportFirst({
             at: placeIn(file, row),
             message: `"${file}" has ${columns[column] ?? ""} "${code}" twice, first on line ${other}.`,
           });
@@ -197,18 +203,21 @@ const lookupCellKnown: Rule = {
       const [countryColumn, stateColumn, weightColumn] = ["country", "state", "weight"].map((name) =>
         columns.indexOf(name),
       );
-      let reported = 0;
+      const reportFirst = limit(report);
       for (const row of rows) {
         const textIn = (column = -1): string => row.cells[column] ?? "";
         const reportCell = (message: string, hint: { hint?: string } = {}): void => {
-          if (reported++ < MAX_REPORTED) report({ at: placeIn(file, row), message, ...hint });
+          reportFirst({ at: placeIn(file, row), message, ...hint });
         };
         const [country, state, weight] = [textIn(countryColumn), textIn(stateColumn), textIn(weightColumn)];
         const states = country === "" ? undefined : findStates(model, country);
         if (country !== "" && countries !== undefined && !countries.has(country))
           reportCell(
             `Line ${row.line} has the country "${country}", which is not a value of option list "countries".`,
-            suggestCountry(model, country, countries),
+            {
+              hint: "values have three letters (ISO 3166-1), such as USA.",
+              ...suggestValue(country, countries, model.labelsOf("countries")),
+            },
           );
         else if (state !== "" && states !== undefined && !states.has(state))
           reportCell(
@@ -226,12 +235,6 @@ function findStates({ lists }: TenantModel, country: string): ReadonlySet<string
   const keyed = lists.get("states")?.value["keyed"];
   if (!isJsonObject(keyed) || !Object.hasOwn(keyed, country)) return undefined;
   return new Set(toList(keyed[country]).map((option) => findText(toObject(option)["value"]) ?? ""));
-}
-
-function suggestCountry({ labelsOf }: TenantModel, written: string, countries: ReadonlySet<string>): { hint?: string } {
-  const labelled = labelsOf("countries").find(({ label }) => label.toLowerCase() === written.toLowerCase());
-  if (labelled !== undefined) return { hint: `that is its name; write its value, "${labelled.value}".` };
-  return { hint: "values have three letters (ISO 3166-1), as USA.", ...suggest(written, countries) };
 }
 
 export const lookupRules: readonly Rule[] = [

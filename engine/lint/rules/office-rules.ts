@@ -2,10 +2,10 @@ import { isListedClass, officeTypeOf } from "../../core/index.ts";
 import type { AnswerSchema, PrivacyClass } from "../../core/index.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { suggestDefined } from "../suggest.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
 
 interface OfficeKey {
   readonly part: "name" | "programme" | "columns" | "filters" | "search";
@@ -18,12 +18,12 @@ function readOfficeKeys(tenant: Json): readonly OfficeKey[] {
   const programme = findText(office["programme"]);
   const lists = (["name", "columns", "filters", "search"] as const).flatMap((part) =>
     toList(office[part]).flatMap((key, index): readonly OfficeKey[] =>
-      typeof key === "string" ? [{ part, key, at: { file: TENANT_FILE, path: ["office", part, index] } }] : [],
+      typeof key === "string" ? [{ part, key, at: inTenantFile("office", part, index) }] : [],
     ),
   );
   return programme === undefined
     ? lists
-    : [...lists, { part: "programme", key: programme, at: { file: TENANT_FILE, path: ["office", "programme"] } }];
+    : [...lists, { part: "programme", key: programme, at: inTenantFile("office", "programme") }];
 }
 
 const officeKeyExists: Rule = {

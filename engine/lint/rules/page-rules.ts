@@ -3,9 +3,9 @@ import { requireWhen, isIn } from "../example-tenant.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/page-facts.ts";
-import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { Place } from "../finding.ts";
 import type { Rule } from "../rule.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
 
 const pageFileExists: Rule = {
   id: "page-file-exists",
@@ -24,7 +24,7 @@ const pageFileExists: Rule = {
       const there = ids.includes(id) || files.unreadable.some(({ path }) => path === `pages/${id}.json`);
       if (!there)
         report({
-          at: { file: TENANT_FILE, path: ["pages", index] },
+          at: inTenantFile("pages", index),
           message: `tenant.json lists page "${id}", but there is no "pages/${id}.json".`,
           about: [`page:${findClosest(id, ids) ?? id}`],
           ...suggest(id, ids),
@@ -40,7 +40,7 @@ const pageFileExists: Rule = {
         });
     const defaultPage = findText(tenant["defaultPage"]);
     if (defaultPage === undefined) return;
-    const at = { file: TENANT_FILE, path: ["defaultPage"] };
+    const at = inTenantFile("defaultPage");
     if (!listed.includes(defaultPage))
       report({
         at,

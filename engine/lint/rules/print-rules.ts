@@ -1,6 +1,6 @@
 import { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
 import { toList, toObject } from "../model/json-shape.ts";
-import { PRINT_FILE, TENANT_FILE } from "../model/tenant-model.ts";
+import { PRINT_FILE, inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest, suggestDefined } from "../suggest.ts";
@@ -150,7 +150,7 @@ const printKeyExists: Rule = {
     toList(toObject(tenant["print"])["summary"]).forEach((key, index) => {
       if (typeof key === "string" && !asked.has(key))
         report({
-          at: { file: TENANT_FILE, path: ["print", "summary", index] },
+          at: inTenantFile("print", "summary", index),
           message: `The print's summary in tenant.json names "${key}", which no page asks.`,
           about: [key],
           ...suggestDefined(key, asked),

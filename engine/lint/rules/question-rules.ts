@@ -9,6 +9,7 @@ import { addAnothersOf } from "../model/layout-facts.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import type { Example, Rule, ExampleValue } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
+import { below } from "../finding.ts";
 
 const questionAskable: Rule = {
   id: "question-askable",
@@ -216,7 +217,7 @@ const reorderPossible: Rule = {
         const reason = cause === undefined ? undefined : CAUSES[cause];
         if (reason === undefined) continue;
         report({
-          at: { ...at, path: [...at.path, "reorder"], on: "key" },
+          at: { ...below(at, "reorder"), on: "key" },
           message: `Applicants cannot move the items of add-another "${node.id}": ${reason}.`,
           hint: 'leave "reorder" out.',
           about: [`group:${node.id}`],

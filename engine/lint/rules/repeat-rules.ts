@@ -9,6 +9,7 @@ import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
+import { below } from "../finding.ts";
 
 const GROUP_REFERENCE = /data-model\.json#\/repeat\/([^/]+)$/;
 
@@ -74,10 +75,10 @@ function checkNodes(
     const written = toObject(valueAt(source, at.path));
     const id = findText(written["id"]);
     if (id === undefined) continue;
-    const idAt: JsonPlace = { ...at, path: [...at.path, "id"] };
+    const idAt: JsonPlace = below(at, "id");
     if (written["prefixes"] !== undefined)
       report({
-        at: { ...at, path: [...at.path, "prefixes"], on: "key" },
+        at: { ...below(at, "prefixes"), on: "key" },
         message: `The group "${id}" has its prefixes from "repeat" of ${DATA_MODEL_FILE}; a page takes no "prefixes".`,
         hint: groups.has(id) ? `leave "prefixes" out.` : adviseDeclaration(repeating),
       });

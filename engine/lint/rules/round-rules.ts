@@ -3,45 +3,26 @@ import { isTimeZone, timeZoneOf } from "../analysis/today.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { JsonPlace } from "../finding.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { requireWhen } from "../example-tenant.ts";
 import { suggest } from "../suggest.ts";
+import { below, reportRepeats, toComparableLabel } from "../finding.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
 
 const ROUND_TIMES = ["opens", "closes"] as const;
 
-interface RoundTime {
-  readonly text: string;
-  readonly at: JsonPlace;
-  readonly isLocalTime: boolean;
-  /** Milliseconds since the epoch at which clocks show it: none, one or two. */
-  readonly instants: readonly number[];
-}
-
-interface RoundFact {
-  readonly id: string | undefined;
-  readonly label: string | undefined;
-  readonly at: JsonPlace;
-  readonly opens: RoundTime | undefined;
-  readonly closes: RoundTime | undefined;
-}
-
 /** Returns no rounds if the time zone is unknown. */
-function readRoundFacts(tenant: Json): readonly RoundFact[] {
+function readRoundFacts(tenant: Json) {
   const zone = timeZoneOf(tenant);
   if (!isTimeZone(zone)) return [];
   return toList(tenant["rounds"]).map((item, index) => {
     const round = toObject(item);
-    const at: JsonPlace = { file: "tenant.json", path: ["rounds", index] };
-    const timeOf = (name: (typeof ROUND_TIMES)[number]): RoundTime | undefined => {
+    const at: JsonPlace = inTenantFile("rounds", index);
+    const timeOf = (name: (typeof ROUND_TIMES)[number]) => {
       const text = findText(round[name]);
-      return text === undefined || !SHAPE.test(text)
-        ? undefined
-        : {
-            text,
-            at: { ...at, path: [...at.path, name] },
-            isLocalTime: isLocalTime(text),
-            instants: findInstants(text, zone),
-          };
+      if (text === undefined || !SHAPE.test(text)) return undefined;
+      // Clocks show a local time never, once or twice.
+      return { text, at: below(at, name), isLocalTime: isLocalTime(text), instants: findInstants(text, zone) };
     };
     return {
       id: findText(round["id"]),
@@ -56,21 +37,17 @@ function readRoundFacts(tenant: Json): readonly RoundFact[] {
 /** Reported by file-matches-schema. */
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
+const FALL = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" };
+const SPRING = { id: "spring", label: "Spring 2027", opens: "2027-01-10T09:00", closes: "2027-03-14T03:00" };
+const rounds = (...all: readonly ExampleValue[]): Example => ({ "tenant.json": { rounds: all } });
+
 const roundClosesAfterOpens: Rule = {
   id: "round-closes-after-opens",
   severity: "error",
   docs: "A round closes after it opens, because nobody could apply otherwise.",
-  bad: {
-    "tenant.json": {
-      rounds: [{ id: "fall", label: "Fall 2027", opens: "2027-01-15T09:00", closes: "2026-09-01T23:59" }],
-    },
-  },
+  bad: rounds({ ...FALL, opens: "2027-01-15T09:00", closes: "2026-09-01T23:59" }),
   finds: 'tenant.json "2026-09-01T23:59": Round "fall" closes before it opens, so nobody could ever apply.',
-  good: {
-    "tenant.json": {
-      rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" }],
-    },
-  },
+  good: rounds(FALL),
   check({ tenant }, report) {
     for (const { id = "", opens, closes } of readRoundFacts(tenant)) {
       const [from] = opens?.instants ?? [];
@@ -96,20 +73,10 @@ const roundTimesExist: Rule = {
   id: "round-times-exist",
   severity: "error",
   docs: "A round opens and closes at times that exist exactly once in the tenant's time zone, because applicants, the office and the server must mean the same moment.",
-  bad: {
-    "tenant.json": {
-      timeZone: "America/New_York",
-      rounds: [{ id: "spring", label: "Spring 2027", opens: "2027-01-10T09:00", closes: "2027-03-14T02:30" }],
-    },
-  },
+  bad: rounds({ ...SPRING, closes: "2027-03-14T02:30" }),
   finds:
     'tenant.json "2027-03-14T02:30": "2027-03-14T02:30" does not exist in America/New_York, because clocks are put forward over it.',
-  good: {
-    "tenant.json": {
-      timeZone: "America/New_York",
-      rounds: [{ id: "spring", label: "Spring 2027", opens: "2027-01-10T09:00", closes: "2027-03-14T03:00" }],
-    },
-  },
+  good: rounds(SPRING),
   check({ tenant }, report) {
     const zone = timeZoneOf(tenant);
     for (const round of readRoundFacts(tenant)) {
@@ -144,54 +111,21 @@ const roundsApart: Rule = {
   id: "rounds-apart",
   severity: "error",
   docs: "Each round has a label of its own. Several may be open at once, and applicants then choose one by its label, which also tells their applications apart later.",
-  bad: {
-    "tenant.json": {
-      rounds: [
-        { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" },
-        { id: "late", label: "Fall 2027", opens: "2027-01-10T09:00", closes: "2027-06-01T23:59" },
-      ],
-    },
-  },
+  bad: rounds(FALL, { ...SPRING, label: "Fall 2027" }),
   finds:
-    'tenant.json:35:16 "Fall 2027": Round "late" is called "Fall 2027", as round "fall" is, so applicants could not tell which of them they apply for, nor which of their applications is which.',
-  good: {
-    "tenant.json": {
-      rounds: [
-        { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 },
-        { id: "late", label: "Fall 2027, late applications", opens: "2027-01-10T09:00", closes: "2027-06-01T23:59" },
-      ],
-    },
-  },
+    'tenant.json:35:16 "Fall 2027": Two rounds are called "Fall 2027", so applicants could not tell which one they apply for.',
+  good: rounds(FALL, SPRING),
   check({ tenant }, report) {
-    const seen = new Map<string, RoundFact>();
-    for (const round of readRoundFacts(tenant)) {
-      if (round.label === undefined) continue;
-      const name = toName(round.label);
-      if (name === "") {
-        report({
-          at: { ...round.at, path: [...round.at.path, "label"] },
-          message: `The label of round "${round.id ?? ""}" is blank, so nobody could read for what they apply.`,
-        });
-        continue;
-      }
-      const earlier = seen.get(name);
-      if (earlier === undefined) seen.set(name, round);
-      else
-        report({
-          at: { ...round.at, path: [...round.at.path, "label"] },
-          message: `Round "${round.id ?? ""}" is called "${round.label}", as round "${earlier.id ?? ""}" is, so applicants could not tell which of them they apply for, nor which of their applications is which.`,
-          hint: "the other is here",
-          see: { ...earlier.at, path: [...earlier.at.path, "label"] },
-        });
-    }
-  },
-};
-
-const toName = (label: string): string => label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
-
-const ONE_ROUND = {
-  "tenant.json": {
-    rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" }],
+    const uses = readRoundFacts(tenant).map(({ label, at }) => ({ name: label, at: below(at, "label") }));
+    for (const { name, at } of uses)
+      if (name?.trim() === "")
+        report({ at, message: "The label of a round is blank; applicants choose a round by it." });
+    reportRepeats(
+      uses.filter(({ name }) => name?.trim() !== ""),
+      report,
+      (name) => `Two rounds are called "${name.trim()}", so applicants could not tell which one they apply for.`,
+      toComparableLabel,
+    );
   },
 };
 
@@ -199,12 +133,9 @@ const roundExists: Rule = {
   id: "round-exists",
   severity: "error",
   docs: "A condition names a round (`round`) that tenant.json has, because it would never be true otherwise.",
-  bad: {
-    ...ONE_ROUND,
-    ...requireWhen({ round: "fal" }),
-  },
+  bad: { ...rounds(FALL), ...requireWhen({ round: "fal" }) },
   finds: 'conditions.json "fal": Condition "is_local" asks for round "fal", which tenant.json does not have.',
-  good: { ...ONE_ROUND, ...requireWhen({ round: "fall" }) },
+  good: { ...rounds(FALL), ...requireWhen({ round: "fall" }) },
   check({ tenant, ruleFacts }, report) {
     const ids = toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? []);
     for (const { title, rounds } of ruleFacts)
@@ -225,16 +156,11 @@ const remindersHaveRounds: Rule = {
   bad: { "tenant.json": { reminders: true } },
   finds:
     'tenant.json "reminders": "reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
-  good: {
-    "tenant.json": {
-      reminders: false,
-      rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" }],
-    },
-  },
+  good: { "tenant.json": { reminders: false, rounds: [FALL] } },
   check({ tenant }, report) {
     if (tenant["reminders"] === undefined || toList(tenant["rounds"]).length > 0) return;
     report({
-      at: { file: "tenant.json", path: ["reminders"], on: "key" },
+      at: { ...inTenantFile("reminders"), on: "key" },
       message:
         '"reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
       hint: "add rounds, or take it out.",

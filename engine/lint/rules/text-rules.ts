@@ -5,6 +5,8 @@ import type { Json } from "../model/json-shape.ts";
 import type { WordFact } from "../model/word-facts.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
+import type { JsonPlace } from "../finding.ts";
 
 const textKeyKnown: Rule = {
   id: "text-key-known",
@@ -97,8 +99,8 @@ const partnerValueKnown: Rule = {
     for (const { text, at, filled } of words) {
       for (const [, name = ""] of text.matchAll(BRACES)) {
         if (Object.hasOwn(partner, name) || filled.includes(name)) continue;
-        const partnerPlace = (known: string): { file: string; path: string[]; on: "key" } | undefined =>
-          Object.hasOwn(partner, known) ? { file: "tenant.json", path: ["partner", known], on: "key" } : undefined;
+        const partnerPlace = (known: string): JsonPlace | undefined =>
+          Object.hasOwn(partner, known) ? { ...inTenantFile("partner", known), on: "key" } : undefined;
         report({
           at,
           message: `This text uses "{${name}}", which is neither a partner value of tenant.json nor filled in by the portal here.`,

@@ -1,27 +1,34 @@
 import { findText, toObject } from "../model/json-shape.ts";
-import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import type { AssetFile } from "../tenant-files.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
+import type { Report } from "../finding.ts";
 
-/** Pictures in assets/; asset-exists reports the missing ones. */
-function themePictures({
-  tenant,
-  files,
-}: TenantModel): readonly { readonly name: string; readonly at: JsonPlace; readonly file: AssetFile }[] {
+/** Pictures that the theme names; `file` is absent if assets/ lacks it. */
+function themePictures({ tenant, files }: TenantModel) {
   return ["logo", "hero"].flatMap((member) => {
     const name = findText(toObject(tenant["theme"])[member]);
-    const file = name === undefined ? undefined : files.assets.get(`assets/${name}`);
-    if (name === undefined || file === undefined) return [];
-    return [{ name, file, at: { file: TENANT_FILE, path: ["theme", member] } }];
+    const at = inTenantFile("theme", member);
+    return name === undefined ? [] : [{ name, file: files.assets.get(`assets/${name}`), at }];
   });
 }
 
-/** Contrast with white, from 1 to 21 (WCAG 2.2, definitions). */
-function contrastWithWhite(color: string): number {
-  return 1.05 / (luminanceOf(color) + 0.05);
+/** Reports a colour with too little contrast to white, from 1 to 21 (WCAG 2.2, definitions). */
+function reportFaint(
+  { tenant }: TenantModel,
+  member: "accent" | "brand",
+  least: number,
+  report: Report,
+  say: (colour: string, ratio: string) => string,
+): void {
+  const colour = findText(toObject(tenant["theme"])[member]);
+  if (colour === undefined || !/^#[0-9a-f]{6}$/i.test(colour)) return;
+  const ratio = 1.05 / (luminanceOf(colour) + 0.05);
+  if (ratio >= least) return;
+  const message = say(colour, `a contrast of ${ratio.toFixed(1)} to 1`);
+  report({ at: inTenantFile("theme", member), message, hint: "choose a darker colour." });
 }
 
 function luminanceOf(color: string): number {
@@ -44,16 +51,15 @@ const accentContrast: Rule = {
   finds:
     'tenant.json "#ffd54f": A line in the accent colour #ffd54f has a contrast of 1.4 to 1 on white; it needs 3 to 1 to be seen, so the portal darkens it.',
   good: { "tenant.json": { theme: { accent: "#b4531a" } } },
-  check({ tenant }, report) {
-    const accent = findText(toObject(tenant["theme"])["accent"]);
-    if (accent === undefined || !/^#[0-9a-f]{6}$/i.test(accent)) return;
-    const ratio = contrastWithWhite(accent);
-    if (ratio < MIN_LINE_CONTRAST)
-      report({
-        at: { file: "tenant.json", path: ["theme", "accent"] },
-        message: `A line in the accent colour ${accent} has a contrast of ${ratio.toFixed(1)} to 1 on white; it needs ${MIN_LINE_CONTRAST} to 1 to be seen, so the portal darkens it.`,
-        hint: "choose a darker colour.",
-      });
+  check(model, report) {
+    reportFaint(
+      model,
+      "accent",
+      MIN_LINE_CONTRAST,
+      report,
+      (colour, contrast) =>
+        `A line in the accent colour ${colour} has ${contrast} on white; it needs ${MIN_LINE_CONTRAST} to 1 to be seen, so the portal darkens it.`,
+    );
   },
 };
 
@@ -68,16 +74,15 @@ const themeContrast: Rule = {
   finds:
     'tenant.json "#ffd54f": White text on the brand colour #ffd54f has a contrast of 1.4 to 1; readable text needs 4.5 to 1.',
   good: { "tenant.json": { theme: { brand: "#1f4e5f" } } },
-  check({ tenant }, report) {
-    const brand = findText(toObject(tenant["theme"])["brand"]);
-    if (brand === undefined || !/^#[0-9a-f]{6}$/i.test(brand)) return;
-    const ratio = contrastWithWhite(brand);
-    if (ratio < MIN_TEXT_CONTRAST)
-      report({
-        at: { file: "tenant.json", path: ["theme", "brand"] },
-        message: `White text on the brand colour ${brand} has a contrast of ${ratio.toFixed(1)} to 1; readable text needs ${MIN_TEXT_CONTRAST} to 1.`,
-        hint: "choose a darker colour.",
-      });
+  check(model, report) {
+    reportFaint(
+      model,
+      "brand",
+      MIN_TEXT_CONTRAST,
+      report,
+      (colour, contrast) =>
+        `White text on the brand colour ${colour} has ${contrast}; readable text needs ${MIN_TEXT_CONTRAST} to 1.`,
+    );
   },
 };
 
@@ -88,20 +93,10 @@ const assetExists: Rule = {
   bad: { "tenant.json": { theme: { logo: "logo.svg" } } },
   finds: 'tenant.json "logo.svg": There is no "assets/logo.svg".',
   good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
-  check({ tenant, files }, report) {
-    const theme = toObject(tenant["theme"]);
-    for (const member of ["logo", "hero"]) {
-      const name = findText(theme[member]);
-      if (name === undefined || files.assets.has(`assets/${name}`)) continue;
-      report({
-        at: { file: "tenant.json", path: ["theme", member] },
-        message: `There is no "assets/${name}".`,
-        ...suggest(
-          name,
-          [...files.assets.keys()].map((path) => path.slice("assets/".length)),
-        ),
-      });
-    }
+  check(model, report) {
+    const known = [...model.files.assets.keys()].map((path) => path.slice("assets/".length));
+    for (const { name, file, at } of themePictures(model))
+      if (file === undefined) report({ at, message: `There is no "assets/${name}".`, ...suggest(name, known) });
   },
 };
 
@@ -134,6 +129,7 @@ const assetIsPicture: Rule = {
   },
   check(model, report) {
     for (const { name, at, file } of themePictures(model)) {
+      if (file === undefined) continue;
       const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? "";
       const kind = findKind(file);
       if (kind === undefined) report({ at, message: `"${name}" is not a picture: its content is none.` });
@@ -167,7 +163,7 @@ const assetLight: Rule = {
   good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
   check(model, report) {
     for (const { name, at, file } of themePictures(model)) {
-      if (file.sizeBytes > MEBIBYTE)
+      if (file !== undefined && file.sizeBytes > MEBIBYTE)
         report({
           at,
           message: `"${name}" has ${(file.sizeBytes / MEBIBYTE).toFixed(1)} MiB, and every applicant waits for it: a telephone on a slow network for a minute or more.`,

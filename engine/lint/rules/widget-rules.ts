@@ -7,6 +7,7 @@ import { findListName } from "../model/data-model-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest, suggestDefined } from "../suggest.ts";
 import { findWidgetNeed, LAYOUT_NEEDS } from "../answer-needs.ts";
+import { below } from "../finding.ts";
 
 const widgetKnown: Rule = {
   id: "widget-known",
@@ -79,7 +80,7 @@ const layoutFitsAnswer: Rule = {
         const [month, year] = [findText(toObject(node)["month"]), findText(toObject(node)["year"])];
         if (type === "monthYear" && month !== undefined && year !== undefined && isYear(inFirstItem(layout, month)))
           report({
-            at: { ...at, path: [...at.path, "month"] },
+            at: below(at, "month"),
             message: `The "month" of this monthYear is "${month}", which has years to choose from, and its "year" is "${year}".`,
             hint: 'swap "month" and "year".',
           });
