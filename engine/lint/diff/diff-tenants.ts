@@ -9,7 +9,7 @@ import { compareStanding } from "./compare-standing.ts";
 import { compareSteps, reportValues, reportWays } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
 import { findRenames, findWays, freshSteps } from "./step-ways.ts";
-import { createMeanings } from "./create-meanings.ts";
+import { createMeanings, isSameJson } from "./create-meanings.ts";
 import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
 import { DIFFERENCE_KINDS } from "./difference.ts";
@@ -58,31 +58,19 @@ function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
 
 /** Merges the differences of a group's items, and of questions with one list. */
 function mergeAlike(found: readonly Found[], sides: DiffSides): Difference[] {
-  const groups = new Map<string, { first: Found; all: Found[] }>();
+  const groups = new Map<string, [Found, ...Found[]]>();
   for (const one of found) {
-    const identity = JSON.stringify([one.id, one.side, one.at, one.message]);
+    const { start } = sideOf(one, sides).model.positionOf(one.at);
+    const words = REPEATED.has(one.id) ? one.kind : one.message;
+    const identity = JSON.stringify([one.id, one.side, one.at.file, start, words]);
     const group = groups.get(identity);
-    if (group === undefined) groups.set(identity, { first: one, all: [one] });
-    else group.all.push(one);
+    if (group === undefined) groups.set(identity, [one]);
+    else group.push(one);
   }
-  return mergeAtOnePlace([...groups.values()].map(({ first, all }) => toDifference(first, all, sides)));
+  return [...groups.values()].map((all) => toDifference(all, sides));
 }
 
-function mergeAtOnePlace(differences: readonly Difference[]): Difference[] {
-  const seen = new Map<string, Difference>();
-  for (const one of differences) {
-    const identity = JSON.stringify([one.id, one.side, one.file, one.line, one.column, one.kind]);
-    const first = seen.get(identity);
-    if (first === undefined || !REPEATED.has(one.id))
-      seen.set(first === undefined ? identity : `${identity}${one.message}`, one);
-    else
-      seen.set(identity, {
-        ...first,
-        touched: { ...first.touched, keys: [...new Set([...first.touched.keys, ...one.touched.keys])] },
-      });
-  }
-  return [...seen.values()];
-}
+const sideOf = ({ side }: Found, { before, after }: DiffSides): DiffSide => (side === "old" ? before : after);
 
 const REPEATED: ReadonlySet<string> = new Set([
   "answers-moved",
@@ -99,13 +87,14 @@ const REPEATED: ReadonlySet<string> = new Set([
   "question-reworded",
 ]);
 
-function toDifference(first: Found, all: readonly Found[], { before, after }: DiffSides): Difference {
+function toDifference(all: readonly [Found, ...Found[]], sides: DiffSides): Difference {
+  const [first] = all;
   const { kind, id, side, at, message, hint, values, becomes, rounds, drafts = "answered" } = first;
-  const { model } = side === "old" ? before : after;
-  const { start, end } = model.positionOf(at);
-  const keys = [...new Set(all.flatMap((one) => one.keys ?? []))];
-  const names = keys.flatMap((key) => {
-    const field = after.tenant.fields.get(key) ?? before.tenant.fields.get(key);
+  const { start, end } = sideOf(first, sides).model.positionOf(at);
+  const keysOf = (found: readonly Found[]) => [...new Set(found.flatMap((one) => one.keys ?? []))];
+  const keys = keysOf(all);
+  const names = keysOf(all.filter((one) => one.message === message && isSameJson(one.at, at))).flatMap((key) => {
+    const field = sides.after.tenant.fields.get(key) ?? sides.before.tenant.fields.get(key);
     return field === undefined || field.fileOf !== undefined ? [] : [nameOf(field)];
   });
   return {
