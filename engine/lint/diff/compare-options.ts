@@ -1,9 +1,9 @@
 import { allOptionValues, controllingValues, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { currentKeyOf, formerKeyOf, questionsOf, placeOfChoice } from "./diff-side.ts";
+import { acceptHint, currentKeyOf, formerKeyOf, questionsOf, placeOfChoice } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Report } from "./difference.ts";
+import type { DifferenceKind, Found, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./step-ways.ts";
 import { createTrial } from "./try-draft.ts";
 
@@ -220,41 +220,38 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, { sides
       const fate = fateOf(value);
       return fate !== undefined && fate.to === undefined;
     });
+  const other = under || "other questions";
+  const tell = (kind: DifferenceKind, id: string, message: string, more: Partial<Found>): void =>
+    report({ kind, id, side: "new", at, keys: [key], message, hint: acceptHint(key), ...more });
   if (closed.size > 0)
-    report({
-      kind: "loses-answers",
-      id: "option-closed",
-      side: "new",
-      at,
-      keys: [key],
-      values: [...closed],
-      isSettled: isDecided(closed),
-      message: `{questions} has no choices any more under some answers to ${under || "other questions"}: whoever gave one of those is no longer asked it, and their choice is taken from the form.`,
-      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json; if those answers are stored as others now, a recode.`,
-    });
+    tell(
+      "loses-answers",
+      "option-closed",
+      `{questions} has no choices any more under some answers to ${other}: whoever gave one of those is no longer asked it, and their choice is taken from the form.`,
+      {
+        values: [...closed],
+        isSettled: isDecided(closed),
+        hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json; if those answers are stored as others now, a recode.`,
+      },
+    );
   if (moved.size > 0)
-    report({
-      kind: "asks-again",
-      id: "option-moved",
-      side: "new",
-      at: is.list === was.list ? placeOfChoice(after, is.list, [...moved][0] ?? "", key) : at,
-      keys: [key],
-      values: [...moved],
-      isSettled: isDecided(moved),
-      message: `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to ${under || "other questions"}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
-      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
-    });
+    tell(
+      "asks-again",
+      "option-moved",
+      `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to ${other}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
+      {
+        at: is.list === was.list ? placeOfChoice(after, is.list, [...moved][0] ?? "", key) : at,
+        values: [...moved],
+        isSettled: isDecided(moved),
+      },
+    );
   if (isOpened)
-    report({
-      kind: "asks-again",
-      id: "option-opened",
-      side: "new",
-      at,
-      keys: [key],
-      drafts: "unanswered",
-      message: `{questions} has choices under more answers to ${under || "other questions"}: some who were not asked it are asked now.`,
-      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
-    });
+    tell(
+      "asks-again",
+      "option-opened",
+      `{questions} has choices under more answers to ${other}: some who were not asked it are asked now.`,
+      { drafts: "unanswered" },
+    );
 }
 
 const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: readonly string[], now: Date) =>
@@ -300,9 +297,7 @@ function valuesOf({ tenant }: DiffSide, key: string, now: Date): readonly string
 }
 
 function isTaken({ tenant }: DiffSide, key: string, value: string, now: Date): boolean {
-  const field = tenant.fields.get(key);
-  if (field?.options === undefined) return value === "" || field !== undefined;
-  return (
-    value === "" || allOptionValues(tenant.definition.options, field.options.list, now.getUTCFullYear()).has(value)
-  );
+  const list = tenant.fields.get(key)?.options?.list;
+  if (value === "" || list === undefined) return value === "" || tenant.fields.has(key);
+  return allOptionValues(tenant.definition.options, list, now.getUTCFullYear()).has(value);
 }

@@ -3,9 +3,9 @@ import type { JsonPlace } from "../finding.ts";
 import { isSameJson } from "./create-meanings.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
-import { currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
+import { acceptHint, currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Report } from "./difference.ts";
+import type { DifferenceKind, Found, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./step-ways.ts";
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
@@ -92,7 +92,7 @@ function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Repor
   const { becomes, words, isRecodable } = fitOf(old, own, sides);
   const isRecoded = stepsOnAnswer(old.key, sides.steps).some(({ kind }) => kind === "recode");
   const fact = after.model.keys.get(key);
-  const accept = `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`;
+  const accept = acceptHint(key);
   const found = { side: "new", at: placeOfQuestion(after, key), keys: [key], hint: accept } as const;
   if (is === "computed")
     report({
@@ -133,22 +133,29 @@ function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Repor
 function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Report): void {
   const { before, after } = sides;
   const { key } = own;
-  const at = placeOfQuestion(after, key);
-  const placeOf = (keyword: string): JsonPlace => {
-    const fact = after.model.keys.get(key);
-    return fact !== undefined && Object.hasOwn(fact.schema, keyword) ? fact.placeOf(keyword) : at;
-  };
+  const fact = after.model.keys.get(key);
+  const tell = (kind: DifferenceKind, id: string, keyword: string, message: string, more: Partial<Found> = {}): void =>
+    report({
+      kind,
+      id,
+      side: "new",
+      at:
+        fact !== undefined && Object.hasOwn(fact.schema, keyword) ? fact.placeOf(keyword) : placeOfQuestion(after, key),
+      keys: [key],
+      message,
+      ...more,
+    });
   const other = findAskedBefore(old, own, sides);
   if (other !== undefined)
-    report({
-      kind: "needs-migration",
-      id: "question-exchanged",
-      side: "new",
-      at,
-      keys: [key],
-      message: `{questions} has the label that another question had (${other.key}): whoever answered “${old.label}” finds that answer under “${own.label}”.`,
-      hint: `if it asks what the other question asked, add renames to changes.json that move the answers, through a third key if two questions are exchanged; if only its words have changed, add { "accept": "${key}", "reason": "…" }.`,
-    });
+    tell(
+      "needs-migration",
+      "question-exchanged",
+      "",
+      `{questions} has the label that another question had (${other.key}): whoever answered “${old.label}” finds that answer under “${own.label}”.`,
+      {
+        hint: `if it asks what the other question asked, add renames to changes.json that move the answers, through a third key if two questions are exchanged; if only its words have changed, add { "accept": "${key}", "reason": "…" }.`,
+      },
+    );
   const [was, is] = [kindOf(old), kindOf(own)];
   if (was !== is || isOtherCode(old, own)) {
     reportOtherKind(old, own, sides, report);
@@ -156,93 +163,61 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
   }
   const isOtherType = old.schema.type !== own.schema.type;
   if (is === "computed" && (isOtherType || before.meanings.ofComputed(key) !== after.meanings.ofComputed(key)))
-    report({
-      kind: isOtherType || isChecked(own, after) ? "asks-again" : "safe",
-      id: "computed-changed",
-      side: "new",
-      at: placeOf("x-compute"),
-      keys: [key],
-      drafts: "all",
-      message: `{questions} is computed in another way: people see another result${isChecked(own, after) ? ", which may be wrong where it was right" : ""}.`,
-      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
-    });
+    tell(
+      isOtherType || isChecked(own, after) ? "asks-again" : "safe",
+      "computed-changed",
+      "x-compute",
+      `{questions} is computed in another way: people see another result${isChecked(own, after) ? ", which may be wrong where it was right" : ""}.`,
+      { drafts: "all", hint: acceptHint(key) },
+    );
   const [money, moneyNow] = [old.schema["x-money"], own.schema["x-money"]];
   if (money !== undefined && moneyNow !== undefined && money !== moneyNow)
-    report({
-      kind: "needs-migration",
-      id: "question-currency",
-      side: "new",
-      at: placeOf("x-money"),
-      keys: [key],
-      message: `{questions} is an amount in ${moneyNow} and no longer in ${money}: an amount in a draft means something else.`,
-    });
+    tell(
+      "needs-migration",
+      "question-currency",
+      "x-money",
+      `{questions} is an amount in ${moneyNow} and no longer in ${money}: an amount in a draft means something else.`,
+    );
   const count = own.filePlaces?.length ?? 1;
   const lost = (old.filePlaces ?? [old.key]).slice(count);
   if (lost.length > 0)
-    report({
-      kind: "loses-answers",
-      id: "files-fewer",
-      side: "new",
-      at: placeOf("x-files"),
-      keys: lost,
-      message: `{questions} takes ${String(count)} ${own.filePlaces === undefined ? "file" : "files"} now: whoever attached more no longer sees the further ones.`,
-    });
+    tell(
+      "loses-answers",
+      "files-fewer",
+      "x-files",
+      `{questions} takes ${String(count)} ${own.filePlaces === undefined ? "file" : "files"} now: whoever attached more no longer sees the further ones.`,
+      { keys: lost },
+    );
   else if (count > (old.filePlaces?.length ?? 1))
-    report({
-      kind: "safe",
-      id: "files-more",
-      side: "new",
-      at: placeOf("x-files"),
-      keys: [key],
-      message: "{questions} takes more files.",
-    });
+    tell("safe", "files-more", "x-files", "{questions} takes more files.");
   const { stricter, wider } = compareStrictness(old, own, sides);
   for (const { keyword, words } of stricter)
-    report({
-      kind: "asks-again",
-      id: "question-stricter",
-      side: "new",
-      at: placeOf(keyword),
-      keys: [key],
-      message: `{questions} accepts less, because ${words}: whoever gave an answer that is right today may be asked to correct it.`,
-      hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json.`,
-    });
+    tell(
+      "asks-again",
+      "question-stricter",
+      keyword,
+      `{questions} accepts less, because ${words}: whoever gave an answer that is right today may be asked to correct it.`,
+      { hint: acceptHint(key) },
+    );
   for (const { keyword, words } of wider)
-    report({
-      kind: "safe",
-      id: "question-wider",
-      side: "new",
-      at: placeOf(keyword),
-      keys: [key],
-      message: `{questions} accepts more, because ${words}.`,
-    });
+    tell("safe", "question-wider", keyword, `{questions} accepts more, because ${words}.`);
   if (old.privacy !== own.privacy)
-    report({
-      kind: "safe",
-      id: "question-privacy",
-      side: "new",
-      at: placeOf("x-privacy"),
-      keys: [key],
-      message: `{questions} is ${own.privacy} and no longer ${old.privacy}; drafts are kept so from their next change on.`,
-    });
+    tell(
+      "safe",
+      "question-privacy",
+      "x-privacy",
+      `{questions} is ${own.privacy} and no longer ${old.privacy}; drafts are kept so from their next change on.`,
+    );
   if (old.print !== own.print)
-    report({
-      kind: "safe",
-      id: "question-printed",
-      side: "new",
-      at: placeOf("x-print"),
-      keys: [key],
-      message: `{questions} is printed for ${own.print === "never" ? "nobody" : own.print}.`,
-    });
+    tell(
+      "safe",
+      "question-printed",
+      "x-print",
+      `{questions} is printed for ${own.print === "never" ? "nobody" : own.print}.`,
+    );
   if (other === undefined && !isSameJson(wordsOf(old), wordsOf(own)))
-    report({
-      kind: "safe",
-      id: "question-reworded",
-      side: "new",
-      at,
-      keys: [key],
+    tell("safe", "question-reworded", "", "{questions} has other words or another look; its answers stay.", {
       drafts: "all",
-      message: "{questions} has other words or another look; its answers stay.",
     });
 }
 

@@ -1,6 +1,7 @@
 import { toRounds, type Round, type RoundFile } from "../../core/index.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
+import { acceptHint } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 
@@ -9,7 +10,7 @@ interface Written extends Round {
   readonly index: number;
 }
 
-const ACCEPT = 'if that is meant, add { "accept": "rounds", "reason": "…" } to changes.json.';
+const ACCEPT = acceptHint("rounds");
 
 export function compareRounds({ before, after, now }: DiffSides, report: Report): void {
   const [was, is] = [readRounds(before), readRounds(after)];

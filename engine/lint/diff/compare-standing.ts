@@ -1,13 +1,13 @@
 import { allOptionValues } from "../../core/index.ts";
-import type { Field } from "../../core/index.ts";
+import type { Field, Gate } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import { toCanonical } from "./create-meanings.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { readQuestion, tryQuestion } from "./try-question.ts";
 import type { Standing } from "./try-question.ts";
-import { findGroup, formerKeyOf, questionsOf } from "./diff-side.ts";
+import { acceptHint, findGroup, formerKeyOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Report } from "./difference.ts";
+import type { DifferenceKind, Found, Report } from "./difference.ts";
 
 /**
  * Reports questions that are shown, required or wrong for other people than before. Equivalent rules make no
@@ -53,9 +53,6 @@ function reportRequired(key: string, message: string, sides: DiffSides, report: 
   });
 }
 
-const acceptHint = (key: string, others = ""): string =>
-  `if that is meant, add { "accept": "${key}", "reason": "…" }${others} to changes.json.`;
-
 function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report): void {
   const { key } = field;
   const [was, is] = [toMeaning(sides.before, old), toMeaning(sides.after, field)];
@@ -64,28 +61,26 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
   const { pairs, isWhole } = tryQuestion(key, sides);
   const some = (test: (before: Standing, now: Standing) => boolean): boolean =>
     pairs.some(([before, now]) => test(before, now));
-  const at = () => placeOfChange(sides, field);
+  const tell = (kind: DifferenceKind, id: string, message: string, more: Partial<Found> = {}): void =>
+    report({
+      kind,
+      id,
+      side: "new",
+      at: more.at ?? placeOfChange(sides, field),
+      keys: [key],
+      message,
+      ...(kind === "safe" ? {} : { hint: acceptHint(key) }),
+      ...more,
+    });
   const hides = some((before, now) => before.shown && !now.shown);
   if (hides)
-    report({
-      kind: "loses-answers",
-      id: "question-hidden",
-      side: "new",
-      at: at(),
-      keys: [key],
-      message: "{questions} is no longer asked of some who were asked it: their answer is taken from the form.",
-      hint: acceptHint(key),
-    });
+    tell(
+      "loses-answers",
+      "question-hidden",
+      "{questions} is no longer asked of some who were asked it: their answer is taken from the form.",
+    );
   if (some((before, now) => now.shown && !before.shown))
-    report({
-      kind: "safe",
-      id: "question-shown",
-      side: "new",
-      at: at(),
-      keys: [key],
-      drafts: "unanswered",
-      message: "{questions} is asked of more people.",
-    });
+    tell("safe", "question-shown", "{questions} is asked of more people.", { drafts: "unanswered" });
   const demands = some((before, now) => now.shown && now.required && !(before.shown && before.required));
   if (demands)
     reportRequired(
@@ -95,14 +90,9 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
       report,
     );
   else if (some((before, now) => before.shown && before.required && now.shown && !now.required))
-    report({
-      kind: "safe",
-      id: "question-optional",
-      side: "new",
+    tell("safe", "question-optional", "{questions} may be left out by some who had to answer it.", {
       at: placeOfRequirement(sides, key),
-      keys: [key],
       drafts: "unanswered",
-      message: "{questions} may be left out by some who had to answer it.",
     });
   const rules = sides.after.tenant.rulesByField.get(key) ?? [];
   const wrongs =
@@ -110,28 +100,19 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
       (isLengthRuleStricter(sides, key) || some((before, now) => now.shown && now.wrong && !before.wrong))) ||
     some((before, now) => now.shown && now.wrong && !(before.shown && before.wrong));
   if (wrongs && rules.some(({ wrongWhen }) => wrongWhen !== undefined))
-    report({
-      kind: "asks-again",
-      id: "question-wrong-when",
-      side: "new",
-      at: placeOfRequirement(sides, key),
-      keys: [key],
-      drafts: "all",
-      message: "A rule finds {questions} wrong for some who had it right: they are asked to correct it.",
-      hint: acceptHint(key),
-    });
+    tell(
+      "asks-again",
+      "question-wrong-when",
+      "A rule finds {questions} wrong for some who had it right: they are asked to correct it.",
+      { at: placeOfRequirement(sides, key), drafts: "all" },
+    );
   if (!isWhole && !hides && !demands && !wrongs)
-    report({
-      kind: "asks-again",
-      id: "rule-changed",
-      side: "new",
-      at: at(),
-      keys: [key],
-      drafts: "all",
-      message:
-        "What decides about {questions} has changed in a way that cannot be decided by trying answers: some may be asked it, or no longer asked it.",
-      hint: acceptHint(key),
-    });
+    tell(
+      "asks-again",
+      "rule-changed",
+      "What decides about {questions} has changed in a way that cannot be decided by trying answers: some may be asked it, or no longer asked it.",
+      { drafts: "all" },
+    );
 }
 
 /** A block clears at the migration; a watcher only when its condition changes later. */
@@ -190,41 +171,20 @@ function isLengthRuleStricter({ before, after }: DiffSides, key: string): boolea
   return Math.max(0, ...lengthsOf(after)) > Math.max(0, ...lengthsOf(before));
 }
 
-interface Meaning {
-  readonly shown: string;
-  readonly required: string;
-  readonly wrong: string;
-}
-
-function toMeaning({ tenant, meanings }: DiffSide, { key, placements }: Field): Meaning {
+function toMeaning({ tenant, meanings }: DiffSide, { key, placements }: Field) {
   const rules = tenant.rulesByField.get(key) ?? [];
-  const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();
+  const sorted = (texts: readonly string[]) => toCanonical([...new Set(texts)].sort());
+  const isDeciding = (gate: Gate): boolean => gate.kind !== "item" || gate.n > 1;
+  const ofCondition = (name: string | undefined, detail = ""): readonly string[] =>
+    name === undefined ? [] : [`${detail}${meanings.ofCondition(name)}`];
   return {
-    shown: toCanonical(
-      sorted(
-        placements.map((gates) => toCanonical(sorted(gates.filter(isDeciding).map((gate) => meanings.ofGate(gate))))),
-      ),
-    ),
+    shown: sorted(placements.map((gates) => sorted(gates.filter(isDeciding).map((gate) => meanings.ofGate(gate))))),
     required: tenant.requiredMessages.has(key)
       ? "always"
-      : toCanonical(
-          sorted(
-            rules.flatMap(({ requiredWhen }) =>
-              requiredWhen === undefined ? [] : [meanings.ofCondition(requiredWhen)],
-            ),
-          ),
-        ),
-    wrong: toCanonical(
-      sorted(
-        rules.flatMap(({ wrongWhen, shorterThan }) =>
-          wrongWhen === undefined ? [] : [`${String(shorterThan)} ${meanings.ofCondition(wrongWhen)}`],
-        ),
-      ),
-    ),
+      : sorted(rules.flatMap(({ requiredWhen }) => ofCondition(requiredWhen))),
+    wrong: sorted(rules.flatMap(({ wrongWhen, shorterThan }) => ofCondition(wrongWhen, `${String(shorterThan)} `))),
   };
 }
-
-const isDeciding = (gate: Field["placements"][number][number]): boolean => gate.kind !== "item" || gate.n > 1;
 
 /** Place of the condition that changed, or of the question. */
 function placeOfChange({ before, after }: DiffSides, { key, placements, page }: Field): JsonPlace {

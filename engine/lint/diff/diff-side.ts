@@ -137,3 +137,6 @@ function findValue(node: unknown, value: string, path: readonly (string | number
   }
   return undefined;
 }
+
+export const acceptHint = (key: string, others = ""): string =>
+  `if that is meant, add { "accept": "${key}", "reason": "…" }${others} to changes.json.`;
