@@ -86,8 +86,9 @@ describe("the linter, of rounds", () => {
       fall({ closes: FALL.opens }),
     'rounds-apart tenant.json " fall  2027": Two rounds are called "fall  2027", so applicants could not tell which one they apply for. → the first is here (tenant.json:29:16)':
       rounds(FALL, { ...SPRING, label: " fall  2027" }),
-    'rounds-apart tenant.json "  ": The label of a round is blank; applicants choose a round by it.':
-      fall({ label: "  " }),
+    'rounds-apart tenant.json "  ": The label of a round is blank; applicants choose a round by it.': fall({
+      label: "  ",
+    }),
     'ids-unique tenant.json:34:13 "fall": Round "fall" exists twice; each application is kept with the id of its round. → the first is here (tenant.json:28:13)':
       rounds(FALL, { ...SPRING, id: "fall" }),
     'file-matches-schema tenant.json 1441: "grace" should be <= 1440; it is 1441. → for example 5.': fall({
