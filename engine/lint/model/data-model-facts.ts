@@ -4,14 +4,7 @@ import { findText, isJsonObject, toObject } from "./json-shape.ts";
 
 export const DATA_MODEL_FILE = "data-model.json";
 
-export interface KeyFact {
-  readonly key: string;
-  readonly at: JsonPlace;
-  /** With references resolved. */
-  readonly schema: Json;
-  /** Place of a keyword: at the key, or at the definition that it refers to. */
-  placeOf(...path: readonly (string | number)[]): JsonPlace;
-}
+export type KeyFact = ReturnType<typeof readKeyFact>;
 
 export function readDataModelFacts(file: Json): ReadonlyMap<string, KeyFact> {
   const definitions = toObject(file["definitions"]);
@@ -23,7 +16,7 @@ export function readDataModelFacts(file: Json): ReadonlyMap<string, KeyFact> {
   );
 }
 
-function readKeyFact(key: string, own: Json, definitions: Json): KeyFact {
+function readKeyFact(key: string, own: Json, definitions: Json) {
   const layers = [{ schema: own, path: ["properties", key] }];
   for (let layer = layers[0]; layer !== undefined && layers.length < MAX_REFERENCES; layer = layers.at(-1)) {
     const name = findText(layer.schema["$ref"])?.split("#/definitions/")[1];
@@ -31,17 +24,15 @@ function readKeyFact(key: string, own: Json, definitions: Json): KeyFact {
     layers.push({ schema: definitions[name], path: ["definitions", name] });
   }
   const schema = layers.reduceRight<Json>((merged, layer) => ({ ...merged, ...layer.schema }), {});
-  return {
-    key,
-    at: { file: DATA_MODEL_FILE, path: ["properties", key], on: "key" },
-    schema,
-    placeOf: (...path) => {
-      const [keyword] = path;
-      const layer =
-        layers.find((candidate) => keyword !== undefined && Object.hasOwn(candidate.schema, keyword)) ?? layers[0];
-      return { file: DATA_MODEL_FILE, path: [...(layer?.path ?? []), ...path] };
-    },
+  const at: JsonPlace = { file: DATA_MODEL_FILE, path: ["properties", key], on: "key" };
+  /** Place of a keyword: at the key, or at the definition that it refers to. */
+  const placeOf = (...path: readonly (string | number)[]): JsonPlace => {
+    const [keyword] = path;
+    const layer =
+      layers.find((candidate) => keyword !== undefined && Object.hasOwn(candidate.schema, keyword)) ?? layers[0];
+    return { file: DATA_MODEL_FILE, path: [...(layer?.path ?? []), ...path] };
   };
+  return { key, at, schema, placeOf };
 }
 
 /** A longer chain of references is a circle. */

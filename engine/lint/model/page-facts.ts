@@ -12,31 +12,13 @@ export interface NameUse {
   readonly at: JsonPlace;
 }
 
-export interface RuleFact {
-  readonly rule: Json;
-  placeOf(keyword: string): JsonPlace;
-}
-
 export interface FieldUiFact {
   readonly key: string;
   readonly ui: Json;
   placeOf(...path: readonly (string | number)[]): JsonPlace;
 }
 
-export interface PageFact {
-  readonly id: string;
-  readonly file: string;
-  readonly value: Json;
-  /** Keys of `schema.properties`, and the data-model key that each refers to. */
-  readonly properties: ReadonlyMap<
-    string,
-    { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }
-  >;
-  readonly required: readonly NameUse[];
-  readonly fieldUis: ReadonlyMap<string, FieldUiFact>;
-  readonly rules: readonly RuleFact[];
-  readonly layout: LayoutFacts;
-}
+export type PageFact = ReturnType<typeof readPageFact>;
 
 const PAGE_PATH = /^pages\/([^/]+)\.json$/;
 export const PROPERTY_REFERENCE = /data-model\.json#\/properties\/([^/]+)$/;
@@ -57,28 +39,23 @@ export function readPageFacts(sources: ReadonlyMap<string, JsonSource>): readonl
 }
 
 function readPageFact(
-  page: { id: string; file: string; value: Json; layout: LayoutFacts },
+  page: { readonly id: string; readonly file: string; readonly value: Json; readonly layout: LayoutFacts },
   repeated: readonly RepeatingNode[],
-): PageFact {
+) {
   const { file, value } = page;
   const schema = toObject(value["schema"]);
   const place = (...path: readonly (string | number)[]): JsonPlace => ({ file, path: [...path] });
+  /** Keys of `schema.properties`, and the data-model key that each refers to. */
+  const properties = new Map<string, { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }>();
+  for (const [key, property] of Object.entries(toObject(schema["properties"]))) {
+    const at: JsonPlace = { ...place("schema", "properties", key), on: "key" };
+    const name = PROPERTY_REFERENCE.exec(findText(toObject(property)["$ref"]) ?? "")?.[1];
+    const refersTo = name === undefined ? {} : { refersTo: { name, at: place("schema", "properties", key, "$ref") } };
+    properties.set(key, { at, schema: toObject(property), ...refersTo });
+  }
   return {
     ...page,
-    properties: new Map(
-      Object.entries(toObject(schema["properties"])).map(([key, property]) => {
-        const at: JsonPlace = { file, path: ["schema", "properties", key], on: "key" };
-        const name = PROPERTY_REFERENCE.exec(findText(toObject(property)["$ref"]) ?? "")?.[1];
-        return [
-          key,
-          {
-            at,
-            schema: toObject(property),
-            ...(name === undefined ? {} : { refersTo: { name, at: place("schema", "properties", key, "$ref") } }),
-          },
-        ];
-      }),
-    ),
+    properties,
     required: toList(schema["required"]).flatMap((key, index) =>
       typeof key === "string" ? [{ name: key, at: place("schema", "required", index) }] : [],
     ),

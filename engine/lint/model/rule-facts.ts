@@ -1,5 +1,5 @@
 import { inspectRule, TAKING_KEYS, expandEntries } from "../../core/index.ts";
-import type { ConditionProblem, ConditionRule, RepeatingNode } from "../../core/index.ts";
+import type { ConditionRule, RepeatingNode } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 import type { KeyFact } from "./data-model-facts.ts";
@@ -17,21 +17,9 @@ export interface Comparison {
   readonly isListed: boolean;
 }
 
-export interface RuleFact {
-  /** Begins a message: `Condition "lives_abroad"`. */
-  readonly title: string;
-  readonly rule: ConditionRule;
-  readonly problems: readonly ConditionProblem[];
-  placeOf(path: Path): JsonPlace;
-  readonly reads: readonly { readonly key: string; readonly at: JsonPlace }[];
-  readonly refersTo: readonly { readonly name: string; readonly at: JsonPlace }[];
-  readonly rounds: readonly { readonly name: string; readonly at: JsonPlace }[];
-  readonly comparisons: readonly Comparison[];
-  /** Keys that it reads in other ways than comparing them with literals or asking for an answer. */
-  readonly reckonsWith: ReadonlySet<string>;
-}
+export type RuleFact = ReturnType<typeof readRuleFact>;
 
-export function readRuleFact(title: string, when: unknown, placeOf: (path: Path) => JsonPlace): RuleFact {
+export function readRuleFact(title: string, when: unknown, placeOf: (path: Path) => JsonPlace) {
   const reads: { key: string; at: JsonPlace }[] = [];
   const refersTo: { name: string; at: JsonPlace }[] = [];
   const rounds: { name: string; at: JsonPlace }[] = [];
@@ -73,6 +61,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
   visit(when, [], false);
   const rule = when as ConditionRule;
   return {
+    /** Begins a message: `Condition "lives_abroad"`. */
     title,
     rule,
     problems: inspectRule(rule).problems,
@@ -81,7 +70,8 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     refersTo,
     rounds,
     comparisons,
-    reckonsWith,
+    /** Keys that it reads in other ways than comparing them with literals or asking for an answer. */
+    reckonsWith: reckonsWith as ReadonlySet<string>,
   };
 }
 

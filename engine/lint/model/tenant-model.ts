@@ -1,5 +1,5 @@
 import { filePlacesOf, readChangeSteps, readRepeatGroups } from "../../core/index.ts";
-import type { ChangeStep, PostcodeForms, RepeatGroup } from "../../core/index.ts";
+import type { PostcodeForms } from "../../core/index.ts";
 import type { JsonSource, TextRange, Position } from "../json-source.ts";
 import { parseJsonSource, createPositionFinder } from "../json-source.ts";
 import type { Place, JsonPlace } from "../finding.ts";
@@ -9,56 +9,19 @@ import type { MeantSource } from "./read-as-meant.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { folderName, POSTCODES_FILE, SHARED_PREFIX } from "../tenant-files.ts";
 import { readComputeFacts, CONDITIONS_FILE, readConditionFacts } from "./rule-facts.ts";
-import type { ComputeFact, ConditionFact, RuleFact } from "./rule-facts.ts";
+import type { RuleFact } from "./rule-facts.ts";
 import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
 import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
 import { isJsonObject, toList, toObject } from "./json-shape.ts";
 import { createOptionFinder, readListFacts } from "./option-facts.ts";
-import type { ListFact, OptionFinder } from "./option-facts.ts";
 import { readPageFacts } from "./page-facts.ts";
-import type { PageFact } from "./page-facts.ts";
 import { readWordFacts } from "./word-facts.ts";
-import type { WordFact } from "./word-facts.ts";
 
 /** A readable model of any tenant folder, however wrong. */
-export interface TenantModel extends OptionFinder {
-  readonly files: TenantFiles;
-  readonly id: string;
-  readonly now: Date;
-  readonly widgets: readonly string[];
-  /** JSON files with repeating groups written out. Places lead to the declarations. */
-  readonly sources: ReadonlyMap<string, JsonSource>;
-  /** JSON files as written, with misspelt keywords corrected. */
-  readonly writtenSources: ReadonlyMap<string, JsonSource>;
-  readonly schemaFindings: readonly SchemaFinding[];
-  readonly groups: ReadonlyMap<string, RepeatGroup>;
-  readonly tenant: Json;
-  readonly partner: Json;
-  readonly texts: Json;
-  readonly keys: ReadonlyMap<string, KeyFact>;
-  /** Keys of further files of a question, with the question's key. */
-  readonly filePlaces: ReadonlyMap<string, string>;
-  readonly pages: readonly PageFact[];
-  readonly asked: ReadonlyMap<string, { readonly at: Place }>;
-  readonly conditions: ReadonlyMap<string, ConditionFact>;
-  /** Rules of computed answers, by key. */
-  readonly computes: ReadonlyMap<string, ComputeFact>;
-  /** Rules of all conditions and computed answers. */
-  readonly ruleFacts: readonly RuleFact[];
-  readonly lists: ReadonlyMap<string, ListFact>;
-  /** Postal codes by country. */
-  readonly postcodes: PostcodeForms;
-  /** Steps with flat keys; one for each item of a group. */
-  readonly changes: readonly ChangeStep[];
-  /** Texts that an applicant may read. */
-  readonly words: readonly WordFact[];
-  isReadable(part: Part): boolean;
-  rangeOf(place: Place): TextRange;
-  positionOf(place: Place): { readonly start: Position; readonly end: Position };
-}
+export type TenantModel = ReturnType<typeof createTenantModel>;
 
-export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]): TenantModel {
+export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]) {
   const writtenSources = new Map<string, JsonSource>();
   const schemaFindings: SchemaFinding[] = [];
   for (const [path, text] of files.texts) {
@@ -91,29 +54,38 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     id: folderName(files),
     now,
     widgets,
+    /** JSON files with repeating groups written out. Places lead to the declarations. */
     sources,
-    writtenSources,
-    schemaFindings,
+    /** JSON files as written, with misspelt keywords corrected. */
+    writtenSources: writtenSources as ReadonlyMap<string, JsonSource>,
+    schemaFindings: schemaFindings as readonly SchemaFinding[],
     groups,
     tenant,
     partner: toObject(tenant["partner"]),
     texts,
     keys,
+    /** Keys of further files of a question, with the question's key. */
     filePlaces: findFilePlaces(keys),
     pages,
-    asked: new Map(pages.flatMap(({ properties }) => [...properties])),
+    /** Questions that a page asks. */
+    asked: new Map<string, { readonly at: Place }>(pages.flatMap(({ properties }) => [...properties])),
     conditions,
+    /** Rules of computed answers, by key. */
     computes,
-    ruleFacts: [...conditions.values(), ...computes.values()],
+    /** Rules of all conditions and computed answers. */
+    ruleFacts: [...conditions.values(), ...computes.values()] as readonly RuleFact[],
     lists,
+    /** Postal codes by country. */
     postcodes: toObject(valueOf(SHARED_PREFIX + POSTCODES_FILE)["countries"]) as PostcodeForms,
+    /** Steps with flat keys; one for each item of a group. */
     changes: readChangeSteps(valueOf(CHANGES_FILE), groups),
+    /** Texts that an applicant may read. */
     words: readWordFacts({ pages, keys, texts }),
     ...createOptionFinder(lists, now.getUTCFullYear()),
-    isReadable: (part) =>
+    isReadable: (part: Part): boolean =>
       isPartReadable(part, files, sources) && (part !== "pages" || toList(tenant["pages"]).every(hasPageFile(sources))),
     rangeOf,
-    positionOf: (place) => {
+    positionOf: (place: Place) => {
       const range = rangeOf(place);
       let positionAt = finders.get(place.file);
       if (positionAt === undefined) {

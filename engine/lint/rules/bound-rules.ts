@@ -15,25 +15,17 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { below } from "../finding.ts";
 
-const boundsConsistentMessages = {
-  crossed: (key: string, low: string, lowValue: string, high: string, highValue: string) =>
-    `"${key}": "${low}" is ${lowValue}, which is more than "${high}", ${highValue}.`,
-  noDate: (text: string) => `"${text}" is not a date of the calendar.`,
-};
-
 const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const BOUND_HINT =
   "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.";
 const PAIRS = [
   ["minLength", "maxLength"],
   ["minimum", "maximum"],
-] as const;
-/** Equal bounds leave nothing to enter. */
-const EXCLUSIVE_PAIRS = [
   ["exclusiveMinimum", "exclusiveMaximum"],
   ["exclusiveMinimum", "maximum"],
   ["minimum", "exclusiveMaximum"],
 ] as const;
+const noDate = (text: string) => `"${text}" is not a date of the calendar.`;
 
 const boundsConsistent: Rule = {
   id: "bounds-consistent",
@@ -48,20 +40,14 @@ const boundsConsistent: Rule = {
     for (const { key, schema, placeOf } of keys.values()) {
       for (const [low, high] of PAIRS) {
         const [least, most] = [schema[low], schema[high]];
-        if (typeof least === "number" && typeof most === "number" && least > most)
+        if (typeof least !== "number" || typeof most !== "number") continue;
+        const isExclusive = low.startsWith("excl") || high.startsWith("excl");
+        if (isExclusive ? least >= most : least > most)
           report({
             at: placeOf(low),
-            message: boundsConsistentMessages.crossed(key, low, String(least), high, String(most)),
-            hint: "the other bound is here",
-            see: placeOf(high),
-          });
-      }
-      for (const [low, high] of EXCLUSIVE_PAIRS) {
-        const [least, most] = [schema[low], schema[high]];
-        if (typeof least === "number" && typeof most === "number" && least >= most)
-          report({
-            at: placeOf(low),
-            message: `"${key}": no number is right, because "${low}" is ${least} and "${high}" is ${most}.`,
+            message: isExclusive
+              ? `"${key}": no number is right, because "${low}" is ${least} and "${high}" is ${most}.`
+              : `"${key}": "${low}" is ${least}, which is more than "${high}", ${most}.`,
             hint: "the other bound is here",
             see: placeOf(high),
           });
@@ -84,7 +70,7 @@ const boundsConsistent: Rule = {
           report({
             at: placeOf("x-date", name),
             ...(ISO_SHAPE.test(bound)
-              ? { message: boundsConsistentMessages.noDate(bound) }
+              ? { message: noDate(bound) }
               : { message: `"${bound}" is neither a date nor counted from today.`, hint: BOUND_HINT }),
           });
         return resolveDateBound(bound, today);
@@ -92,7 +78,7 @@ const boundsConsistent: Rule = {
       if (min !== undefined && max !== undefined && min > max)
         report({
           at: placeOf("x-date", "min"),
-          message: boundsConsistentMessages.crossed(key, "min", min, "max", max),
+          message: `"${key}": "min" is ${min}, which is more than "max", ${max}.`,
           hint: "the other bound is here",
           see: placeOf("x-date", "max"),
           isOfToday: areOfToday([bounds["min"], bounds["max"]]),
@@ -106,7 +92,7 @@ const boundsConsistent: Rule = {
         ["end", end],
       ] as const) {
         if (date !== undefined && resolveDateBound(date, FIXED_DATES_ONLY) !== date)
-          report({ at: below(at, name), message: boundsConsistentMessages.noDate(date) });
+          report({ at: below(at, name), message: noDate(date) });
       }
       if (start !== undefined && end !== undefined && start > end)
         report({
@@ -119,10 +105,9 @@ const boundsConsistent: Rule = {
 
 const FIXED_DATES_ONLY = "2000-01-01";
 
-const defaultPossibleMessages = {
-  kind: (key: string, what: string) => `"${key}" is ${what}, so the form cannot fill it in.`,
-  bounds: (key: string, value: string) => `The default of "${key}" is ${value}, which is out of its own bounds.`,
-};
+const outOfBounds = (key: string, value: string) =>
+  `The default of "${key}" is ${value}, which is out of its own bounds.`;
+const notFilled = (key: string, what: string) => `"${key}" is ${what}, so the form cannot fill it in.`;
 
 const defaultPossible: Rule = {
   id: "default-possible",
@@ -150,8 +135,8 @@ interface Problem {
 function findProblem(model: TenantModel, key: string, schema: Json, value: unknown): Problem | undefined {
   const type = String(schema["type"]);
   if (type === "boolean") return { message: `"${key}" is a box, which may not be ticked before somebody has read it.` };
-  if (schema["x-compute"] !== undefined) return { message: defaultPossibleMessages.kind(key, "computed") };
-  if (schema["x-document"] === true) return { message: defaultPossibleMessages.kind(key, "a document") };
+  if (schema["x-compute"] !== undefined) return { message: notFilled(key, "computed") };
+  if (schema["x-document"] === true) return { message: notFilled(key, "a document") };
   if (typeof value !== (type === "integer" ? "number" : type))
     return { message: `The default of "${key}" is not of its type, ${type}.` };
   if (schema["format"] === "date") return findDateProblem(model, key, schema, String(value));
@@ -163,9 +148,7 @@ function findProblem(model: TenantModel, key: string, schema: Json, value: unkno
   const list = findListName(schema);
   const values = list === undefined ? undefined : model.valuesOf(list);
   if (list === undefined || values === undefined || values.has(String(value)))
-    return isWithinBounds(schema, value)
-      ? undefined
-      : { message: defaultPossibleMessages.bounds(key, JSON.stringify(value)) };
+    return isWithinBounds(schema, value) ? undefined : { message: outOfBounds(key, JSON.stringify(value)) };
   return {
     message: `The default of "${key}" is "${String(value)}", which is not in the list "${list}".`,
     ...suggest(String(value), values),
@@ -184,7 +167,7 @@ function findDateProblem(model: TenantModel, key: string, schema: Json, value: s
   const [date = "", min = date, max = date] = [value, bounds["min"], bounds["max"]].map(resolve);
   if (date >= min && date <= max) return undefined;
   const broken = date < min ? bounds["min"] : bounds["max"];
-  return { message: defaultPossibleMessages.bounds(key, value), isOfToday: areOfToday([value, broken]) };
+  return { message: outOfBounds(key, value), isOfToday: areOfToday([value, broken]) };
 }
 
 function isWithinBounds(schema: Json, value: unknown): boolean {

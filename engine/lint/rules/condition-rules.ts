@@ -6,35 +6,22 @@ import { CONDITIONS_FILE } from "../model/rule-facts.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Example, Rule, ExampleValue } from "../rule.ts";
-import type { Suggestion } from "../suggest.ts";
+import type { Place } from "../finding.ts";
 
-interface ItemBeyond {
-  readonly id: string;
-  readonly items: number;
-  readonly n: number;
-}
-
-/** Returns the group that would have this key with more items. */
-function findItemBeyond(groups: ReadonlyMap<string, RepeatGroup>, key: string): ItemBeyond | undefined {
+/** Returns the group that would have this key with more items, and the hint about it. */
+function findItemBeyond(groups: ReadonlyMap<string, RepeatGroup>, key: string) {
   for (const { id, prefixes, members } of groups.values()) {
     const last = prefixes.at(-1);
     const items = prefixes.length;
     if (last === undefined || items < 2 || !last.includes(String(items))) continue;
     const [before = "", after = ""] = last.split(String(items));
     const n = Number(key.slice(before.length).split(after)[0]);
-    const isOfGroup = key.startsWith(`${before}${n}${after}`);
-    if (isOfGroup && n > items && Object.hasOwn(members, key.slice(`${before}${n}${after}`.length)))
-      return { id, items, n };
+    const prefix = `${before}${n}${after}`;
+    if (!key.startsWith(prefix) || n <= items || !Object.hasOwn(members, key.slice(prefix.length))) continue;
+    const hint = `the group "${id}" has ${items} items; write "max": ${n}, or leave this out.`;
+    return { id, hint, see: { file: DATA_MODEL_FILE, path: ["repeat", id, "max"] } };
   }
   return undefined;
-}
-
-function suggestMoreItems({ id, items, n }: ItemBeyond): Suggestion {
-  const at = { file: DATA_MODEL_FILE, path: ["repeat", id, "max"] };
-  return {
-    hint: `the group "${id}" has ${items} items; write "max": ${n}, or leave this out.`,
-    see: at,
-  };
 }
 
 const conditionExists: Rule = {
@@ -52,25 +39,23 @@ const conditionExists: Rule = {
   check({ pages, conditions, ruleFacts, files }, report) {
     const hasFile = files.texts.has(CONDITIONS_FILE);
     let isTold = false;
-    const check = (name: string | undefined, at: Parameters<typeof report>[0]["at"], usedBy: string): void => {
+    const check = (name: string | undefined, at: Place, usedBy: string): void => {
       if (name === undefined || conditions.has(name)) return;
-      if (!hasFile) {
-        // Without the file every name is unknown; report one.
-        if (!isTold)
-          report({
-            at,
-            message: `${usedBy} names condition "${name}", and there is no conditions.json.`,
-            hint: "put the file back, or write one.",
-          });
-        isTold = true;
-        return;
-      }
-      report({
-        at,
-        message: `${usedBy} names condition "${name}", which conditions.json does not define.`,
-        about: [`condition:${name}`],
-        ...suggestDefined(name, conditions),
-      });
+      if (hasFile)
+        report({
+          at,
+          message: `${usedBy} names condition "${name}", which conditions.json does not define.`,
+          about: [`condition:${name}`],
+          ...suggestDefined(name, conditions),
+        });
+      // Without the file every name is unknown; report one.
+      else if (!isTold)
+        report({
+          at,
+          message: `${usedBy} names condition "${name}", and there is no conditions.json.`,
+          hint: "put the file back, or write one.",
+        });
+      isTold ||= !hasFile;
     };
     for (const { id, file, value, layout, rules } of pages) {
       check(findText(value["shownWhen"]), { file, path: ["shownWhen"] }, `Page "${id}"`);
@@ -127,12 +112,9 @@ const conditionKeyExists: Rule = {
       for (const { key, at } of reads) {
         if (keys.has(key) || odd.has(key)) continue;
         const beyond = findItemBeyond(groups, key);
-        report({
-          at,
-          message: `${title} reads "${key}", which data-model.json does not define.`,
-          about: beyond === undefined ? [key] : [key, `group:${beyond.id}`],
-          ...(beyond === undefined ? suggestDefined(key, keys) : suggestMoreItems(beyond)),
-        });
+        const message = `${title} reads "${key}", which data-model.json does not define.`;
+        if (beyond === undefined) report({ at, message, about: [key], ...suggestDefined(key, keys) });
+        else report({ at, message, about: [key, `group:${beyond.id}`], hint: beyond.hint, see: beyond.see });
       }
     }
   },

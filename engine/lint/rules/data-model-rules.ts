@@ -99,12 +99,6 @@ const filesOfDocument: Rule = {
 
 export const dataModelRules: readonly Rule[] = [dataModelKeyAsked, descKeyFree, filesKeysFree, filesOfDocument];
 
-const secretAnswerMaskableMessages = {
-  document: (key: string) =>
-    `"${key}" is a document of privacy class "secret". Only answers are masked: whoever reads the application opens its documents whole.`,
-  box: (key: string) => `"${key}" is a box to tick of privacy class "secret", and no mask hides whether it is ticked.`,
-};
-
 const secretAnswerMaskable: Rule = {
   id: "secret-answer-maskable",
   severity: "error",
@@ -117,13 +111,14 @@ const secretAnswerMaskable: Rule = {
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {
       if (schema["x-privacy"] !== "secret") continue;
-      const kind = schema["x-document"] === true ? "document" : schema["type"] === "boolean" ? "box" : undefined;
-      if (kind === undefined) continue;
-      report({
-        at: placeOf("x-privacy"),
-        message: secretAnswerMaskableMessages[kind](key),
-        hint: 'write "x-privacy": "sensitive".',
-      });
+      const because =
+        schema["x-document"] === true
+          ? 'is a document of privacy class "secret". Only answers are masked: whoever reads the application opens its documents whole.'
+          : schema["type"] === "boolean"
+            ? 'is a box to tick of privacy class "secret", and no mask hides whether it is ticked.'
+            : undefined;
+      if (because !== undefined)
+        report({ at: placeOf("x-privacy"), message: `"${key}" ${because}`, hint: 'write "x-privacy": "sensitive".' });
     }
   },
 };

@@ -2,28 +2,21 @@ import { isListedClass, officeTypeOf } from "../../core/index.ts";
 import type { AnswerSchema, PrivacyClass } from "../../core/index.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import type { JsonPlace } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { suggestDefined } from "../suggest.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 
-interface OfficeKey {
-  readonly part: "name" | "programme" | "columns" | "filters" | "search";
-  readonly key: string;
-  readonly at: JsonPlace;
-}
+const PARTS = ["name", "programme", "columns", "filters", "search"] as const;
 
-function readOfficeKeys(tenant: Json): readonly OfficeKey[] {
+/** Questions that `office` of tenant.json names; only the programme is a single one. */
+function readOfficeKeys(tenant: Json) {
   const office = toObject(tenant["office"]);
-  const programme = findText(office["programme"]);
-  const lists = (["name", "columns", "filters", "search"] as const).flatMap((part) =>
-    toList(office[part]).flatMap((key, index): readonly OfficeKey[] =>
-      typeof key === "string" ? [{ part, key, at: inTenantFile("office", part, index) }] : [],
-    ),
+  return PARTS.flatMap((part) =>
+    (part === "programme" ? [office[part]] : toList(office[part])).flatMap((key, index) => {
+      const at = part === "programme" ? inTenantFile("office", part) : inTenantFile("office", part, index);
+      return typeof key === "string" ? [{ part, key, at }] : [];
+    }),
   );
-  return programme === undefined
-    ? lists
-    : [...lists, { part: "programme", key: programme, at: inTenantFile("office", "programme") }];
 }
 
 const officeKeyExists: Rule = {

@@ -7,6 +7,7 @@ import type { PatternUse } from "../analysis/rule-types.ts";
 import type { ValueType } from "../analysis/value-type.ts";
 import { requireWhen } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
+import { findText } from "../model/json-shape.ts";
 
 const patternCompiles: Rule = {
   id: "pattern-compiles",
@@ -37,25 +38,36 @@ const patternSafe: Rule = {
   good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]+( [A-Z]+)*$" } } } },
   check(model, report) {
     for (const fact of model.keys.values()) {
-      const { key, schema, placeOf } = fact;
-      const pattern = schema["pattern"];
-      if (typeof pattern !== "string" || findPatternFault(pattern) !== undefined) continue;
-      const length = longestAnswer(model, fact);
-      if (pattern.length > MAX_PATTERN_LENGTH)
+      const pattern = findText(fact.schema["pattern"]);
+      if (pattern === undefined || findPatternFault(pattern) !== undefined) continue;
+      const danger = findDanger(
+        pattern,
+        longestAnswer(model, fact),
+        "an answer",
+        "use option lists for lists of values.",
+      );
+      if (danger !== undefined)
         report({
-          at: placeOf("pattern"),
-          message: `The pattern of "${key}" has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
-          hint: "use option lists for lists of values.",
-        });
-      else if (patternCost(pattern, length) > MAX_PATTERN_COST)
-        report({
-          at: placeOf("pattern"),
-          message: `The pattern of "${key}" backtracks catastrophically: an answer of ${length} characters that does not match could be tried in more than a million ways.`,
-          hint: "let each character be matched by one part of the pattern only.",
+          at: fact.placeOf("pattern"),
+          message: `The pattern of "${fact.key}" ${danger.because}`,
+          hint: danger.hint,
         });
     }
   },
 };
+
+function findDanger(pattern: string, length: number, what: string, hintAboutLists: string) {
+  if (pattern.length > MAX_PATTERN_LENGTH)
+    return {
+      because: `has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
+      hint: hintAboutLists,
+    };
+  if (patternCost(pattern, length) <= MAX_PATTERN_COST) return undefined;
+  return {
+    because: `backtracks catastrophically: ${what} of ${length} characters that does not match could be tried in more than a million ways.`,
+    hint: "let each character be matched by one part of the pattern only.",
+  };
+}
 
 const conditionPatternSafe: Rule = {
   id: "condition-pattern-safe",
@@ -70,26 +82,17 @@ const conditionPatternSafe: Rule = {
     for (const fact of model.ruleFacts) {
       if (fact.problems.length > 0) continue;
       for (const { pattern, path, longest } of findRuleTypes(model, fact).patterns) {
-        const at = fact.placeOf(path);
-        if (pattern.length > MAX_PATTERN_LENGTH)
+        const danger = findDanger(pattern, longest, "a text", 'use "in" for lists of values.');
+        if (danger !== undefined)
           report({
-            at,
-            message: `${fact.title}: the pattern has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
-            hint: 'use "in" for lists of values.',
-          });
-        else if (patternCost(pattern, longest) > MAX_PATTERN_COST)
-          report({
-            at,
-            message: `${fact.title}: the pattern backtracks catastrophically: a text of ${longest} characters that does not match could be tried in more than a million ways.`,
-            hint: "let each character be matched by one part of the pattern only.",
+            at: fact.placeOf(path),
+            message: `${fact.title}: the pattern ${danger.because}`,
+            hint: danger.hint,
           });
       }
     }
   },
 };
-
-const conditionPatternPossibleMessage = (title: string, words: string, because: string) =>
-  `${title}: ${words} never matches the pattern, because ${because}.`;
 
 const conditionPatternPossible: Rule = {
   id: "condition-pattern-possible",
@@ -124,28 +127,24 @@ const conditionPatternPossible: Rule = {
 };
 
 function findReason(title: string, { pattern }: PatternUse, part: ValueType): string | undefined {
-  const { kind, words, longest, values, isLower = false } = part;
+  const because = findCause(pattern, part);
+  return because === undefined ? undefined : `${title}: ${part.words} never matches the pattern, because ${because}.`;
+}
+
+function findCause(pattern: string, { kind, longest, values, isLower = false }: ValueType): string | undefined {
   if (kind !== "text" && kind !== "number" && kind !== "date") return undefined;
   if (values !== undefined) {
     const tested = new RegExp(pattern, "u");
     const held = isLower ? values.map((value) => value.toLowerCase()) : values;
-    return held.some((value) => tested.test(value))
-      ? undefined
-      : conditionPatternPossibleMessage(
-          title,
-          words,
-          "none of its values does; a choice counts by its value, not its label",
-        );
+    if (held.some((value) => tested.test(value))) return undefined;
+    return "none of its values does; a choice counts by its value, not its label";
   }
-  const lengths = { minLength: 0, maxLength: longest };
-  if (matchesSomething(pattern, lengths) === false)
-    return `${title}: ${words} never matches the pattern, because no text of up to ${longest} characters does.`;
-  if (kind === "number" && matchesSomething(pattern, lengths, "number") === false)
-    return conditionPatternPossibleMessage(title, words, "no number is written so");
-  if (kind === "date" && matchesSomething(pattern, lengths, "date") === false)
-    return conditionPatternPossibleMessage(title, words, "a date is written as 2027-06-01");
-  if (isLower && matchesSomething(pattern, lengths, "lower") === false)
-    return conditionPatternPossibleMessage(title, words, 'it has small letters only beside "lower"');
+  const isImpossible = (format?: string): boolean =>
+    matchesSomething(pattern, { minLength: 0, maxLength: longest }, format) === false;
+  if (isImpossible()) return `no text of up to ${longest} characters does`;
+  if (kind === "number" && isImpossible("number")) return "no number is written so";
+  if (kind === "date" && isImpossible("date")) return "a date is written as 2027-06-01";
+  if (isLower && isImpossible("lower")) return 'it has small letters only beside "lower"';
   return undefined;
 }
 

@@ -7,8 +7,7 @@ import { suggest, suggestDefined } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 import type { TemplateCall } from "../template/read-template.ts";
 
-const templateValueKnownMessage = (name: string, tenant: string) =>
-  `Print template "print.hbs" of tenant "${tenant}" uses "${name}", which is not a value of the print view.`;
+const uses = (id: string) => `Print template "print.hbs" of tenant "${id}" uses`;
 
 const LOOP_DATA: ReadonlySet<string> = new Set(["index", "first", "last", "key", "root", "partial-block"]);
 
@@ -31,7 +30,7 @@ const templateValueKnown: Rule = {
       if (call.isData && !LOOP_DATA.has(call.parts[0] ?? ""))
         report({
           at: call.at,
-          message: templateValueKnownMessage(call.name, id),
+          message: `${uses(id)} "${call.name}", which is not a value of the print view.`,
           ...suggest(
             call.name,
             [...LOOP_DATA].map((data) => `@${data}`),
@@ -42,11 +41,15 @@ const templateValueKnown: Rule = {
         const hint = keys.has(name)
           ? { hint: `"${name}" is an answer: write {{answer "${name}"}}.` }
           : suggest(name, PRINT_CONTEXT);
-        report({ at: call.at, message: templateValueKnownMessage(call.name, id), ...hint });
+        report({
+          at: call.at,
+          message: `${uses(id)} "${call.name}", which is not a value of the print view.`,
+          ...hint,
+        });
       } else if (name === "partner" && member !== undefined && !Object.hasOwn(partner, member)) {
         report({
           at: call.at,
-          message: `Print template "print.hbs" of tenant "${id}" uses partner value "${member}", which tenant.json does not have.`,
+          message: `${uses(id)} partner value "${member}", which tenant.json does not have.`,
           ...suggest(member, Object.keys(partner), (known) => ({
             file: "tenant.json",
             path: ["partner", known],
@@ -145,8 +148,7 @@ const printKeyExists: Rule = {
     'print.hbs "frist_name": Print template "print.hbs" of tenant "example" uses "frist_name", which no page asks.',
   good: { "print.hbs": '{{#> layout}}{{answer "first_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
-    const { tenant } = model;
-    const { asked } = model;
+    const { tenant, asked } = model;
     toList(toObject(tenant["print"])["summary"]).forEach((key, index) => {
       if (typeof key === "string" && !asked.has(key))
         report({
@@ -164,7 +166,7 @@ const printKeyExists: Rule = {
       if (takes === "key" && !asked.has(value))
         report({
           at,
-          message: `Print template "print.hbs" of tenant "${model.id}" uses "${value}", which no page asks.`,
+          message: `${uses(model.id)} "${value}", which no page asks.`,
           about: [value],
           ...suggestDefined(value, asked),
         });
@@ -216,10 +218,7 @@ function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
   const { calls, partials } = templateOf(model);
   const goesThroughPages = (scopes: readonly string[]): boolean =>
     scopes.some((scope) => scope === "pages" || scope === "@root.pages");
-  if (
-    partials.some(({ name, scopes }) => name === "page" && goesThroughPages(scopes)) ||
-    partials.some(({ name, scopes }) => name === "section" && goesThroughPages(scopes))
-  )
+  if (partials.some(({ name, scopes }) => (name === "page" || name === "section") && goesThroughPages(scopes)))
     return "all";
   // A loop of its own over sections and items prints everything.
   if (

@@ -13,16 +13,6 @@ import type { Rule } from "../rule.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
 import { Ajv } from "ajv";
 
-const schemaValidMessages = {
-  invalid: (key: string, keyword: string, value: unknown) =>
-    `"${keyword}" of "${key}" cannot be ${JSON.stringify(value)}.`,
-  document: (key: string, keyword: string) =>
-    `"${key}" is a document, to which "${keyword}" does not apply; it would be ignored.`,
-  noDate: (key: string) => `"${key}" has the bounds of a date, but is no date; they would be ignored.`,
-  wrongType: (key: string, keyword: string, type: string) =>
-    `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
-};
-
 const ANSWER_TYPES: readonly string[] = ["string", "boolean", "number", "integer"];
 const APPLIES_TO: Readonly<Record<string, readonly string[]>> = {
   string: ["minLength", "maxLength", "pattern", "format", "x-date", "x-options", "x-document"],
@@ -56,29 +46,27 @@ const schemaValid: Rule = {
       for (const [kind, keywords] of Object.entries(APPLIES_TO)) {
         const fits = kind === "number" ? type === "number" || type === "integer" : type === kind;
         for (const keyword of keywords) {
-          if (
-            type !== undefined &&
-            ANSWER_TYPES.includes(type) &&
-            !fits &&
-            schema[keyword] !== undefined &&
-            schema[keyword] !== false
-          )
-            report({
-              at: placeOf(keyword),
-              message: schemaValidMessages.wrongType(key, keyword, type),
-            });
+          if (fits || type === undefined || !ANSWER_TYPES.includes(type)) continue;
+          if (schema[keyword] === undefined || schema[keyword] === false) continue;
+          report({
+            at: placeOf(keyword),
+            message: `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
+          });
         }
       }
       if (type === "string" && schema["x-date"] !== undefined && schema["format"] !== "date")
         report({
           at: placeOf("x-date"),
-          message: schemaValidMessages.noDate(key),
+          message: `"${key}" has the bounds of a date, but is no date; they would be ignored.`,
           hint: 'add "format": "date".',
         });
       if (schema["x-document"] === true)
         for (const keyword of OF_TYPED_TEXTS)
           if (schema[keyword] !== undefined)
-            report({ at: placeOf(keyword), message: schemaValidMessages.document(key, keyword) });
+            report({
+              at: placeOf(keyword),
+              message: `"${key}" is a document, to which "${keyword}" does not apply; it would be ignored.`,
+            });
       ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
       // Reported by pattern-compiles.
       if (ajv.validateSchema(schema) === true) continue;
@@ -88,7 +76,7 @@ const schemaValid: Rule = {
         if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf")
           report({
             at: placeOf(name),
-            message: schemaValidMessages.invalid(key, name, schema[name]),
+            message: `"${name}" of "${key}" cannot be ${JSON.stringify(schema[name])}.`,
             ...(VALUES[name] === undefined ? {} : { hint: VALUES[name] }),
           });
       }

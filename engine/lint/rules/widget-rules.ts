@@ -100,12 +100,6 @@ function inFirstItem({ repeating }: LayoutFacts, key: string): string {
   return repeating.reduce((filled, { node }) => filled.replace(`{${node.id}}`, node.prefixes[0] ?? ""), key);
 }
 
-const consentGivenByHandMessages = {
-  computed: (key: string) => `"${key}" is a consent and is computed from other answers, so nobody gives it.`,
-  document: (key: string) =>
-    `"${key}" is a document, and is marked as a consent. No document is ever taken over into another application.`,
-};
-
 const consentGivenByHand: Rule = {
   id: "consent-given-by-hand",
   severity: "error",
@@ -121,10 +115,13 @@ const consentGivenByHand: Rule = {
   check({ keys }, report) {
     for (const { key, schema, at } of keys.values()) {
       if (schema["x-consent"] !== true) continue;
-      const kind =
-        schema["x-compute"] !== undefined ? "computed" : schema["x-document"] === true ? "document" : undefined;
-      if (kind !== undefined)
-        report({ at, message: consentGivenByHandMessages[kind](key), hint: 'leave "x-consent" out.' });
+      const because =
+        schema["x-compute"] !== undefined
+          ? "is a consent and is computed from other answers, so nobody gives it."
+          : schema["x-document"] === true
+            ? "is a document, and is marked as a consent. No document is ever taken over into another application."
+            : undefined;
+      if (because !== undefined) report({ at, message: `"${key}" ${because}`, hint: 'leave "x-consent" out.' });
     }
   },
 };
@@ -132,53 +129,13 @@ const consentGivenByHand: Rule = {
 export const widgetRules: readonly Rule[] = [widgetKnown, widgetFitsAnswer, layoutFitsAnswer, consentGivenByHand];
 
 /** HTML standard, section 4.10.18.7.1 (autofill detail tokens). */
-const FIELDS = [
-  "off",
-  "on",
-  "name",
-  "honorific-prefix",
-  "given-name",
-  "additional-name",
-  "family-name",
-  "honorific-suffix",
-  "nickname",
-  "username",
-  "new-password",
-  "current-password",
-  "one-time-code",
-  "organization-title",
-  "organization",
-  "street-address",
-  "address-line1",
-  "address-line2",
-  "address-line3",
-  "address-level4",
-  "address-level3",
-  "address-level2",
-  "address-level1",
-  "country",
-  "country-name",
-  "postal-code",
-  "cc-name",
-  "language",
-  "bday",
-  "bday-day",
-  "bday-month",
-  "bday-year",
-  "sex",
-  "url",
-  "photo",
-  "tel",
-  "tel-country-code",
-  "tel-national",
-  "tel-area-code",
-  "tel-local",
-  "tel-local-prefix",
-  "tel-local-suffix",
-  "tel-extension",
-  "email",
-  "impp",
-];
+const FIELDS = (
+  "off on name honorific-prefix given-name additional-name family-name honorific-suffix nickname username " +
+  "new-password current-password one-time-code organization-title organization street-address address-line1 " +
+  "address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name " +
+  "postal-code cc-name language bday bday-day bday-month bday-year sex url photo tel tel-country-code tel-national " +
+  "tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp"
+).split(" ");
 const PREFIXES = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
 
 const autocompleteTokenKnown: Rule = {

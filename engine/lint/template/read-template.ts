@@ -69,31 +69,17 @@ function readTemplate(text: string): TemplateFact {
       length: Math.max(0, toOffset(text, { line: end.line, column: end.column + 1 }) - offset),
     };
   };
+  const fact = { calls, partials, inlinePartials, unescaped, markup };
   const tooDeep = findTooDeep(text);
-  if (tooDeep !== undefined)
-    return {
-      fault: {
-        message: `the template is nested more than ${MAX_DEPTH} levels deep`,
-        at: { file: PRINT_FILE, offset: tooDeep, length: 1 },
-      },
-      calls,
-      partials,
-      inlinePartials,
-      unescaped,
-      markup,
-    };
+  if (tooDeep !== undefined) {
+    const at = { file: PRINT_FILE, offset: tooDeep, length: 1 };
+    return { ...fact, fault: { message: `the template is nested more than ${MAX_DEPTH} levels deep`, at } };
+  }
   let program: hbs.AST.Program;
   try {
     program = Handlebars.parseWithoutProcessing(text);
   } catch (error) {
-    return {
-      fault: { message: describeFault(error), at: findFaultPlace(error, text) },
-      calls,
-      partials,
-      inlinePartials,
-      unescaped,
-      markup,
-    };
+    return { ...fact, fault: { message: describeFault(error), at: findFaultPlace(error, text) } };
   }
 
   function visitProgram(node: hbs.AST.Program | undefined, scopes: readonly string[]): void {
@@ -190,7 +176,7 @@ function readTemplate(text: string): TemplateFact {
   }
 
   visitProgram(program, []);
-  return { calls, partials, inlinePartials, unescaped, markup };
+  return fact;
 }
 
 /** Handlebars needs more than linear time. */
