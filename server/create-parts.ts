@@ -30,18 +30,26 @@ import { createMailParts } from "./create-mail-parts.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import type { Outbox } from "./mail/index.ts";
 import { toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
-import { countedLog, createMetrics } from "./metrics.ts";
+import { withEventMetrics, createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
-import { openKeys } from "./open-keys.ts";
+import { readOrMakeKeys } from "./field-key-file.ts";
+import { createSigner, openSigningKeys } from "./signing/index.ts";
 import { openStore } from "./open-store.ts";
 import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
-import { prepareDataDir, requireStoredKey, warnOfLacks, warnOfPlainHttp, type WriteLine } from "./start-checks.ts";
+import {
+  prepareDataDir,
+  requireStoredKey,
+  warnOfLacks,
+  warnOfPlainHttp,
+  type WriteLine,
+  warnOfNoSignature,
+} from "./start-checks.ts";
 import { createPrintableReader } from "./read-printable.ts";
 import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
 import { createSecurityLog } from "./security-log.ts";
-import { openSso } from "./sso/index.ts";
+import { createSso } from "./sso/index.ts";
 import { createStaffDeps } from "./staff/index.ts";
 import { touchApplication } from "./store/index.ts";
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
@@ -71,9 +79,12 @@ export async function createParts(
   };
   await prepareDataDir(config.dataDir);
   warnOfPlainHttp(publicUrl, warn);
-  const { keys, signer } = await openKeys(config, warn);
+  const signingKeys = await openSigningKeys(config);
+  warnOfNoSignature(signingKeys, warn);
+  const signer = createSigner(signingKeys);
+  const keys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
-  const securityLog = countedLog(
+  const securityLog = withEventMetrics(
     createSecurityLog(config.securityLog, now, (reason) =>
       logger.error({ reason }, "security log could not be written"),
     ),
@@ -120,7 +131,7 @@ export async function createParts(
     logger,
     writeLine,
   });
-  metrics?.watchMail(outbox.count, now);
+  metrics?.watchJobs("mail", outbox.count, now);
   const endpoints = config.webhooks;
   const webhooks = openWebhooks({ endpoints, store, tenants, now, logger, metrics });
   const portalClock = createPortalClock(now, config.isDevelopment);
@@ -225,7 +236,7 @@ export async function createParts(
     },
     staff,
     officeExports: createOfficeExports(exporting),
-    sso: config.oidc && openSso({ settings: config.oidc, tenants: tenants.ids(), staff, cipher, logger }),
+    sso: config.oidc && createSso({ settings: config.oidc, tenants: tenants.ids(), staff, cipher, logger }),
     ownApplications: createOwnApplications({
       store,
       drafts,

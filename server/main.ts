@@ -6,16 +6,10 @@ import { ConfigError, isLocalhost, readConfig } from "./config/index.ts";
 import { createParts, type Parts } from "./create-parts.ts";
 import { reasonOf } from "./errors.ts";
 import { createHttpServer } from "./http-server.ts";
-import { repeat } from "./repeat.ts";
-import { StoreTooNewError } from "./store/index.ts";
+import { startBackgroundWork } from "./background-work.ts";
 import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
 import { ERROR_STATUSES } from "../engine/protocol/index.ts";
 
-const SWEEP_EVERY_MS = 10 * 60_000;
-const REMIND_EVERY_MS = 15_000;
-const LIST_EVERY_MS = 10_000;
-const HAND_OVER_EVERY_MS = 5_000;
-const WAIT_FOR_STORE_MS = 2_000;
 const STOP_TIMEOUT_MS = 20_000;
 const REQUESTS_TIMEOUT_MS = 15_000;
 
@@ -36,7 +30,7 @@ async function start(): Promise<void> {
   const metricsServer =
     config.metricsPort === undefined ? undefined : await startMetrics(parts, config.metricsPort, config.host);
 
-  const timers = startBackgroundWork(parts);
+  const timers = startBackgroundWork(parts, writeLine, refuseToStart);
   stopOnSignals(async () => {
     timers.stop();
     await closeServer(server);
@@ -99,70 +93,6 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
   });
   await listen(server, port, host, "METRICS_PORT");
   return server;
-}
-
-/** Waits for the database, then starts workers and sweeps. Until then requests get 503, and `/readyz` answers. */
-function startBackgroundWork({ deps, outbox, reminders, listFiller, handOver }: Parts): {
-  stop: () => void;
-} {
-  const { store, documents, personalData, webhooks, logger, now } = deps;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let ends: readonly (() => void)[] = [];
-  const onFailure = (work: string, error: unknown): void =>
-    logger.warn({ work, reason: reasonOf(error) }, "regular work failed, and is tried again");
-  const startRegularWork = (): readonly (() => void)[] => [
-    repeat(
-      SWEEP_EVERY_MS,
-      {
-        "sweep of what has expired": () => store.sweepExpired(now()),
-        "sweep of mails": () => outbox.sweep(),
-        "sweep of webhooks": () => webhooks.sweep(),
-        "sweep of reminders": () => reminders.sweep(),
-        "sweep of retention": () => personalData.retention.sweep(),
-        "sweep of files": () => documents.sweepOrphans(),
-      },
-      onFailure,
-    ),
-    repeat(
-      REMIND_EVERY_MS,
-      {
-        reminders: () => reminders.run(),
-        retention: () => personalData.retention.run(),
-        erasure: () => personalData.erasure.run(),
-      },
-      onFailure,
-    ),
-    repeat(HAND_OVER_EVERY_MS, { "work that follows from writes": () => handOver.run() }, onFailure),
-    repeat(LIST_EVERY_MS, { "rows of the list": () => listFiller.run() }, onFailure),
-  ];
-  const wait = (isFirst: boolean): void => {
-    store.ping().then(
-      () => {
-        if (isStopped) return;
-        if (!isFirst) writeLine("The database answers now.");
-        documents.startWorkers();
-        outbox.start();
-        webhooks.start();
-        ends = startRegularWork();
-      },
-      (error: unknown) => {
-        if (isStopped) return;
-        if (error instanceof StoreTooNewError) return refuseToStart(error);
-        if (isFirst) writeLine("Waiting for the database, which does not answer yet…");
-        logger.warn("database does not answer");
-        timer = setTimeout(() => wait(false), WAIT_FOR_STORE_MS);
-      },
-    );
-  };
-  wait(true);
-  return {
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-      for (const end of ends) end();
-    },
-  };
 }
 
 /** Waits for running requests, but not for browsers that read no answer. */

@@ -6,7 +6,7 @@ it("counts the mails that wait when it is asked, and shows the rest where the da
   let isAway = false;
   const count = () =>
     isAway ? Promise.reject(new Error("away")) : Promise.resolve({ queued: 3, oldestAt: 40_000, failed: 2 });
-  metrics.watchMail(count, () => 100_000);
+  metrics.watchJobs("mail", count, () => 100_000);
   const { text } = await metrics.render();
   expect(text).toContain("\nportico_mail_queued 3\n");
   expect(text).toContain("\nportico_mail_oldest_seconds 60\n");

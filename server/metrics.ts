@@ -2,18 +2,15 @@ import type { JobCounts } from "./store/index.ts";
 import type { BrokenPlace } from "./tenants/index.ts";
 import { SECURITY_EVENTS, type SecurityEventName, type SecurityLog } from "./security-log.ts";
 
-export interface Metrics {
-  countSecurityEvent(event: SecurityEventName): void;
-  countConversion(outcome: string): void;
-  showBroken(places: readonly BrokenPlace[]): void;
-  watchMail(count: () => Promise<JobCounts>, now: () => number): void;
-  watchWebhooks(count: () => Promise<JobCounts>, now: () => number): void;
-  observe(method: string, route: string, status: number, seconds: number): void;
-  render(): Promise<{ readonly contentType: string; readonly text: string }>;
-}
+const QUEUES = {
+  mail: { name: "mail", plural: "Mails", keptDays: 7 },
+  webhook: { name: "webhooks", plural: "Webhooks", keptDays: 30 },
+} as const;
+
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /** Loads prom-client only if METRICS_PORT is set. Labels are route patterns and tenant files, never addresses. */
-export async function createMetrics(): Promise<Metrics> {
+export async function createMetrics() {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const readers: (() => Promise<void>)[] = [];
@@ -45,41 +42,31 @@ export async function createMetrics(): Promise<Metrics> {
     labelNames: ["tenant", "file", "line", "rule"],
     registers: [registry],
   });
-  type Name = readonly [name: string, help: string];
-  const watchJobs = (
-    count: () => Promise<JobCounts>,
-    now: () => number,
-    names: Readonly<Record<"queued" | "oldest" | "failed", Name>>,
-  ): void => {
-    const toGauge = ([name, help]: Name) => new Gauge({ name, help, registers: [registry] });
-    const [queued, oldest, failed] = [toGauge(names.queued), toGauge(names.oldest), toGauge(names.failed)];
-    readers.push(async () => {
-      const counts = await count();
-      queued.set(counts.queued);
-      oldest.set(counts.oldestAt === undefined ? 0 : Math.max(0, (now() - counts.oldestAt) / 1000));
-      failed.set(counts.failed);
-    });
-  };
   return {
-    watchMail: (count, now) =>
-      watchJobs(count, now, {
-        queued: ["portico_mail_queued", "Mails that wait or are being sent, of all processes."],
-        oldest: ["portico_mail_oldest_seconds", "How long the oldest of them has waited."],
-        failed: ["portico_mail_failed", "Mails that were given up within the last seven days."],
-      }),
-    watchWebhooks: (count, now) =>
-      watchJobs(count, now, {
-        queued: ["portico_webhooks_queued", "Webhooks that wait or are being sent, of all processes."],
-        oldest: ["portico_webhooks_oldest_seconds", "How long the oldest of them has waited."],
-        failed: ["portico_webhooks_failed", "Webhooks that were given up within the last 30 days."],
-      }),
-    showBroken: (places) => {
+    /** Counts jobs whenever the metrics are read. */
+    watchJobs: (kind: keyof typeof QUEUES, count: () => Promise<JobCounts>, now: () => number): void => {
+      const { name, plural, keptDays } = QUEUES[kind];
+      const toGauge = (part: string, help: string) =>
+        new Gauge({ name: `portico_${name}_${part}`, help, registers: [registry] });
+      const queued = toGauge("queued", `${plural} that wait or are being sent, of all processes.`);
+      const oldest = toGauge("oldest_seconds", "How long the oldest of them has waited.");
+      const failed = toGauge("failed", `${plural} that were given up within the last ${keptDays} days.`);
+      readers.push(async () => {
+        const counts = await count();
+        queued.set(counts.queued);
+        oldest.set(counts.oldestAt === undefined ? 0 : Math.max(0, (now() - counts.oldestAt) / 1000));
+        failed.set(counts.failed);
+      });
+    },
+    /** Replaces the tenants that cannot be served. */
+    showBroken: (places: readonly BrokenPlace[]) => {
       broken.reset();
       for (const { tenant, file, line, rule } of places) broken.set({ tenant, file, line, rule }, 1);
     },
-    countSecurityEvent: (event) => securityEvents.inc({ event }),
-    countConversion: (outcome) => conversions.inc({ outcome }),
-    observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    countSecurityEvent: (event: SecurityEventName) => securityEvents.inc({ event }),
+    countConversion: (outcome: string) => conversions.inc({ outcome }),
+    observe: (method: string, route: string, status: number, seconds: number) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
     render: async () => {
       // Without a database, the other metrics are still shown.
       for (const read of readers) await read().catch(() => undefined);
@@ -88,7 +75,7 @@ export async function createMetrics(): Promise<Metrics> {
   };
 }
 
-export const countedLog = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog => ({
+export const withEventMetrics = (log: SecurityLog, metrics: Metrics | undefined): SecurityLog => ({
   ...log,
   write: (event) => {
     log.write(event);

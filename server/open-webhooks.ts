@@ -33,6 +33,6 @@ export function openWebhooks(deps: WebhookPartsDeps): Webhooks {
       );
   }
   const webhooks = createWebhooks({ ...deps, resolve: (host) => lookup(host, { all: true }) });
-  if (endpoints.length > 0) metrics?.watchWebhooks(webhooks.count, now);
+  if (endpoints.length > 0) metrics?.watchJobs("webhook", webhooks.count, now);
   return webhooks;
 }

@@ -21,12 +21,11 @@ export async function checkOwnPassword(
   const { throttles } = deps;
   // Counted per password hash, so a thief's attempts do not block an owner who has reset the password.
   const subject = `${account.id} ${account.passwordHash}`;
-  await throttles.check(account.tenant, "password.account", subject);
-  if (!(await isPassword(account.passwordHash, password))) {
+  await throttles.attempt(account.tenant, [["password.account", subject]], async () => {
+    if (await isPassword(account.passwordHash, password)) return;
     recordEvent(deps, visit, "password-refused", account.id);
     throw new ServerError("password_wrong");
-  }
-  await throttles.giveBack(account.tenant, "password.account", subject);
+  });
 }
 
 /**

@@ -11,4 +11,4 @@ export { makeAccountMail } from "./make-account-mail.ts";
 export { createToken, deriveKey, hashToken, isSameSecret } from "./secrets.ts";
 export { createMark, findMark } from "./signed-mark.ts";
 export { resendCode, signUp } from "./sign-up.ts";
-export { createThrottles, type LimitName, type Throttles } from "./throttle.ts";
+export { createThrottles, toLogInLimits, type LimitName, type Throttles } from "./throttle.ts";

@@ -5,7 +5,7 @@ import { toSessionId } from "./own-sessions.ts";
 import { isPassword } from "./passwords.ts";
 import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 import { hashToken } from "./secrets.ts";
-import type { LimitName } from "./throttle.ts";
+import { toLogInLimits } from "./throttle.ts";
 
 const MAX_KEPT_LOGINS = 100;
 
@@ -28,23 +28,15 @@ export async function logIn(
   const { store, sessions, throttles, now } = deps;
   const tenant = tenantOf(visit);
   const device = findDevice(deps, visit, username);
-  const subjects: readonly (readonly [LimitName, string])[] =
-    device === undefined
-      ? [
-          ["login.address", visit.address],
-          ["login.pair", `${username} ${visit.address}`],
-          ["login.account", username],
-        ]
-      : [["login.device", `${username} ${device}`]];
-  for (const [limit, subject] of subjects) await throttles.check(tenant, limit, subject);
-  const account = await store.findAccountByUsername(tenant, username);
-  const isRight = await isPassword(account?.passwordHash, password);
-  if (account === undefined || account.confirmedAt === null || !isRight) {
-    const reason = account === undefined ? "unknown" : isRight ? "unconfirmed" : "password";
-    recordEvent(deps, visit, "log-in-failed", account?.id, { reason });
+  const limits = toLogInLimits("login", username, { device, address: visit.address });
+  const account = await throttles.attempt(tenant, limits, async () => {
+    const found = await store.findAccountByUsername(tenant, username);
+    const isRight = await isPassword(found?.passwordHash, password);
+    if (found !== undefined && found.confirmedAt !== null && isRight) return found;
+    const reason = found === undefined ? "unknown" : isRight ? "unconfirmed" : "password";
+    recordEvent(deps, visit, "log-in-failed", found?.id, { reason });
     throw new ServerError("credentials_invalid");
-  }
-  for (const [limit, subject] of subjects) await throttles.giveBack(tenant, limit, subject);
+  });
   const begun = createApplicationRecord(tenant, account.id, now());
   await store.createApplication(deps.withRow?.(begun) ?? begun);
   const application = currentApplicationOf(account);

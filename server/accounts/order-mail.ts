@@ -4,7 +4,7 @@ import { createToken } from "./secrets.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import type { CodeRecord } from "../store/index.ts";
 import { findDevice } from "./signed-mark.ts";
-import type { LimitName } from "./throttle.ts";
+import type { Counted } from "./throttle.ts";
 
 /** Lifetime of a code before its email is sent; longer than the outbox retries. */
 const UNSENT_CODE_MS = 2 * 24 * 60 * 60_000;
@@ -70,7 +70,7 @@ export async function mayMail(
   account: string | undefined,
 ): Promise<boolean> {
   const device = findDevice(deps, visit, username);
-  const limits: readonly (readonly [LimitName, string])[] =
+  const limits: Counted =
     device === undefined
       ? [
           [`${kind}.pair`, `${username} ${visit.address}`],

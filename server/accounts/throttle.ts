@@ -65,6 +65,8 @@ export const LIMITS = {
   "service.address": { count: 120, windowMs: MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
+/** Limits, each with the subject whose attempts it counts. */
+export type Counted = readonly (readonly [LimitName, subject: string])[];
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
@@ -84,13 +86,36 @@ export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, 
       ...(hit.count === limit.count + 1 ? { exceeded: name } : {}),
     });
   };
+  const check = async (tenant: string, limit: LimitName, subject: string): Promise<void> => {
+    const refusal = await count(tenant, limit, subject);
+    if (refusal !== undefined) throw refusal;
+  };
+  const giveBack = (tenant: string, limit: LimitName, subject: string): Promise<void> =>
+    store.giveBackHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
   return {
     count,
-    check: async (tenant: string, limit: LimitName, subject: string): Promise<void> => {
-      const refusal = await count(tenant, limit, subject);
-      if (refusal !== undefined) throw refusal;
+    check,
+    giveBack,
+    /** Counts an attempt against each limit before it runs. Gives it back if it succeeds, not if it throws. */
+    attempt: async <T>(tenant: string, counted: Counted, work: () => Promise<T>): Promise<T> => {
+      for (const [limit, subject] of counted) await check(tenant, limit, subject);
+      const result = await work();
+      for (const [limit, subject] of counted) await giveBack(tenant, limit, subject);
+      return result;
     },
-    giveBack: (tenant: string, limit: LimitName, subject: string): Promise<void> =>
-      store.giveBackHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now()),
   };
 }
+
+/** Limits of a log-in: those of a known browser, or those of strangers. */
+export const toLogInLimits = (
+  kind: "login" | "staff",
+  username: string,
+  { device, address }: { readonly device: string | undefined; readonly address: string },
+): Counted =>
+  device === undefined
+    ? [
+        [`${kind}.address`, address],
+        [`${kind}.pair`, `${username} ${address}`],
+        [`${kind}.account`, username],
+      ]
+    : [[`${kind}.device`, `${username} ${device}`]];

@@ -9,13 +9,9 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface EnvironmentReader {
-  find(name: VariableName): string | undefined;
-  /** @throws ConfigError naming the variable if `parse` returns undefined */
-  read<T>(name: VariableName, expected: string, parse: (text: string) => T | undefined): T | undefined;
-}
+export type EnvironmentReader = ReturnType<typeof createEnvironmentReader>;
 
-export function createEnvironmentReader(environment: Environment): EnvironmentReader {
+export function createEnvironmentReader(environment: Environment) {
   const find = (name: VariableName): string | undefined => {
     const value = environment[name]?.trim();
     const file = isSecret(name) ? environment[`${name}_FILE`]?.trim() : undefined;
@@ -24,7 +20,8 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
   };
   return {
     find,
-    read: (name, expected, parse) => {
+    /** @throws ConfigError naming the variable if `parse` returns undefined */
+    read: <T>(name: VariableName, expected: string, parse: (text: string) => T | undefined): T | undefined => {
       const found = find(name);
       if (found === undefined) return undefined;
       const parsed = parse(found);

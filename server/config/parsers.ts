@@ -67,14 +67,14 @@ export function parseKeys(text: string): readonly Uint8Array[] | undefined {
   return keys.every((key) => key.length === KEY_BYTES) ? keys : undefined;
 }
 
-/** `public:` marks a key that only verifies. */
-interface ParsedSigningKey {
+/** 32 bytes of Ed25519 (RFC 8032). A public key, `public:` in the setting, only verifies. */
+export interface SigningKey {
   readonly kind: "private" | "public";
   readonly bytes: Uint8Array;
 }
 
-export function parseSigningKeys(text: string): readonly ParsedSigningKey[] | undefined {
-  const keys = text.split(",").map((part): ParsedSigningKey | undefined => {
+export function parseSigningKeys(text: string): readonly SigningKey[] | undefined {
+  const keys = text.split(",").map((part): SigningKey | undefined => {
     const [, prefix, key = ""] = /^\s*(public:)?(.*)$/.exec(part) ?? [];
     const [bytes] = parseKeys(key) ?? [];
     return bytes && { kind: prefix === undefined ? "private" : "public", bytes };

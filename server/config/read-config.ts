@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { readWebhooks, type WebhookEndpoint } from "./read-webhooks.ts";
-import { ConfigError, createEnvironmentReader, type Environment } from "./environment.ts";
+import { ConfigError, createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment.ts";
 import {
   isLocalhost,
   parseApiKeys,
@@ -23,53 +23,12 @@ const MB = 1024 * 1024;
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 
-export interface S3Settings {
-  readonly bucket: string;
-  readonly region: string;
-  readonly endpoint: string | undefined;
-  readonly publicEndpoint: string | undefined;
-  readonly forcePathStyle: boolean;
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-}
-
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** Undefined if PUBLIC_URL is unset and the port is not known yet. */
-  readonly publicUrl: string | undefined;
-  readonly dataDir: string;
-  readonly tenantsDir: string;
-  readonly defaultTenant: string | undefined;
-  readonly mongoUri: string | undefined;
-  readonly sqliteFile: string;
-  readonly s3: S3Settings | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly sessionMaxMs: number;
-  readonly mailFrom: string | undefined;
-  /** If undefined, the portal makes a key in `dataDir`. */
-  readonly fieldKeys: readonly Uint8Array[] | undefined;
-  /** If true, secret answers that no key decrypts are asked again. */
-  readonly isFieldKeyLost: boolean;
-  readonly signingKeys: ReturnType<typeof parseSigningKeys>;
-  readonly chromiumPath: string | undefined;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-  readonly securityLog: string;
-  readonly metricsPort: number | undefined;
-  readonly trustProxy: number;
-  /** Empty: partners cannot leave answers. */
-  readonly tmpApiKeys: readonly string[];
-  readonly lookup: { readonly url: string; readonly token?: string } | undefined;
-  readonly oidc: OidcSettings | undefined;
-  readonly workers: number;
-  readonly securityContact: string | undefined;
-  readonly uploadQuotaBytes: number;
-  readonly callsPerMinute: number;
-  readonly webhooks: readonly WebhookEndpoint[];
-  readonly isDevelopment: boolean;
-}
+/** Everything that the environment decides. Paths are absolute. */
+export type Config = ReturnType<typeof readConfig>;
+export type S3Settings = NonNullable<Config["s3"]>;
 
 /** @throws ConfigError, in one line, for the first wrong value */
-export function readConfig(environment: Environment, args: readonly string[] = []): Config {
+export function readConfig(environment: Environment, args: readonly string[] = []) {
   const { find, read } = createEnvironmentReader(environment);
   const port = read("PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)) ?? 3000;
   const publicUrl =
@@ -105,6 +64,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
   return {
     port,
     host: find("HOST") ?? "127.0.0.1",
+    /** Undefined if PUBLIC_URL is unset and the port is not known yet. */
     publicUrl,
     dataDir,
     tenantsDir: resolve(find("TENANTS_DIR") ?? "tenants"),
@@ -115,7 +75,9 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     smtpUrl,
     sessionMaxMs: (read("SESSION_MAX_HOURS", "a whole number from 1 to 720", parseWhole(1, 720)) ?? 12) * 3_600_000,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
+    /** If undefined, the portal makes a key in `dataDir`. */
     fieldKeys,
+    /** If true, secret answers that no key decrypts are asked again. */
     isFieldKeyLost: read("FIELD_KEY_LOST", "true or false", parseOneOf(["true", "false"])) === "true",
     signingKeys,
     chromiumPath: read("CHROMIUM_PATH", "the path of a browser that exists", parseProgram),
@@ -143,9 +105,7 @@ function toSecurityLog(given: string | undefined, dataDir: string, mongoUri: str
   return given === undefined ? join(dataDir, "security.log") : resolve(given);
 }
 
-type Reader = ReturnType<typeof createEnvironmentReader>;
-
-function readS3({ find, read }: Reader): S3Settings | undefined {
+function readS3({ find, read }: EnvironmentReader) {
   const bucket = read("S3_BUCKET", "the name of a bucket", (text) =>
     /^[a-z0-9][a-z0-9.-]{2,62}$/.test(text) ? text : undefined,
   );
@@ -167,13 +127,12 @@ function readS3({ find, read }: Reader): S3Settings | undefined {
     forcePathStyle:
       (read("S3_FORCE_PATH_STYLE", "true or false", parseOneOf(["true", "false"])) ??
         String(endpoint !== undefined)) === "true",
-    ...(accessKeyId !== undefined && secretAccessKey !== undefined
-      ? { credentials: { accessKeyId, secretAccessKey } }
-      : {}),
+    ...(accessKeyId !== undefined &&
+      secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
   };
 }
 
-function readLookup({ read }: Pick<Reader, "read">): Config["lookup"] {
+function readLookup({ read }: Pick<EnvironmentReader, "read">) {
   const url = read("LOOKUP_URL", "an http or https address", parseUrl("http:", "https:"))?.href;
   const token = read("LOOKUP_TOKEN", "a token of one line, without blanks", parseToken);
   return url === undefined ? undefined : { url, ...(token === undefined ? {} : { token }) };

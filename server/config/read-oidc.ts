@@ -3,23 +3,12 @@ import { STAFF_ROLES, type StaffRole } from "../../engine/protocol/index.ts";
 import { ConfigError, type EnvironmentReader } from "./environment.ts";
 import { isLocalhost, parseOneOf, parseToken, parseUrl } from "./parsers.ts";
 
-export interface OidcSettings {
-  readonly issuer: URL;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly scope: string;
-  /** Name or JSON pointer of a claim. */
-  readonly roleClaim: string;
-  /** Roles by tenant and value of the claim. */
-  readonly roles: Readonly<Record<string, Readonly<Record<string, StaffRole>>>>;
-  /** True if staff of these tenants cannot log in with a password. */
-  readonly isOnly: boolean;
-}
+export type OidcSettings = NonNullable<ReturnType<typeof readOidc>>;
 
 const PARTS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES"] as const;
 
 /** Requires all parts or none. @throws ConfigError */
-export function readOidc({ find, read }: EnvironmentReader): OidcSettings | undefined {
+export function readOidc({ find, read }: EnvironmentReader) {
   const given = PARTS.filter((name) => find(name) !== undefined);
   const isOnly = read("OIDC_ONLY", "true or false", parseOneOf(["true", "false"])) === "true";
   if (given.length === 0) {
@@ -44,7 +33,9 @@ export function readOidc({ find, read }: EnvironmentReader): OidcSettings | unde
     clientSecret,
     roles,
     scope: read("OIDC_SCOPE", "scopes separated by blanks, openid among them", parseScope) ?? "openid email",
+    /** Name or JSON pointer of a claim. */
     roleClaim: find("OIDC_ROLE_CLAIM") ?? "roles",
+    /** True if staff of these tenants cannot log in with a password. */
     isOnly,
   };
 }
@@ -58,7 +49,9 @@ function parseIssuer(text: string): URL | undefined {
 
 const rolesSchema = z.record(z.string().min(1), z.record(z.string().min(1), z.enum(STAFF_ROLES)));
 
-function parseRoles(text: string): OidcSettings["roles"] | undefined {
+type RolesByTenant = Readonly<Record<string, Readonly<Record<string, StaffRole>>>>;
+
+function parseRoles(text: string): RolesByTenant | undefined {
   try {
     const { success, data } = rolesSchema.safeParse(JSON.parse(text));
     const isEmpty = (part: object): boolean => Object.keys(part).length === 0;

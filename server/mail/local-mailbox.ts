@@ -20,16 +20,13 @@ const keptMailSchema = z.object({
 });
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
-export interface LocalMailbox extends Mailer {
-  /** Newest first. */
-  list(): Promise<readonly KeptMail[]>;
-}
+export type LocalMailbox = ReturnType<typeof createLocalMailbox>;
 
 /** Stores the newest 50 emails on disk instead of sending them. */
-export function createLocalMailbox(folder: string, now: () => number, onMail: (mail: Mail) => void): LocalMailbox {
+export function createLocalMailbox(folder: string, now: () => number, onMail: (mail: Mail) => void) {
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(".json")).sort();
-  return {
+  const mailer: Mailer = {
     send: async (mail, beforeHandOver) => {
       await beforeHandOver?.();
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,13 +35,17 @@ export function createLocalMailbox(folder: string, now: () => number, onMail: (m
       onMail(mail);
       for (const old of (await names()).slice(0, -MAX_KEPT)) await rm(join(folder, old), { force: true });
     },
-    list: async () => {
+    close: () => undefined,
+  };
+  return {
+    ...mailer,
+    /** Newest first. */
+    list: async (): Promise<readonly KeptMail[]> => {
       const texts = await Promise.all(
         (await names()).reverse().map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)),
       );
       return texts.flatMap((text) => toMails(text));
     },
-    close: () => undefined,
   };
 }
 

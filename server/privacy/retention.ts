@@ -52,7 +52,8 @@ export function createRetention(deps: RetentionDeps): Retention {
     const known = { submittedAt, touchedAt, isOpen: isStillOpen };
     const first = toRetentionStep(rule, { ...known, toldAt: undefined }, now());
     if (first.kind === "keep") return false;
-    const toldAt = submittedAt === undefined ? await findToldAt(store, tenant, application, touchedAt) : undefined;
+    const toldAt =
+      submittedAt === undefined ? await findNoticeSentAt(store, tenant, application, touchedAt) : undefined;
     const next = toRetentionStep(rule, { ...known, toldAt }, now());
     if (next.kind === "tell") {
       const key = `retention:${String(touchedAt)}:${String(next.at)}`;
@@ -66,7 +67,7 @@ export function createRetention(deps: RetentionDeps): Retention {
         origin: originOf(tenant),
         code: "",
       });
-      await noteTold(store, tenant, application, touchedAt, now());
+      await recordNotice(store, tenant, application, touchedAt, now());
     }
     if (next.kind !== "erase") return false;
     const record = await store.findApplication(tenant, application);
@@ -136,7 +137,7 @@ const toIdentity = (tenant: string, account: ApplicationId): JobIdentity => ({
 });
 
 /** Returns when the notice of this draft's deletion was sent; undefined before the last change. */
-async function findToldAt(
+async function findNoticeSentAt(
   store: Pick<Store, "findJob">,
   tenant: string,
   application: ApplicationId,
@@ -149,7 +150,7 @@ async function findToldAt(
 }
 
 /** Stored with the application's jobs, so that both are erased together. */
-async function noteTold(
+async function recordNotice(
   store: Pick<Store, "enqueueJob">,
   tenant: string,
   application: ApplicationId,

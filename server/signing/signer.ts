@@ -1,14 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { toCanonicalJson, type CanonicalValue } from "./canonical-json.ts";
-import { parseSigningKeys, type Config } from "../config/index.ts";
+import { parseSigningKeys, type Config, type SigningKey } from "../config/index.ts";
 import { makeKeyFile, readKeyFile, replaceKeyFile } from "../field-key-file.ts";
-
-/** 32 bytes of Ed25519 (RFC 8032). A public key only verifies. */
-export interface SigningKey {
-  readonly kind: "private" | "public";
-  readonly bytes: Uint8Array;
-}
 
 export interface Signature {
   readonly keyId: string;

@@ -55,7 +55,7 @@ interface Admitted {
 }
 
 /** Adds or updates a staff member by issuer and subject. Returns undefined if the address belongs to another member. */
-export const admit = (
+export const provisionSsoMember = (
   store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
   tenant: string,
   { subject, email, role }: Admitted,

@@ -33,30 +33,17 @@ export class IdentityRefusedError extends Error {
   }
 }
 
-/** The single sign-on. Each method may throw IssuerUnavailableError. */
-export interface Issuer {
-  /** Returns the issuer's log-in address. `again` requires new proof. */
-  toLogIn(binding: Binding, redirectUri: string, again: boolean): Promise<string>;
-  /**
-   * Redeems the answer's code, which works once. @param isEnough false asks UserInfo for more claims @throws
-   * IdentityRefusedError
-   */
-  redeem(answer: URL, binding: Binding, isEnough: (claims: Identity["claims"]) => boolean): Promise<Identity>;
-  /** Returns undefined if the issuer has no log-out. */
-  toLogOut(returnTo: string): Promise<string | undefined>;
-}
-
 export const createBinding = (): Binding => ({
   state: oidc.randomState(),
   nonce: oidc.randomNonce(),
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** The portal starts without the issuer: the first log-in calls it. */
+/** The single sign-on. The first log-in calls the issuer, not the start. Methods may throw IssuerUnavailableError. */
 export function createIssuer(
   { issuer, clientId, clientSecret, scope }: OidcSettings,
   { timeoutMs, now = Date.now }: { readonly timeoutMs: number; readonly now?: () => number },
-): Issuer {
+) {
   const boundedFetch = createBoundedFetch(timeoutMs);
   const isPlain = issuer.protocol === "http:";
   let described: { readonly metadata: oidc.ServerMetadata; readonly at: number } | undefined;
@@ -88,7 +75,8 @@ export function createIssuer(
   };
 
   return {
-    toLogIn: async ({ state, nonce, verifier }, redirectUri, again) =>
+    /** Returns the issuer's log-in address. `again` requires new proof. */
+    toLogIn: async ({ state, nonce, verifier }: Binding, redirectUri: string, again: boolean) =>
       oidc.buildAuthorizationUrl(await configure(), {
         redirect_uri: redirectUri,
         scope,
@@ -98,7 +86,15 @@ export function createIssuer(
         code_challenge_method: "S256",
         ...(again ? { prompt: "login", max_age: "0" } : {}),
       }).href,
-    redeem: async (answer, { state, nonce, verifier }, isEnough) => {
+    /**
+     * Redeems the answer's code, which works once. @param isEnough false asks UserInfo for more claims
+     * @throws IdentityRefusedError
+     */
+    redeem: async (
+      answer: URL,
+      { state, nonce, verifier }: Binding,
+      isEnough: (claims: Identity["claims"]) => boolean,
+    ): Promise<Identity> => {
       const configuration = await configure();
       try {
         const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
@@ -122,7 +118,8 @@ export function createIssuer(
         throw toRefusal(error);
       }
     },
-    toLogOut: async (returnTo) => {
+    /** Returns undefined if the issuer has no log-out. */
+    toLogOut: async (returnTo: string) => {
       const configuration = await configure();
       if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
       return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href;

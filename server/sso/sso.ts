@@ -7,19 +7,13 @@ import { reasonOf, ServerError } from "../errors.ts";
 import { auditVisitor, ownOriginOf, type StaffDeps, type StaffVisit } from "../staff/index.ts";
 import type { StaffMember } from "../store/index.ts";
 import type { SsoProblem } from "../../engine/protocol/index.ts";
-import { admit, findEmail, findRole } from "./claims.ts";
-import {
-  IssuerUnavailableError,
-  createBinding,
-  IdentityRefusedError,
-  type Identity,
-  type Issuer,
-  createIssuer,
-} from "./issuer.ts";
+import { provisionSsoMember, findEmail, findRole } from "./claims.ts";
+import { IssuerUnavailableError, createBinding, IdentityRefusedError, type Identity, createIssuer } from "./issuer.ts";
 
 export const PENDING_MS = 10 * 60_000;
 /** Tolerance for the issuer's clock. */
 const SKEW_MS = 60_000;
+const TIMEOUT_MS = 5_000;
 
 /** A failed log-in; the log-in page shows the reason. */
 export class SsoRefusal extends Error {
@@ -32,41 +26,30 @@ export class SsoRefusal extends Error {
   }
 }
 
-interface Begun {
-  readonly address: string;
-  readonly sealed: string;
-}
+export type Sso = ReturnType<typeof createSso>;
 
-export interface Sso {
-  /** True if staff of the tenant may use it. */
-  isFor(tenant: string): boolean;
-  /** True if staff of the tenant cannot use a password. */
-  isOnlyWay(tenant: string): boolean;
-  /** @param again a session that gives proof again @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
-  begin(visit: Visit, to: string, again?: StaffVisit): Promise<Begun>;
-  /** Redeems the issuer's answer and returns a session token. @throws SsoRefusal, already in the audit */
-  finish(
-    visit: Visit,
-    search: string,
-    sealed: string | undefined,
-  ): Promise<{ readonly token: string; readonly to: string }>;
-  /** Returns undefined if the issuer has no log-out or is unavailable. */
-  findLogOut(visit: Visit): Promise<string | undefined>;
-}
-
-export interface SsoDeps {
+interface SsoDeps {
   readonly settings: OidcSettings;
-  readonly issuer: Issuer;
+  /** Ids of all tenants. */
+  readonly tenants: readonly string[];
   readonly staff: StaffDeps;
   readonly cipher: FieldCipher;
-  /** Gets the reason of a fault, never a code or a token. */
-  readonly onTrouble: (reason: string) => void;
+  readonly logger: Pick<Logger, "warn">;
 }
 
 export const SSO_PATH = "/api/office/sso";
 
-export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDeps): Sso {
+/** Creates the single sign-on. @throws ConfigError for an unknown tenant */
+export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps) {
+  const unknown = Object.keys(settings.roles).find((id) => !tenants.includes(id));
+  if (unknown !== undefined)
+    throw new ConfigError(
+      `OIDC_ROLES names the tenant ${JSON.stringify(unknown)}, which TENANTS_DIR does not have; expected one of ${tenants.join(", ")}.`,
+    );
   const { store, sessions, throttles, now } = staff;
+  const issuer = createIssuer(settings, { timeoutMs: TIMEOUT_MS });
+  const logFault = (error: unknown): void =>
+    logger.warn({ reason: reasonOf(error) }, "staff could not log in by single sign-on");
   const rolesOf = (tenant: string) => (Object.hasOwn(settings.roles, tenant) ? settings.roles[tenant] : undefined);
 
   const isFor = (tenant: string): boolean => rolesOf(tenant) !== undefined;
@@ -88,12 +71,12 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
       return await issuer.redeem(answer, pending, isEnough);
     } catch (error) {
       if (!(error instanceof IdentityRefusedError || error instanceof IssuerUnavailableError)) throw error;
-      onTrouble(reasonOf(error.cause ?? error));
+      logFault(error.cause ?? error);
       throw new SsoRefusal(error instanceof IssuerUnavailableError ? "unavailable" : error.reason);
     }
   };
 
-  const enter = async (tenant: string, pending: Pending, identity: Identity): Promise<EnteredStaff> => {
+  const enter = async (tenant: string, pending: Pending, identity: Identity) => {
     const { subject, claims, authenticatedAt = 0 } = identity;
     const known = (await store.findStaffRoster(tenant))?.members.find((one) => one.subject === subject);
     const role = findRole(claims, settings.roleClaim, rolesOf(tenant) ?? {});
@@ -108,7 +91,7 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
     if (pending.session !== undefined && (earlier === undefined || earlier.member.subject !== subject))
       throw new SsoRefusal("failed", known);
     if (pending.session !== undefined && authenticatedAt < pending.at - SKEW_MS) throw new SsoRefusal("stale", known);
-    const admitted = await admit(store, tenant, { subject, email, role }, now());
+    const admitted = await provisionSsoMember(store, tenant, { subject, email, role }, now());
     if (admitted === undefined) throw new SsoRefusal("known", known);
     const { member, hasChanged } = admitted;
     if (hasChanged) await sessions.endAll(tenant, member.id);
@@ -124,9 +107,12 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
   const countTry = (tenant: string, { address }: Visit) => throttles.check(tenant, "staffsso.address", address);
 
   return {
+    /** True if staff of the tenant may use it. */
     isFor,
-    isOnlyWay: (tenant) => settings.isOnly && isFor(tenant),
-    begin: async (visit, to, again) => {
+    /** True if staff of the tenant cannot use a password. */
+    isOnlyWay: (tenant: string) => settings.isOnly && isFor(tenant),
+    /** @param again a session that gives proof again @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
+    begin: async (visit: Visit, to: string, again?: StaffVisit) => {
       const tenant = visit.definition.tenant.id;
       if (!isFor(tenant)) throw new ServerError("not_found");
       await countTry(tenant, visit);
@@ -134,7 +120,7 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
       const redirectUri = `${ownOriginOf(staff, visit)}${SSO_PATH}`;
       const address = await issuer.toLogIn(binding, redirectUri, again !== undefined).catch((error: unknown) => {
         if (!(error instanceof IssuerUnavailableError)) throw error;
-        onTrouble(reasonOf(error.cause ?? error));
+        logFault(error.cause ?? error);
         throw new ServerError("sso_unavailable");
       });
       await store.createStaffTicket({
@@ -147,7 +133,8 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
       const session = again === undefined ? {} : { session: again.session.tokenHash };
       return { address, sealed: sealPending(cipher, tenant, { ...binding, redirectUri, to, at: now(), ...session }) };
     },
-    finish: async (visit, query, sealed) => {
+    /** Redeems the issuer's answer and returns a session token. @throws SsoRefusal, already in the audit */
+    finish: async (visit: Visit, query: string, sealed: string | undefined) => {
       const tenant = visit.definition.tenant.id;
       const search = new URLSearchParams(query);
       if (!isFor(tenant)) throw new ServerError("not_found");
@@ -170,20 +157,16 @@ export function createSso({ settings, issuer, staff, cipher, onTrouble }: SsoDep
         throw error;
       }
     },
-    findLogOut: async (visit) => {
+    /** Returns undefined if the issuer has no log-out or is unavailable. */
+    findLogOut: async (visit: Visit) => {
       try {
         return await issuer.toLogOut(`${ownOriginOf(staff, visit)}/office/login`);
       } catch (error) {
-        onTrouble(reasonOf(error));
+        logFault(error);
         return undefined;
       }
     },
   };
-}
-
-interface EnteredStaff {
-  readonly member: StaffMember;
-  readonly token: string;
 }
 
 /** A log-in that has begun, encrypted in a cookie. */
@@ -211,25 +194,4 @@ export function openPending(cipher: FieldCipher, tenant: string, sealed: string)
   } catch {
     return undefined;
   }
-}
-
-const TIMEOUT_MS = 5_000;
-
-interface OpenSsoDeps extends Omit<SsoDeps, "issuer" | "onTrouble"> {
-  readonly tenants: readonly string[];
-  readonly logger: Pick<Logger, "warn">;
-}
-
-/** Creates the single sign-on. @throws ConfigError for an unknown tenant */
-export function openSso({ logger, tenants, ...deps }: OpenSsoDeps): Sso {
-  const stray = Object.keys(deps.settings.roles).find((id) => !tenants.includes(id));
-  if (stray !== undefined)
-    throw new ConfigError(
-      `OIDC_ROLES names the tenant ${JSON.stringify(stray)}, which TENANTS_DIR does not have; expected one of ${tenants.join(", ")}.`,
-    );
-  return createSso({
-    ...deps,
-    issuer: createIssuer(deps.settings, { timeoutMs: TIMEOUT_MS }),
-    onTrouble: (reason) => logger.warn({ reason }, "the single sign-on let nobody in"),
-  });
 }

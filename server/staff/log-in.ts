@@ -3,7 +3,7 @@ import {
   findMark,
   createToken,
   isPassword,
-  type LimitName,
+  toLogInLimits,
   type Visit,
   hashPassword,
 } from "../accounts/index.ts";
@@ -12,6 +12,7 @@ import type { StaffMember } from "../store/index.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import { toKnownAddress } from "../security-log.ts";
 import { changeRoster } from "./roster.ts";
+import { attemptFactor } from "./second-factor.ts";
 import type { StaffVisit } from "./staff-sessions.ts";
 
 export interface StaffLoggedIn {
@@ -40,22 +41,14 @@ export async function beginStaffLogIn(
   const tenant = visit.definition.tenant.id;
   const subject = subjectOf(visit, email);
   const device = findMark(keys, "device", subject, visit.marks);
-  const limits: readonly (readonly [LimitName, string])[] =
-    device === undefined
-      ? [
-          ["staff.address", visit.address],
-          ["staff.pair", `${email} ${visit.address}`],
-          ["staff.account", email],
-        ]
-      : [["staff.device", `${email} ${device}`]];
-  for (const [limit, who] of limits) await throttles.check(tenant, limit, who);
-  const member = (await store.findStaffRoster(tenant))?.members.find((one) => one.email === email);
-  const isRight = await isPassword(member?.passwordHash ?? undefined, password);
-  if (member === undefined || !isRight) {
-    await auditVisitor(deps, visit, member, { action: "session.begin", outcome: "credentials_invalid" });
+  const limits = toLogInLimits("staff", email, { device, address: visit.address });
+  const member = await throttles.attempt(tenant, limits, async () => {
+    const found = (await store.findStaffRoster(tenant))?.members.find((one) => one.email === email);
+    const isRight = await isPassword(found?.passwordHash ?? undefined, password);
+    if (found !== undefined && isRight) return found;
+    await auditVisitor(deps, visit, found, { action: "session.begin", outcome: "credentials_invalid" });
     throw new ServerError("credentials_invalid", { text: "staff.logInFailed" });
-  }
-  for (const [limit, who] of limits) await throttles.giveBack(tenant, limit, who);
+  });
   await auditVisitor(deps, visit, member, { action: "session.begin", outcome: "done" });
   return {
     token: await sessions.start(tenant, member, member.totp === null ? "enrol" : "factor"),
@@ -103,21 +96,23 @@ export async function auditVisitor(
  * `throttled`
  */
 export async function changeStaffPassword(
-  { store, sessions, throttles }: StaffDeps,
-  { member, session }: StaffVisit,
+  deps: StaffDeps,
+  visit: StaffVisit,
   { current, password }: { readonly current: string; readonly password: string },
 ): Promise<string> {
-  const { tenant, startedAt, verifiedAt } = session;
-  await throttles.check(tenant, "stafffactor.account", member.id);
-  if (!(await isPassword(member.passwordHash ?? undefined, current))) throw new ServerError("password_wrong");
-  const passwordHash = await hashPassword(password);
-  const changed = await changeRoster(store, tenant, (members) => {
-    const found = members.find((one) => one.id === member.id && one.passwordHash === member.passwordHash);
-    if (found === undefined) throw new ServerError("password_wrong");
-    const result = { ...found, passwordHash, epoch: found.epoch + 1 };
-    return { members: members.map((one) => (one.id === result.id ? result : one)), result };
+  const { store, sessions } = deps;
+  const { member } = visit;
+  const { tenant, startedAt, verifiedAt } = visit.session;
+  const changed = await attemptFactor(deps, visit, async () => {
+    if (!(await isPassword(member.passwordHash ?? undefined, current))) throw new ServerError("password_wrong");
+    const passwordHash = await hashPassword(password);
+    return changeRoster(store, tenant, (members) => {
+      const found = members.find((one) => one.id === member.id && one.passwordHash === member.passwordHash);
+      if (found === undefined) throw new ServerError("password_wrong");
+      const result = { ...found, passwordHash, epoch: found.epoch + 1 };
+      return { members: members.map((one) => (one.id === result.id ? result : one)), result };
+    });
   });
-  await throttles.giveBack(tenant, "stafffactor.account", member.id);
   await sessions.endAll(tenant, member.id);
   return sessions.start(tenant, changed, "full", { startedAt, verifiedAt });
 }

@@ -3,7 +3,7 @@ import type { GivenPasskey, NewPasskey } from "../../engine/protocol/index.ts";
 import { hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { StaffMember, StaffPasskey } from "../store/index.ts";
-import { changeMember, goOn } from "./second-factor.ts";
+import { attemptFactor, changeMember, rotateSession } from "./second-factor.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import type { StaffVisit } from "./staff-sessions.ts";
 
@@ -149,31 +149,29 @@ export async function givePasskey(
   origin: string,
   { credential: sent }: GivenPasskey,
 ): Promise<string> {
-  const { throttles } = deps;
-  const { tenant } = visit.session;
-  await throttles.check(tenant, "stafffactor.account", visit.member.id);
-  const expectedChallenge = await takeChallenge(deps, visit, "give", sent.response.clientDataJSON);
-  const known = visit.member.passkeys.find(({ id }) => id === sent.id);
-  if (known === undefined) return refuse();
-  const { verifyAuthenticationResponse } = await webAuthn();
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    ...placeOf(origin),
-    expectedChallenge,
-    response: { ...sent, clientExtensionResults: {} },
-    credential: {
-      id: known.id,
-      publicKey: new Uint8Array(Buffer.from(known.publicKey, "base64url")),
-      counter: known.counter,
-    },
-  }).catch(refuse);
-  if (!verified) return refuse();
-  const counter = authenticationInfo.newCounter;
-  const member = await changeMember(deps, visit, (found) => {
-    const stored = found.passkeys.find(({ id }) => id === known.id);
-    // Rejects a repeated counter, also from two simultaneous requests.
-    if (stored === undefined || (stored.counter > 0 && counter <= stored.counter)) return refuse();
-    return { ...found, passkeys: found.passkeys.map((one) => (one === stored ? { ...one, counter } : one)) };
+  const member = await attemptFactor(deps, visit, async () => {
+    const expectedChallenge = await takeChallenge(deps, visit, "give", sent.response.clientDataJSON);
+    const known = visit.member.passkeys.find(({ id }) => id === sent.id);
+    if (known === undefined) return refuse();
+    const { verifyAuthenticationResponse } = await webAuthn();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...placeOf(origin),
+      expectedChallenge,
+      response: { ...sent, clientExtensionResults: {} },
+      credential: {
+        id: known.id,
+        publicKey: new Uint8Array(Buffer.from(known.publicKey, "base64url")),
+        counter: known.counter,
+      },
+    }).catch(refuse);
+    if (!verified) return refuse();
+    const counter = authenticationInfo.newCounter;
+    return changeMember(deps, visit, (found) => {
+      const stored = found.passkeys.find(({ id }) => id === known.id);
+      // Rejects a repeated counter, also from two simultaneous requests.
+      if (stored === undefined || (stored.counter > 0 && counter <= stored.counter)) return refuse();
+      return { ...found, passkeys: found.passkeys.map((one) => (one === stored ? { ...one, counter } : one)) };
+    });
   });
-  await throttles.giveBack(tenant, "stafffactor.account", member.id);
-  return goOn(deps, visit, member);
+  return rotateSession(deps, visit, member);
 }

@@ -27,8 +27,12 @@ export const changeMember = (
     return { members: members.map((one) => (one.id === member.id ? result : one)), result };
   });
 
+/** Runs an attempt that proves a member's identity once more. @throws ServerError `throttled` */
+export const attemptFactor = <T>({ throttles }: StaffDeps, { member, session }: StaffVisit, work: () => Promise<T>) =>
+  throttles.attempt(session.tenant, [["stafffactor.account", member.id]], work);
+
 /** Replaces the session by a full one with another token and a fresh factor. */
-export async function goOn(
+export async function rotateSession(
   { sessions, now }: StaffDeps,
   { session }: StaffVisit,
   member: StaffMember,
@@ -43,7 +47,7 @@ export async function goOn(
  */
 const MAX_FAILED_CODES = 100;
 /** At these numbers the member gets an email. */
-const TOLD_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
+const NOTIFIED_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
 
 /** True if all further codes are refused. */
 export const isLockedOut = ({ failedCodes }: Pick<StaffMember, "failedCodes">): boolean =>
@@ -60,13 +64,13 @@ function spendCode({ cipher, now }: StaffDeps, tenant: string, found: StaffMembe
   return { ...found, recoveryCodes: found.recoveryCodes.filter((one) => one !== hash) };
 }
 
-async function tellOfFailures(
+async function notifyOfFailures(
   { enqueueMail, originOf }: StaffDeps,
   tenant: string,
   member: StaffMember,
 ): Promise<void> {
   const { id, email, failedCodes, epoch, totp } = member;
-  if (!TOLD_FAILED_CODES.includes(failedCodes)) return;
+  if (!NOTIFIED_FAILED_CODES.includes(failedCodes)) return;
   const key = `staff-codes ${epoch} ${totp?.lastStep ?? 0} ${failedCodes}`;
   await enqueueMail({ tenant, account: id, kind: "staff-codes", key, to: email, origin: originOf(tenant), code: "" });
 }
@@ -76,22 +80,20 @@ async function tellOfFailures(
  * `code_invalid`, `throttled`
  */
 export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: string): Promise<string> {
-  const { throttles } = deps;
   const { tenant } = visit.session;
-  await throttles.check(tenant, "stafffactor.account", visit.member.id);
-  let isRight = false;
-  const member = await changeMember(deps, visit, (found) => {
-    if (isLockedOut(found)) throw new ServerError("code_invalid", { text: "staff.codesLocked" });
-    const spent = spendCode(deps, tenant, found, code);
-    isRight = spent !== undefined;
-    return { ...(spent ?? found), failedCodes: Math.max(0, found.failedCodes + (isRight ? -1 : 1)) };
-  });
-  if (!isRight) {
-    await tellOfFailures(deps, tenant, member);
+  const member = await attemptFactor(deps, visit, async () => {
+    let isRight = false;
+    const changed = await changeMember(deps, visit, (found) => {
+      if (isLockedOut(found)) throw new ServerError("code_invalid", { text: "staff.codesLocked" });
+      const spent = spendCode(deps, tenant, found, code);
+      isRight = spent !== undefined;
+      return { ...(spent ?? found), failedCodes: Math.max(0, found.failedCodes + (isRight ? -1 : 1)) };
+    });
+    if (isRight) return changed;
+    await notifyOfFailures(deps, tenant, changed);
     return refuse();
-  }
-  await throttles.giveBack(tenant, "stafffactor.account", member.id);
-  return goOn(deps, visit, member);
+  });
+  return rotateSession(deps, visit, member);
 }
 
 /** Makes a secret for an authenticator app. It is used after its first code. @throws ServerError `staff_by_sso` */
@@ -117,11 +119,10 @@ export async function confirmTotp(
   visit: StaffVisit,
   code: string,
 ): Promise<{ readonly token: string; readonly recoveryCodes: readonly string[] }> {
-  const { throttles, cipher, now } = deps;
+  const { cipher, now } = deps;
   const { tenant } = visit.session;
-  await throttles.check(tenant, "stafffactor.account", visit.member.id);
   const recoveryCodes = createRecoveryCodes();
-  const member = await changeMember(deps, visit, (found) => {
+  const confirm = (found: StaffMember): StaffMember => {
     if (found.pendingTotp === null) return refuse();
     const step = findTotpStep(cipher.open(found.pendingTotp, contextOf(tenant, found.id)), code.trim(), now());
     if (step === undefined) return refuse();
@@ -132,9 +133,9 @@ export async function confirmTotp(
       pendingTotp: null,
       recoveryCodes: recoveryCodes.map((one) => hashRecoveryCode(found.id, one)),
     };
-  });
-  await throttles.giveBack(tenant, "stafffactor.account", member.id);
-  return { token: await goOn(deps, visit, member), recoveryCodes };
+  };
+  const member = await attemptFactor(deps, visit, () => changeMember(deps, visit, confirm));
+  return { token: await rotateSession(deps, visit, member), recoveryCodes };
 }
 
 export async function renewRecoveryCodes(deps: StaffDeps, visit: StaffVisit): Promise<readonly string[]> {

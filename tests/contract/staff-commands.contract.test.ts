@@ -8,7 +8,7 @@ import { createAudit } from "../../server/audit/index.ts";
 import { addAuditCommand } from "../../server/commands/audit.ts";
 import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
-import { admit } from "../../server/sso/claims.ts";
+import { provisionSsoMember } from "../../server/sso/claims.ts";
 import { createSigner } from "../../server/signing/index.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
 import { runPortico } from "./portico-command.fixture.ts";
@@ -104,7 +104,12 @@ describe("where staff come by the single sign-on", () => {
   });
 
   it("lists and removes who comes by it, and changes neither role nor proof of theirs", async () => {
-    await admit(store, "nursing", { subject: "https://login.example.edu 1", email: member, role: "officer" }, 0);
+    await provisionSsoMember(
+      store,
+      "nursing",
+      { subject: "https://login.example.edu 1", email: member, role: "officer" },
+      0,
+    );
     expect(await run(SSO, "list")).toMatch(/^grace@example\.edu {2}officer {2}by single sign-on {2}since 1970/);
     const before = await store.findStaffRoster("nursing");
     expect(await run(SSO, "add", "--email", member, "--role", "admin")).toContain("logs in with single sign-on");
