@@ -75,10 +75,7 @@ export function startBackgroundWork(
   };
 }
 
-/**
- * Runs tasks in order, and again `everyMs` after the last has ended. A failure does not stop the others. Returns a
- * function that stops it.
- */
+/** Runs tasks in order, and again `everyMs` after the last has ended. Returns a function that stops it. */
 export function repeat(
   everyMs: number,
   works: Readonly<Record<string, () => Promise<unknown>>>,

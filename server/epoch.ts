@@ -6,10 +6,7 @@ const READ_AGAIN_MS = 2_000;
 
 export type Epoch = ReturnType<typeof createEpoch>;
 
-/**
- * The epoch of the stored data. A restore replaces it, so a page of an earlier epoch knows nothing of the data. Cached,
- * because every call names it.
- */
+/** The epoch of the stored data, which a restore replaces. Cached, because every call names it. */
 export function createEpoch(store: Pick<Store, "readEpoch">) {
   let known = "";
   let readAt = -Infinity;

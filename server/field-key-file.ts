@@ -6,10 +6,7 @@ import { reasonOf } from "./errors.ts";
 const makeKey = (): string => randomBytes(32).toString("base64");
 const OWN_USER_ONLY = 0o600;
 
-/**
- * Reads the field keys, newest first, and makes one at the first start. Processes that start together use the same key.
- * @throws ConfigError
- */
+/** Reads the field keys, newest first, and makes one at the first start. @throws ConfigError */
 export async function readOrMakeKeys(file: string): Promise<readonly Uint8Array[]> {
   await makeKeyFile(file);
   return (await readKeys(file)).keys;

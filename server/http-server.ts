@@ -24,10 +24,7 @@ const CLIENT_LIMITS: ClientLimits = {
   checkEveryMs: 5_000,
 };
 
-/**
- * Creates the HTTP server. Answers unreadable requests with the error's status and JSON. Ignores expectations other
- * than 100-continue (RFC 9110, 10.1.1).
- */
+/** Creates the HTTP server. Ignores expectations other than 100-continue (RFC 9110, 10.1.1). */
 export function createHttpServer(
   fetch: (request: Request, env: object) => Response | Promise<Response>,
   limits: ClientLimits = CLIENT_LIMITS,

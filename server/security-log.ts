@@ -61,10 +61,7 @@ const STREAMS: Readonly<Record<string, number>> = { stdout: 1, stderr: 2 };
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/**
- * Opens the log: `stdout`, `stderr`, or a file readable by the portal's user. Writes each line before the call returns,
- * so that a crash loses none. @throws ConfigError if the file cannot be written
- */
+/** Opens `stdout`, `stderr` or a private file. Writes each line before the call returns. @throws ConfigError */
 export function createSecurityLog(
   place: string,
   now: () => number,

@@ -24,10 +24,7 @@ export async function warnOfLacks(logger: Logger): Promise<void> {
   if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
 }
 
-/**
- * Refuses to start without the key of the stored answers, which would be asked again. Skipped if the database is
- * unavailable. @throws ConfigError unless FIELD_KEY_LOST is true
- */
+/** Refuses to start without the key of the stored answers. @throws ConfigError unless FIELD_KEY_LOST is true */
 export async function requireStoredKey(
   tenants: readonly string[],
   { store, cipher, isLost, warn }: { store: Store; cipher: FieldCipher; isLost: boolean; warn: WriteLine },
@@ -65,9 +62,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
   }
 }
 
-/**
- * Creates a folder and its parents. Node 20 never returns from `recursive` if a parent answers ENOENT, as /proc does.
- */
+/** Node 20 never returns from `recursive` if a parent answers ENOENT, as /proc does. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 });
   try {

@@ -21,10 +21,7 @@ interface Watched {
   taking?: Debt | undefined;
 }
 
-/**
- * Closes connections that send or read too slowly and only hold memory. Node's own limits cover whole requests and no
- * answers.
- */
+/** Closes connections that send or read too slowly. Node's own limits do not cover answers. */
 export function watchPace(
   server: Server,
   { graceMs, minBytesPerSecond, checkEveryMs }: Pace,

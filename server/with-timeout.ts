@@ -1,7 +1,4 @@
-/**
- * Rejects with `toError()` after `timeoutMs` and aborts the signal. `AbortSignal.timeout` may be garbage-collected
- * before it fires if only a fetch waits for it.
- */
+/** Rejects after `timeoutMs` and aborts the signal. `AbortSignal.timeout` may be collected before it fires. */
 export async function withTimeout<T>(
   timeoutMs: number,
   toError: () => Error,

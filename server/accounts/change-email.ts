@@ -8,10 +8,7 @@ import { endOtherSessions, type Owner } from "./own-sessions.ts";
 import { subjectOfNewEmail } from "./make-account-mail.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 
-/**
- * Emails a code to the new address. If another account uses the address, its mailbox gets a notice and the answer is
- * the same. @throws ServerError `password_wrong`, `throttled`
- */
+/** Emails a code to the new address. Answers the same if it is taken. @throws `password_wrong`, `throttled` */
 export async function askForEmail(
   deps: AccountDeps,
   visit: Visit,
@@ -40,10 +37,7 @@ export interface ChangedEmail {
   readonly deviceMark: string;
 }
 
-/**
- * Changes the address after the emailed code, notifies the old address, revokes earlier codes and ends every other
- * session. @throws ServerError `code_invalid`, the same for every cause, or `throttled`
- */
+/** Changes the address and ends every other session. @throws `code_invalid` for every cause, `throttled` */
 export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string): Promise<ChangedEmail> {
   const { store, throttles, keys, now } = deps;
   const { id, username } = owner.account;

@@ -8,10 +8,7 @@ import { orderMail, storeDecoyCode, checkMailAddress, mayMail, orderNoMail, stor
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, isSameSecret } from "./secrets.ts";
 
-/**
- * Verifies the owner's password again before a change that could lock the owner out. Counts the attempt before the
- * check. @throws ServerError `password_wrong`, `throttled`
- */
+/** Verifies the owner's password before a change that locks out. @throws `password_wrong`, `throttled` */
 export async function checkOwnPassword(
   deps: AccountDeps,
   visit: Visit,
@@ -28,10 +25,7 @@ export async function checkOwnPassword(
   });
 }
 
-/**
- * Changes the password, ends every session, starts a new one and notifies the owner by email. @throws ServerError
- * `password_wrong`, `throttled`
- */
+/** Changes the password and starts a new session in place of all. @throws `password_wrong`, `throttled` */
 export async function changePassword(
   deps: AccountDeps,
   visit: Visit,
@@ -90,9 +84,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password by an emailed link, which works once, confirms the account and ends every session. A right link is
- * accepted even over the limit, because nobody can guess one. Returns a mark for the browser. @throws ServerError
- * `reset_invalid`, the same for every cause
+ * Sets the password by an emailed link and ends every session. Accepts a right link also over the limit, because nobody
+ * can guess one. Returns a mark for the browser. @throws `reset_invalid`, the same for every cause
  */
 export async function resetPassword(
   deps: AccountDeps,

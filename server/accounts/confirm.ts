@@ -18,9 +18,9 @@ export interface Confirmation {
 }
 
 /**
- * Confirms an account by the emailed code and returns a mark for the browser. Counts each attempt before comparing; one
- * request uses up a code. A browser that asked for the code, or opened its link, has separate attempts that strangers
- * cannot use up. @throws ServerError `code_invalid`, the same for every cause, or `throttled`
+ * Confirms an account by the emailed code and returns a mark for the browser. A browser that asked for the code, or
+ * opened its link, has attempts that strangers cannot use up. @throws `code_invalid`, the same for every cause, or
+ * `throttled`
  */
 export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Confirmation): Promise<string> {
   const { store, throttles, keys, now } = deps;

@@ -16,10 +16,7 @@ export interface LoggedIn {
   readonly deviceMark: string;
 }
 
-/**
- * Starts a session, and creates the application at the first log-in. @throws ServerError `credentials_invalid`, the
- * same and in the same time for every cause; or `throttled`
- */
+/** Starts a session. @throws `credentials_invalid`, in the same time for every cause; `throttled` */
 export async function logIn(
   deps: AccountDeps,
   visit: Visit,

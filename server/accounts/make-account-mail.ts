@@ -23,10 +23,7 @@ const LINKS = {
 /** Binds an emailed code to one account and one new address. */
 export const subjectOfNewEmail = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
 
-/**
- * Makes an ordered email with its code or link. Returns undefined if the code was used or revoked, or the address
- * changed.
- */
+/** Makes an ordered email. Returns undefined if the code was used or revoked, or the address changed. */
 export async function makeAccountMail(
   deps: Deps,
   order: MailOrder & {
@@ -92,10 +89,7 @@ async function makeReset(
   return { kind: "reset", definition, to, link, minutes: RESET_LIFETIME_MS / MINUTE_MS };
 }
 
-/**
- * Activates a code. It is derived from the field key and the code's id, so a repeated email has the same code, also
- * after a key rotation.
- */
+/** Activates a code. A repeated email has the same code, also after a key rotation. */
 async function readyCode(
   { store, keys, now }: Deps,
   { tenant, id, codeHash }: CodeRecord,

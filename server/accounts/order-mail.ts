@@ -34,10 +34,7 @@ export async function storeUnsentCode(
   return id;
 }
 
-/**
- * Stores a code of no account and returns its id. Without this write, the response time would reveal which addresses
- * have accounts.
- */
+/** Stores a code of no account. Without this write, the response time would reveal which accounts exist. */
 export async function storeDecoyCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   tenant: string,
@@ -58,10 +55,7 @@ export async function storeDecoyCode(
   return id;
 }
 
-/**
- * Counts a requested email and returns true if it may be sent. Known browsers of the owner are counted separately from
- * strangers.
- */
+/** Counts a requested email. Returns true if it may be sent. Counts known browsers and strangers apart. */
 export async function mayMail(
   deps: AccountDeps,
   visit: Visit,

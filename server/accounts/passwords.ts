@@ -28,10 +28,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/**
- * True if the password is common, also with digits or signs around it or in place of letters (NIST SP 800-63B,
- * 3.1.1.2).
- */
+/** True for common passwords, also with digits or signs in them (NIST SP 800-63B, 3.1.1.2). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   // Loads the list of half a megabyte at the first sign-up only.
   const words = await listCommon();

@@ -19,10 +19,7 @@ export function createSessions(store: Store, now: () => number, maxMs: number) {
     hashToken(passwordHash) === credential;
   const isOpen = ({ expiresAt, startedAt }: SessionRecord): boolean => expiresAt > now() && startedAt + maxMs > now();
   return {
-    /**
-     * Returns the token for the cookie; the store keeps only its hash. `account` is the record whose password was
-     * verified.
-     */
+    /** Returns the token; the store keeps only its hash. `account` is the record whose password was verified. */
     start: async ({ tenant, id, passwordHash }: AccountRecord, times: IdleTimes, browser: string) => {
       const token = createToken();
       await store.createSession({

@@ -6,9 +6,8 @@ import { createMark, findMark } from "./signed-mark.ts";
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 /**
- * Creates an unconfirmed account and emails its code. A repeated sign-up gets another code, bound to its own password,
- * so a stranger cannot have the owner confirm the stranger's password. A confirmed account gets a notice instead. The
- * answer is the same in every case: a mark for the browser.
+ * Creates an unconfirmed account and emails its code. A repeated sign-up gets a code bound to its own password, so a
+ * stranger cannot have the owner confirm the stranger's. Every case returns a mark, also for a confirmed account.
  */
 export async function signUp(
   deps: AccountDeps,
@@ -56,10 +55,7 @@ export async function findSignUp(
   return [...codes, ...(await store.listCodes(tenant, account, "signup"))].find((code) => code.id === id);
 }
 
-/**
- * Sends a new code for this browser's sign-up, or else for the newest. Answers the same for an address without an
- * account to confirm.
- */
+/** Sends a new code for this browser's sign-up, or else for the newest. Answers the same without one. */
 export async function resendCode(deps: AccountDeps, visit: Visit, username: string): Promise<string | undefined> {
   const tenant = tenantOf(visit);
   await checkMailAddress(deps, visit, username);

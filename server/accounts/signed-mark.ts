@@ -2,9 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey, isSameSecret, createToken } from "./secrets.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
-/**
- * `device`: somebody has logged in with this browser. `code`: this browser asked for the code, or its link was opened.
- */
+/** `device`: this browser has logged in. `code`: it asked for the code, or opened the code's link. */
 type MarkKind = "device" | "code";
 
 export interface MarkSubject {

@@ -14,9 +14,8 @@ interface Limit {
 }
 
 /**
- * Attempts per window, counted in the store for all processes, before anything is compared. A successful attempt is
- * given back. Attempts of known browsers are separate from strangers': `address` counts a network address, `pair` one
- * address for one account, `account` all strangers for one account, `device` a known browser.
+ * Attempts per window, counted for all processes before anything is compared. `address` counts a network address,
+ * `pair` one address for one account, `account` all strangers for one account, `device` a known browser.
  */
 export const LIMITS = {
   "login.address": { count: 100, windowMs: 15 * MINUTE_MS, text: "login.throttled" },

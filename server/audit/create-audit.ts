@@ -11,10 +11,7 @@ export type Audit = ReturnType<typeof createAudit>;
 const MAX_TRIES = 200;
 const LONGEST_PAUSE_MS = 20;
 
-/**
- * Appends to one chain per tenant from any number of processes. If another process takes the next number first, the
- * entry is built again on the new last entry.
- */
+/** Appends to one chain per tenant. Tries again on the new last entry if another process was first. */
 export function createAudit(
   store: Pick<StaffStore, "appendAudit" | "listAudit" | "readAudit">,
   signer: Signer,

@@ -32,8 +32,7 @@ interface Read {
 }
 
 /**
- * Verifies each entry, link and signature of a tenant's chain. An unsigned entry after a signed one is a fault, unless
- * it is before the anchor. Without an anchor, a cut end and a chain rewritten without signatures cannot be detected.
+ * Verifies a tenant's chain. Without an anchor, a cut end and a chain rewritten without signatures cannot be detected.
  */
 export async function verifyChain(
   store: Pick<StaffStore, "readAudit">,
@@ -86,10 +85,7 @@ function faultOf(
 /** Replaces the previous hash in the first entry. */
 export const CHAIN_START = "0".repeat(64);
 
-/**
- * Hashes everything in an entry except its own hash, as canonical JSON (RFC 8785). Includes the previous hash, so a
- * changed entry breaks all later ones.
- */
+/** Hashes an entry without its own hash, and with the previous one, as canonical JSON (RFC 8785). */
 export function digestOfEntry({ hash: _, ...rest }: AuditEntry): string {
   return sha256Of(toCanonicalJson(rest));
 }

@@ -47,10 +47,7 @@ function readSecretFile(name: VariableName, file: string): string {
   throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which is empty; expected the secret in it.`);
 }
 
-/**
- * Returns the path of a key file: the file of the setting, or the portal's own in DATA_DIR. @throws ConfigError if the
- * setting holds the keys themselves
- */
+/** Returns the path of a key file. @throws ConfigError if the setting holds the keys themselves */
 export function toKeyPath(environment: Environment, name: "FIELD_KEY" | "SIGNING_KEY"): string {
   if ((environment[name] ?? "").trim() !== "")
     throw new ConfigError(`${name} holds the keys itself; expected them in a file, or the name of the file.`);

@@ -48,8 +48,8 @@ interface OutboxDeps {
 }
 
 /**
- * Stores every email until a mail server accepts it, and tries again for a day. Sends at least once, with the same
- * Message-ID and code; reminders at most once. Any process sends the emails of all.
+ * Stores every email until a mail server accepts it, and tries for a day. Sends at least once, with the same Message-ID
+ * and code; reminders at most once. Any process sends the emails of all.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, mailer, make, render, now, logger } = deps;

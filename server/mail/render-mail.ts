@@ -5,10 +5,7 @@ import type { AccountMail, Mail } from "./account-mail.ts";
 const SUBJECT = /^Subject: (.*)\r?\n\r?\n/;
 type Template = (values: object) => string;
 
-/**
- * Renders emails from Handlebars templates. A text template starts with its subject; HTML values are escaped.
- * `reloadsTemplates` reads the templates again for each email.
- */
+/** Renders emails from Handlebars templates. A text template starts with its subject; HTML values are escaped. */
 export function createMailRenderer(
   folder: string,
   sender: string | undefined,

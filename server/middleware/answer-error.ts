@@ -34,10 +34,7 @@ function messageFor(context: Context<AppEnv>, { code, message, options }: Server
   return serverText(served.definition, options.text ?? ERROR_TEXTS[code], options.values);
 }
 
-/**
- * Answers with the code's status, as JSON or as a page for a person who followed a link. The only place that maps codes
- * to statuses (docs/specification.md, section 8).
- */
+/** Answers with the code's status, as JSON or as a page. The only place that maps codes to statuses. */
 export function answerError(context: Context<AppEnv>, error: unknown): Response | Promise<Response> {
   const known = toServerError(error);
   const {

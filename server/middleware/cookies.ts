@@ -19,10 +19,7 @@ interface OwnCookie {
 
 export const isHttps = ({ publicUrl }: CookieSettings): boolean => publicUrl.startsWith("https:");
 
-/**
- * Defines a cookie that scripts cannot read. With TLS, its prefix prevents other hosts and plain connections from
- * setting it (RFC 6265bis, 4.1.3.2).
- */
+/** Defines a cookie that scripts cannot read. With TLS, its prefix keeps out other hosts (RFC 6265bis, 4.1.3.2). */
 export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeconds }: OwnCookie) {
   const nameOf = (settings: CookieSettings): string => `${isHttps(settings) ? "__Host-" : ""}portico_${name}`;
   const placeOf = (settings: CookieSettings) => ({
@@ -62,10 +59,7 @@ export const readDeviceMarks = (context: Context<AppEnv>, settings: CookieSettin
     .filter((mark) => MARK.test(mark))
     .slice(0, MAX_MARKS);
 
-/**
- * Adds a mark. It grants no access; it only separates the owner's attempts from strangers' (OWASP, "Slow Down Online
- * Guessing Attacks with Device Cookies"), so it stays after a log-out.
- */
+/** Adds a mark. It grants no access, so it stays after a log-out (OWASP, "Device Cookies"). */
 export function addDeviceMark(context: Context<AppEnv>, settings: CookieSettings, mark: string): void {
   const marks = [...new Set([mark, ...readDeviceMarks(context, settings)])].slice(0, MAX_MARKS);
   deviceCookie.write(context, settings, marks.join(SEPARATOR));
@@ -77,9 +71,8 @@ const loginCookie = (context: Context<AppEnv>): string =>
   `${context.get("served").definition.tenant.session.cookiePrefix}session`;
 
 /**
- * Sets the session cookie, a readable cookie with the application's id, by which open pages notice a change
- * (docs/specification.md, section 3), and one that stays until the log-out, because Safari empties storage after a
- * week.
+ * Sets the session cookie, a readable one that tells open pages of a change (docs/specification.md, section 3), and one
+ * that stays until the log-out, because Safari empties storage after a week.
  */
 export function writeSessionCookies(
   context: Context<AppEnv>,

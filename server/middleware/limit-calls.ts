@@ -30,10 +30,7 @@ function refuse(waitMs: number): never {
   });
 }
 
-/**
- * Limits an applicant's calls. Counts calls in memory, because a write would cost as much as the call; counts uploads
- * and downloads in the store, for all processes. Never refuses a log-out.
- */
+/** Limits an applicant's calls in memory, and uploads and downloads in the store. Never refuses a log-out. */
 export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) => {
   const buckets = createBuckets(callsPerMinute, now);
   const downloads = new Map<string, number>();

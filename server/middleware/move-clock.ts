@@ -8,10 +8,7 @@ const COOKIE = "portico_moved_clock";
 /** Keeps dates within JavaScript's range. */
 const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60_000;
 
-/**
- * In development, `?now=2027-01-15T23:58` shows the portal at that local time to this browser; `?now=` resets it. In
- * production the clock has no `runLater`.
- */
+/** `?now=2027-01-15T23:58` shows this browser the portal at that local time; `?now=` resets it. Development only. */
 export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
   createMiddleware<AppEnv>(async (context, next) => {
     if (runLater === undefined) return next();

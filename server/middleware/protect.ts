@@ -72,10 +72,7 @@ export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
 /** Mail programs post to this link; it reads no cookie. */
 const FROM_ANYWHERE = /^\/unsubscribe\//;
 
-/**
- * Accepts writes, and log-out by GET, only from the portal's own pages. Browsers always send the origin of a write;
- * other clients cannot be made to send a stranger's cookie.
- */
+/** Accepts writes, and log-out by GET, only from the portal's own pages. Browsers always send a write's origin. */
 export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const isWrite = !["GET", "HEAD", "OPTIONS"].includes(context.req.method);

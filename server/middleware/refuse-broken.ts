@@ -12,10 +12,7 @@ const OF_PROCESS = /^\/(livez|readyz|robots\.txt|openapi\.json|assets)(\/|$)/;
 /** Time until browsers try to save again. */
 const RETRY_AFTER_MS = 60_000;
 
-/**
- * Refuses requests for a broken tenant: calls with an error that browsers retry, pages with a maintenance page. Does
- * not reveal the cause. Unknown hosts get 404.
- */
+/** Refuses requests for a broken tenant or an unknown host. Does not reveal the cause. */
 export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const { method, path } = context.req;

@@ -12,9 +12,8 @@ const isPoll = (method: string, path: string): boolean =>
   (path === "/api/pdf" || path === "/api/pdf/draft" || path.startsWith("/api/pdf/document-answer/"));
 
 /**
- * Requires a session of this tenant and records activity. Refuses pages of another account, of another application, or
- * loaded before a restore; the last two may log out. @throws ServerError `session_invalid`, `other_account`,
- * `other_round`, `portal_restored`
+ * Requires a session of this tenant and records activity. Refuses pages of another account or application, or from
+ * before a restore. @throws `session_invalid`, `other_account`, `other_round`, `portal_restored`
  */
 export const requireSession = ({
   accounts: { sessions },
@@ -51,10 +50,7 @@ export const requireSession = ({
 export const namesKey = (method: string, path: string): boolean =>
   method !== "GET" && /^\/api\/(?:tabs$|add-another$|presigned-url$|(?:pdf\/)?document-answer\/)/.test(path);
 
-/**
- * Refuses such a call from an earlier version of the form, where the key may mean another question. Answers are
- * migrated instead (applications/earlier-form.ts). @throws ServerError `form_outdated`
- */
+/** Refuses such a call from an earlier form, where the key may mean another question. @throws `form_outdated` */
 export const refuseOldForm = ({ applications }: Pick<AppDeps, "applications">) =>
   createMiddleware<AppEnv>(async ({ req, get }, next) => {
     const form = req.header(FORM_HEADER);

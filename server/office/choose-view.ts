@@ -11,10 +11,7 @@ const AT_ONCE = 4;
 /** Applications that move in the list meanwhile are found in the next pass. */
 const MOST_PASSES = 4;
 
-/**
- * Lists a view's applications in its order. Lists all ids first, in several passes, because a saved application moves
- * in the list. Lets other work run between pages.
- */
+/** Lists all ids of a view first, in several passes, because a saved application moves in the list. */
 export const chooseView =
   (store: ViewStore, view: OfficeView): ChooseApplications =>
   async ({ tenant, current }) => {

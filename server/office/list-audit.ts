@@ -17,8 +17,8 @@ export interface AuditQuery {
 }
 
 /**
- * Lists audit entries with a number below `before`, newest first. Searches staff among the entries, so removed staff
- * are found. Runs one indexed query per match; a combined query would sort everything.
+ * Lists audit entries below number `before`, newest first. Searches staff among the entries, so removed staff are
+ * found. Runs one indexed query per match; a combined query would sort everything.
  */
 export async function listAuditBy(
   store: AuditStore,

@@ -14,10 +14,7 @@ const AT_ONCE = 50;
 /** Lets applicants' requests run between rows. */
 const PAUSE_MS = 20;
 
-/**
- * Adds missing rows of the office list: of applications from earlier versions, and all after a change of `office`. Each
- * row is one write without a new revision, so it may stop at any time and run in several processes.
- */
+/** Adds missing rows of the office list. Each row is one write without a new revision, so it may stop at any time. */
 export function createListFiller({ store, drafts, listTenants, onDone }: ListFillerDeps) {
   let isStopped = false;
   let running: Promise<void> | undefined;

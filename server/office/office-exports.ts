@@ -75,10 +75,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
   };
 
   return {
-    /**
-     * Stores a request. @throws ServerError `body_invalid`, `staff_role_too_low`, `staff_not_fresh`, `export_running`,
-     * `throttled`
-     */
+    /** @throws `body_invalid`, `staff_role_too_low`, `staff_not_fresh`, `export_running`, `throttled` */
     ask: async ({ served, staff, token }: ExportCaller, asked: OfficeExportRequest): Promise<OfficeExport> => {
       checkClasses(staff, asked);
       if (asked.include.length > 0) {
@@ -118,9 +115,8 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       return store.findOfficeExport(tenant, staffId);
     },
     /**
-     * Starts the download of a request of the last ten minutes; only one caller succeeds. A failed or stopped download
-     * ends with an error, so that it does not look complete. @throws ServerError `not_found`, `staff_role_too_low`,
-     * `throttled`, `body_invalid`
+     * Starts the download of a request; only one caller succeeds. A failed download ends with an error, so that it does
+     * not look complete. @throws `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
      */
     fetch: async (caller: ExportCaller, id: string) => {
       const { served, staff } = caller;

@@ -21,8 +21,7 @@ const STALLED_MS = 10 * 60_000;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Streams an export as fast as it is read. Any end but the complete one is an error that closes the connection, so that
- * no browser keeps a partial file as complete.
+ * Streams an export as fast as it is read. Any early end closes the connection, so that no partial file looks complete.
  */
 export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { chunks, isWhole, goOn, onEnd, drop, now } = parts;

@@ -50,9 +50,7 @@ export interface ErasureDeps {
 
 export type Erasure = ReturnType<typeof createErasure>;
 
-/**
- * Erases data of applicants. Each erasure is a job that stays as its record, and can be repeated from the beginning.
- */
+/** Erases applicants' data. Each erasure is a job that stays as its record, and can be repeated. */
 export function createErasure(deps: ErasureDeps) {
   const { store, removeFiles, listDeliveries, now, logger } = deps;
 
@@ -114,10 +112,7 @@ export function createErasure(deps: ErasureDeps) {
     return isErased;
   };
 
-  /**
-   * Erases an account whose last application was erased by retention. Runs after the second pass, so neither a crash
-   * nor an unavailable store leaves the account behind.
-   */
+  /** Erases an account whose last application was erased by retention. Runs after the second pass. */
   const eraseEmptyAccount = async ({ tenant, account: application, input }: Job): Promise<void> => {
     const { scope, cause } = markSchema.parse(input);
     if (scope !== "application" || cause !== "retention") return;
@@ -175,8 +170,8 @@ export function createErasure(deps: ErasureDeps) {
 
   return {
     /**
-     * Erases an account with its applications, files, links, sessions, codes and waiting emails. The order is stored
-     * first; parts that cannot be deleted now are deleted later. @throws StoreUnavailableError if nothing was erased
+     * Erases an account and all its data. Stores the order first; parts that cannot be deleted now are deleted later.
+     * @throws StoreUnavailableError if nothing was erased
      */
     eraseAccount: (tenant: string, account: string, cause: ErasureCause) => order(tenant, account, "account", cause),
     /** Erases one application. Logs its owner out and keeps the account. */

@@ -36,10 +36,7 @@ export interface RetentionDeps extends TenantPassDeps {
 
 export type Retention = TenantPass;
 
-/**
- * Erases old applications by the tenant's `retention`. One process per day runs it under a lease; after a crash another
- * starts again. Each email has its own key, so nobody is notified twice.
- */
+/** Erases old applications by the tenant's `retention`, once a day. Each email is sent once. */
 export function createRetention(deps: RetentionDeps): Retention {
   const { store, erasure, outbox, listDefinitions, originOf, now, logger } = deps;
 

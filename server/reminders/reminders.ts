@@ -18,10 +18,7 @@ interface RemindersDeps extends TenantPassDeps {
 
 export type Reminders = TenantPass;
 
-/**
- * Orders reminders some days before a round closes. One process reads all drafts under a lease; after a crash another
- * starts again. Each email has its own key, so nobody is reminded twice.
- */
+/** Orders reminders some days before a round closes. Each email is sent once. */
 export function createReminders(deps: RemindersDeps): Reminders {
   const { store, outbox, listDefinitions, originOf, now, logger } = deps;
 
@@ -114,9 +111,7 @@ export function parseReminderKey(key: string): ReminderOf | undefined {
   return round === undefined ? undefined : { round, closesAt: Number(closesAt), days: Number(given) };
 }
 
-/**
- * True if a draft belongs to this open round. @param round of the draft; empty means the open round that closes first
- */
+/** True if a draft belongs to this open round. @param round empty means the open round that closes first */
 export function isForRound(
   definition: TenantDefinition,
   round: string,

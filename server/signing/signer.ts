@@ -59,8 +59,8 @@ const toPrivateKey = ({ bytes }: SigningKey): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, bytes]), format: "der", type: "pkcs8" });
 
 /**
- * Opens the signing keys, newest first, and makes one in DATA_DIR at the first start. With MONGODB_URI none is made,
- * because each process would make its own. @throws ConfigError
+ * Opens the signing keys, newest first, and makes one at the first start. With MONGODB_URI none is made, because each
+ * process would make its own. @throws ConfigError
  */
 export async function openSigningKeys({
   signingKeys,
@@ -73,10 +73,7 @@ export async function openSigningKeys({
   return (await readKeys(file)).keys;
 }
 
-/**
- * Adds a new private key and keeps only the public half of the others. Creates the file if it is missing. @throws
- * ConfigError
- */
+/** Adds a new private key and keeps only the public half of the others. @throws ConfigError */
 export async function addSigningKey(file: string, toPublic: (key: SigningKey) => string): Promise<void> {
   if (await makeKeyFile(file)) return;
   const { keys } = await readKeys(file);

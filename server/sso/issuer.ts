@@ -86,10 +86,7 @@ export function createIssuer(
         code_challenge_method: "S256",
         ...(again ? { prompt: "login", max_age: "0" } : {}),
       }).href,
-    /**
-     * Redeems the answer's code, which works once. @param isEnough false asks UserInfo for more claims
-     * @throws IdentityRefusedError
-     */
+    /** Redeems the answer's code. @param isEnough false asks UserInfo for more claims @throws IdentityRefusedError */
     redeem: async (
       answer: URL,
       { state, nonce, verifier }: Binding,
@@ -158,10 +155,7 @@ interface Sent {
   readonly body?: RequestInit["body"] | undefined;
 }
 
-/**
- * Calls the issuer within `timeoutMs`, body included, without redirects. @throws IssuerUnavailableError for faults of
- * the connection or the issuer
- */
+/** Calls the issuer within `timeoutMs`, body included, without redirects. @throws IssuerUnavailableError */
 export const createBoundedFetch =
   (timeoutMs: number) =>
   (url: string, { method, headers: sent, body }: Sent): Promise<Response> =>

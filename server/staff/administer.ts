@@ -25,8 +25,8 @@ const isAdmin = ({ role, passwordHash, subject }: StaffMember): boolean =>
   role === "admin" && (passwordHash !== null || subject !== null);
 
 /**
- * Changes or removes a member and ends the sessions. Revokes or transfers print links if the member may make none any
- * more. @throws ServerError `not_found`, `staff_last_admin`, `body_invalid`
+ * Changes or removes a member, and ends sessions and print links. @throws `not_found`, `staff_last_admin`,
+ * `body_invalid`
  */
 async function changeOne(
   { store, sessions, now }: Deps,

@@ -62,8 +62,7 @@ export async function makeInvitation(
 }
 
 /**
- * Accepts an invitation, which works once. The session only allows setting up a second factor. @throws ServerError
- * `invitation_invalid`, the same for every cause; `throttled`
+ * Accepts an invitation. The session only allows setting up a second factor. @throws `invitation_invalid`, `throttled`
  */
 export async function acceptInvitation(
   deps: StaffDeps,

@@ -28,9 +28,8 @@ const subjectOf = (visit: Visit, email: string) => ({
 });
 
 /**
- * Verifies a staff password. The session only allows giving or setting up the second factor. Known browsers and
- * strangers are counted separately. @throws ServerError `credentials_invalid`, the same and in the same time for
- * unknown addresses; `throttled`
+ * Verifies a staff password. The session only allows giving or setting up the second factor. @throws
+ * `credentials_invalid`, in the same time for unknown addresses; `throttled`
  */
 export async function beginStaffLogIn(
   deps: StaffDeps,
@@ -57,10 +56,7 @@ export async function beginStaffLogIn(
   };
 }
 
-/**
- * Audits a visitor before the log-in. Unknown addresses get an entry too, without the address, so that the response
- * time does not reveal which are known.
- */
+/** Audits a visitor before the log-in. Unknown addresses get an entry too, so that the time reveals nothing. */
 export async function auditVisitor(
   { audit, securityLog }: Pick<StaffDeps, "audit" | "securityLog">,
   visit: Visit,
@@ -91,10 +87,7 @@ export async function auditVisitor(
   });
 }
 
-/**
- * Changes the password, ends every session and returns the token of a new one. @throws ServerError `password_wrong`,
- * `throttled`
- */
+/** Changes the password, ends every session and starts a new one. @throws `password_wrong`, `throttled` */
 export async function changeStaffPassword(
   deps: StaffDeps,
   visit: StaffVisit,

@@ -41,10 +41,7 @@ export async function rotateSession(
   return sessions.start(session.tenant, member, "full", { startedAt: session.startedAt, verifiedAt: now() });
 }
 
-/**
- * After so many wrong codes, the member needs a new invitation (NIST SP 800-63B-4, section 3.2.2). A right code cancels
- * only one wrong code, so a thief of the password cannot guess for ever.
- */
+/** Then the member needs a new invitation (NIST SP 800-63B-4, 3.2.2). A right code cancels only one wrong code. */
 const MAX_FAILED_CODES = 100;
 /** At these numbers the member gets an email. */
 const NOTIFIED_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
@@ -75,10 +72,7 @@ async function notifyOfFailures(
   await enqueueMail({ tenant, account: id, kind: "staff-codes", key, to: email, origin: originOf(tenant), code: "" });
 }
 
-/**
- * Accepts a code of the app or a recovery code, each once, and returns a new session's token. @throws ServerError
- * `code_invalid`, `throttled`
- */
+/** Accepts a code of the app or a recovery code and rotates the session. @throws `code_invalid`, `throttled` */
 export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: string): Promise<string> {
   const { tenant } = visit.session;
   const member = await attemptFactor(deps, visit, async () => {
@@ -110,10 +104,7 @@ export async function beginTotp(
   return { secret, uri: toTotpUri(secret, issuer, email) };
 }
 
-/**
- * Accepts the first code of a new secret, ends other sessions, and returns a new session's token with ten new recovery
- * codes. @throws ServerError `code_invalid`, `throttled`
- */
+/** Accepts the first code of a new secret and ends other sessions. @throws `code_invalid`, `throttled` */
 export async function confirmTotp(
   deps: StaffDeps,
   visit: StaffVisit,

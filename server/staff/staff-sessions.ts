@@ -35,10 +35,7 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
     return member !== undefined && member.epoch === session.epoch ? { member, session } : undefined;
   };
   return {
-    /**
-     * Returns the token for the cookie; the store keeps only its hash. Each step of the log-in issues a new token, so
-     * an earlier token is worthless.
-     */
+    /** Returns the token; the store keeps only its hash. Each step of the log-in issues a new token. */
     start: async (
       tenant: string,
       { id, epoch }: StaffMember,
@@ -59,9 +56,7 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
       });
       return token;
     },
-    /**
-     * Returns undefined if the session ended, expired, or is older than a change of password, role or second factor.
-     */
+    /** Undefined if the session ended or is older than a change of password, role or second factor. */
     find: (tenant: string, token: string) => findByHash(tenant, hashToken(token)),
     findByHash,
     /** Records activity. Returns false if the session was ended meanwhile. */

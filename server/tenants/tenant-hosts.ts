@@ -36,10 +36,7 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
 /** Drops the port and a final dot (RFC 3986, section 3.2.2). */
 const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");
 
-/**
- * Returns a tenant's address: PUBLIC_URL for the default tenant, else its own host with the scheme and port of
- * PUBLIC_URL. A tenant without hosts has one on localhost only.
- */
+/** Returns a tenant's address, with the scheme and port of PUBLIC_URL; undefined for one without hosts. */
 export function toTenantUrl(
   publicUrl: string,
   { id, hosts, isDefault }: { readonly id: string; readonly hosts: readonly string[]; readonly isDefault: boolean },

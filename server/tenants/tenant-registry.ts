@@ -28,10 +28,7 @@ export interface RegistryOptions {
   readonly onBroken?: (broken: readonly BrokenTenant[]) => void;
 }
 
-/**
- * Serves every tenant that loads. @throws ConfigError without a tenant or with an unknown DEFAULT_TENANT;
- * TenantRefusedError if all are broken
- */
+/** Serves every tenant that loads. @throws ConfigError, or TenantRefusedError if all are broken */
 export async function createTenantRegistry(options: RegistryOptions) {
   const { tenantsDir, defaultTenant: wanted, publicUrl, isDevelopment, onMessage, onBroken, findLastGood } = options;
   const news = createListeners<[news: TenantNews]>();

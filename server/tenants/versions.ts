@@ -61,9 +61,8 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     });
 
   /**
-   * Returns the version that shows an application: the submitted one, or the current one for a draft and for
-   * submissions without a stored version. Without a current tenant, drafts use their own version. @throws
-   * StoreUnavailableError
+   * Returns the submitted version, or the current one for drafts. Without a current tenant, drafts use their own.
+   * @throws StoreUnavailableError
    */
   async function ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
   async function ofApplication(record: Submitted, current: LoadedTenant | undefined): Promise<LoadedTenant | undefined>;

@@ -118,10 +118,7 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/**
- * Signs a message with each secret, so that receivers can replace one (https://www.standardwebhooks.com, "Signature
- * scheme").
- */
+/** Signs a message with each secret (https://www.standardwebhooks.com, "Signature scheme"). */
 export function toSignedHeaders(
   { id, at, body }: SignedMessage,
   secrets: readonly Uint8Array[],

@@ -29,9 +29,8 @@ interface PostOptions {
 }
 
 /**
- * Posts a message and returns the status. Resolves the name once, checks every address, and connects to one of them,
- * which prevents DNS rebinding. Does not follow redirects. @throws AddressRefusedError before connecting; network
- * errors
+ * Posts a message and returns the status. Checks every resolved address and connects to one of them, which prevents DNS
+ * rebinding. Does not follow redirects. @throws AddressRefusedError before connecting; network errors
  */
 export async function postMessage({ url, headers, body, guard, resolve, signal }: PostOptions): Promise<number> {
   const addresses = await orAbort(findAddresses(url, resolve), signal);

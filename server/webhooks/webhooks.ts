@@ -54,10 +54,7 @@ export interface WebhooksDeps {
   readonly leaseMs?: number;
 }
 
-/**
- * Delivers events to endpoints by Standard Webhooks, at least once, with the same id in every try, for a day. Any
- * process delivers the messages of all.
- */
+/** Delivers events by Standard Webhooks, at least once, with the same id in every try, for a day. */
 export function createWebhooks(deps: WebhooksDeps) {
   const { store, endpoints, resolve, now, logger } = deps;
   const guards = new Map(endpoints.map(({ id, allowNetworks }) => [id, createAddressGuard(allowNetworks)]));

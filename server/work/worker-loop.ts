@@ -46,10 +46,7 @@ const isWatchedBy = (watching: Duty, { kinds, lane }: Duty): boolean =>
 
 export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
 
-/**
- * Claims jobs, one worker per duty, and renews each lease until `attempt` has reported the result. If `attempt` throws,
- * the job returns when its lease expires.
- */
+/** Claims jobs, one worker per duty, and renews each lease. If `attempt` throws, the job returns when it expires. */
 export function createWorkerLoop(
   { store, now, logger, listTenants, leaseMs = 30_000 }: WorkerLoopDeps,
   duties: readonly Duty[],
