@@ -20,7 +20,7 @@ export function startBackgroundWork(
   let timer: NodeJS.Timeout | undefined;
   let ends: readonly (() => void)[] = [];
   const onFailure = (work: string, error: unknown): void =>
-    logger.warn({ work, reason: reasonOf(error) }, "regular work failed, and is tried again");
+    logger.warn({ work, reason: reasonOf(error) }, "a background task failed and will be tried again");
   const startRegularWork = (): readonly (() => void)[] => [
     repeat(
       SWEEP_EVERY_MS,

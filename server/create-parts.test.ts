@@ -28,7 +28,7 @@ it.each(["/proc/nothing/here", "/dev/null/here"])(
   "says in one line that DATA_DIR=%s cannot be written",
   async (folder) => {
     await expect(open(folder)).rejects.toThrow(
-      /^DATA_DIR is "[^"]+", which cannot be written \((ENOENT|ENOTDIR|EACCES|EROFS)\); expected a folder of the portal's own\.$/,
+      /^DATA_DIR is "[^"]+", which cannot be written \((ENOENT|ENOTDIR|EACCES|EROFS)\); expected a writable folder that only the portal uses\.$/,
     );
   },
 );

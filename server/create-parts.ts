@@ -98,7 +98,7 @@ export async function createParts(
     now,
     folder: join(config.dataDir, "versions"),
     onDamage: (tenant, hash, error) =>
-      logger.error({ tenant, hash, reason: reasonOf(error) }, "a kept version of a tenant cannot be loaded"),
+      logger.error({ tenant, hash, reason: reasonOf(error) }, "a stored version of a tenant cannot be loaded"),
   });
   const [tenants, uploads] = await Promise.all([
     createTenantRegistry({
@@ -273,7 +273,7 @@ export async function createParts(
     store,
     drafts,
     listTenants: () => tenants.all().map(({ tenant }) => tenant),
-    onDone: (tenant, rows, failed) => logger.info({ tenant, rows, failed }, "rows of the office's list were made"),
+    onDone: (tenant, rows, failed) => logger.info({ tenant, rows, failed }, "missing rows of the office list were added"),
   });
   return {
     deps,

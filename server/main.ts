@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     await parts.close();
   });
   for (const line of describeAddresses(parts.deps.tenants, publicUrl)) writeLine(line);
-  if (parts.deps.mailbox !== undefined) writeLine(`Mail is not sent but kept: ${publicUrl}/dev/mail`);
+  if (parts.deps.mailbox !== undefined) writeLine(`Mail is stored, not sent: ${publicUrl}/dev/mail`);
 }
 
 /** Lists the default tenant's address, and on localhost every tenant's. */
@@ -50,7 +50,7 @@ function describeAddresses(tenants: TenantRegistry, publicUrl: string): readonly
     const { name = id, hosts = broken?.hosts ?? [`${id}.localhost`] } = loaded?.definition.tenant ?? {};
     const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
     return loaded === undefined
-      ? `${name} is broken, and says at ${url} that it is being mended`
+      ? `${name} has errors, and ${url} shows a maintenance page`
       : `${name} is open at ${url}`;
   });
 }
@@ -67,7 +67,7 @@ function listen(server: Server, port: number, host: string, variable: string): P
       reject(
         new ConfigError(
           reason === undefined
-            ? `HOST is ${JSON.stringify(host)}, on which ${variable} ${port} cannot be opened (${error.code ?? error.name}); expected an address of this machine.`
+            ? `HOST is ${JSON.stringify(host)}: ${variable} ${port} cannot be opened there (${error.code ?? error.name}); expected an address of this machine.`
             : `${variable} is ${port}, ${reason}; expected a free port.`,
         ),
       );

@@ -11,7 +11,7 @@ export async function openStore({ mongoUri, sqliteFile }: Config): Promise<Store
     // Some driver messages quote the address, which contains a password.
     const reason = error instanceof Error && !error.message.includes("://") ? error.message : reasonOf(error);
     throw new ConfigError(
-      `MONGODB_URI is set to something that cannot be used (${reason}); expected mongodb://host:port/database with options that the driver knows.`,
+      `MONGODB_URI is invalid (${reason}); expected mongodb://host:port/database with valid options.`,
     );
   }
 }

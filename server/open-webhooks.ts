@@ -29,7 +29,7 @@ export function openWebhooks(deps: WebhookPartsDeps): Webhooks {
     const host = url.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !createAddressGuard(allowNetworks)(host))
       throw new ConfigError(
-        `WEBHOOKS_FILE has the endpoint "${id}" at ${host}, which is no address on the internet; expected another, or its network in "allowNetworks".`,
+        `WEBHOOKS_FILE has the endpoint "${id}" at ${host}, which is not a public address; expected a public one, or its network in "allowNetworks".`,
       );
   }
   const webhooks = createWebhooks({ ...deps, resolve: (host) => lookup(host, { all: true }) });

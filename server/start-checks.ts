@@ -57,7 +57,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
     // A full disk may have room again later; until then the portal is not ready.
     if (reasonOf(error) === "ENOSPC") return;
     throw new ConfigError(
-      `DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a folder of the portal's own.`,
+      `DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a writable folder that only the portal uses.`,
     );
   }
 }
@@ -83,7 +83,7 @@ export function explainStartFailure(error: unknown, { dataDir }: { readonly data
   if (error instanceof StoreUnavailableError)
     return `The database in DATA_DIR ${JSON.stringify(dataDir)} cannot be used (${error.message}). Restore portico.sqlite from a backup; to begin without its data, move it away.`;
   if (isSystemError(error) && error.path !== undefined && isWithin(dataDir, error.path))
-    return `DATA_DIR is ${JSON.stringify(dataDir)}, in which ${JSON.stringify(error.path)} cannot be used (${error.code}, ${error.syscall}); expected a folder of the portal's own.`;
+    return `DATA_DIR is ${JSON.stringify(dataDir)}: ${JSON.stringify(error.path)} cannot be used (${error.code}, ${error.syscall}); expected a writable folder that only the portal uses.`;
   if (isSystemError(error))
     return `The portal cannot start: ${error.path === undefined ? "" : `${JSON.stringify(error.path)} `}cannot be used (${error.code}, ${error.syscall}).`;
   return undefined;

@@ -97,7 +97,7 @@ async function readyCode(
 ): Promise<string | undefined> {
   const made = keys.map((key) => ({ code: deriveCode(key, id), hash: hashCode(key, subject, deriveCode(key, id)) }));
   const chosen = made.find(({ hash }) => isSameSecret(hash, codeHash)) ?? made[0];
-  if (chosen === undefined) throw new Error("There is no key to make codes with.");
+  if (chosen === undefined) throw new Error("There is no key to derive codes from.");
   const isThere = await store.changeCode(tenant, id, { codeHash: chosen.hash, expiresAt: now() + CODE_LIFETIME_MS });
   return isThere ? chosen.code : undefined;
 }

@@ -32,7 +32,7 @@ export function createAudit(
       if (await store.appendAudit(entry)) return entry;
       await sleep(Math.random() * LONGEST_PAUSE_MS);
     }
-    throw new StoreUnavailableError("The audit could not be written, because others were always first.");
+    throw new StoreUnavailableError("The audit could not be written, because other processes kept writing first.");
   };
   return {
     /** Verifies a tenant's chain. @param known an anchor of an earlier verification */

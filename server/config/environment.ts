@@ -27,7 +27,7 @@ export function createEnvironmentReader(environment: Environment) {
       const parsed = parse(found);
       if (parsed === undefined)
         throw new ConfigError(
-          `${name} is ${isSecret(name) ? "set to something else" : JSON.stringify(found)}; expected ${expected}.`,
+          `${name} is ${isSecret(name) ? "set to an invalid value" : JSON.stringify(found)}; expected ${expected}.`,
         );
       return parsed;
     },

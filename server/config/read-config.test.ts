@@ -54,7 +54,7 @@ describe("readConfig", () => {
     ["LOOKUP_TOKEN", "hunter2\nb"],
   ])("does not show a wrong secret in %s", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
-      new RegExp(`^${name} is set to something else; expected (?!.*hunter2)`),
+      new RegExp(`^${name} is set to an invalid value; expected (?!.*hunter2)`),
     );
   });
 

@@ -45,7 +45,7 @@ it.each([
 
 it("refuses to shut out passwords where nobody could come in by a single sign-on", () => {
   expect(() => readConfig({ OIDC_ONLY: "true" })).toThrow(
-    "OIDC_ONLY set while OIDC_ISSUER unset; expected both or neither.",
+    "OIDC_ONLY is true while OIDC_ISSUER is unset; expected both or neither.",
   );
   expect(readConfig({ OIDC_ONLY: "false" }).oidc).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export function readOidc({ find, read }: EnvironmentReader) {
   const given = PARTS.filter((name) => find(name) !== undefined);
   const isOnly = read("OIDC_ONLY", "true or false", parseOneOf(["true", "false"])) === "true";
   if (given.length === 0) {
-    if (isOnly) throw new ConfigError("OIDC_ONLY set while OIDC_ISSUER unset; expected both or neither.");
+    if (isOnly) throw new ConfigError("OIDC_ONLY is true while OIDC_ISSUER is unset; expected both or neither.");
     return undefined;
   }
   const issuer = read("OIDC_ISSUER", "an https address, as the issuer names itself", parseIssuer);

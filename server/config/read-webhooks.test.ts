@@ -54,25 +54,25 @@ it("reads endpoints with their secrets, from files beside it", () => {
 });
 
 it.each([
-  ["what is no JSON", "{", "which is no JSON"],
-  ["what is no object", [], "in which the whole is wrong"],
+  ["what is no JSON", "{", "the file is not JSON"],
+  ["what is no object", [], "the file is invalid"],
   [
     "a key that there is not",
     { t: [{ ...one, secret: SECRET }] },
-    "in which t.0 is wrong; expected no other key than id",
+    "t.0 is invalid; expected no other key than id",
   ],
-  ["no secret", { t: [{ ...one, secretFiles: [] }] }, "in which t.0.secretFiles is wrong"],
-  ["a wrong id", { t: [{ ...one, id: "C R M" }] }, "in which t.0.id is wrong"],
-  ["another event", { t: [{ ...one, events: ["application.read"] }] }, "in which t.0.events.0 is wrong"],
-  ["the same id twice", { t: [one], u: [one] }, 'in which two endpoints have the id "crm"'],
-  ["http", { t: [{ ...one, url: "http://crm.example.edu" }] }, 'in which endpoint "crm" has an http address'],
-  ["another scheme", { t: [{ ...one, url: "ftp://crm.example.edu" }] }, "has an address that cannot be used"],
-  ["no address", { t: [{ ...one, url: "crm" }] }, "has an address that cannot be used"],
-  ["a password in it", { t: [{ ...one, url: "https://a:hunter2@x.edu" }] }, "has an address that cannot be used"],
+  ["no secret", { t: [{ ...one, secretFiles: [] }] }, "t.0.secretFiles is invalid"],
+  ["a wrong id", { t: [{ ...one, id: "C R M" }] }, "t.0.id is invalid"],
+  ["another event", { t: [{ ...one, events: ["application.read"] }] }, "t.0.events.0 is invalid"],
+  ["the same id twice", { t: [one], u: [one] }, 'two endpoints have the id "crm"'],
+  ["http", { t: [{ ...one, url: "http://crm.example.edu" }] }, 'endpoint "crm" has an http address'],
+  ["another scheme", { t: [{ ...one, url: "ftp://crm.example.edu" }] }, "has an invalid address"],
+  ["no address", { t: [{ ...one, url: "crm" }] }, "has an invalid address"],
+  ["a password in it", { t: [{ ...one, url: "https://a:hunter2@x.edu" }] }, "has an invalid address"],
   ["no network", { t: [{ ...one, allowNetworks: ["10.1.2.3"] }] }, 'allows "10.1.2.3"; expected a network'],
-  ["no file", { t: [{ ...one, secretFiles: ["none"] }] }, "names a file of a secret that cannot be read (ENOENT)"],
-  ["a short secret", { t: [{ ...one, secretFiles: ["short"] }] }, "has a file with something else than a secret"],
-  ["another secret", { t: [{ ...one, secretFiles: ["other"] }] }, "has a file with something else than a secret"],
+  ["no file", { t: [{ ...one, secretFiles: ["none"] }] }, "names a secret file that cannot be read (ENOENT)"],
+  ["a short secret", { t: [{ ...one, secretFiles: ["short"] }] }, "has a file without a valid secret"],
+  ["another secret", { t: [{ ...one, secretFiles: ["other"] }] }, "has a file without a valid secret"],
 ])("refuses %s in one line, without a secret", (_, content, message) => {
   const file = write(content);
   let found = "";
@@ -81,11 +81,11 @@ it.each([
   } catch (error) {
     found = error instanceof Error ? error.message : "";
   }
-  expect(found).toMatch(/^WEBHOOKS_FILE is ".*webhooks\.json", [^\n]+\.$/);
+  expect(found).toMatch(/^WEBHOOKS_FILE is ".*webhooks\.json": [^\n]+\.$/);
   expect(found).toContain(message);
   expect(found).not.toMatch(/hunter2|BQUF/);
 });
 
 it("refuses a file that is not there", () => {
-  expect(() => readWebhooks(join(folder, "none.json"))).toThrow("which cannot be read (ENOENT)");
+  expect(() => readWebhooks(join(folder, "none.json"))).toThrow("the file cannot be read (ENOENT)");
 });

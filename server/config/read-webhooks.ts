@@ -36,18 +36,18 @@ const SECRET_MAX_BYTES = 64;
 export function readWebhooks(file: string | undefined): readonly WebhookEndpoint[] {
   if (file === undefined) return [];
   const refuse = (what: string): never => {
-    throw new ConfigError(`WEBHOOKS_FILE is ${JSON.stringify(file)}, ${what}.`);
+    throw new ConfigError(`WEBHOOKS_FILE is ${JSON.stringify(file)}: ${what}.`);
   };
   const parsed = fileSchema.safeParse(readJson(file, refuse));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refuse(`in which ${issue?.path.map(String).join(".") || "the whole"} is wrong; expected ${toWords(issue)}`);
+    return refuse(`${issue?.path.map(String).join(".") || "the file"} is invalid; expected ${toWords(issue)}`);
   }
   const endpoints = Object.entries(parsed.data).flatMap(([tenant, given]) =>
     given.map((one) => toEndpoint(tenant, one, dirname(resolve(file)), refuse)),
   );
   const twice = endpoints.find(({ id }, index) => endpoints.findIndex((other) => other.id === id) !== index);
-  if (twice !== undefined) refuse(`in which two endpoints have the id "${twice.id}"; expected one of each id`);
+  if (twice !== undefined) refuse(`two endpoints have the id "${twice.id}"; expected each id once`);
   return endpoints;
 }
 
@@ -58,12 +58,12 @@ function readJson(file: string, refuse: Refuse): unknown {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    refuse(`which cannot be read (${codeOf(error)}); expected a readable file`);
+    refuse(`the file cannot be read (${codeOf(error)}); expected a readable file`);
   }
   try {
     return JSON.parse(text);
   } catch {
-    return refuse("which is no JSON; expected an object of tenants");
+    return refuse("the file is not JSON; expected an object of tenants");
   }
 }
 
@@ -73,11 +73,11 @@ function toEndpoint(
   folder: string,
   refuse: Refuse,
 ): WebhookEndpoint {
-  const place = `in which endpoint "${id}"`;
+  const place = `endpoint "${id}"`;
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const isSecure = parsed?.protocol === "https:";
   if (parsed === undefined || !(isSecure || parsed.protocol === "http:") || parsed.username !== "")
-    return refuse(`${place} has an address that cannot be used; expected https://, a host and perhaps a path`);
+    return refuse(`${place} has an invalid address; expected https://, a host and an optional path`);
   if (!isSecure && !allowHttp)
     refuse(`${place} has an http address; expected https, or "allowHttp": true in a network of your own`);
   const wrong = allowNetworks.find((network) => parseNetwork(network) === undefined);
@@ -92,13 +92,13 @@ function readSecret(file: string, place: string, refuse: Refuse): Uint8Array {
   try {
     text = readFileSync(file, "utf8").trim();
   } catch (error) {
-    refuse(`${place} names a file of a secret that cannot be read (${codeOf(error)}); expected a readable file`);
+    refuse(`${place} names a secret file that cannot be read (${codeOf(error)}); expected a readable file`);
   }
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1] ?? "";
   const secret = Buffer.from(encoded, "base64");
   if (secret.length >= SECRET_MIN_BYTES && secret.length <= SECRET_MAX_BYTES) return Uint8Array.from(secret);
   return refuse(
-    `${place} has a file with something else than a secret; expected whsec_ and ${SECRET_MIN_BYTES} to ${SECRET_MAX_BYTES} bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")`,
+    `${place} has a file without a valid secret; expected whsec_ and ${SECRET_MIN_BYTES} to ${SECRET_MAX_BYTES} bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")`,
   );
 }
 

@@ -141,7 +141,7 @@ it("tries again after longer and longer pauses, gives up after a day, and names 
   expect(tries.at(-1)).toBeGreaterThanOrEqual(DAY_MS);
   expect(tries.at(-1)).toBeLessThan(DAY_MS + 30 * MINUTE_MS);
   expect(logged.filter(({ level }) => level === "error")).toHaveLength(1);
-  expect(logged.at(-1)?.line).toContain('mail could not be sent, and is given up {"job"');
+  expect(logged.at(-1)?.line).toContain('email could not be sent and is not tried again {"job"');
   expect(logged.map(({ line }) => line).join("\n")).not.toContain("@");
   expect(await open().count()).toEqual({ queued: 0, oldestAt: undefined, failed: 1 });
   clock += 8 * DAY_MS;

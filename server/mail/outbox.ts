@@ -91,7 +91,7 @@ export function createOutbox(deps: OutboxDeps) {
     if (outcome === "unknown")
       logger.warn(
         describe(job),
-        "mail may have been sent before the connection or the process ended; it is not repeated",
+        "email may have been sent before the connection or the process ended; it is not repeated",
       );
     const isEarly = EARLY_ORDERS.has(toOrder(job).kind) && now() - job.createdAt < EARLY_MS;
     if (outcome === "nothing" && isEarly) await store.deferJob(job.id, owner, now(), job.createdAt + EARLY_MS);
@@ -102,10 +102,10 @@ export function createOutbox(deps: OutboxDeps) {
     const isLast = isWrongAddress(error) || now() - job.createdAt >= MAIL_PATIENCE_MS;
     const fields = { ...describe(job), reason: reasonOf(error) };
     if (isLast) {
-      logger.error(fields, "mail could not be sent, and is given up");
+      logger.error(fields, "email could not be sent and is not tried again");
       await store.failJob(job.id, owner, reasonOf(error), now());
     } else {
-      logger.warn(fields, "mail will be tried again");
+      logger.warn(fields, "email will be tried again");
       await store.deferJob(job.id, owner, now(), now() + pauseAfter(job.attempts), "slow");
     }
   };

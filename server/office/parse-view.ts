@@ -99,7 +99,7 @@ function parseFilters(questions: readonly OfficeQuestion[], given: readonly stri
     const value = text.slice(key.length + 1);
     const place = questions.findIndex((question) => question.key === key);
     const question = questions[place];
-    if (question === undefined) return refuse("filter", `"${key}" is no filter of this list.`);
+    if (question === undefined) return refuse("filter", `"${key}" is not a filter of this list.`);
     const own = chosen.get(place) ?? { oneOf: [], ranges: [] };
     chosen.set(place, own);
     const [from, to, ...more] = value.split("..");
@@ -114,7 +114,7 @@ const toBound = (question: OfficeQuestion, text: string): string | number | unde
   text === "" ? undefined : toValue(question, text);
 
 function toValue({ key, type }: OfficeQuestion, text: string): string | number {
-  const wrong = `"${text}" is no value of the filter "${key}".`;
+  const wrong = `"${text}" is not a value of the filter "${key}".`;
   if (type === "number")
     return text.trim() === "" || !Number.isFinite(Number(text)) ? refuse("filter", wrong) : Number(text);
   if (type === "date" && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return refuse("filter", wrong);
@@ -134,7 +134,7 @@ export function parseCursor(
 ): { readonly from?: OfficePosition; readonly isBefore: boolean } {
   if (cursor === undefined) return { isBefore: false };
   const { success, data } = cursorSchema.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
-  if (!success) return refuse("cursor", "This is no cursor of a list.");
+  if (!success) return refuse("cursor", "This is not a cursor of a list.");
   const [side, own, key, id] = data;
   const isNumber = view.sort === "submitted" || view.sort === "active";
   if (own !== hash || (typeof key === "number") !== isNumber)

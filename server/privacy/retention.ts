@@ -111,9 +111,9 @@ export function createRetention(deps: RetentionDeps): Retention {
       return erased === undefined ? "ended" : { done: { erased } };
     },
     onDone: ({ tenant }, result) => {
-      if (result["erased"] !== 0) logger.info({ tenant, ...result }, "applications erased whose time was over");
+      if (result["erased"] !== 0) logger.info({ tenant, ...result }, "applications erased by retention");
     },
-    onPutOff: ({ tenant }, reason) => logger.warn({ tenant, reason }, "retention will go on later"),
+    onPutOff: ({ tenant }, reason) => logger.warn({ tenant, reason }, "retention will continue later"),
   });
 }
 

@@ -31,5 +31,5 @@ export async function changeRoster<T>(
     const { members, result } = work(found.members);
     if (await store.replaceStaffRoster({ ...found, members }, found.revision)) return result;
   }
-  throw new StoreUnavailableError("The staff could not be changed, because others were always first.");
+  throw new StoreUnavailableError("The staff could not be changed, because other processes kept writing first.");
 }

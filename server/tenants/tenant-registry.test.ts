@@ -60,14 +60,14 @@ describe("createTenantRegistry in development", () => {
     await write("certificate/conditions.json", "{\n  broken");
     await vi.waitFor(() => expect(messages).toHaveLength(1), 45_000);
     expect(messages[0]).toMatch(
-      /^Tenant "certificate" cannot be loaded\. It is served as it was before\.[^]*certificate\/conditions\.json:2/,
+      /^Tenant "certificate" cannot be loaded\. Its last valid version is served\.[^]*certificate\/conditions\.json:2/,
     );
     expect(find("certificate")?.hash).toBe(before);
     expect(findRefused("certificate")?.problems[0]).toMatchObject({ file: "conditions.json", line: 2 });
     expect(broken()).toEqual([]);
     await write("certificate/conditions.json", good);
     await vi.waitFor(() => expect(messages).toHaveLength(2), 45_000);
-    expect(messages[1]).toBe('Tenant "certificate" is mended and was reloaded.');
+    expect(messages[1]).toBe('Tenant "certificate" is valid again and was reloaded.');
     expect(findRefused("certificate")).toBeUndefined();
     expect(news).toEqual(["broken certificate", "reloaded certificate"]);
   });
@@ -105,7 +105,7 @@ describe("createTenantRegistry with a broken tenant", () => {
     expect(defaultTenant.id).toBe("graduate");
     expect(messages).toEqual([
       expect.stringMatching(
-        /^Tenant "certificate" cannot be loaded\. Its visitors read that it is being mended\.[^]*certificate\/conditions\.json:2/,
+        /^Tenant "certificate" cannot be loaded\. Its visitors see a maintenance page\.[^]*certificate\/conditions\.json:2/,
       ),
     ]);
   });

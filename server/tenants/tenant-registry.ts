@@ -51,7 +51,7 @@ export async function createTenantRegistry(options: RegistryOptions) {
     if (!isStarted) return;
     onBroken?.([...refused.values()]);
     if (change.kind === "loaded") {
-      onMessage(`Tenant "${id}" ${wasRefused ? "is mended and " : ""}was reloaded.`);
+      onMessage(`Tenant "${id}" ${wasRefused ? "is valid again and " : ""}was reloaded.`);
       news.notify({ kind: "reloaded", tenant: id });
     }
     if (change.kind === "refused") {
@@ -110,8 +110,8 @@ export async function createTenantRegistry(options: RegistryOptions) {
 
 function describeRefused({ id, text }: BrokenTenant, isServed: boolean): string {
   const consequence = isServed
-    ? "It is served as it was before."
-    : "Its visitors read that it is being mended. The others are served.";
+    ? "Its last valid version is served."
+    : "Its visitors see a maintenance page. The other tenants are served.";
   return `Tenant "${id}" cannot be loaded. ${consequence}\n\n${text}`;
 }
 

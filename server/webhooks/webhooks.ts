@@ -104,7 +104,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     }
     const pauseMs = PAUSES_MS[before];
     if (pauseMs === undefined) {
-      logger.error({ ...fields, tries: tries.count }, "webhook could not be delivered, and is given up");
+      logger.error({ ...fields, tries: tries.count }, "webhook could not be delivered and is not tried again");
       await store.noteJob(job.id, owner, tries, now());
       await store.failJob(job.id, owner, answer.reason ?? "refused", now());
     } else {

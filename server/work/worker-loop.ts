@@ -134,7 +134,7 @@ export function createWorkerLoop(
       } catch (error) {
         logger.warn(
           { error: error instanceof Error ? error.name : "unknown" },
-          "work could not be claimed from the store",
+          "a job could not be claimed from the store",
         );
         await sleep(RETRY_MS);
       }

@@ -55,7 +55,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
         await writeFile(join(folder, "uploads"), "");
         return {};
       },
-      /^DATA_DIR is ".*", in which ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\); expected a folder/,
+      /^DATA_DIR is ".*": ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\); expected a folder/,
     ],
     ["tenants that are not there", async () => ({ TENANTS_DIR: join(folder, "none") }), /^TENANTS_DIR is ".*none"/],
     [
@@ -92,7 +92,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
         MONGODB_URI: "mongodb://me:hunter2@localhost:1/portico?no=1",
         FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
       }),
-      /^MONGODB_URI is set to something that cannot be used \((?!.*hunter2).*option no is not supported\)/,
+      /^MONGODB_URI is invalid \((?!.*hunter2).*option no is not supported\)/,
     ],
   ])("says so in words and ends with 1: %s", async (_what, prepare, expected) => {
     const { code, text } = await startServer(folder, await prepare());
