@@ -14,7 +14,7 @@ const open = (folder: string, writeLine: (line: string) => void = () => undefine
     writeLine,
   );
 
-it("makes DATA_DIR and the folders above it, for its own user only, and warns of what it finds at the start", async () => {
+it("creates DATA_DIR and its parents for its own user only, and warns at the start", async () => {
   const above = await mkdtemp(join(tmpdir(), "portico-parts-"));
   const lines: string[] = [];
   const parts = await open(join(above, "a/b"), (line) => lines.push(line));
@@ -37,13 +37,13 @@ it.each([
   ["http://apply.example.edu", true],
   ["https://apply.example.edu", false],
   ["http://[::1]:3000", false],
-])("warns of a public address that is not encrypted: %s", (publicUrl, isWarned) => {
+])("warns of a public address without encryption: %s", (publicUrl, isWarned) => {
   const lines: string[] = [];
   warnOfPlainHttp(publicUrl, (line) => lines.push(line));
   expect(lines.some((line) => line.startsWith("WARNING: PUBLIC_URL") && line.includes(publicUrl))).toBe(isWarned);
 });
 
-it("refuses a single sign-on for a tenant that there is not", async () => {
+it("rejects a single sign-on for an unknown tenant", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-parts-"));
   const environment = {
     DATA_DIR: folder,

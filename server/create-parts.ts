@@ -273,7 +273,8 @@ export async function createParts(
     store,
     drafts,
     listTenants: () => tenants.all().map(({ tenant }) => tenant),
-    onDone: (tenant, rows, failed) => logger.info({ tenant, rows, failed }, "missing rows of the office list were added"),
+    onDone: (tenant, rows, failed) =>
+      logger.info({ tenant, rows, failed }, "missing rows of the office list were added"),
   });
   return {
     deps,

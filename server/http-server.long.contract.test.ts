@@ -97,13 +97,13 @@ describe("a malformed request", () => {
     expect([status, body.match(/HTTP\/1\.1/g)]).toEqual([400, null]);
   });
 
-  it("ignores an expectation that it does not know", async () => {
+  it("ignores an unknown expectation", async () => {
     expect((await sendRaw(head("GET /livez", "Host: a", "Expect: wonders", CLOSE))).status).toBe(200);
   });
 });
 
 describe("a slow client", () => {
-  it("is cut off with 408 when its headers do not end, while others are served", async () => {
+  it("gets 408 if its headers do not end, while others are served", async () => {
     const slow = await Promise.all(Array.from({ length: 100 }, openSocket));
     const dripping = setInterval(() => slow.forEach(({ socket }, index) => socket.write(`X-${index}: a\r\n`)), 100);
     for (const { socket } of slow) socket.write("GET /api/profile HTTP/1.1\r\nHost: a\r\n");
@@ -117,7 +117,7 @@ describe("a slow client", () => {
     ["a call", head(LOGIN, "Host: a", JSON_TYPE, "Content-Length: 100000"), "x"],
     ["a call in chunks", head(LOGIN, "Host: a", JSON_TYPE, CHUNKED), "1\r\nx\r\n"],
     ["an upload", UPLOAD, "--b\r\n"],
-  ])("is cut off when the body of %s does not end, while others are served", async (_, head, drop) => {
+  ])("loses its connection if the body of %s does not end, while others are served", async (_, head, drop) => {
     const slow = await Promise.all(Array.from({ length: 50 }, openSocket));
     for (const { socket } of slow) socket.write(head);
     const dripping = setInterval(() => slow.forEach(({ socket }) => socket.write(drop)), 100);
@@ -189,7 +189,7 @@ describe("the pace of a client", () => {
     return taken;
   }
 
-  it("ends an answer that is taken a byte at a time, and gives the whole of it to who keeps pace", async () => {
+  it("ends an answer that is read a byte at a time, and completes one that is read in time", async () => {
     expect(await takeAnswer(1, 1_000_000)).toBeGreaterThan(BIG.length);
     const startedAt = performance.now();
     expect(await takeAnswer(50, 1)).toBeLessThan(1_000);
@@ -198,7 +198,7 @@ describe("the pace of a client", () => {
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
-  it("answers some requests that are sent at once, and ends a connection that sends very many", async () => {
+  it("answers some pipelined requests, and closes a connection with very many", async () => {
     const ask = async (count: number): Promise<number> => {
       const socket = await open();
       let received = "";
@@ -212,7 +212,7 @@ describe("the pace of a client", () => {
     expect(await ask(1000)).toBeLessThan(1000);
   });
 
-  it("ends a request that is sent a byte at a time with 408, and reads the whole of one that keeps pace", async () => {
+  it("answers 408 to a request that is sent a byte at a time, and reads one that keeps pace", async () => {
     const send = async (count: number, drop: string, pauseMs: number): Promise<string> => {
       const socket = await open();
       let received = "";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
-it("counts the mails that wait when it is asked, and shows the rest where the database is away", async () => {
+it("counts waiting emails on request, and shows other metrics without a database", async () => {
   const metrics = await createMetrics();
   let isAway = false;
   const count = () =>

@@ -23,7 +23,7 @@ const create = (change: Partial<WebhookEndpoint>) => () =>
     metrics: undefined,
   });
 
-it("refuses an endpoint of a tenant that there is not, in one line", () => {
+it("rejects an endpoint of an unknown tenant in one line", () => {
   expect(create({ tenant: "graduat" })).toThrow(
     /^WEBHOOKS_FILE names the tenant "graduat", which TENANTS_DIR does not have; expected one of graduate, nursing\.$/,
   );
@@ -37,6 +37,6 @@ it.each(["https://127.1/", "https://[::1]/", "https://169.254.169.254/latest", "
   },
 );
 
-it("takes a name, which is resolved with each try", () => {
+it("accepts a host name, which is resolved at each try", () => {
   expect(create({})).not.toThrow();
 });

@@ -57,14 +57,14 @@ describeStore("The audit", () => {
     readAudit: async (_, after, limit) => entries.filter(({ seq }) => seq > after).slice(0, limit),
   });
 
-  it("is one chain, although several processes append at once", async () => {
+  it("keeps one chain if several processes append at once", async () => {
     const stores = [opened.store, await opened.openAgain(), await opened.openAgain()];
     const audits = stores.map((store) => createAudit(store, signer, Date.now));
     await Promise.all(audits.flatMap((audit) => Array.from({ length: 15 }, () => audit.append(act("crowd")))));
     expect(await verifyChain(opened.store, signer, "crowd")).toMatchObject({ count: 45, fault: undefined });
   });
 
-  it("is sound as it was written, beyond a page of entries, and with its own anchor", async () => {
+  it("verifies a chain longer than a page, also with its own anchor", async () => {
     const { anchor } = await verifyChain(opened.store, signer, (await fill("sound", 5))[0]?.tenant ?? "");
     expect(anchor).toBeDefined();
     await fill("sound", 3);
@@ -78,7 +78,7 @@ describeStore("The audit", () => {
     });
   });
 
-  it("shows an entry that was removed, altered, moved or replaced, and where", async () => {
+  it("reports the first entry that was removed, altered, moved or replaced", async () => {
     const entries = await fill("forged", 5);
     const faultOf = async (changed: readonly AuditEntry[]) =>
       (await verifyChain(forged(changed), signer, "forged")).fault;
@@ -116,7 +116,7 @@ describeStore("The audit", () => {
     });
   });
 
-  it("shows an entry that was altered so that nobody can read it, and still reads the others", async () => {
+  it("reports an unreadable entry and still reads the others", async () => {
     await fill("broken", 3);
     await writeDetails(opened.config, "broken", 2, "{no JSON");
     expect((await verifyChain(opened.store, signer, "broken")).fault).toEqual({ kind: "altered", seq: 2 });
@@ -131,13 +131,13 @@ describeStore("The audit", () => {
     expect(await opened.store.readAudit("broken", 3, 9)).toHaveLength(1);
   });
 
-  it("names the tenants that have entries", async () => {
+  it("lists the tenants that have entries", async () => {
     await fill("named-a", 1);
     await fill("named-b", 2);
     expect(await opened.store.listAuditedTenants()).toEqual(expect.arrayContaining(["named-a", "named-b"]));
   });
 
-  it("shows an end that was cut off, and a chain that was written again, against an anchor only", async () => {
+  it("detects a cut end and a rewritten chain only with an anchor", async () => {
     const entries = await fill("cut", 4);
     const last = entries.at(-1);
     const anchor = { seq: 4, digest: parseHash(last?.hash ?? "").digest };
@@ -151,7 +151,7 @@ describeStore("The audit", () => {
     expect((await verifyChain(opened.store, signer, "rewritten", anchor)).fault).toEqual({ kind: "replaced", seq: 4 });
   });
 
-  it("is signed from the first entry on that is written with a key, also when the key was replaced", async () => {
+  it("signs entries from the first one with a key, also after a key rotation", async () => {
     const half = { kind: "public", bytes: Buffer.from(publicKeyOf(key(1)).text, "base64") } as const;
     const replaced = createSigner([key(2), half]);
     for (const by of [unsigned, unsigned, signer, signer, replaced, replaced])
@@ -199,7 +199,7 @@ describeStore("The audit", () => {
     expect(against.fault).toEqual({ kind: "replaced", seq: 6 });
   });
 
-  it("takes no anchor that is not one", () => {
+  it("rejects a malformed anchor", () => {
     for (const text of ["", "4", "4:xyz", `-1:${"0".repeat(64)}`, `4:${"0".repeat(63)}`])
       expect([text, parseAnchor(text)]).toEqual([text, undefined]);
   });

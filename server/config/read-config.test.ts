@@ -9,7 +9,7 @@ import { VARIABLES } from "./variables.ts";
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("readConfig", () => {
-  it("needs no variable on a laptop", () => {
+  it("starts without any variable on a laptop", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -39,7 +39,7 @@ describe("readConfig", () => {
     ["SESSION_MAX_HOURS", "0", "a whole number from 1 to 720."],
     ["TRUST_PROXY", "yes", "how many proxies to trust, from 0 to 9."],
     ["MAIL_FROM", "me@example.edu\r\nBcc: x@y.z", "an e-mail address, or Name <address>."],
-  ])("refuses %s=%j in one line", (name, value, expected) => {
+  ])("rejects %s=%j in one line", (name, value, expected) => {
     const bucket = name.startsWith("S3_") ? { S3_BUCKET: "bucket" } : {};
     expect(() => readConfig({ ...bucket, [name]: value })).toThrow(
       `${name} is ${JSON.stringify(value)}; expected ${expected}`,
@@ -52,7 +52,7 @@ describe("readConfig", () => {
     ["TMP_API_KEY", "hunter2"],
     ["SMTP_URL", "hunter2"],
     ["LOOKUP_TOKEN", "hunter2\nb"],
-  ])("does not show a wrong secret in %s", (name, value) => {
+  ])("hides an invalid secret in %s", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name} is set to an invalid value; expected (?!.*hunter2)`),
     );
@@ -76,14 +76,14 @@ describe("readConfig", () => {
     );
   });
 
-  it("reads several field keys, the newest first", () => {
+  it("reads several field keys, newest first", () => {
     expect(readConfig({ FIELD_KEY: `${KEY}, ${"00".repeat(32)}` }).fieldKeys).toEqual([
       new Uint8Array(32).fill(7),
       new Uint8Array(32),
     ]);
   });
 
-  it("needs a mail server for a portal that others can reach", () => {
+  it("requires a mail server for a public portal", () => {
     expect(() => readConfig({ PUBLIC_URL: "https://apply.example.edu" })).toThrow(
       /^SMTP_URL is unset while PUBLIC_URL/,
     );
@@ -92,11 +92,11 @@ describe("readConfig", () => {
     );
   });
 
-  it("needs a field key with MongoDB, because several processes share it", () => {
+  it("requires a field key with MongoDB", () => {
     expect(() => readConfig({ MONGODB_URI: "mongodb://db:27017/portico" })).toThrow(/^FIELD_KEY is unset/);
   });
 
-  it("needs both halves of an S3 key", () => {
+  it("requires both halves of an S3 key", () => {
     expect(() => readConfig({ S3_BUCKET: "uploads", S3_ACCESS_KEY_ID: "id" })).toThrow(
       /^S3_SECRET_ACCESS_KEY is unset/,
     );
@@ -110,12 +110,12 @@ describe("readConfig", () => {
     ["http://192.0.2.1:3000", false],
     ["https://localhost.example.edu", false],
     ["https://apply.example.edu", false],
-  ])("says whether %s is on this machine", (origin, expected) => {
+  ])("tells if %s is on this machine", (origin, expected) => {
     expect(isLocalhost(origin)).toBe(expected);
   });
 });
 
-it("VARIABLES names each variable once, with a default and a meaning", () => {
+it("names each variable once, with a default and a meaning", () => {
   expect(new Set(VARIABLES.map(({ name }) => name)).size).toBe(VARIABLES.length);
   for (const variable of VARIABLES) expect(variable.meaning).toMatch(/\.$/);
 });

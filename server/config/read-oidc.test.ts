@@ -8,7 +8,7 @@ const GIVEN = {
   OIDC_ROLES: '{"graduate":{"admissions-team":"officer","it":"admin"}}',
 };
 
-it("reads the school's single sign-on, with defaults for what need not be said", () => {
+it("reads the single sign-on with defaults", () => {
   expect(readConfig({}).oidc).toBeUndefined();
   expect(readConfig(GIVEN).oidc).toEqual({
     issuer: new URL(GIVEN.OIDC_ISSUER),
@@ -22,7 +22,7 @@ it("reads the school's single sign-on, with defaults for what need not be said",
   expect(readConfig({ ...GIVEN, OIDC_ONLY: "true", OIDC_ISSUER: "http://127.0.0.1:4000" }).oidc?.isOnly).toBe(true);
 });
 
-it.each(Object.keys(GIVEN))("wants %s where the others are given", (name) => {
+it.each(Object.keys(GIVEN))("requires %s if the others are set", (name) => {
   expect(() => readConfig({ ...GIVEN, [name]: "" })).toThrow(
     new RegExp(`^${name} unset while (?!.*hunter2).* set; expected all of them or none`),
   );
@@ -39,11 +39,11 @@ it.each([
   ["OIDC_ROLES", '{"graduate":{"team":"owner"}}'],
   ["OIDC_SCOPE", "email"],
   ["OIDC_ONLY", "yes"],
-])("refuses %s=%s", (name, value) => {
+])("rejects %s=%s", (name, value) => {
   expect(() => readConfig({ ...GIVEN, [name]: value })).toThrow(new RegExp(`^${name} is .*; expected `));
 });
 
-it("refuses to shut out passwords where nobody could come in by a single sign-on", () => {
+it("rejects OIDC_ONLY without a single sign-on", () => {
   expect(() => readConfig({ OIDC_ONLY: "true" })).toThrow(
     "OIDC_ONLY is true while OIDC_ISSUER is unset; expected both or neither.",
   );

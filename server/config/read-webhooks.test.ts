@@ -24,7 +24,7 @@ const write = (content: unknown): string => {
 };
 const one = { id: "crm", url: "https://crm.example.edu/in", secretFiles: ["secret"] };
 
-it("reads endpoints with their secrets, from files beside it", () => {
+it("reads endpoints and their secret files", () => {
   const all = readWebhooks(
     write({
       graduate: [{ ...one, secretFiles: ["secret", "old-secret"] }],
@@ -56,11 +56,7 @@ it("reads endpoints with their secrets, from files beside it", () => {
 it.each([
   ["what is no JSON", "{", "the file is not JSON"],
   ["what is no object", [], "the file is invalid"],
-  [
-    "a key that there is not",
-    { t: [{ ...one, secret: SECRET }] },
-    "t.0 is invalid; expected no other key than id",
-  ],
+  ["a key that there is not", { t: [{ ...one, secret: SECRET }] }, "t.0 is invalid; expected no other key than id"],
   ["no secret", { t: [{ ...one, secretFiles: [] }] }, "t.0.secretFiles is invalid"],
   ["a wrong id", { t: [{ ...one, id: "C R M" }] }, "t.0.id is invalid"],
   ["another event", { t: [{ ...one, events: ["application.read"] }] }, "t.0.events.0 is invalid"],
@@ -73,7 +69,7 @@ it.each([
   ["no file", { t: [{ ...one, secretFiles: ["none"] }] }, "names a secret file that cannot be read (ENOENT)"],
   ["a short secret", { t: [{ ...one, secretFiles: ["short"] }] }, "has a file without a valid secret"],
   ["another secret", { t: [{ ...one, secretFiles: ["other"] }] }, "has a file without a valid secret"],
-])("refuses %s in one line, without a secret", (_, content, message) => {
+])("rejects %s in one line, without a secret", (_, content, message) => {
   const file = write(content);
   let found = "";
   try {
@@ -86,6 +82,6 @@ it.each([
   expect(found).not.toMatch(/hunter2|BQUF/);
 });
 
-it("refuses a file that is not there", () => {
+it("rejects a missing file", () => {
   expect(() => readWebhooks(join(folder, "none.json"))).toThrow("the file cannot be read (ENOENT)");
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createLocalMailbox } from "./local-mailbox.ts";
 
-it("lists the mails that are whole, whatever else is in their folder", async () => {
+it("lists complete emails and skips other files", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-mail-"));
   const mailbox = createLocalMailbox(
     folder,

@@ -102,7 +102,7 @@ async function stopHungUp(outbox: Outbox): Promise<void> {
   await stopped;
 }
 
-it("sends what any process has ordered, once", async () => {
+it("sends each order of any process once", async () => {
   await open().enqueue(order);
   await open().enqueue(order);
   await Promise.all([open().drain(), open().drain()]);
@@ -114,14 +114,14 @@ it("sends what any process has ordered, once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("stores no code that works, and no words", async () => {
+it("stores neither a working code nor a text", async () => {
   await open().enqueue(order);
   const job = await store.findJob({ tenant: "t", account: "a", kind: "mail", key: order.key });
   expect(job?.input).toEqual({ mail: "confirm", to: order.to, origin: order.origin, code: "code-1" });
   expect((await store.findCode("t", "code-1"))?.codeHash).toBe("unsent");
 });
 
-it("tries again after longer and longer pauses, gives up after a day, and names no address", async () => {
+it("retries with longer pauses, gives up after a day, and logs no address", async () => {
   await open().enqueue(order);
   fails = Object.assign(new Error(`Cannot reach the server for ${order.to}`), { code: "ECONNECTION" });
   const begun = clock;
@@ -149,7 +149,7 @@ it("tries again after longer and longer pauses, gives up after a day, and names 
   expect((await open().count()).failed).toBe(0);
 });
 
-it("gives up at once where the mail server knows no such mailbox", async () => {
+it("gives up at once if the mailbox does not exist", async () => {
   await open().enqueue(order);
   fails = Object.assign(new Error("No"), { code: "EENVELOPE", response: "550 5.1.1 no such user zoe@example.edu" });
   await open().drain();
@@ -157,7 +157,7 @@ it("gives up at once where the mail server knows no such mailbox", async () => {
   expect((await open().count()).failed).toBe(1);
 });
 
-it("sends a mail again that a process had sent when it ended, with the same Message-ID and the same code", async () => {
+it("repeats an email after a crash with the same Message-ID and code", async () => {
   await open().enqueue(order);
   const ends = { ...store, completeJob: () => Promise.reject(new Error("The process ends here.")) };
   await expect(open({ store: ends }).drain()).rejects.toThrow("ends here");
@@ -170,7 +170,7 @@ it("sends a mail again that a process had sent when it ended, with the same Mess
   expect(sent[0]?.subject).toMatch(/^\d{6}$/);
 });
 
-it("sends a reminder again that was not handed over, and none that was, whatever became of its process", async () => {
+it("repeats a reminder only if it was not handed over", async () => {
   const make = async ({ to }: MailOrder): Promise<AccountMail | undefined> => ({
     kind: "already-registered",
     definition,
@@ -190,7 +190,7 @@ it("sends a reminder again that was not handed over, and none that was, whatever
   expect(await open().count()).toMatchObject({ queued: 0, failed: 0 });
 });
 
-it("lets a code count for half an hour from when it is sent, and sends none that was used meanwhile", async () => {
+it("starts a code's half hour when it is sent, and sends no used code", async () => {
   await open().enqueue(order);
   fails = new Error("Not now.");
   await open().drain();
@@ -207,7 +207,7 @@ it("lets a code count for half an hour from when it is sent, and sends none that
   expect(await open().count()).toEqual({ queued: 0, oldestAt: undefined, failed: 0 });
 });
 
-it("keeps each reset link that it has sent right", async () => {
+it("keeps each sent reset link valid", async () => {
   await store.createCode({ ...code, id: "ask", purpose: "reset" });
   await open().enqueue({ ...order, kind: "reset", key: "reset ask", code: "ask" });
   const ends = { ...store, completeJob: () => Promise.reject(new Error("The process ends here.")) };
@@ -219,7 +219,7 @@ it("keeps each reset link that it has sent right", async () => {
   expect(works).toHaveLength(2);
 });
 
-it("lets no mail wait behind those that could not be sent before, and stops while the server is silent", async () => {
+it("does not delay new emails by failed ones, and stops while the server is silent", async () => {
   const outbox = open({
     make: async ({ to }) => ({ kind: "already-registered", definition, to, link: "" }),
   });
@@ -238,7 +238,7 @@ it("lets no mail wait behind those that could not be sent before, and stops whil
   expect(await store.countJobs("mail")).toMatchObject({ queued: 20 });
 });
 
-it("does not send beside itself a mail that is ordered again while it is sent", async () => {
+it("does not send an email twice if it is ordered again while it is sent", async () => {
   const outbox = open({
     make: async () => ({ kind: "already-registered", definition, to: "late@example.edu", link: "" }),
   });
@@ -254,7 +254,7 @@ it("does not send beside itself a mail that is ordered again while it is sent", 
   await stopHungUp(outbox);
 });
 
-it("waits a minute for what an earlier version stores after its order, and drops the order where that never came", async () => {
+it("waits a minute for the write of version 0.6.0, then drops the order", async () => {
   const made: AccountMail = { kind: "already-registered", definition, to: order.to, link: "" };
   let isStored = false;
   const outbox = open({ make: async ({ key }) => (isStored && key === "receipt" ? made : undefined) });

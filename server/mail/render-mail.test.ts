@@ -27,7 +27,7 @@ it.each([
   expect(from).toBe('"Alder Ridge Graduate Admissions" <gradadmissions@alder-ridge.example.edu>');
 });
 
-it("makes a link of each address of a receipt, and of nothing around it", async () => {
+it("links each address of a receipt without the characters around it", async () => {
   const { html, text } = await render({
     kind: "receipt",
     definition,
@@ -62,7 +62,7 @@ it("escapes an address in HTML", async () => {
   expect(html).not.toContain("<script>");
 });
 
-it("shows an edit of a template in the next mail if templates are reloaded", async () => {
+it("reads an edited template again in development", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-mail-"));
   await cp(join(findTemplatesFolder(), "mail"), folder, { recursive: true });
   const renderAgain = createMailRenderer(folder, undefined, { reloadsTemplates: true });
@@ -74,6 +74,6 @@ it("shows an edit of a template in the next mail if templates are reloaded", asy
   await rm(folder, { recursive: true });
 });
 
-it("lets no value begin another header", () => {
+it("prevents values from adding headers", () => {
   expect(toHeader("a@example.edu\r\nBcc: b@example.edu\u2028x")).toBe("a@example.edu Bcc: b@example.edu x");
 });

@@ -20,7 +20,7 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
   },
 );
 
-it("counts the values of any JSON as a parser does, wherever there are quotation marks", () => {
+it("counts the values of any JSON like a parser", () => {
   const measure = (value: unknown): readonly [depth: number, members: number, values: number] => {
     if (typeof value !== "object" || value === null) return [0, 0, 1];
     const inner = Object.values(value).map(measure);
@@ -46,6 +46,6 @@ it("counts the values of any JSON as a parser does, wherever there are quotation
   );
 });
 
-it("takes the longest note of staff", () => {
+it("accepts the longest staff note", () => {
   expect(isTaken(JSON.stringify({ text: "漢".repeat(4_000) }), CALL_LIMITS)).toBe(true);
 });

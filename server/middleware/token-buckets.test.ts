@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createBuckets } from "./limit-calls.ts";
 
-it("lets a minute's calls through at once, then one at a time, and says how long to wait", () => {
+it("allows a minute's calls at once, then one at a time, and returns the wait", () => {
   let clock = 0;
   const buckets = createBuckets(60, () => clock);
   for (let call = 0; call < 60; call += 1) expect(buckets.take("ada")).toBe(0);
@@ -17,7 +17,7 @@ it("lets a minute's calls through at once, then one at a time, and says how long
   expect(buckets.take("ada")).toBeGreaterThan(0);
 });
 
-it("keeps who has waited too little, however many others come", () => {
+it("keeps recent subjects, however many others come", () => {
   let clock = 0;
   const buckets = createBuckets(1, () => clock);
   clock += 90_000;
@@ -26,7 +26,7 @@ it("keeps who has waited too little, however many others come", () => {
   expect(buckets.take("ada")).toBeGreaterThan(0);
 });
 
-it("gives nothing for a clock that is set back", () => {
+it("adds no tokens if the clock is set back", () => {
   let clock = 60_000;
   const buckets = createBuckets(1, () => clock);
   expect(buckets.take("ada")).toBe(0);

@@ -64,7 +64,7 @@ it("lists all of a view in its order", async () => {
   expect(versions).toEqual(["old"]);
 });
 
-it("lists each once, also those that move in the list while it is read", async () => {
+it("lists each application once, also if it moves meanwhile", async () => {
   const { ids } = await choose(1_250, [1_200, 25, 600, 1_205]);
   expect(ids.toSorted()).toEqual(Array.from({ length: 1_250 }, (_, index) => `a${String(index)}`).toSorted());
 });

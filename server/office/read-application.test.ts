@@ -18,7 +18,7 @@ const application = {
   addAnother: {},
 };
 
-it("reveals a secret answer as people read it, and nothing that is no secret or was not given", () => {
+it("reveals only a given secret answer, as people read it", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   const reveal = (key: string, answers: object = application.answers) =>
     findSecret(tenant, { ...application, answers: { ...answers } }, key, now)?.value;

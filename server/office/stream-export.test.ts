@@ -33,7 +33,7 @@ function open(changes: Partial<StreamedExport> & { readonly count?: number } = {
   return { stream, seen, ends, drop };
 }
 
-it("makes no more than is read, and nothing once nobody reads", async () => {
+it("produces only what is read, and stops without a reader", async () => {
   const { stream, seen, ends } = open();
   const reader = stream.getReader();
   await new Promise((done) => setImmediate(done));
@@ -47,7 +47,7 @@ it("makes no more than is read, and nothing once nobody reads", async () => {
   expect(ends).toEqual([["stopped", 5 * PIECE]]);
 });
 
-it("says how it ended before its last bytes leave, once", async () => {
+it("reports its outcome once, before the last bytes", async () => {
   const { stream, ends } = open({ count: 3 });
   let bytes = 0;
   for await (const piece of stream) bytes += piece.length;
@@ -58,7 +58,7 @@ it("says how it ended before its last bytes leave, once", async () => {
   expect(others).toEqual([["incomplete", PIECE]]);
 });
 
-it("is a failure if its end cannot be entered", async () => {
+it("fails if its outcome cannot be stored", async () => {
   const { stream } = open({ count: 1, onEnd: () => Promise.reject(new Error("no audit")) });
   await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
 });
@@ -99,7 +99,7 @@ it.each(["failed", "stopped"] as const)(
   },
 );
 
-it("drops a connection at whose other end nobody reads any more", async () => {
+it("closes a connection without a reader", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const { stream, seen, ends, drop } = open();
   await stream.getReader().read();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toCanonicalJson, type CanonicalValue } from "./canonical-json.ts";
 
-it("writes the example of RFC 8785, section 3.2.2, as section 3.2.3 gives it", () => {
+it("serializes the example of RFC 8785, section 3.2.2", () => {
   const input: unknown = JSON.parse(
     '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],"string":"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/","literals":[null,true,false]}',
   );
@@ -31,7 +31,7 @@ it("sorts members by UTF-16 code units, as in RFC 8785, section 3.2.3", () => {
   ]);
 });
 
-it("does not depend on the order of members, and takes half a surrogate pair for U+FFFD", () => {
+it("ignores the order of members, and replaces half a surrogate pair", () => {
   expect(toCanonicalJson({ b: [{ d: 1, c: -0 }], a: "x\ud800" })).toBe('{"a":"x\ufffd","b":[{"c":0,"d":1}]}');
   expect(() => toCanonicalJson(Number.NaN)).toThrow(TypeError);
 });

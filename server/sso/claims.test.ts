@@ -23,7 +23,7 @@ describe("a role", () => {
     expect(findRole(claims, "roles", ROLES)).toBeUndefined();
   });
 
-  it("is looked for among the claims alone, and not in what every object has", () => {
+  it("is not read from inherited properties", () => {
     expect(findClaim({}, "constructor")).toBeUndefined();
     expect(findClaim({ a: {} }, "/a/constructor/name")).toBeUndefined();
     expect(findClaim({ "a/b": { "c~d": 1 } }, "/a~1b/c~0d")).toBe(1);
@@ -31,7 +31,7 @@ describe("a role", () => {
 });
 
 describe("an address", () => {
-  it("is in the one form in which the office has it", () => {
+  it("is normalized", () => {
     expect(findEmail({ email: " Ada@Example.EDU" })).toBe("ada@example.edu");
     expect(findEmail({ email: "ada@example.edu", email_verified: true })).toBe("ada@example.edu");
   });

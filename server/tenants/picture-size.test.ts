@@ -33,6 +33,6 @@ it.each([
   '<svg width="0" height="4"></svg>',
   '<svg viewBox="0 0 a b"></svg>',
   "\xff\xd8",
-])("finds none in %j", (content) => {
+])("returns undefined for %j", (content) => {
   expect(findPictureSize(Buffer.from(content, "latin1"))).toBeUndefined();
 });

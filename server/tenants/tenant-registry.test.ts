@@ -51,7 +51,7 @@ describe("createTenantRegistry in development", () => {
     expect(messages).toEqual([]);
   });
 
-  it("keeps serving a tenant whose save is broken, and reports that, and that it is mended", async () => {
+  it("keeps serving the last valid version, and reports the error and its end", async () => {
     const news: string[] = [];
     const { onNews, find, findRefused, broken } = await open();
     onNews(({ kind, tenant }) => news.push(`${kind} ${tenant}`));
@@ -72,7 +72,7 @@ describe("createTenantRegistry in development", () => {
     expect(news).toEqual(["broken certificate", "reloaded certificate"]);
   });
 
-  it("serves a tenant that was broken at the start as soon as it is mended", async () => {
+  it("serves a tenant that was broken at the start once it is valid", async () => {
     const good = await readFile(join(folder, "certificate/conditions.json"), "utf8");
     await write("certificate/conditions.json", "{");
     const states: (readonly string[])[] = [];
@@ -96,7 +96,7 @@ describe("createTenantRegistry with a broken tenant", () => {
     return found === undefined ? "nobody" : `${found.id}${isBroken(found) ? ", broken" : ""}`;
   };
 
-  it("serves the others, and reports tenant, file and line", async () => {
+  it("serves the others and reports tenant, file and line", async () => {
     await write("certificate/conditions.json", "{\n  broken");
     const { all, broken, ids, defaultTenant } = await openServed();
     expect(all().map(({ id }) => id)).toEqual(["graduate"]);
@@ -110,7 +110,7 @@ describe("createTenantRegistry with a broken tenant", () => {
     ]);
   });
 
-  it("gives its visitors no other tenant", async () => {
+  it("never serves another tenant to its visitors", async () => {
     await write("certificate/tenant.json", '{ "hosts": ["apply.certificate.example"], "nmae": 1 }');
     const opened = await openServed();
     expect(idAt(opened, "apply.certificate.example:443")).toBe("certificate, broken");
@@ -123,7 +123,7 @@ describe("createTenantRegistry with a broken tenant", () => {
     expect(idAt(opened, "graduate.localhost:3000")).toBe("graduate");
   });
 
-  it("gives an unknown host no other tenant where the broken one's hosts cannot be read", async () => {
+  it("serves no other tenant at an unknown host if the broken tenant's hosts are unreadable", async () => {
     await write("certificate/tenant.json", "nothing");
     const opened = await open({ isDevelopment: false, publicUrl: "https://apply.example.edu" });
     expect(idAt(opened, "apply.certificate.example")).toBe("certificate, broken");
@@ -131,7 +131,7 @@ describe("createTenantRegistry with a broken tenant", () => {
       expect(idAt(opened, host)).toBe("graduate");
   });
 
-  it("gives the visitors of a broken default tenant no other one", async () => {
+  it("serves no other tenant in place of a broken default tenant", async () => {
     await write("graduate/conditions.json", "{");
     const opened = await openServed();
     expect(idAt(opened, "localhost:3000")).toBe("graduate, broken");
@@ -140,14 +140,14 @@ describe("createTenantRegistry with a broken tenant", () => {
     expect(() => opened.defaultTenant).toThrow(/Tenant "graduate" cannot be loaded[^]*conditions\.json:1/);
   });
 
-  it("does not start when every tenant is broken, and names file and line of each", async () => {
+  it("does not start if every tenant is broken, and names file and line of each", async () => {
     for (const id of ["graduate", "certificate"]) await write(`${id}/conditions.json`, "{\n  broken");
     await expect(openServed()).rejects.toThrow(
       /Tenant "certificate", "graduate" cannot be loaded[^]*certificate\/conditions\.json:2[^]*graduate\/conditions\.json:2/,
     );
   });
 
-  it("does not start with a DEFAULT_TENANT that is no folder", async () => {
+  it("does not start with an unknown DEFAULT_TENANT", async () => {
     await expect(open({ defaultTenant: "nursing" })).rejects.toThrow(
       'DEFAULT_TENANT is "nursing"; expected one of certificate, graduate.',
     );

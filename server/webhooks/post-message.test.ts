@@ -36,7 +36,7 @@ const post = (url: string, more: Partial<Parameters<typeof postMessage>[0]> = {}
 const to = (...addresses: string[]): readonly ResolvedAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 
-it("connects to the address that was checked, under the receiver's own name, and asks for it once", async () => {
+it("resolves the host once, and connects to the checked address under its name", async () => {
   const seen: unknown[] = [];
   const { port } = await receive((request, response) => {
     request.setEncoding("utf8").on("data", (body) => seen.push([request.headers.host, request.method, body]));
@@ -59,14 +59,14 @@ it.each([
   ["an address in hexadecimal", "http://0x7f.1", []],
   ["an address of IPv6", "http://[::1]", []],
   ["an address of IPv4 within IPv6", "http://[::ffff:127.0.0.1]", []],
-])("refuses %s before it connects", async (_, url, addresses) => {
+])("rejects %s before it connects", async (_, url, addresses) => {
   const { port, countConnections } = await receive((request, response) => response.end());
   const refused = post(`${url}:${port}/`, { guard: createAddressGuard([]), resolve: async () => addresses });
   await expect(refused).rejects.toThrow(AddressRefusedError);
   expect(countConnections()).toBe(0);
 });
 
-it("follows no redirect", async () => {
+it("does not follow redirects", async () => {
   const other = await receive((request, response) => response.end());
   const { port } = await receive((request, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${other.port}/` }).end();
@@ -75,7 +75,7 @@ it("follows no redirect", async () => {
   expect(other.countConnections()).toBe(0);
 });
 
-it("takes the status of an answer that never ends, and reads no more of it than a little", async () => {
+it("returns the status of an endless answer, and reads only a little of it", async () => {
   let written = 0;
   const { port } = await receive((request, response) => {
     response.writeHead(204 + 1);
@@ -95,7 +95,7 @@ it("takes the status of an answer that never ends, and reads no more of it than 
   expect(await post(`http://127.0.0.1:${slow.port}/`, { signal: AbortSignal.timeout(300) })).toBe(200);
 });
 
-it("gives up on who never answers, on a connection or a name", async () => {
+it("gives up on a receiver or resolver that never answers", async () => {
   const { port } = await receive(() => undefined);
   const signal = () => AbortSignal.timeout(200);
   await expect(post(`http://127.0.0.1:${port}/`, { signal: signal() })).rejects.toThrow();

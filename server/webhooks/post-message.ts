@@ -136,7 +136,8 @@ function toBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const parsed = parseNetwork(network);
-    if (parsed === undefined) throw new Error(`"${network}" is not a valid network; expected one such as 10.20.0.0/16.`);
+    if (parsed === undefined)
+      throw new Error(`"${network}" is not a valid network; expected one such as 10.20.0.0/16.`);
     list.addSubnet(parsed.address, parsed.prefix, parsed.type);
   }
   return list;

@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it("asks the store once a second for all workers of a kind while there is nothing to do", async () => {
+it("polls the store once a second for all idle workers of a kind", async () => {
   await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
   claims = [];
   await vi.advanceTimersByTimeAsync(20 * SECOND_MS);
@@ -51,7 +51,7 @@ it("asks the store once a second for all workers of a kind while there is nothin
   expect(claims.every(({ lane }) => lane === undefined)).toBe(true);
 });
 
-it("stops at once while it asks the store", async () => {
+it("stops at once while it claims", async () => {
   await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -66,14 +66,14 @@ it("stops at once while it asks the store", async () => {
   expect(await first).toBe("stopped");
 });
 
-it("puts every worker to work within a second once another process leaves many jobs", async () => {
+it("starts every worker within a second after another process leaves many jobs", async () => {
   await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
   waiting = Array.from({ length: 9 }, () => ({ lane: "quick" }));
   await vi.advanceTimersByTimeAsync(SECOND_MS);
   expect(held).toBe(DUTIES.length);
 });
 
-it("goes on looking for each lane that an idle worker takes while the one that looked is busy", async () => {
+it("keeps polling each lane while the polling worker is busy", async () => {
   await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
   for (const lane of ["slow", "slow", "quick", "quick"] as const) {
     const before = held;
