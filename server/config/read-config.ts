@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { readWebhooks, type WebhookEndpoint } from "./read-webhooks.ts";
+import { readWebhooks } from "./read-webhooks.ts";
 import { ConfigError, createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment.ts";
 import {
   isLocalhost,
@@ -17,7 +17,7 @@ import {
   parseUrl,
   parseWhole,
 } from "./parsers.ts";
-import { readOidc, type OidcSettings } from "./read-oidc.ts";
+import { readOidc } from "./read-oidc.ts";
 
 const MB = 1024 * 1024;
 
