@@ -42,7 +42,6 @@ export interface AppSettings {
   readonly officeDir: string;
 }
 
-/** Dependencies of the routes; built by create-parts.ts and by tests. */
 export interface AppDeps {
   readonly settings: AppSettings;
   readonly store: Store;
@@ -74,12 +73,10 @@ export interface AppDeps {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
   readonly securityLog: SecurityLog;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly portalClock: PortalClock;
 }
 
-/** Request variables that the middleware sets. */
 export interface AppEnv {
   Variables: {
     requestId: string;
@@ -89,7 +86,6 @@ export interface AppEnv {
     broken: BrokenTenant | undefined;
     isUnknownHost: boolean | undefined;
     address: string;
-    /** Set if a call names an account. */
     typedUsername: string;
     /** Set on `/api` only, as are the next two. */
     session: SessionRecord;
@@ -98,7 +94,6 @@ export interface AppEnv {
     /** Set on `/api/office` only, as are the next three. */
     staff: Staff;
     staffVisit: StaffVisit;
-    /** Adds details to the audit entry of this call. */
     audited: (note: AuditNote) => void;
     /** Writes an audit entry before an action that cannot be undone. */
     auditBegun: () => Promise<void>;

@@ -43,7 +43,6 @@ const CALLS = ["/api/*", "/public/*", "/service/*", "/lookup/*"] as const;
 
 const UNAVAILABLE: ReadonlySet<string> = new Set<ApiErrorCode>(["store_unavailable", "uploads_unavailable"]);
 
-/** Creates the portal's request handler. Tests call `app.request()`; main.ts listens on a socket. */
 export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -129,7 +128,6 @@ const unlessOffice = <E extends Env>(guard: MiddlewareHandler<E>): MiddlewareHan
 /** Limits keys that a stranger chose. */
 const MAX_PLACE_CHARACTERS = 120;
 
-/** Names the wrong part of the body, never its content. */
 function toFieldErrors(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string | undefined }[],
 ): Record<string, string[]> {

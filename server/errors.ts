@@ -65,7 +65,6 @@ export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   upload_QuotaExceeded: "upload.noRoom",
 };
 
-/** Engine errors that a request can cause. */
 export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
   tenant_invalid: "unexpected",
   condition_invalid: "unexpected",
@@ -79,11 +78,9 @@ export interface ServerErrorOptions {
   readonly values?: TextValues;
   /** Replaces any text, for operators and configurators. Never contains an answer. */
   readonly message?: string;
-  /** Messages by field or answer key. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** The limit, at its first refusal in a window only; written to the security log. */
   readonly exceeded?: string;
-  /** Sent as `Retry-After`. */
   readonly retryAfterMs?: number;
 }
 

@@ -41,7 +41,6 @@ async function start(): Promise<void> {
   if (parts.deps.mailbox !== undefined) writeLine(`Mail is stored, not sent: ${publicUrl}/dev/mail`);
 }
 
-/** Lists the default tenant's address, and on localhost every tenant's. */
 function describeAddresses(tenants: TenantRegistry, publicUrl: string): readonly string[] {
   const others = isLocalhost(publicUrl) ? tenants.ids().filter((id) => id !== tenants.defaultId) : [];
   return [tenants.defaultId, ...others].map((id) => {
@@ -95,7 +94,6 @@ async function startMetrics({ deps: { metrics } }: Parts, port: number, host: st
   return server;
 }
 
-/** Waits for running requests, but not for browsers that read no answer. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_TIMEOUT_MS);

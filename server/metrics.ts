@@ -43,7 +43,6 @@ export async function createMetrics() {
     registers: [registry],
   });
   return {
-    /** Counts jobs whenever the metrics are read. */
     watchJobs: (kind: keyof typeof QUEUES, count: () => Promise<JobCounts>, now: () => number): void => {
       const { name, plural, keptDays } = QUEUES[kind];
       const toGauge = (part: string, help: string) =>
@@ -58,7 +57,6 @@ export async function createMetrics() {
         failed.set(counts.failed);
       });
     },
-    /** Replaces the tenants that cannot be served. */
     showBroken: (places: readonly BrokenPlace[]) => {
       broken.reset();
       for (const { tenant, file, line, rule } of places) broken.set({ tenant, file, line, rule }, 1);
@@ -68,7 +66,6 @@ export async function createMetrics() {
     observe: (method: string, route: string, status: number, seconds: number) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     render: async () => {
-      // Without a database, the other metrics are still shown.
       for (const read of readers) await read().catch(() => undefined);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },

@@ -1,4 +1,3 @@
-/** Returns the value of a key, and makes it once. A failure is not kept. */
 export function keepOnce<K, V>(kept: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
   const known = kept.get(key);
   if (known !== undefined) return known;

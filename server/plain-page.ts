@@ -10,7 +10,6 @@ a { color: inherit; }
 button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid #1a2230; border-radius: 6px; color: #fff; background: #1a2230; font: inherit; cursor: pointer; }
 a:focus-visible, button:focus-visible { outline: 3px solid #1a2230; outline-offset: 3px; }`;
 
-/** The script reloads the page in development. */
 const policyOf = (formAction: "'none'" | "'self'"): string =>
   [
     "default-src 'none'",
@@ -30,7 +29,6 @@ interface PlainPage {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly link?: { readonly href: string; readonly text: string };
-  /** A button that posts one value to the page's address. */
   readonly form?: { readonly name: string; readonly value: string; readonly text: string };
   readonly reloads?: boolean;
 }

@@ -11,7 +11,6 @@ interface PrintableDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Reads one submission, or the current draft, for its PDF. */
 export function createPrintableReader({
   store,
   tenants,

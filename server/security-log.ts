@@ -40,16 +40,13 @@ export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly tenant: string;
-  /** Opaque id; null if unknown. */
   readonly account: string | null;
-  /** Null on the command line, as is `request`. */
   readonly address: string | null;
   readonly request: string | null;
   /** The limit that was reached, or the stated reason of an export. */
   readonly reason?: string;
   readonly session?: string;
   readonly link?: string;
-  /** Operating system user or staff id. */
   readonly by?: string;
   readonly what?: string;
   readonly count?: number;

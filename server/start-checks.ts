@@ -10,7 +10,6 @@ import { TenantRefusedError } from "../engine/node/index.ts";
 
 export type WriteLine = (line: string) => void;
 
-/** Warns that others can read and change what is sent. */
 export function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
   if (publicUrl.startsWith("https:") || isLocalhost(publicUrl)) return;
   warn(

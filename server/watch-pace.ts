@@ -2,16 +2,13 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 export interface Pace {
-  /** Tolerated pause, in milliseconds. */
   readonly graceMs: number;
-  /** Average required beyond the pause. */
   readonly minBytesPerSecond: number;
   readonly checkEveryMs: number;
 }
 
 interface Debt {
   readonly at: number;
-  /** Byte count at the start. */
   readonly from: number;
 }
 
@@ -35,7 +32,6 @@ export function watchPace(
     const { request } = watched;
     const isSending = request !== undefined && !request.complete;
     watched.sending = isSending ? (watched.sending ?? { at: performance.now(), from: socket.bytesRead }) : undefined;
-    // `bytesWritten` includes waiting bytes.
     const [waiting, written] = [socket.writableLength, socket.bytesWritten];
     watched.taking = waiting === 0 ? undefined : (watched.taking ?? { at: performance.now(), from: written - waiting });
     if (isLate(watched.sending, socket.bytesRead)) onSlowRequest(socket);

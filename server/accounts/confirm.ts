@@ -13,7 +13,6 @@ const STRANGERS_CODES = 3;
 export interface Confirmation {
   readonly username: string;
   readonly code: string;
-  /** Proof from the emailed link, with the id of its code. */
   readonly mark?: string | undefined;
 }
 

@@ -20,7 +20,6 @@ const LINKS = {
   "staff-codes": "/office",
 } as const;
 
-/** Binds an emailed code to one account and one new address. */
 export const subjectOfNewEmail = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
 
 /** Makes an ordered email. Returns undefined if the code was used or revoked, or the address changed. */

@@ -21,7 +21,6 @@ export interface OwnSession {
 export const toSessionId = ({ tokenHash }: Pick<SessionRecord, "tokenHash">): string =>
   hashToken(`session ${tokenHash}`);
 
-/** Lists the account's sessions: the current one first, then by last use. */
 export async function listOwnSessions(deps: AccountDeps, { account, session }: Owner): Promise<readonly OwnSession[]> {
   const open = await deps.sessions.list(account);
   return open

@@ -30,10 +30,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 
 /** True for common passwords, also with digits or signs in them (NIST SP 800-63B, 3.1.1.2). */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // Loads the list of half a megabyte at the first sign-up only.
   const words = await listCommon();
   const plain = password.toLowerCase();
-  // Ignores a short word among many digits.
   return [plain, withoutEnds(plain), withoutEnds(undisguise(plain)), undisguise(withoutEnds(plain))].some(
     (word) => word.length * 2 >= plain.length && (words.has(word) || isRepetition(word)),
   );

@@ -2,7 +2,6 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "
 
 const TOKEN_BYTES = 32;
 const CODE_DIGITS = 6;
-/** Enough bytes that six digits are evenly distributed. */
 const DERIVED_BYTES = 6;
 
 export const createToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");

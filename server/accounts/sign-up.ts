@@ -42,7 +42,6 @@ export async function signUp(
   return markOf(deps, { tenant, username }, decoy);
 }
 
-/** Finds the code that was requested in this browser. */
 export async function findSignUp(
   { keys, store }: Pick<AccountDeps, "keys" | "store">,
   visit: Visit,

@@ -17,7 +17,6 @@ const signatureOf = (key: Uint8Array, kind: MarkKind, { tenant, username }: Mark
     .update(`${tenant}\n${username}\n${value}`)
     .digest("base64url");
 
-/** Signs a value for one account without naming it. */
 export function createMark([key]: Keys, kind: MarkKind, subject: MarkSubject, value: string): string {
   if (key === undefined) throw new Error("There is no key to sign with.");
   return `${value}.${signatureOf(key, kind, subject, value)}`;
@@ -37,11 +36,9 @@ export function findMark(
   return undefined;
 }
 
-/** Returns the browser's id if it has logged in to this account before. */
 export const findDevice = ({ keys }: Pick<AccountDeps, "keys">, visit: Visit, username: string): string | undefined =>
   findMark(keys, "device", { tenant: tenantOf(visit), username }, visit.marks);
 
-/** Returns the mark that identifies this browser at later log-ins. */
 export const toDeviceMark = (deps: Pick<AccountDeps, "keys">, visit: Visit, username: string): string =>
   createMark(
     deps.keys,

@@ -9,7 +9,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 interface Limit {
   readonly count: number;
   readonly windowMs: number;
-  /** Text of the refusal. Default: `account.throttled`. */
   readonly text?: ServerTextKey;
 }
 
@@ -27,7 +26,6 @@ export const LIMITS = {
   "confirm.pair": { count: 20, windowMs: 60 * MINUTE_MS },
   // Strangers can match three of a million codes, so all together find one in 1,600 days.
   "confirm.account": { count: 200, windowMs: DAY_MS, text: "confirm.throttled" },
-  // Per code, and per address or mark.
   "confirm.code": { count: 5, windowMs: 60 * MINUTE_MS },
   "mail.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "mail.device": { count: 6, windowMs: 60 * MINUTE_MS },
@@ -45,7 +43,6 @@ export const LIMITS = {
   "tmp.address": { count: 120, windowMs: MINUTE_MS },
   "tmpkey.address": { count: 60, windowMs: MINUTE_MS },
   "problem.address": { count: 30, windowMs: MINUTE_MS },
-  // Counts wrong links only.
   "unsubscribe.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "unsubscribe.account": { count: 60, windowMs: 60 * MINUTE_MS },
   // The first counts wrong ones only, the second all: a school may verify hundreds of PDFs.
@@ -57,14 +54,12 @@ export const LIMITS = {
   "staff.pair": { count: 10, windowMs: 15 * MINUTE_MS },
   "staff.account": { count: 50, windowMs: 15 * MINUTE_MS },
   "staff.device": { count: 10, windowMs: 15 * MINUTE_MS },
-  // After the password was verified.
   "stafffactor.account": { count: 10, windowMs: 15 * MINUTE_MS },
   "staffinvite.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "staffsso.address": { count: 120, windowMs: 15 * MINUTE_MS },
   "service.address": { count: 120, windowMs: MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
-/** Limits, each with the subject whose attempts it counts. */
 export type Counted = readonly (readonly [LimitName, subject: string])[];
 
 export type Throttles = ReturnType<typeof createThrottles>;
@@ -72,7 +67,6 @@ export type Throttles = ReturnType<typeof createThrottles>;
 /** Hashes subjects (accounts, addresses), so that the store does not show who came from where. */
 export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
-  /** Counts one attempt and returns the refusal, `throttled`, if it is over the limit. */
   const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {
     const limit: Limit = LIMITS[name];
     const hit = await store.countHit(tenant, keyOf(name, subject), limit.windowMs, now());
@@ -105,7 +99,6 @@ export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, 
   };
 }
 
-/** Limits of a log-in: those of a known browser, or those of strangers. */
 export const toLogInLimits = (
   kind: "login" | "staff",
   username: string,

@@ -35,7 +35,6 @@ export function createAudit(
     throw new StoreUnavailableError("The audit could not be written, because other processes kept writing first.");
   };
   return {
-    /** Verifies a tenant's chain. @param known an anchor of an earlier verification */
     verify: (tenant: string, known?: Anchor) => verifyChain(store, signer, tenant, known),
     /** Resolves when the entry is stored. @throws StoreUnavailableError */
     append: async (act: AuditedAct) => {

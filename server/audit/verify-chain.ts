@@ -19,9 +19,7 @@ export type ChainFault =
 
 export interface ChainReport {
   readonly count: number;
-  /** The last valid entry; undefined for an empty chain. */
   readonly anchor: Anchor | undefined;
-  /** Number of the first signed entry. */
   readonly signedFrom: number | undefined;
   readonly fault: ChainFault | undefined;
 }
@@ -82,7 +80,6 @@ function faultOf(
   return { kind: verified === "wrong" ? "forged" : "unknownKey", seq };
 }
 
-/** Replaces the previous hash in the first entry. */
 export const CHAIN_START = "0".repeat(64);
 
 /** Hashes an entry without its own hash, and with the previous one, as canonical JSON (RFC 8785). */

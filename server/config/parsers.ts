@@ -58,7 +58,6 @@ export function parseContact(text: string): string | undefined {
 
 const KEY_BYTES = 32;
 
-/** Newest first. */
 export function parseKeys(text: string): readonly Uint8Array[] | undefined {
   const keys = text
     .split(",")

@@ -64,7 +64,6 @@ export function readConfig(environment: Environment, args: readonly string[] = [
   return {
     port,
     host: find("HOST") ?? "127.0.0.1",
-    /** Undefined if PUBLIC_URL is unset and the port is not known yet. */
     publicUrl,
     dataDir,
     tenantsDir: resolve(find("TENANTS_DIR") ?? "tenants"),
@@ -75,9 +74,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
     smtpUrl,
     sessionMaxMs: (read("SESSION_MAX_HOURS", "a whole number from 1 to 720", parseWhole(1, 720)) ?? 12) * 3_600_000,
     mailFrom: read("MAIL_FROM", "an e-mail address, or Name <address>", parseMailFrom),
-    /** If undefined, the portal makes a key in `dataDir`. */
     fieldKeys,
-    /** If true, secret answers that no key decrypts are asked again. */
     isFieldKeyLost: read("FIELD_KEY_LOST", "true or false", parseOneOf(["true", "false"])) === "true",
     signingKeys,
     chromiumPath: read("CHROMIUM_PATH", "the path of a browser that exists", parseProgram),

@@ -33,9 +33,7 @@ export function readOidc({ find, read }: EnvironmentReader) {
     clientSecret,
     roles,
     scope: read("OIDC_SCOPE", "scopes separated by blanks, openid among them", parseScope) ?? "openid email",
-    /** Name or JSON pointer of a claim. */
     roleClaim: find("OIDC_ROLE_CLAIM") ?? "roles",
-    /** True if staff of these tenants cannot log in with a password. */
     isOnly,
   };
 }

@@ -11,10 +11,8 @@ export interface WebhookEndpoint {
   readonly id: string;
   readonly url: URL;
   readonly events: readonly WebhookEventName[];
-  /** Newest first. Each of them signs. */
   readonly secrets: readonly Uint8Array[];
   readonly secretFiles: readonly string[];
-  /** Networks of the operator to which webhooks may be sent. */
   readonly allowNetworks: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-/** An environment variable of the server. */
 export interface Variable {
   readonly name: string;
   readonly default: string;

@@ -90,7 +90,6 @@ export interface Mailer {
   close(): void;
 }
 
-/** Time for which the outbox tries to send an email. */
 export const MAIL_PATIENCE_MS = 24 * 60 * 60_000;
 
 /** An email to be made and sent later. Holds no code, link or text, so the queue contains no secret. */
@@ -104,7 +103,6 @@ export interface MailOrder {
   /** Empty: the account's address at the time of sending. */
   readonly to: string;
   readonly origin: string;
-  /** Id of the code; empty without one. */
   readonly code: string;
 }
 

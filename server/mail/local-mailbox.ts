@@ -14,7 +14,6 @@ const keptMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  // Earlier versions stored none.
   messageId: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
 });
@@ -39,7 +38,6 @@ export function createLocalMailbox(folder: string, now: () => number, onMail: (m
   };
   return {
     ...mailer,
-    /** Newest first. */
     list: async (): Promise<readonly KeptMail[]> => {
       const texts = await Promise.all(
         (await names()).reverse().map((name) => readFile(join(folder, name), "utf8").catch(() => undefined)),

@@ -14,7 +14,6 @@ import {
 
 /** Senders per process. Two send first tries only, so that a slow mail server does not delay codes. */
 const SENDERS = { firstTries: 2, any: 2 };
-/** Time that a stopping process waits for the mail server. */
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
@@ -29,7 +28,6 @@ const SENT_AT_MOST_ONCE: ReadonlySet<MailOrder["kind"]> = new Set(["reminder"]);
 const HANDED_OVER = { isHandedOver: true } as const;
 const KEPT_MS = 7 * MAIL_PATIENCE_MS;
 
-/** `unknown`: the mail server may have accepted the email. */
 type Outcome = "sent" | "nothing" | "unknown";
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -135,7 +133,6 @@ export function createOutbox(deps: OutboxDeps) {
   };
 }
 
-/** Resolves some time after the signal, or never. Does not keep the process alive. */
 const waitAfter = (signal: AbortSignal, waitMs: number): Promise<"unanswered"> =>
   new Promise((resolve) => {
     const begin = (): void => void setTimeout(resolve, waitMs, "unanswered").unref();
@@ -145,7 +142,6 @@ const waitAfter = (signal: AbortSignal, waitMs: number): Promise<"unanswered"> =
 
 const describe = ({ id, tenant, input, attempts }: Job) => ({ job: id, tenant, kind: input["mail"], attempts });
 
-/** 5 s, 15 s, 45 s and so on up to half an hour. */
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 3 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS);
 
@@ -159,7 +155,6 @@ function messageIdOf({ tenant, account, key }: Job, from: string): string {
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof Error && "response" in error && /^5\d\d[ -]5\.1\.\d/.test(String(error.response));
 
-/** True if the mail server refused the email. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   "responseCode" in error &&

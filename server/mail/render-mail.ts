@@ -56,10 +56,8 @@ async function compile(file: string, isText: boolean): Promise<Template> {
   return (values) => template(values, { helpers: { linked } });
 }
 
-/** A web address without the punctuation after it. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)])/;
 
-/** Links web addresses, which not every mail program does. */
 const linkAddresses = (words: string, escape: (words: string) => string): string =>
   words
     .split(ADDRESS)

@@ -54,7 +54,6 @@ export function answerError(context: Context<AppEnv>, error: unknown): Response 
 const firstOf = <T>(errors: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(errors).slice(0, MAX_PROBLEMS));
 
-/** True for a browser that follows a link; scripts ask for other types. */
 export const isReadByPerson = (context: Context): boolean =>
   context.req.method === "GET" && context.req.header("accept")?.includes("text/html") === true;
 
@@ -85,7 +84,6 @@ function toWayOn(definition: LoadedTenant["definition"], code: ApiErrorCode, isO
     : { href: "/", text: serverText(definition, "missing.link") };
 }
 
-/** Logs the first refusal of a window. */
 export async function recordLockOut(
   { store, securityLog }: Pick<AppDeps, "store" | "securityLog">,
   context: Context<AppEnv>,
@@ -106,5 +104,4 @@ export async function recordLockOut(
   });
 }
 
-/** True for the office's calls, which do not use an applicant's session. */
 export const isOfficePath = (path: string): boolean => path === "/api/office" || path.startsWith("/api/office/");

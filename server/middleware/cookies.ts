@@ -13,7 +13,6 @@ interface OwnCookie {
   /** Without TLS, the only path that gets the cookie. The name's prefix requires `/` with TLS. */
   readonly path?: string;
   readonly sameSite?: "Lax" | "Strict";
-  /** Default: until the browser closes. */
   readonly maxAgeSeconds?: number;
 }
 
@@ -45,7 +44,6 @@ export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeco
 
 /** The maximum of browsers (RFC 6265bis, 5.5). */
 export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
-/** For a family that shares a browser. */
 const MAX_MARKS = 6;
 const MARK = /^[\w-]{22,60}\.[\w-]{43}$/;
 const SEPARATOR = "~";
@@ -86,7 +84,6 @@ export function writeSessionCookies(
   setCookie(context, name, application, { ...shared, maxAge: LONGEST_COOKIE_SECONDS });
 }
 
-/** Updates the readable cookie after a change of application. */
 export function writeCurrentCookie(
   context: Context<AppEnv>,
   settings: CookieSettings,
@@ -106,13 +103,11 @@ export const staffCookie = defineOwnCookie({ name: "staff", path: "/api/office",
 /** Not `Strict`, because the issuer's site sends the browser back. */
 export const ssoCookie = defineOwnCookie({ name: "sso", path: SSO_PATH, maxAgeSeconds: PENDING_MS / 1_000 });
 
-/** The format of `createToken`. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** A secret that the server does not store. It encrypts what the browser keeps. */
 export const visitorCookie = defineOwnCookie({ name: "visitor", maxAgeSeconds: VISITOR_DAYS * 24 * 60 * 60 });
 
-/** Returns the browser's secret, or makes one. Each call extends its lifetime. */
 export function keepVisitorSecret(context: Context<AppEnv>, settings: CookieSettings): string {
   const sent = visitorCookie.read(context, settings) ?? "";
   const secret = SECRET.test(sent) ? sent : createToken();

@@ -4,12 +4,10 @@ import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { isBroken } from "../tenants/index.ts";
 
-/** Passed by @hono/node-server; absent in `app.request()`. */
 interface NodeBindings {
   readonly incoming?: IncomingMessage;
 }
 
-/** Finds the tenant by host name, and the client's address by the socket or the trusted proxies. */
 export const findVisitor = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) =>
   createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
     const found = tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host);

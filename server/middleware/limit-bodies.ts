@@ -10,9 +10,7 @@ import { ServerError } from "../errors.ts";
 /** Checked before parsing, because values cost more than bytes. */
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** Nested objects and lists. */
   readonly maxDepth: number;
-  /** Per object or list. */
   readonly maxMembers: number;
   readonly maxValues: number;
 }
@@ -32,9 +30,7 @@ const SHORT_CHARACTERS = 100;
 const KEY_TIMES = 6;
 /** Parts of a change besides key and value: its author, and what the author had seen. */
 const CHANGE = { bytes: 300, values: 12 } as const;
-/** Parts for one answer that the change clears. */
 const CLEARED = { bytes: 300, values: 6 } as const;
-/** Room for questions that only an earlier version of the form has. */
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
 const MAX_SETTLED = 200;
 
@@ -65,7 +61,6 @@ function toAnswerLimits({ fields, computed }: Tenant): BodyLimits {
 /** Character codes, because texts are long (RFC 8259, section 2). */
 const [QUOTE, BACKSLASH, COMMA, OPENING, CLOSING] = [34, 92, 44, [91, 123], [93, 125]] as const;
 
-/** True if a JSON text is within the limits. */
 export function isWithin(json: string, { maxDepth, maxMembers, maxValues }: Omit<BodyLimits, "maxBytes">): boolean {
   const members: number[] = [];
   let values = 1;

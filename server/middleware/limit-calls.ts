@@ -4,11 +4,9 @@ import type { AppDeps, AppEnv, AppSettings } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
-/** A school may share one network address. */
 const APPLICANTS_OF_AN_ADDRESS = 5;
 /** Uploads, conversions and downloads: a tenth of the calls, per ten minutes. */
 const COSTLY_SHARE = 10;
-/** A PDF stays in memory while it is sent. */
 const MAX_DOWNLOADS_AT_ONCE = 3;
 
 const UPLOADS = /^\/api\/(presigned-url|pdf\/document-answer\/[^/]*)$/;
@@ -20,7 +18,6 @@ interface NodeBindings {
 
 type Deps = Pick<AppDeps, "settings" | "store" | "now">;
 
-/** @throws ServerError `throttled` */
 function refuse(waitMs: number): never {
   const retryAfterMs = Math.max(1_000, waitMs);
   throw new ServerError("throttled", {
@@ -90,7 +87,6 @@ export const limitStrangers = ({ settings, now }: Deps) => {
 };
 
 const MINUTE_MS = 60_000;
-/** Above this number, subjects idle for a minute are dropped. */
 const MANY_SUBJECTS = 10_000;
 
 export type Buckets = ReturnType<typeof createBuckets>;
@@ -111,7 +107,6 @@ export function createBuckets(perMinute: number, now: () => number) {
       if (buckets.size >= keptUntil) forget(at);
       const bucket = buckets.get(subject) ?? { tokens: perMinute, at };
       buckets.set(subject, bucket);
-      // If the clock is set back, nothing is added or removed.
       bucket.tokens = Math.min(perMinute, bucket.tokens + Math.max(0, at - bucket.at) / everyMs);
       bucket.at = at;
       if (bucket.tokens < 1) return (1 - bucket.tokens) * everyMs;

@@ -5,7 +5,6 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
 const COOKIE = "portico_moved_clock";
-/** Keeps dates within JavaScript's range. */
 const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60_000;
 
 /** `?now=2027-01-15T23:58` shows this browser the portal at that local time; `?now=` resets it. Development only. */

@@ -50,7 +50,6 @@ export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | 
       headers.set("Content-Security-Policy", own.replace(NO_FRAME, "frame-ancestors 'self'"));
     }
     headers.set("X-Frame-Options", isFramed ? "SAMEORIGIN" : "DENY");
-    // Reset and print links have tokens in their address.
     headers.set("Referrer-Policy", "no-referrer");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
@@ -87,7 +86,6 @@ export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
     await next();
   });
 
-/** Allows another tenant's host in the scheme of PUBLIC_URL. */
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   return host !== undefined && origin === `${new URL(publicUrl).protocol}//${host.toLowerCase()}`;

@@ -4,12 +4,9 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { defaultMessage, ServerError } from "../errors.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 
-/** Paths that work without a tenant. */
 const WITHOUT_TENANT = /^\/(livez|readyz|robots\.txt|openapi\.json|assets|config|\.well-known|dev(?!\/widgets$))(\/|$)/;
 const CALL = /^\/(api|public|service|lookup|uploads)(\/|$)/;
-/** Paths that work at any host, for health checks. */
 const OF_PROCESS = /^\/(livez|readyz|robots\.txt|openapi\.json|assets)(\/|$)/;
-/** Time until browsers try to save again. */
 const RETRY_AFTER_MS = 60_000;
 
 /** Refuses requests for a broken tenant or an unknown host. Does not reveal the cause. */
@@ -39,7 +36,6 @@ const UNKNOWN_HOST_PAGE = renderPlainPage({
   paragraphs: [defaultMessage("unknownHost.text"), defaultMessage("unknownHost.operator")],
 });
 
-/** Uses the default words and names no tenant. */
 const renderMendingPage = (isDevelopment: boolean) =>
   renderPlainPage({
     lang: "en",

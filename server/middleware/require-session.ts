@@ -6,7 +6,6 @@ import { accountOf, currentApplicationOf } from "../store/index.ts";
 import { dropSessionCookies, sessionCookie } from "./cookies.ts";
 import { isSameSecret } from "../accounts/index.ts";
 
-/** True for a status poll, which does not extend the session. */
 const isPoll = (method: string, path: string): boolean =>
   method === "GET" &&
   (path === "/api/pdf" || path === "/api/pdf/draft" || path.startsWith("/api/pdf/document-answer/"));

@@ -104,11 +104,8 @@ function createAccessFinder(app: OpenAPIHono<AppEnv>) {
 }
 
 export interface StaffAccess {
-  /** The lowest role. */
   readonly staff: StaffRole;
-  /** Name in the audit, such as `application.read`. */
   readonly action: string;
-  /** Default: `full`. */
   readonly stages?: readonly StaffStage[];
   /** True if the second factor must be at most ten minutes old. */
   readonly isFresh?: true;
@@ -138,7 +135,6 @@ const described = z.object({
   }),
 });
 
-/** Returns undefined for a route that is not for staff. */
 export function findStaffAccess(route: unknown): StaffAccess | undefined {
   const { success, data } = described.safeParse(route);
   if (!success) return undefined;

@@ -75,7 +75,6 @@ export interface ExportCaller {
   readonly token: string;
   readonly address: string | null;
   readonly request: string;
-  /** Closes the connection. */
   readonly drop: () => void;
 }
 

@@ -11,7 +11,6 @@ export interface ListFillerDeps {
 }
 
 const AT_ONCE = 50;
-/** Lets applicants' requests run between rows. */
 const PAUSE_MS = 20;
 
 /** Adds missing rows of the office list. Each row is one write without a new revision, so it may stop at any time. */

@@ -15,7 +15,6 @@ interface ListLinksDeps {
   readonly now: () => number;
 }
 
-/** Finds the email of a link's holder, or else of its maker in the audit. */
 async function createMakerFinder(store: ListLinksDeps["store"], tenant: string) {
   const members = (await store.findStaffRoster(tenant))?.members ?? [];
   const findMember = (maker: string | null) => members.find(({ id }) => id === maker);

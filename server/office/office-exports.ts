@@ -41,7 +41,6 @@ export interface OfficeExportsDeps extends PdfParts {
 }
 
 const DAY_MS = 86_400_000;
-/** Per tenant, in all processes. */
 const MOST_RUNNING = 3;
 const MOST_NAMED = 100;
 const MOST_UNLISTED = 100_000;
@@ -67,7 +66,6 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
     versions,
     now,
   });
-  /** @throws ServerError `not_found`, also for a replaced export and another person's */
   const findOwn = async ({ served, staff }: ExportCaller, id: string): Promise<OfficeExport> => {
     const found = await store.findOfficeExport(served.id, staff.staffId);
     if (found?.id !== id) throw new ServerError("not_found");

@@ -19,7 +19,6 @@ import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/i
 export interface ParsedView {
   readonly view: OfficeView;
   readonly hash: string;
-  /** True if nothing matches exactly, so the view has names that sound alike. */
   readonly isAlike: boolean;
 }
 
@@ -64,13 +63,11 @@ const REFERENCE_IN_TEXT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}\u2212
 /** Excludes characters around an address, as in `Zoë <zoe@example.edu>;`. */
 const ADDRESS_IN_TEXT = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]*/u;
 
-/** Finds a reference number, alone or among other words. */
 export const findReferenceIn = (typed: string): string | undefined =>
   [typed, ...(typed.match(REFERENCE_IN_TEXT) ?? []).map((part) => part.replace(/[_./]/g, ""))]
     .map(parseReference)
     .find((reference) => reference !== undefined);
 
-/** Finds the first address, also an incomplete one. */
 const findAddressIn = (typed: string): string | undefined => typed.match(ADDRESS_IN_TEXT)?.[0];
 
 async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
@@ -80,7 +77,6 @@ async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
   const address = findAddressIn(typed);
   const isOneWord = !/\s/u.test(typed);
   const exact = {
-    // An address is not a name.
     words: typed.includes("@") ? [] : toSearchedWords(typed, lang),
     username: (address ?? (isOneWord ? typed : undefined))?.normalize("NFC").toLowerCase(),
     application,

@@ -63,7 +63,6 @@ export async function planErasure(
   };
 }
 
-/** Changes if the address, the applications, or a submission or withdrawal changes. */
 const hashSeen = ({ username }: AccountRecord, records: readonly ApplicationRecord[]): string =>
   sha256Of(
     JSON.stringify([

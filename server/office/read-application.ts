@@ -27,9 +27,7 @@ export type TimelineStore = Pick<
   "findAccount" | "listAudit" | "listServiceTokensOf" | "listServiceTokenUses" | "findJob"
 >;
 
-/** Per timeline. The audit has earlier acts. */
 const MOST_ACTS = 100;
-/** Acts that the timeline shows with the link itself. */
 const LINK_ACTS = ["link.make", "link.revoke"];
 
 export const maskedSecretsOf = (tenant: Tenant, { answers }: Application) =>
@@ -140,7 +138,6 @@ export async function readSubmissions(
   return {
     reopening: withdrawal === undefined ? record.reopening && toOfficeReopening(record.reopening, now) : null,
     withdrawal: withdrawal === undefined ? null : toOfficeWithdrawal(withdrawal),
-    // Staff can always download the PDF.
     submissions: await listSubmissions([...record.earlier, ...(isSubmitted(record) ? [record] : [])], address, () =>
       Promise.resolve(true),
     ),

@@ -4,9 +4,7 @@ export type Outcome = "complete" | "incomplete" | "failed" | "stopped";
 
 export interface StreamedExport {
   readonly chunks: AsyncGenerator<Uint8Array>;
-  /** True if no application has a problem so far. */
   readonly isWhole: () => boolean;
-  /** Asked every few seconds. False stops the export. */
   readonly goOn: () => Promise<boolean>;
   /** Called once, before the last bytes are sent. If it throws, the export fails. */
   readonly onEnd: (outcome: Outcome, bytes: number) => Promise<void>;
@@ -15,9 +13,7 @@ export interface StreamedExport {
 }
 
 const BEAT_MS = 2_000;
-/** A reader that pauses longer is gone. */
 const STALLED_MS = 10 * 60_000;
-/** Combines rows, because each chunk costs a write. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
@@ -38,7 +34,6 @@ export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<A
     await onEnd(outcome, bytes);
   };
   const halt = async (outcome: Outcome): Promise<void> => {
-    // It may have ended while `goOn` was waiting.
     if (isEnded) return;
     halted = outcome;
     await end(halted);
@@ -69,7 +64,6 @@ export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<A
           let size = 0;
           let isDone = false;
           while (!isDone && size < PIECE_BYTES) {
-            // Lets other requests run between applications.
             await breathe();
             if (halted !== undefined) throw new Error("The export was stopped.");
             const next = await chunks.next();
@@ -79,7 +73,6 @@ export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<A
             size += next.value.length;
           }
           bytes += size;
-          // Stores the outcome before the last bytes arrive.
           if (isDone) await end(isWhole() ? "complete" : "incomplete");
           if (halted !== undefined) throw new Error("The export was stopped.");
           if (size > 0) controller.enqueue(new Uint8Array(Buffer.concat(pieces)));

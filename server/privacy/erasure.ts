@@ -24,12 +24,10 @@ type Scope = (typeof SCOPES)[number];
 const markSchema = z.object({
   scope: z.enum(SCOPES),
   cause: z.enum(ERASURE_CAUSES),
-  /** Ids of the applications; `submitted` is how many were submitted. */
   applications: z.array(z.string()),
   submitted: z.number(),
   /** Erases only this revision, so that newer answers stay. */
   revision: z.optional(z.number()),
-  /** By application. Earlier versions stored none. */
   rounds: z.array(z.string()).default([]),
 });
 
@@ -89,7 +87,6 @@ export function createErasure(deps: ErasureDeps) {
     const { tenant, account: application, createdAt, input } = job;
     const { revision } = markSchema.parse(input);
     const found = await store.findApplication(tenant, application);
-    // The owner has started another application with the same id.
     if (found !== undefined && found.createdAt > createdAt) return true;
     if (found !== undefined && revision !== undefined && !(await store.eraseRecord(tenant, application, revision)))
       return false;
@@ -174,7 +171,6 @@ export function createErasure(deps: ErasureDeps) {
      * @throws StoreUnavailableError if nothing was erased
      */
     eraseAccount: (tenant: string, account: string, cause: ErasureCause) => order(tenant, account, "account", cause),
-    /** Erases one application. Logs its owner out and keeps the account. */
     eraseApplication: (tenant: string, application: ApplicationId, cause: ErasureCause, revision?: number) =>
       order(tenant, application, "application", cause, revision),
     /** Continues unfinished erasures. @throws StoreUnavailableError */

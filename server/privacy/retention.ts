@@ -68,7 +68,6 @@ export function createRetention(deps: RetentionDeps): Retention {
     }
     if (next.kind !== "erase") return false;
     const record = await store.findApplication(tenant, application);
-    // Changed or submitted since it was listed.
     if (record === undefined || record.updatedAt !== touchedAt || hasSubmission(record) !== hasSubmission(summary))
       return false;
     await erasure.eraseApplication(tenant, application, "retention", record.revision);
@@ -117,7 +116,6 @@ export function createRetention(deps: RetentionDeps): Retention {
   });
 }
 
-/** True if a draft can be submitted now or later. */
 function isOpenFor(definition: TenantDefinition, round: string, now: number): boolean {
   const rounds = roundsOf(definition);
   if (round !== "") return isOpen(readRoundState(rounds, now, round));

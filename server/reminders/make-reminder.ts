@@ -10,7 +10,6 @@ import { deriveKey, isSameSecret } from "../accounts/index.ts";
 interface Deps {
   readonly store: Pick<Store, "findApplication" | "findAccount">;
   readonly keys: readonly Uint8Array[];
-  /** Counts incomplete pages; undefined if unknown. */
   readonly countOpenPages: (record: ApplicationRecord) => number | undefined;
   readonly now: () => number;
 }
@@ -32,7 +31,6 @@ export async function makeReminder(
   if (record === undefined || owner === undefined || owner.isReminderOff || hasSubmission(record)) return undefined;
   if (!isForRound(definition, record.round, asked, now())) return undefined;
   const placed = placeInRound(definition, now(), record);
-  // Several rounds are open, and the applicant has not chosen one.
   const isChosen = placed.round !== "";
   const openPages = isChosen ? countOpenPages(record) : undefined;
   const values = {

@@ -32,12 +32,10 @@ export function createReminders(deps: RemindersDeps): Reminders {
     let count = 0;
     for await (const page of listSummaryPages(store, tenant, PAGE_SIZE)) {
       const due = findDue(definition, now()).find(({ round, days }) => round === asked.round && days === asked.days);
-      // The deadline has passed or was moved, or reminders were turned off.
       if (due?.closesAt !== asked.closesAt) return count;
       for (const summary of page) {
         const { account, round, createdAt, isBegun } = summary;
         if (isEnded()) return undefined;
-        // A reopened application has its own deadline.
         if (
           hasSubmission(summary) ||
           !isBegun ||
@@ -47,7 +45,6 @@ export function createReminders(deps: RemindersDeps): Reminders {
           continue;
         await outbox.enqueueUnhurried({ tenant, account, kind: "reminder", key, to: "", origin, code: "" });
         count += 1;
-        // SQLite answers at once, so other work would not run.
         await nextTurn();
       }
       await nextTurn();

@@ -25,5 +25,4 @@ export function toCanonicalJson(value: CanonicalValue): string {
 
 const isList = (value: object): value is readonly CanonicalValue[] => Array.isArray(value);
 
-/** Hexadecimal. */
 export const sha256Of = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");

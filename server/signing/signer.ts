@@ -14,13 +14,11 @@ export type Signer = ReturnType<typeof createSigner>;
 /** The prefix of a 32-byte key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** Signs canonical JSON with the newest private key. All keys verify. */
 export function createSigner(keys: readonly SigningKey[]) {
   const opened = keys.map((key) => ({ ...publicKeyOf(key), isPrivate: key.kind === "private", key }));
   const newest = opened.find(({ isPrivate }) => isPrivate);
   const toBytes = (statement: CanonicalValue): Buffer => Buffer.from(toCanonicalJson(statement));
   return {
-    /** Undefined without a private key. */
     sign: (statement: CanonicalValue) =>
       newest && {
         keyId: newest.keyId,

@@ -22,7 +22,6 @@ export function findClaim(claims: Claims, name: string): unknown {
     );
 }
 
-/** Returns the highest role of the claim's values. */
 export function findRole(
   claims: Claims,
   name: string,

@@ -2,7 +2,6 @@ import * as oidc from "openid-client";
 import type { OidcSettings } from "../config/index.ts";
 import { withTimeout } from "../with-timeout.ts";
 
-/** Time for which the issuer's metadata is cached. Its keys are read at each log-in. */
 const DESCRIPTION_MS = 10 * 60_000;
 
 /** Binds the issuer's answer to the browser that asked. */
@@ -14,18 +13,15 @@ export interface Binding {
 
 /** Claims of a verified ID token. */
 export interface Identity {
-  /** Issuer and subject, which identify one person. */
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
   /** Milliseconds since the epoch; undefined if the issuer does not state it. */
   readonly authenticatedAt: number | undefined;
 }
 
-/** The issuer's answer is not valid. */
 export class IdentityRefusedError extends Error {
   override readonly name = "IdentityRefusedError";
   constructor(
-    /** `denied` by the person or the issuer. */
     readonly reason: "failed" | "denied",
     options: ErrorOptions,
   ) {
@@ -115,7 +111,6 @@ export function createIssuer(
         throw toRefusal(error);
       }
     },
-    /** Returns undefined if the issuer has no log-out. */
     toLogOut: async (returnTo: string) => {
       const configuration = await configure();
       if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -142,7 +137,6 @@ function toRefusal(error: unknown): Error {
   return new IdentityRefusedError("failed", { cause: error });
 }
 
-/** The issuer is unavailable, slow or faulty. */
 export class IssuerUnavailableError extends Error {
   override readonly name = "IssuerUnavailableError";
 }

@@ -11,11 +11,9 @@ import { provisionSsoMember, findEmail, findRole } from "./claims.ts";
 import { IssuerUnavailableError, createBinding, IdentityRefusedError, type Identity, createIssuer } from "./issuer.ts";
 
 export const PENDING_MS = 10 * 60_000;
-/** Tolerance for the issuer's clock. */
 const SKEW_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
-/** A failed log-in; the log-in page shows the reason. */
 export class SsoRefusal extends Error {
   override readonly name = "SsoRefusal";
   constructor(
@@ -30,7 +28,6 @@ export type Sso = ReturnType<typeof createSso>;
 
 interface SsoDeps {
   readonly settings: OidcSettings;
-  /** Ids of all tenants. */
   readonly tenants: readonly string[];
   readonly staff: StaffDeps;
   readonly cipher: FieldCipher;
@@ -54,7 +51,6 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
 
   const isFor = (tenant: string): boolean => rolesOf(tenant) !== undefined;
 
-  /** Uses up the log-in that this browser has begun. */
   const takePending = async (tenant: string, search: URLSearchParams, sealed: string | undefined): Promise<Pending> => {
     const pending = sealed === undefined ? undefined : openPending(cipher, tenant, sealed);
     if (pending === undefined || search.get("state") !== pending.state) throw new SsoRefusal("failed");
@@ -107,9 +103,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
   const countTry = (tenant: string, { address }: Visit) => throttles.check(tenant, "staffsso.address", address);
 
   return {
-    /** True if staff of the tenant may use it. */
     isFor,
-    /** True if staff of the tenant cannot use a password. */
     isOnlyWay: (tenant: string) => settings.isOnly && isFor(tenant),
     /** @param again a session that gives proof again @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
     begin: async (visit: Visit, to: string, again?: StaffVisit) => {
@@ -157,7 +151,6 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
         throw error;
       }
     },
-    /** Returns undefined if the issuer has no log-out or is unavailable. */
     findLogOut: async (visit: Visit) => {
       try {
         return await issuer.toLogOut(`${ownOriginOf(staff, visit)}/office/login`);
@@ -182,7 +175,6 @@ const pendingSchema = z.object({
 });
 export type Pending = z.output<typeof pendingSchema>;
 
-/** Binds it to one tenant. */
 const contextOf = (tenant: string): string => `${tenant}\nsso`;
 
 export const sealPending = (cipher: FieldCipher, tenant: string, pending: Pending): string =>

@@ -20,7 +20,6 @@ interface HowToChange {
   readonly isByOperator?: boolean;
 }
 
-/** True for an administrator who can log in. */
 const isAdmin = ({ role, passwordHash, subject }: StaffMember): boolean =>
   role === "admin" && (passwordHash !== null || subject !== null);
 

@@ -27,7 +27,6 @@ const placeOf = (origin: string) => ({
   requireUserVerification: true,
 });
 
-/** A challenge works for one purpose. */
 const idOf = (purpose: Purpose, challenge: string): string => hashToken(`${purpose} ${challenge}`);
 
 async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpose: Purpose, challenge: string) {

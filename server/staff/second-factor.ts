@@ -7,7 +7,6 @@ import { randomBytes } from "node:crypto";
 import { hashToken } from "../accounts/index.ts";
 import { Secret, TOTP } from "otpauth";
 
-/** Binds the ciphertext to one member. */
 const contextOf = (tenant: string, staff: string): string => `${tenant}\nstaff ${staff}\ntotp`;
 
 const refuse = (): never => {
@@ -31,7 +30,6 @@ export const changeMember = (
 export const attemptFactor = <T>({ throttles }: StaffDeps, { member, session }: StaffVisit, work: () => Promise<T>) =>
   throttles.attempt(session.tenant, [["stafffactor.account", member.id]], work);
 
-/** Replaces the session by a full one with another token and a fresh factor. */
 export async function rotateSession(
   { sessions, now }: StaffDeps,
   { session }: StaffVisit,
@@ -43,14 +41,11 @@ export async function rotateSession(
 
 /** Then the member needs a new invitation (NIST SP 800-63B-4, 3.2.2). A right code cancels only one wrong code. */
 const MAX_FAILED_CODES = 100;
-/** At these numbers the member gets an email. */
 const NOTIFIED_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
 
-/** True if all further codes are refused. */
 export const isLockedOut = ({ failedCodes }: Pick<StaffMember, "failedCodes">): boolean =>
   failedCodes >= MAX_FAILED_CODES;
 
-/** Uses up a code; undefined if it is wrong. */
 function spendCode({ cipher, now }: StaffDeps, tenant: string, found: StaffMember, code: string) {
   if (found.totp === null) return refuse();
   const { sealed, lastStep } = found.totp;
@@ -184,7 +179,6 @@ const createRecoveryCodes = (): readonly string[] =>
       .replace(/(.{4})(?=.)/g, "$1-"),
   );
 
-/** Ignores how the code was typed. */
 const hashRecoveryCode = (staff: string, typed: string): string =>
   hashToken(`${staff} ${typed.toLowerCase().replaceAll(/[\s-]/g, "")}`);
 

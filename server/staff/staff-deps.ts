@@ -14,14 +14,12 @@ export interface StaffDeps {
   readonly audit: Audit;
   readonly throttles: Throttles;
   readonly cipher: FieldCipher;
-  /** Resolves when the order is stored. */
   readonly enqueueMail: (order: MailOrder) => Promise<void>;
   /** Address of a tenant, by its settings and never by a request. */
   readonly originOf: (tenant: string) => string;
   /** Newest first. They sign the marks of known browsers. */
   readonly keys: readonly Uint8Array[];
   readonly securityLog: Pick<SecurityLog, "write">;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 

@@ -4,9 +4,7 @@ import type { StaffMember, StaffSessionRecord, StaffStore } from "../store/index
 
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
-/** Time to give or set up the second factor. */
 const UNFINISHED_MS = 15 * MINUTE_MS;
-/** Time for which a second factor is fresh. */
 export const FRESH_MS = 10 * MINUTE_MS;
 const TOUCH_EVERY_MS = 15_000;
 
@@ -18,9 +16,7 @@ export interface StaffVisit {
 export type StaffSessions = ReturnType<typeof createStaffSessions>;
 
 interface StartedSession {
-  /** The original log-in, if earlier. */
   readonly startedAt?: number;
-  /** 0 without a second factor. */
   readonly verifiedAt?: number;
 }
 

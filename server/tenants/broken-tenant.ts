@@ -4,16 +4,13 @@ import type { LoadedTenant, TenantChange } from "../../engine/node/index.ts";
 
 type Refused = TenantChange & { readonly kind: "refused" };
 
-/** A tenant that the linter refuses. */
 export interface BrokenTenant {
   readonly id: string;
   readonly folder: string;
   /** Undefined if tenant.json names no readable host. */
   readonly hosts: readonly string[] | undefined;
   readonly problems: readonly Problem[];
-  /** Files as read, to show lines of problems. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The problems for a terminal. */
   readonly text: string;
 }
 

@@ -10,7 +10,6 @@ const KEPT_VERSIONS = 5;
 
 export type TenantNews =
   | { readonly kind: "reloaded"; readonly tenant: string }
-  /** The last good version is served, if there is one. */
   | { readonly kind: "broken"; readonly tenant: string };
 
 export type TenantRegistry = Awaited<ReturnType<typeof createTenantRegistry>>;
@@ -85,7 +84,6 @@ export async function createTenantRegistry(options: RegistryOptions) {
     /** Ignores the port. Returns the default tenant for the portal's own hosts, undefined for unknown ones. */
     findByHost: createHostFinder({ publicUrl, defaultId, current, broken }),
     find: (id: string): LoadedTenant | undefined => current.get(id),
-    /** Finds a current or recent version. */
     findByHash: (hash: string): LoadedTenant | undefined => versions.get(hash),
     defaultId,
     get defaultTenant(): LoadedTenant {
@@ -95,14 +93,12 @@ export async function createTenantRegistry(options: RegistryOptions) {
       throw tenant === undefined ? new Error("The default tenant was removed.") : new TenantRefusedError([tenant]);
     },
     all: (): readonly LoadedTenant[] => [...current.values()],
-    /** Tenants without a good version. */
     broken,
     /** Includes broken tenants, whose answers stay stored. */
     ids,
     findRefused: (id: string): BrokenTenant | undefined => refused.get(id),
     /** Broken tenants, also if an earlier version is served. */
     refused: (): readonly BrokenTenant[] => [...refused.values()],
-    /** Returns a function that unsubscribes. */
     onNews: news.subscribe,
     close: () => watch.close(),
   };

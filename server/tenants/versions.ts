@@ -16,7 +16,6 @@ export interface VersionsDeps {
   readonly onDamage: (tenant: string, hash: string, error: unknown) => void;
 }
 
-/** One version takes a few megabytes. */
 const MAX_RESTORED = 8;
 const TOUCH_EVERY_MS = 24 * 60 * 60_000;
 
@@ -48,7 +47,6 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     restored.set(place, loading);
     for (const oldest of [...restored.keys()].slice(0, -MAX_RESTORED)) restored.delete(oldest);
     const forget = () => restored.delete(place);
-    // Another process may store it later.
     loading.then((found) => found === undefined && forget(), forget);
     return loading;
   };

@@ -17,7 +17,6 @@ export interface ApplicationEvent {
   readonly at: number;
   /** As people read it; undefined without one. */
   readonly reference: string | undefined;
-  /** Empty without one. */
   readonly round: string;
   readonly by?: Withdrawer | undefined;
 }
@@ -42,7 +41,6 @@ export type Tries = z.output<typeof triesSchema>;
 
 export const readTries = ({ result }: Pick<Job, "result">): Tries | undefined => triesSchema.safeParse(result).data;
 
-/** One job per endpoint. */
 export const toDeliveryIdentity = (tenant: string, endpoint: string, key: string): JobIdentity => ({
   tenant,
   account: endpoint,

@@ -105,7 +105,6 @@ const INTERNAL_IPV4 = [
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  // A cloud's metadata service at a public address.
   "168.63.129.16/32",
 ] as const;
 /**

@@ -28,7 +28,6 @@ const PAUSES_MS: readonly number[] = [
   8 * HOUR_MS,
   8.5 * HOUR_MS,
 ];
-/** Spreads retries of simultaneous failures. */
 const SPREAD = 0.05;
 const TRY_MS = 10_000;
 /** Per endpoint and process, so that a slow endpoint does not occupy all workers. */
@@ -137,7 +136,6 @@ export function createWebhooks(deps: WebhooksDeps) {
     }
     const count = running.get(account) ?? 0;
     if (count >= AT_ONCE) {
-      // Two workers claimed at the same moment.
       await store.releaseJob(id, hold.owner, now());
       return hold.sleep(WAIT_MS);
     }
@@ -169,12 +167,10 @@ export function createWebhooks(deps: WebhooksDeps) {
       loop.wake();
       return toShownDelivery(again);
     },
-    // Without endpoints, nothing polls.
     start: () => {
       if (workers > 0) loop.start();
     },
     wake: loop.wake,
-    /** Running tries are repeated by this process or another. */
     stop: loop.stop,
     drain: loop.drain,
     count: () => store.countJobs("webhook"),
@@ -185,7 +181,6 @@ export function createWebhooks(deps: WebhooksDeps) {
   };
 }
 
-/** Times of all reported events. */
 const listMoments = ({ webStatus, earlier, withdrawals }: ApplicationRecord): readonly (number | null)[] => [
   ...[webStatus, ...earlier.map((submitted) => submitted.webStatus)].flat().map((entry) => entry.at),
   ...earlier.map(({ reopenedAt }) => reopenedAt),

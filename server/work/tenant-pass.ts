@@ -23,7 +23,6 @@ export interface TenantPassDeps {
 interface TenantPassOptions extends TenantPassDeps {
   readonly listTenants: () => readonly string[];
   readonly kind: JobKind;
-  /** Asked every few seconds. */
   readonly listDue: () => readonly Occasion[];
   /** May start again. Returns `ended` if it was asked to end, `unknown` if the tenant or reason is not known now. */
   readonly goThrough: (
@@ -56,7 +55,6 @@ export function createTenantPass(options: TenantPassOptions) {
       throw error;
     }
   };
-  // Leaves released jobs to other processes.
   const listTenants = (): readonly string[] => (isStopped ? [] : options.listTenants());
   const loop = createWorkerLoop({ ...options, listTenants }, [{ kinds: [kind] }], attempt);
 

@@ -9,20 +9,16 @@ const UNWATCHED_MS = 30_000;
 export const RETRY_MS = 3000;
 
 export interface Duty extends Pick<ClaimRequest, "kinds" | "lane"> {
-  /** Accounts whose jobs are left to others. */
   readonly exceptAccounts?: () => readonly string[];
-  /** Limit per job. Default: none. */
   readonly maxMs?: number;
 }
 
 export interface Hold {
-  /** Holder of the lease. */
   readonly owner: string;
   /** Aborted if the process stops, the lease is lost or the time is up. */
   readonly signal: AbortSignal;
   /** Reason of the abort. After `lost`, nothing may be reported. */
   readonly end: () => "lost" | "stopped" | "overtime" | undefined;
-  /** Waits until the time is up or the worker is woken. */
   readonly sleep: (durationMs: number) => Promise<void>;
 }
 
@@ -40,7 +36,6 @@ const wakeAll = (asleep: ReadonlySet<() => void>): void => {
   for (const done of [...asleep]) done();
 };
 
-/** True if a worker of the first duty also finds the second's jobs. */
 const isWatchedBy = (watching: Duty, { kinds, lane }: Duty): boolean =>
   watching.kinds.join() === kinds.join() && (watching.lane === undefined || watching.lane === lane);
 
@@ -110,7 +105,6 @@ export function createWorkerLoop(
     }
   };
 
-  /** One idle worker per kind polls for all. */
   const rest = async (duty: Duty): Promise<void> => {
     if ([...watched].some((other) => isWatchedBy(other, duty))) return sleepAmong(resting, UNWATCHED_MS);
     watched.add(duty);
@@ -127,7 +121,6 @@ export function createWorkerLoop(
           if (!stopped.aborted) await rest(duty);
           continue;
         }
-        // There may be more, and another worker must poll now.
         wakeAll(resting);
         await hold(job, owner, stopped, duty);
         wake();
