@@ -55,7 +55,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
         await writeFile(join(folder, "uploads"), "");
         return {};
       },
-      /^DATA_DIR is ".*": ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\); expected a folder/,
+      /^DATA_DIR is ".*": ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\); expected a writable folder/,
     ],
     ["tenants that are not there", async () => ({ TENANTS_DIR: join(folder, "none") }), /^TENANTS_DIR is ".*none"/],
     [
@@ -80,11 +80,11 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
       async () => ({ DATA_DIR: "/proc" }),
       /^DATA_DIR is "\/proc", which cannot/,
     ],
-    ["a host that is none", async () => ({ HOST: "no host" }), /^HOST is "no host", on which PORT 0 cannot be opened/],
+    ["a host that is none", async () => ({ HOST: "no host" }), /^HOST is "no host": PORT 0 cannot be opened there/],
     [
       "a host that is another machine's",
       async () => ({ HOST: "192.0.2.1" }),
-      /^HOST is "192\.0\.2\.1", on which PORT 0 cannot be opened \(EADDRNOTAVAIL\)/,
+      /^HOST is "192\.0\.2\.1": PORT 0 cannot be opened there \(EADDRNOTAVAIL\)/,
     ],
     [
       "an option that MongoDB does not know",
