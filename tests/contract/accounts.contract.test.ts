@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { API_KEY, openPortal, PASSWORD, SESSION_COOKIE } from "./portal.fixture.ts";
 import { post } from "./submitted.fixture.ts";
@@ -120,8 +120,7 @@ describeOnStore("Accounts", ({ mongo }) => {
 
   it("ends the session on the server at logout, even for somebody who still has its cookie", async () => {
     const one = await portal.applicant();
-    const copy = portal.person();
-    for (const [cookie, value] of one.cookies) copy.cookies.set(cookie, value);
+    const copy = portal.person(undefined, one.cookies);
     expect((await one.call("GET", "/api/logout")).body).toEqual({ message: "You have been logged out." });
     expect(one.cookies.has(SESSION_COOKIE)).toBe(false);
     expect((await copy.call("GET", "/api/profile")).status).toBe(401);
@@ -169,12 +168,77 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect((await leave(API_KEY)).status).toBe(200);
   });
 
-  it("sends at most six codes in half an hour to whoever asks from one network address, without saying so", async () => {
+  it("sends at most six codes in half an hour for one network address, without saying so", async () => {
     const one = portal.person();
     await post(one, "signup", { password: PASSWORD });
     for (let tries = 0; tries < 9; tries += 1) expect((await post(one, "resend-confirm")).status).toBe(200);
     await portal.parts.outbox.drain();
     const mails = ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
     expect(mails).toHaveLength(6);
+  });
+});
+
+const NEW_PASSWORD = "Another-Horse-8?";
+
+describeOnStore("A login while the password is reset", () => {
+  const portal = usePortal();
+
+  it.each(["createApplication", "createSession"] as const)(
+    "does not outlive a reset that happens between the check of the password and %s",
+    async (step) => {
+      const thief = await portal.applicant();
+      await post(thief, "forgot-password");
+      const id = /id=([\w-]+)/.exec((await portal.mailTo(thief.username)).text)?.[1];
+      const { store } = portal.parts.deps;
+      const original = store[step];
+      let isReset = false;
+      const resetFirst = async (record: unknown): Promise<never> => {
+        const owner = portal.person(thief.username);
+        const { status } = await owner.call("POST", "/public/reset-password", {
+          username: thief.username,
+          id,
+          password: NEW_PASSWORD,
+          confirm_password: NEW_PASSWORD,
+        });
+        isReset = status === 200;
+        return Reflect.apply(original, store, [record]) as never;
+      };
+      vi.spyOn(store, step).mockImplementationOnce(resetFirst);
+      const late = portal.person(thief.username);
+      await late.call("POST", "/public/login", { username: thief.username, password: PASSWORD });
+      expect(isReset).toBe(true);
+      expect((await late.call("GET", "/api/profile")).status).toBe(401);
+      expect((await thief.call("GET", "/api/profile")).status).toBe(401);
+      expect(
+        (await late.call("POST", "/public/login", { username: thief.username, password: NEW_PASSWORD })).status,
+      ).toBe(200);
+    },
+  );
+
+  it("ends every session together with the password, even if the process dies right after it", async () => {
+    const thief = await portal.applicant();
+    await post(thief, "forgot-password");
+    const id = /id=([\w-]+)/.exec((await portal.mailTo(thief.username)).text)?.[1];
+    const { store } = portal.parts.deps;
+    const original = store.changeAccount;
+    vi.spyOn(store, "changeAccount").mockImplementationOnce(async (...change) => {
+      await original(...change);
+      throw new Error("The process died here.");
+    });
+    expect(
+      (
+        await post(portal.person(thief.username), "reset-password", {
+          id,
+          password: NEW_PASSWORD,
+          confirm_password: NEW_PASSWORD,
+        })
+      ).status,
+    ).toBe(500);
+    expect((await thief.call("GET", "/api/profile")).status).toBe(401);
+    const owner = portal.person(thief.username);
+    expect(
+      (await owner.call("POST", "/public/login", { username: thief.username, password: NEW_PASSWORD })).status,
+    ).toBe(200);
+    expect((await owner.call("GET", "/api/profile")).status).toBe(200);
   });
 });

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { makeDataFolder } from "../data-folder.ts";
-import { changeTenant } from "../journeys/changed-tenant.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { changeTenant, type Changes } from "../journeys/changed-tenant.ts";
+import { cookieOf, openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 const [first] = STORES;
 if (first === undefined) throw new Error("PORTICO_TEST_STORE names no store.");
 const STORE = first;
 
-export type TenantChange = readonly [source: string, changes: Parameters<typeof changeTenant>[1]];
+export type TenantChange = readonly [source: string, changes: Changes];
 type Settings = Readonly<Record<string, string>>;
 
 export function describeOnStore(title: string, tests: (store: typeof STORE) => void): void {
@@ -86,9 +86,8 @@ export function useData(span: "test" | "suite" = "test"): SharedData {
   return { settings, open };
 }
 
-export async function fetchBytes({ app }: Portal, { cookies }: Person, path: string, method = "GET") {
-  const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-  const init = { method, headers: { host: "localhost:3000", cookie } };
+export async function fetchBytes({ app }: Portal, person: Person, path: string, method = "GET") {
+  const init = { method, headers: { host: "localhost:3000", cookie: cookieOf(person) } };
   const answer = await app.request(`http://localhost:3000${path}`, init);
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }

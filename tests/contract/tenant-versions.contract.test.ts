@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { expect, it } from "vitest";
-import { changeTenant, within } from "../journeys/changed-tenant.ts";
+import { expect, it, vi } from "vitest";
+import { changeTenant, renamePrograms, within, WITHOUT_STATEMENT } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { idOf, linkTo, logIn, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
@@ -11,16 +11,10 @@ import type { Person, Portal } from "./portal.fixture.ts";
 const writeFirst = () => changeTenant("templates/starter", {});
 const writeSecond = () => {
   const folder = changeTenant("templates/starter", {
-    "pages/application.json": (file) => {
-      delete within(file, "schema", "properties")["statement"];
-      delete within(file, "uiSchema")["statement"];
-      within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
-    },
-    "options/programs.json": (file) => {
-      for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
-    },
+    ...WITHOUT_STATEMENT,
+    "options/programs.json": renamePrograms,
     "data-model.json": (file) => {
-      delete within(file, "properties")["statement"];
+      WITHOUT_STATEMENT["data-model.json"](file);
       for (const schema of Object.values(within<Record<string, { title?: string }>>(file, "properties")))
         if (schema.title !== undefined) schema.title = `New ${schema.title}`;
     },
@@ -104,11 +98,10 @@ describeOnStore("Versions of a tenant", () => {
     const second = await open(writeSecond());
     const { documents, print } = second.parts.deps;
     let text = "";
-    const replaced = print as { renderApplicationPdf: typeof print.renderApplicationPdf };
-    replaced.renderApplicationPdf = (_, model) => {
+    vi.spyOn(print, "renderApplicationPdf").mockImplementation((_, model) => {
       text = JSON.stringify(model);
       return Promise.resolve(Buffer.from("%PDF-1.7"));
-    };
+    });
     await documents.servicePdf("starter", account, "everyone");
     expect(text).toContain("New First Name");
     expect(text).not.toContain("Of the sea.");
@@ -121,7 +114,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(await setAside()).toEqual(["statement"]);
   });
 
-  it("that are damaged are told to the operator, and the application is printed by the current one", async () => {
+  it("name those that are damaged to the operator, and print the application by the current one", async () => {
     const first = await open(writeFirst());
     const submitter = await first.applicant();
     await submit(submitter);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answer } from "./answer-form.ts";
 import { arrive, enter, logIn, openStep, pathOf, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedText, openVisit } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -32,7 +32,7 @@ async function typeOn(page: Page): Promise<void> {
 }
 const TYPED_ON = "It was a prank. And I regret it.";
 
-it("An application that is open in several places is not submitted with an answer that the page did not show, which it names before it sends anything", async () => {
+it("names an answer from elsewhere that the page did not show, before it submits anything", async () => {
   const { page } = journey;
   await openComplete(page);
   await openStep(page, "/review");
@@ -40,9 +40,7 @@ it("An application that is open in several places is not submitted with an answe
   await page.getByRole("button", { name: "Submit Application" }).click();
   await problem(page).getByText("Your answers have changed since this page was loaded.").waitFor();
   expect(await problem(page).locator("dd").allInnerTexts()).toEqual(["Yes", "No", "It was a prank.", "(no answer)"]);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe("Your application was not submitted");
+  await expect.poll(() => focusedText(page)).toBe("Your application was not submitted");
   await expect.poll(() => page.locator(".a-review__row", { hasText: "It was a prank." }).count()).toBe(0);
   await journey.expectAccessible("answers differ");
   await submit(page);
@@ -82,7 +80,7 @@ describe("A text that is still being typed in one tab", () => {
   });
 });
 
-it("The message about a failed submission goes once the portal can be reached again", async () => {
+it("removes the message about a failed submission once the portal can be reached again", async () => {
   const { page, context } = journey;
   await openComplete(page);
   await openStep(page, "/review");
@@ -97,7 +95,7 @@ it("The message about a failed submission goes once the portal can be reached ag
   await expectSubmitted(page);
 });
 
-it("A visitor is told where the answers are, and clears them from the device and from every tab", async () => {
+it("tells a visitor where the answers are, and clears them from the device and from every tab", async () => {
   const { page, context } = journey;
   const status = page.getByRole("region", { name: "Saving your answers" });
   await page.goto(journey.url);
@@ -108,9 +106,7 @@ it("A visitor is told where the answers are, and clears them from the device and
   await other.goto(journey.url);
   await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
   await page.getByRole("button", { name: "Check this page" }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe("This page needs your attention");
+  await expect.poll(() => focusedText(page)).toBe("This page needs your attention");
   await journey.expectAccessible("visitor's status");
   await page.getByRole("button", { name: "Clear my answers" }).click();
   await page.getByRole("button", { name: "Keep it" }).click();
@@ -143,8 +139,8 @@ async function expectCompletion(page: Page): Promise<void> {
   expect(await page.locator(".p-toast").count()).toBe(1);
 }
 
-describe("an application that is submitted elsewhere leads an open tab to /completion", () => {
-  it("when a save is answered so, gives back what was typed since, and does not go back to the form", async () => {
+describe("An application that is submitted elsewhere", () => {
+  it("leads to /completion when a save learns of it, and gives back what was typed since", async () => {
     const { page } = journey;
     await open(page);
     expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).ok)).toBe(true);
@@ -158,7 +154,7 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
     await expect.poll(() => pathOf(page)).not.toBe("/about");
   });
 
-  it("when another tab submits it, whose own message stays as it is, however early it hears of it", async () => {
+  it("leads to /completion when another tab submits it, whose own message stays", async () => {
     const { page, context } = journey;
     await open(page);
     const other = await context.newPage();
@@ -180,7 +176,7 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
   });
 });
 
-it("An application that is open twice keeps a newer answer of the phone, and the laptop's older one beside it", async () => {
+it("keeps the phone's newer answer, and the laptop's older one beside it", async () => {
   const { page, context } = journey;
   const username = await arrive(page, journey.portal);
   await context.setOffline(true);

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { arrive, submit } from "./applicant.ts";
-import { LAPTOP } from "./browser.ts";
-import { isWithinWidth } from "./is-within-width.ts";
+import { isWithinWidth, LAPTOP } from "./browser.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone({
@@ -18,7 +17,7 @@ async function open(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-it("No widget has an accessibility violation, with any brand colour, at any width and in forced colours", async () => {
+it("shows widgets without accessibility violations, with any brand colour, at any width and in forced colours", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, {
     answers: { text_wrong: "not an address", phone_wrong: "(123) 456", range_hours: 20, select_country: "USA" },
@@ -56,7 +55,7 @@ it("No widget has an accessibility violation, with any brand colour, at any widt
   journey.expectNoComplaints();
 });
 
-it("No state that a hand brings a widget to has an accessibility violation", async () => {
+it("shows every state of a widget that a person can reach without accessibility violations", async () => {
   const { page, portal } = journey;
   await arrive(page, portal);
   await open(page, "Suggestions");
