@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
 import { access, constants, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { makeScratchFolder } from "../scratch/index.ts";
+import { promisify } from "node:util";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
+import { once } from "../once.ts";
+import { makeScratchFolder } from "../scratch-folder.ts";
 
 const PATHS = [
   "/usr/bin/soffice",
@@ -14,10 +17,7 @@ const PATHS = [
 ];
 const BOUNDS = { maxProcessorMs: 60_000, timeoutMs: 240_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
 
-/**
- * Links to elsewhere are not followed and macros are not run. Any other network request goes to a proxy
- * that does not exist.
- */
+/** No links, no macros, and no network: requests go to a proxy that does not exist. */
 const SETTINGS = [
   ["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
   ["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
@@ -36,10 +36,7 @@ const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 ${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join("\n")}
 </oor:items>`;
 
-/**
- * Finds LibreOffice on this machine, which draws a .docx more faithfully than HTML can. Undefined if
- * it is not installed.
- */
+/** Undefined if LibreOffice is not installed. */
 export async function findLibreOffice(): Promise<string | undefined> {
   for (const path of PATHS)
     if (
@@ -53,8 +50,8 @@ export async function findLibreOffice(): Promise<string | undefined> {
 }
 
 /**
- * Converts a cleaned .docx to PDF. Each job has a profile and a folder of its own, which are deleted afterwards; the
- * name of the file is never used. @throws ConversionFailure; OutOfTimeError; an AbortError when `signal` fires.
+ * Converts a cleaned .docx to PDF, with a profile and a folder of its own.
+ * @throws ConversionFailure; OutOfTimeError; AbortError when `signal` fires
  */
 export async function libreOfficeToPdf(
   executable: string,
@@ -93,7 +90,7 @@ export async function libreOfficeToPdf(
       cwd: folder,
       signal,
     });
-    // A bound killed it, or else it could not read the file.
+    // Killed by a bound.
     if (code === null || code > 128) throw new ConversionFailure("too_complex", {}, "died");
     if (code !== 0) throw new ConversionFailure("damaged");
     return await readFile(join(folder, "document.pdf")).catch(() => {
@@ -103,3 +100,30 @@ export async function libreOfficeToPdf(
     await remove();
   }
 }
+
+/** Latin, Greek and Cyrillic with punctuation, for machines without fontconfig. */
+const USUAL = "20-52f 1e00-1fff 2010-2027 2030-205e 20ac";
+
+/** True if the fonts of this machine draw every character. LibreOffice prints boxes for the others. */
+export async function hasFontsFor(characters: string): Promise<boolean> {
+  const ranges = await listRanges();
+  return [...characters].every((character) => {
+    // Spaces, marks of direction and variation, and private signs need no glyph.
+    if (!/[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character) || /[\ufe00-\ufe0f]/.test(character)) return true;
+    const point = character.codePointAt(0) ?? 0;
+    return ranges.some(([first, last]) => point >= first && point <= last);
+  });
+}
+
+async function readCharacterRanges(): Promise<readonly (readonly [number, number])[]> {
+  const listing = await promisify(execFile)("fc-list", [":", "charset"], { maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => stdout,
+    () => USUAL,
+  );
+  return [...new Set(listing.match(/\b[0-9a-f]+(?:-[0-9a-f]+)?\b/g))].map((range) => {
+    const [first = "", last = first] = range.split("-");
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  });
+}
+
+const listRanges = once(readCharacterRanges);

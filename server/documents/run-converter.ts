@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { EmbeddedPages, PageSize } from "../print/index.ts";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, ConverterBrokenError, isConversionFailureCode } from "./conversion-failure.ts";
 import { INCOMPLETE, READY, type ConvertTask, type ConverterTask } from "./converter/converter-task.ts";
+import type { AttachmentBinder, EmbeddedPages, PageSize, WorkLogger } from "../print/index.ts";
 
 const MAX_HEAP_MB = 384;
 const BOUNDS = {
@@ -14,7 +14,7 @@ const BOUNDS = {
   maxMegabytes: 900,
   maxOutputBytes: 64 * 1024 * 1024,
 } as const;
-/** Node's own permissions, which bind what is written in JavaScript; the name has changed since Node 20. */
+/** The name of Node's permission flag has changed since Node 20. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
   ? "--permission"
   : "--experimental-permission";
@@ -27,12 +27,9 @@ export interface Converted {
 }
 
 /**
- * Opens a stranger's file in a process of its own that has no environment and bounded time and memory.
- * Whatever the file does to that process, the server and the other conversions go on. `converterFile` is
- * the built converter-child.ts.
- *
- * @throws ConversionFailure; ConverterBrokenError if the converter did not get as far as the file; OutOfTimeError; an AbortError when
- * `signal` fires.
+ * Opens a stranger's file in a process with bounded time and memory and no environment.
+ * @throws ConversionFailure; ConverterBrokenError if the converter did not read the file; OutOfTimeError; AbortError
+ * when `signal` fires
  */
 export async function runConverter(
   converterFile: string,
@@ -46,7 +43,7 @@ export async function runConverter(
 }
 
 const part = z.number().min(0).max(1);
-/** Looked at again here, because a file may have taken over the process that read it. */
+/** Checked here again, because a file may have taken over its process. */
 const pageLink = z.object({
   address: z.string().regex(/^(https?|mailto):[!-~]+$/),
   left: part,
@@ -65,13 +62,13 @@ const embeddedPages = z.object({
   conforms: z.boolean(),
 });
 
-/** The sizes and links of the pages of an attachment that can be added to a PDF. @throws ConversionFailure when it cannot be. */
+/** The sizes and links of an attachment's pages. @throws ConversionFailure */
 export async function measureInConverter(converterFile: string, attachment: Uint8Array): Promise<readonly PageSize[]> {
   const { header } = await run(converterFile, attachment, { work: "measure" });
   return parseHeader(pageSizes, header).sizes;
 }
 
-/** Makes drawings of the pages of attachments, in the same bounds. @throws ConversionFailure */
+/** Makes form XObjects of the pages of attachments. @throws ConversionFailure */
 export async function embedInConverter(
   converterFile: string,
   attachments: readonly Uint8Array[],
@@ -128,7 +125,7 @@ async function run(
   return parseReply(output.subarray(READY.length));
 }
 
-/** The folder of the built converter, and the packages that it finds from there. */
+/** The folder of the built converter, and its packages. */
 function foldersOf(converterFile: string): readonly string[] {
   const folders = [dirname(converterFile)];
   for (let above = dirname(converterFile); dirname(above) !== above; above = dirname(above))
@@ -138,7 +135,7 @@ function foldersOf(converterFile: string): readonly string[] {
   return folders;
 }
 
-/** @throws ConversionFailure that the reply reports, or `damaged` if the output is no reply. */
+/** @throws ConversionFailure of the reply, or `damaged` without a reply */
 function parseReply(output: Buffer): Reply {
   const lineEnd = output.indexOf("\n");
   const header: unknown = JSON.parse(output.toString("utf8", 0, Math.max(0, lineEnd)) || "null");
@@ -151,4 +148,25 @@ function parseReply(output: Buffer): Reply {
     throw new ConversionFailure(header.failure, Object.fromEntries(values));
   }
   return { header: { ...header }, bytes: new Uint8Array(output.subarray(lineEnd + 1)) };
+}
+
+/** Reads attachments in the converter's process, because a stranger's file may end the process that reads it. */
+export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
+  const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof ConversionFailure)) throw error;
+      logger.warn({ reason: error.code, broke: error.broke, bytes }, "an attachment could not be added to a PDF");
+      return undefined;
+    }
+  };
+  return {
+    measure: (attachment) => withoutStrange(measureInConverter(converterFile, attachment), attachment.length),
+    embed: (attachments, firstNumber) =>
+      withoutStrange(
+        embedInConverter(converterFile, attachments, firstNumber),
+        attachments.reduce((sum, { length }) => sum + length, 0),
+      ),
+  };
 }

@@ -1,4 +1,5 @@
-import type { PrivacyClass, PrintAudience } from "../../engine/core/index.ts";
+import { findInstants, isLocalTime, type PrintAudience, type PrivacyClass } from "../../engine/core/index.ts";
+import type { SecurityEvent, SecurityLog } from "../security-log.ts";
 
 export const EXPORT_FORMATS = ["csv", "ndjson", "zip"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -6,36 +7,31 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_STATUSES = ["draft", "submitted", "reopened", "withdrawn"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** The privacy classes whose columns are in an export only if somebody asks for them. */
+/** Privacy classes that an export contains only on request. */
 export const GUARDED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
 export type GuardedClass = (typeof GUARDED_CLASSES)[number];
 
-/** What to export of one tenant, and how it is written. */
 export interface ExportRequest {
   readonly format: ExportFormat;
   /** Empty: all. */
   readonly statuses: readonly ExportStatus[];
   /** The id of a round. Absent: all. */
   readonly round?: string | undefined;
-  /** Submitted at or after this moment, and of drafts changed; milliseconds since the epoch. */
+  /** Submitted, or as a draft changed, since then; milliseconds since the epoch. */
   readonly since?: number | undefined;
   readonly include: readonly GuardedClass[];
-  /** What the first row of a table names its columns by. */
   readonly header: "labels" | "keys";
-  /** How a table shows coded answers. */
   readonly values: "labels" | "codes";
-  /** Whether a CSV file begins with a byte-order mark, by which Excel knows UTF-8. */
   readonly hasBom: boolean;
-  /** Whose print the PDFs of a ZIP are. */
+  /** For the PDFs of a ZIP. */
   readonly audience: Exclude<PrintAudience, "applicant">;
 }
 
-/** It cannot be exported as it was asked for. The message is one sentence for whoever asked. */
+/** The message is one sentence for the person who asked. */
 export class ExportRefusedError extends Error {
   override readonly name = "ExportRefusedError";
 }
 
-/** What is exported, in words for a log. */
 export const describeRequest = ({ format, statuses, round, since, include, audience }: ExportRequest): string =>
   [
     format,
@@ -45,3 +41,50 @@ export const describeRequest = ({ format, statuses, round, since, include, audie
     ...(include.length === 0 ? [] : [`with ${include.join(" and ")} answers`]),
     ...(format === "zip" && audience === "office" ? ["as printed for the office"] : []),
   ].join(", ");
+
+type Asker = Pick<SecurityEvent, "tenant" | "address" | "request" | "by">;
+
+/** Logs who exported what and why, and never an answer. */
+export function createExportLog(
+  log: Pick<SecurityLog, "write">,
+  asker: Asker,
+  request: ExportRequest,
+  reason: string | undefined,
+) {
+  const what = describeRequest(request);
+  return (event: "export-begun" | "export-ended", count: number, outcome?: string): void =>
+    log.write({
+      event,
+      account: null,
+      ...asker,
+      what,
+      count,
+      ...(outcome === undefined ? {} : { outcome }),
+      ...(reason === undefined ? {} : { reason }),
+    });
+}
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?)?$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const HOURS_A_ZONE_MAY_SKIP = 24;
+
+/**
+ * Parses a day or time of the tenant's zone, or an instant (ISO 8601), to milliseconds since the epoch. Undefined for
+ * anything else.
+ */
+export function parseSince(text: string, timeZone: string): number | undefined {
+  const [, instantDate, instantTime] = INSTANT.exec(text) ?? [];
+  if (instantDate !== undefined) {
+    const at = isLocalTime(`${instantDate}T${instantTime ?? ""}`) ? Date.parse(text) : NaN;
+    return Number.isNaN(at) ? undefined : at;
+  }
+  const [, date, time = "00:00", seconds = "00"] = LOCAL.exec(text) ?? [];
+  if (date === undefined || !isLocalTime(`${date}T${time}`) || Number(seconds) > 59) return undefined;
+  const wall = Date.parse(`${date}T${time}Z`);
+  // Clocks skip a time in spring, and a zone that moves over the date line skips a day.
+  for (let hours = 0; hours <= HOURS_A_ZONE_MAY_SKIP; hours += 1) {
+    const [first] = findInstants(new Date(wall + hours * 3_600_000).toISOString().slice(0, 16), timeZone);
+    if (first !== undefined) return first + (hours === 0 ? Number(seconds) * 1000 : 0);
+  }
+  return undefined;
+}

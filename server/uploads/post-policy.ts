@@ -1,9 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { HTTPException } from "hono/http-exception";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { ERROR_STATUSES, type FileStoreRefusal } from "../../engine/protocol/index.ts";
-import { isUploadKey, UPLOAD_CONTENT_TYPE, type PresignRequest, type PresignedUpload, type Room } from "./uploads.ts";
+import { UPLOAD_CONTENT_TYPE, isUploadKey, type PresignRequest, type PresignedUpload, type Room } from "./uploads.ts";
 
-/** Refuses a post; the portal answers in the tenant's words. `maxBytes` is set if the file is larger. */
+/** `maxBytes` is set if the file is larger. */
 export class PostRefusedError extends HTTPException {
   override readonly name = "PostRefusedError";
   readonly code: FileStoreRefusal;
@@ -15,12 +17,11 @@ export class PostRefusedError extends HTTPException {
   }
 }
 
-/** The limits that the portal signed. The form fields of a post must match them. */
+/** Limits that the portal signed and the form fields must match. */
 export interface PostPolicy {
   readonly key: string;
   readonly contentType: string;
   readonly maxBytes: number;
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly room: Room | undefined;
 }
@@ -34,7 +35,7 @@ function isSame(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Makes the fields of a post to the disk store: a policy like Amazon S3's, signed with the portal's own secret. */
+/** A policy like Amazon S3's, signed with the portal's own secret. */
 export function toPostFields(request: PresignRequest, now: number, secret: Uint8Array): PresignedUpload["fields"] {
   const policy: PostPolicy = {
     key: request.key,
@@ -52,10 +53,7 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
   };
 }
 
-/**
- * Returns the policy that these form fields carry, signed with any of the secrets, or why they are refused. The caller
- * checks the size, because it has the file.
- */
+/** Returns the signed policy of these fields, or why they are refused. The caller checks the size. */
 export function checkPostFields(
   fields: ReadonlyMap<string, string>,
   now: number,
@@ -87,4 +85,49 @@ function parseRoom(room: unknown): Room | undefined {
   if (typeof maxBytes !== "number" || !Array.isArray(prefixes)) return undefined;
   const texts: readonly unknown[] = prefixes;
   return { prefixes: texts.filter((prefix) => typeof prefix === "string"), maxBytes };
+}
+
+const SECRET_BYTES = 32;
+const OWN_USER_ONLY = 0o600;
+
+const fileIn = (folder: string): string => join(folder, "post-policy.secret");
+
+type Secrets = readonly [newest: Uint8Array, ...older: Uint8Array[]];
+
+/**
+ * Reads the secrets that sign posts, the newest first. Read for each policy, so that a rotation works at once.
+ * @throws Error without a secret
+ */
+export async function findPolicySecrets(folder: string): Promise<Secrets> {
+  const bytes = new Uint8Array(await readFile(fileIn(folder)));
+  const count = Math.floor(bytes.length / SECRET_BYTES);
+  const [newest, ...older] = Array.from({ length: count }, (_, at) =>
+    bytes.subarray(at * SECRET_BYTES, (at + 1) * SECRET_BYTES),
+  );
+  if (newest === undefined) throw new Error("The file post-policy.secret holds no secret of 32 bytes.");
+  return [newest, ...older];
+}
+
+export async function makePolicySecret(folder: string): Promise<void> {
+  const file = fileIn(folder);
+  await writeFile(file, randomBytes(SECRET_BYTES), { flag: "wx", mode: OWN_USER_ONLY }).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  });
+}
+
+/** Adds a new secret. The last one stays valid until the next rotation. */
+export async function rotatePolicySecret(folder: string): Promise<void> {
+  const [last] = await findPolicySecrets(folder);
+  const partial = `${fileIn(folder)}.${process.pid}.part`;
+  try {
+    await writeFile(partial, Buffer.concat([randomBytes(SECRET_BYTES), last]), {
+      flag: "wx",
+      mode: OWN_USER_ONLY,
+      flush: true,
+    });
+    await rename(partial, fileIn(folder));
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
 }

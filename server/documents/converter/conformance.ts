@@ -10,6 +10,7 @@ import {
   PDFString,
   type PDFObject,
 } from "@pdfme/pdf-lib";
+import { scanContent } from "./scan-content.ts";
 
 const FONTS = new Set(["Type0", "Type1", "MMType1", "TrueType", "Type3", "CIDFontType0", "CIDFontType2"]);
 const PROGRAMS = ["FontFile", "FontFile2", "FontFile3"];
@@ -28,7 +29,6 @@ const BLEND_MODES = new Set(
     "Exclusion Hue Saturation Color Luminosity"
   ).split(" "),
 );
-/** Colours that mean what a press makes of them, and what steers a press. */
 const OF_PRESSES = new Set(["DeviceCMYK", "CMYK", "DeviceN", "Separation"]);
 const OF_PRESSES_KEYS = ["TR", "TR2", "HT", "HTP", "OPI", "Alternates", "Ref", "PS", "OC"];
 const SIMPLE_ENCODINGS = new Set(["WinAnsiEncoding", "MacRomanEncoding"]);
@@ -38,9 +38,8 @@ const MAX_NAME_BYTES = 127;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * Whether a page with these objects may stand in a file that says that it is PDF/A-2b and PDF/UA-1. It knows what is
- * allowed and calls everything else not allowed, because a file that is fine and does not say so harms nobody.
- * @param objects all that the page uses, and what they refer to
+ * True if a page with these objects is allowed in PDF/A-2b and PDF/UA-1. Unknown things are not allowed.
+ * @param objects all objects of the page, with those that they refer to
  */
 export function conforms(objects: readonly PDFObject[]): boolean {
   return objects.every((object) => isAllowed(object));
@@ -79,7 +78,7 @@ function isStreamAllowed({ dict }: PDFStream): boolean {
   if (valueOf(dict, "Interpolate") === PDFBool.True) return false;
   const subtype = nameOf(dict, "Subtype");
   if (subtype === "PS" || (subtype === "Form" && !has(dict, "Resources"))) return false;
-  // An ICC profile, which is the only stream with a number of colours.
+  // An ICC profile: the only stream with a number of colours.
   return !has(dict, "N") || [1, 3].includes(numberOf(dict, "N"));
 }
 
@@ -90,7 +89,7 @@ function isDictAllowed(dict: PDFDict): boolean {
   return nameOf(dict, "Type") !== "Font" && !FONTS.has(subtype) ? true : isFontAllowed(dict, subtype);
 }
 
-/** Its glyphs are in the file, and what they mean is known (ISO 19005-2, 6.2.11; ISO 14289-1, 7.21). */
+/** Its glyphs are embedded and have a meaning (ISO 19005-2, 6.2.11; ISO 14289-1, 7.21). */
 function isFontAllowed(font: PDFDict, subtype: string): boolean {
   const descriptor = valueOf(font, "FontDescriptor");
   const isEmbedded = descriptor instanceof PDFDict && PROGRAMS.some((key) => has(descriptor, key));
@@ -116,3 +115,43 @@ function isFontAllowed(font: PDFDict, subtype: string): boolean {
       return false;
   }
 }
+
+/** Marks of the original file's tags (ISO 32000-1, 14.6). */
+const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
+/** Operators of PDF/A-2 without `BI`, an inline picture. */
+const KNOWN = new Set(
+  (
+    "b B b* B* BT c cm CS cs d d0 d1 Do ET f F f* G g gs h i J j l M m n q Q re RG rg ri S s SC sc SCN scn sh " +
+    "T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
+  ).split(" "),
+);
+const MAX_SAVED = 28;
+
+export interface PlainContent {
+  readonly bytes: Uint8Array;
+  readonly conforms: boolean;
+}
+
+/**
+ * Removes marks, which would refer to tags of another file.
+ * @throws ConversionFailure
+ */
+export function toPlainContent(bytes: Uint8Array): PlainContent {
+  const kept: Uint8Array[] = [];
+  let keptTo = 0;
+  let saved = 0;
+  let conforms = true;
+  scanContent(bytes, (operator, from, to) => {
+    if (MARKS.has(operator)) {
+      kept.push(bytes.subarray(keptTo, from), NEW_LINE);
+      keptTo = to;
+    } else if (!KNOWN.has(operator)) conforms = false;
+    if (operator === "q") saved += 1;
+    if (operator === "Q") saved -= 1;
+    if (saved > MAX_SAVED || saved < 0) conforms = false;
+  });
+  if (keptTo === 0) return { bytes, conforms };
+  return { bytes: Buffer.concat([...kept, bytes.subarray(keptTo)]), conforms };
+}
+
+const NEW_LINE = Buffer.from("\n");

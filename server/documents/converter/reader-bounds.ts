@@ -1,25 +1,31 @@
-import { PDFArray, PDFDict, PDFRawStream, PDFStream, type PDFDocument, type PDFObject } from "@pdfme/pdf-lib";
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFStream,
+  type PDFDocument,
+  type PDFObject,
+} from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { decodeStream } from "./decode-stream.ts";
-import { addWork, DrawingWork, isOf, MAX_CONTENT_BYTES, NO_WORK, type Work } from "./drawing-work.ts";
-import { ExpandingTables } from "./expanding-tables.ts";
+import { DrawingWork, MAX_CONTENT_BYTES, NO_WORK, addWork, isOf, type Work } from "./drawing-work.ts";
 import { numberOf, pictureSizeOf } from "./picture-size.ts";
 import { MAX_OPERATORS } from "./scan-content.ts";
 
 const MB = 1024 * 1024;
 const MAX_OBJECTS = 200_000;
-/** Items of all arrays and dictionaries together, and how deep they may stand in each other. */
+/** Items of all arrays and dictionaries together, and how deep they nest. */
 const MAX_ITEMS = 1_000_000;
 const MAX_DEPTH = 64;
-/** Of one stream once unpacked: no page or font of a document is as large. Of a picture, whose pixels count, too. */
 const MAX_STREAM_BYTES = 48 * MB;
 const MAX_PICTURE_BYTES = 200 * MB;
 const MAX_UNPACKED_BYTES = 256 * MB;
 /** A sheet of A0 at 300 dots per inch, or of A4 at 1,200. */
 const MAX_PICTURE_PIXELS = 150_000_000;
-/** Pixels times the passes over them, of which a camera's progressive picture takes some ten. */
+/** Pixels times passes; a camera's progressive picture takes some ten passes. */
 const MAX_PICTURE_WORK = 1_500_000_000;
-/** What one page may take, each use of a shared part counted, and what all of them may. */
 const MAX_PAGE: Work = { bytes: MAX_CONTENT_BYTES, operators: MAX_OPERATORS, pixels: 2_000_000_000 };
 const MAX_DOCUMENT: Work = {
   bytes: 4 * MAX_CONTENT_BYTES,
@@ -31,9 +37,8 @@ const exceeds = (work: Work, most: Work): boolean =>
   work.bytes > most.bytes || work.operators > most.operators || work.pixels > most.pixels;
 
 /**
- * Refuses a PDF that can be read here but would stop the reader of whoever opens it next: by its number of objects, by
- * what its streams unpack to, by the size of its pictures, or by what it takes to draw a page, where a part that is drawn
- * a million times counts a million times.
+ * Refuses a PDF that would overload the next reader: by objects, unpacked bytes, pictures, or the work of drawing a
+ * page, where a part that is drawn a million times counts a million times.
  * @throws ConversionFailure
  */
 export function checkForReaders(pdf: PDFDocument): void {
@@ -47,7 +52,7 @@ export function checkForReaders(pdf: PDFDocument): void {
   }
 }
 
-/** Returns the fonts whose glyphs are content. */
+/** Returns the Type 3 fonts. */
 function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
   if (objects.length > MAX_OBJECTS) throw new ConversionFailure("too_complex");
   const glyphFonts: PDFDict[] = [];
@@ -71,7 +76,7 @@ function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
   return glyphFonts;
 }
 
-/** Returns what the stream counts towards the document's unpacked bytes. Pictures count by their pixels instead. */
+/** Returns the unpacked bytes. Pictures count by their pixels instead. */
 function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
   const isPicture = isOf(stream.dict, "Subtype", "Image");
   const decoded = decodeStream(stream, isPicture ? MAX_PICTURE_BYTES : MAX_STREAM_BYTES);
@@ -82,4 +87,86 @@ function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
   if (isPicture) return 0;
   tables.checkCharacters(decoded.bytes);
   return decoded.bytes.length;
+}
+
+/** Entries of one table, and samples of one function. */
+const MAX_ENTRIES = 2_000_000;
+const MAX_FUNCTIONS = 10_000;
+/** A range of characters, and its target: the first one, a number, or a list. */
+const RANGE = /<([0-9a-f]{1,8})>\s*<([0-9a-f]{1,8})>\s*(?:<[^<>]*>|\d+|\[[^\][]*\])/gi;
+const RANGES_BEGIN = /begin(?:bf|cid|notdef)range/;
+
+/**
+ * Refuses tables that are short in the file and long in a reader: nested functions, samples, ranges of widths or
+ * characters.
+ * @throws ConversionFailure
+ */
+export class ExpandingTables {
+  readonly #functions = new Map<PDFDict, number>();
+  readonly #open = new Set<PDFDict>();
+
+  checkDict(dict: PDFDict): void {
+    if (dict.has(PDFName.of("FunctionType")) && this.#countFunctions(dict) > MAX_FUNCTIONS)
+      throw new ConversionFailure("too_complex");
+    for (const key of ["W", "W2"]) {
+      const widths = dict.lookup(PDFName.of(key));
+      if (widths instanceof PDFArray && countWidths(widths) > MAX_ENTRIES) throw new ConversionFailure("too_complex");
+    }
+  }
+
+  checkCharacters(text: Uint8Array): void {
+    const table = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+    if (!table.includes("range")) return;
+    let entries = 0;
+    for (const ranges of table.toString("latin1").split(RANGES_BEGIN).slice(1)) {
+      const [own = ""] = ranges.split("end", 1);
+      for (const [, first = "", last = ""] of own.matchAll(RANGE))
+        entries += Math.max(0, Number.parseInt(last, 16) - Number.parseInt(first, 16));
+    }
+    if (entries > MAX_ENTRIES) throw new ConversionFailure("too_complex");
+  }
+
+  #countFunctions(dict: PDFDict): number {
+    const known = this.#functions.get(dict);
+    if (known !== undefined) return known;
+    if (this.#open.has(dict) || this.#open.size > 32) throw new ConversionFailure("too_complex");
+    this.#open.add(dict);
+    const size = numbersIn(dict.lookup(PDFName.of("Size")));
+    if (size.reduce((product, side) => product * side, 1) > MAX_ENTRIES) throw new ConversionFailure("too_complex");
+    const parts = dict.lookup(PDFName.of("Functions"));
+    let count = 1;
+    if (parts instanceof PDFArray) {
+      for (let index = 0; index < parts.size(); index += 1) {
+        const part = toDict(parts.lookup(index));
+        if (part !== undefined) count += this.#countFunctions(part);
+      }
+    }
+    this.#open.delete(dict);
+    this.#functions.set(dict, count);
+    return count;
+  }
+}
+
+const toDict = (object: PDFObject | undefined): PDFDict | undefined =>
+  object instanceof PDFStream ? object.dict : object instanceof PDFDict ? object : undefined;
+
+const numbersIn = (object: PDFObject | undefined): readonly number[] =>
+  object instanceof PDFArray
+    ? object.asArray().flatMap((_, index) => {
+        const number = object.lookup(index);
+        return number instanceof PDFNumber ? [number.asNumber()] : [];
+      })
+    : [];
+
+/** ISO 32000-1, 9.7.4.3: "first [w w w]", or "first last w", which readers expand. */
+function countWidths(widths: PDFArray): number {
+  let entries = 0;
+  for (let index = 0; index < widths.size();) {
+    const [first, last] = [widths.lookup(index), widths.lookup(index + 1 < widths.size() ? index + 1 : index)];
+    if (first instanceof PDFNumber && last instanceof PDFNumber && index + 1 < widths.size()) {
+      entries += Math.max(0, last.asNumber() - first.asNumber());
+      index += 3;
+    } else index += 2;
+  }
+  return entries;
 }

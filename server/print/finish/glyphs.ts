@@ -1,0 +1,56 @@
+import { MISSING_GLYPH } from "./mark-artifacts.ts";
+import type { PrintedPdf } from "./printed-pdf.ts";
+
+const NOBODYS = "\u{10fffd}";
+
+/** Letters with their text beside them (ISO 32000-1, 14.9.4), as Chromium writes it. */
+const NAMED = /\/ActualText <FEFF([\dA-F]+)>\s*>>\s*BDC\n([^]*?)EMC/gi;
+
+/**
+ * For a print that names its boxes. Chromium names every box except the first of each font, so this puts one box of
+ * each font into the margin.
+ */
+export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
+  .map((box) => `@page{@${box}font-family:var(--print-fonts);content:"${NOBODYS}"}}`)
+  .join("");
+
+/**
+ * Finds the letters, each with its marks, that are drawn as boxes.
+ * @param printed of a document with `NAMING_CSS`
+ */
+export function findBoxes(printed: PrintedPdf): readonly string[] {
+  const found = new Set<string>();
+  for (let number = 1; number < printed.size; number += 1)
+    for (const [, digits = "", drawn = ""] of printed.streamOf(number)?.matchAll(NAMED) ?? [])
+      if (MISSING_GLYPH.test(drawn)) found.add(Buffer.from(digits, "hex").swap16().toString("utf16le"));
+  found.delete(NOBODYS);
+  return [...found].sort();
+}
+
+/** A line that maps one glyph to something that is not a letter (ISO 14289-1, 7.21.7). */
+const NAMELESS = /^(<[\da-f]+>) <(?:0000|FEFF|FFFE)>$/gim;
+const NAMELESS_RANGE = /^<[\da-f]+> <[\da-f]+> \[?<(?:0000|FEFF|FFFE)>/im;
+
+export interface NamedGlyphs {
+  /** The changed tables, by the numbers of their objects. */
+  readonly tables: ReadonlyMap<number, string>;
+  readonly areAllNamed: boolean;
+}
+
+/**
+ * Maps parts of joined letters, which Chromium leaves out of the fonts' tables (ToUnicode, ISO 32000-1, 9.10.3), to a
+ * space without width. The whole has its text beside it (14.9.4).
+ */
+export function nameGlyphs(printed: PrintedPdf): NamedGlyphs {
+  const tables = new Map<number, string>();
+  let areAllNamed = true;
+  for (const [, digits] of printed.text.matchAll(/\/ToUnicode (\d+) 0 R/g)) {
+    const number = Number(digits);
+    const table = printed.streamOf(number);
+    if (table === undefined) continue;
+    const named = table.replace(NAMELESS, "$1 <200B>");
+    if (named !== table) tables.set(number, named);
+    if (NAMELESS_RANGE.test(named)) areAllNamed = false;
+  }
+  return { tables, areAllNamed };
+}
