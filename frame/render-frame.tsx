@@ -54,11 +54,9 @@ interface FrameRequest {
   readonly noScript: string;
 }
 
-const ACCOUNT_PATHS: readonly string[] = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
-
 /** Path of the screen that will show; undefined if it has no frame or is unknown. */
 function findShownPath({ tenant: { definition }, path, person }: FrameRequest): string | undefined {
-  if (ACCOUNT_PATHS.includes(path)) return path;
+  if (Object.hasOwn(ACCOUNT_SCREENS, path)) return path;
   const isPage = (one: string | null) => one === REVIEW_PATH || definition.pages.some((page) => page.path === one);
   const asked = path === "/" ? defaultPathOf(definition) : path;
   if (person === "unknown" || !isPage(asked)) return undefined;
