@@ -117,6 +117,15 @@ it("saves only what changed, once typing pauses", async () => {
   expect(saver.state()).toMatchObject({ kind: "saved", savedAt: Date.now() });
 });
 
+it("saves within ten seconds while somebody answers without a pause", async () => {
+  const { store, sent } = start();
+  for (let second = 1; second <= 22; second += 1) {
+    store.setAnswers({ first_name: "A".repeat(second) });
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(sent).toEqual([{ first_name: "A".repeat(10) }, { first_name: "A".repeat(20) }]);
+});
+
 it("sends what was typed during a save with a second request, never two at once", async () => {
   let release: (() => void) | undefined;
   const { store, sent } = start(async () => {

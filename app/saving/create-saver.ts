@@ -28,6 +28,8 @@ const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const ANSWER_MS = 250;
+/** Longest wait of an answer while somebody goes on typing. */
+const LONGEST_WAIT_MS = 10_000;
 
 /** Saves one tab's changes, one request at a time, and retries after a failure. */
 export function createSaver({
@@ -45,6 +47,7 @@ export function createSaver({
   let state = FIRST_STATE;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = 0;
+  let waitingSince = 0;
   let running: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
   let stopped = false;
@@ -204,8 +207,11 @@ export function createSaver({
     saveEverywhere,
     saveSoon() {
       if (isHalted(state)) return;
-      if (state.kind !== "waiting") change({ kind: "waiting" });
-      later(pauseMs);
+      if (state.kind !== "waiting") {
+        waitingSince = performance.now();
+        change({ kind: "waiting" });
+      }
+      later(Math.min(pauseMs, Math.max(0, waitingSince + LONGEST_WAIT_MS - performance.now())));
     },
     /** Keeps and sends unsaved changes while the page is being left. */
     saveOnLeaving() {

@@ -8,7 +8,7 @@ import type { Context } from "hono";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf } from "../errors.ts";
 import { contentSecurityPolicy } from "../middleware/protect.ts";
-import { sessionCookie } from "../middleware/cookies.ts";
+import { sessionCookie, writeCurrentCookie } from "../middleware/cookies.ts";
 import { readPictures } from "../tenants/index.ts";
 import { createPageProfiles } from "./read-profile.ts";
 import { sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
@@ -196,7 +196,10 @@ export function createPortalPages(
       const answer = await send(context, await draw(loaded, template, path, profile ?? "unknown"), "no-store");
       answer.headers.delete("ETag");
       answer.headers.append("Vary", "Cookie");
-      return answer;
+      context.res = answer;
+      // Without this cookie, the page looks like a visitor's.
+      if (profile !== undefined) writeCurrentCookie(context, settings, profile.account);
+      return context.res;
     }
     const day = new Date(portalClock.now()).toISOString().slice(0, 10);
     const known = isOpening || ACCOUNT_SCREENS.includes(path) ? path : "/*";

@@ -41,6 +41,16 @@ it("tells the page's own scripts which account is logged in, by a cookie beside 
   expect(cookies[2]).toBe(`~applicant-graduate=${profile.account}; Max-Age=34560000; Path=/; SameSite=Lax`);
 });
 
+it("gives a page that has lost the readable cookie another one while its session lasts", async () => {
+  const { username } = await portal.applicant();
+  const { call, cookies, pair } = await logIn("http://localhost:3000", username);
+  const readable = cookies[1]?.split("; ")[0] ?? "";
+  const open = async (cookie: string) => (await call("/about", { headers: { cookie } })).headers.getSetCookie();
+  expect(await open(pair)).toEqual([cookies[1]]);
+  expect(await open(`${pair}; ${readable}`)).toEqual([]);
+  expect(await open("portico_session=" + "x".repeat(43))).toEqual([]);
+});
+
 it("uses the plain name without TLS, because browsers would drop the other", async () => {
   const { username } = await portal.applicant();
   const { call, cookie, pair } = await logIn("http://localhost:3000", username);

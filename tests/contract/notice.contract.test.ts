@@ -166,6 +166,22 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(await noticeOf(await back(complete))).toBeNull();
   });
 
+  it("names each answer whose question has the title of another question now, and only these", async () => {
+    const person = await begin();
+    const titles: Changes = {
+      "data-model.json": (file) => {
+        const [first, last] = [within(file, "properties", "first_name"), within(file, "properties", "last_name")];
+        [first["title"], last["title"]] = [last["title"], first["title"]];
+        within(file, "properties", "statement")["title"] = "Your reasons";
+      },
+    };
+    await open(titles);
+    expect((await noticeOf(await back(person)))?.moved).toEqual([
+      { key: "first_name", from: "First Name", is_back: false },
+      { key: "last_name", from: "Last Name", is_back: false },
+    ]);
+  });
+
   it("asks again for what was left out where its page was begun", async () => {
     const { statement: _, ...rest } = ANSWERS;
     const person = await begin({}, rest);

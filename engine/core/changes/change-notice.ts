@@ -8,7 +8,7 @@ import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import type { BroughtUp } from "./bring-up.ts";
-import { hasWordsOfAnother } from "./exchanged-words.ts";
+import { hasTitleOfAnother, hasWordsOfAnother } from "./exchanged-words.ts";
 import type { AskedAgain, ChangeNotice, KeptAnswer, MovedAnswer } from "./notice.ts";
 import type { SeenAnswer } from "./seen-answers.ts";
 import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
@@ -75,9 +75,10 @@ function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswe
   const isElsewhere = first.pageId !== at.pageId && first.page !== at.page;
   const isReworded = sights.length === 1 && first.text !== at.text && !first.isSecret && !at.isSecret;
   const isAnother = !isStepped && first.isChoice && at.isChoice && isTakenForAnother(change, key, today);
+  const hasNewMeaning = !isStepped && change.base !== undefined && hasTitleOfAnother(change.base, tenant, key);
   const entry: MovedAnswer = {
     key,
-    ...((isStepped && from !== at.label) || (isAnother && at.isSecret) ? { from } : {}),
+    ...((isStepped && from !== at.label) || hasNewMeaning || (isAnother && at.isSecret) ? { from } : {}),
     ...(isElsewhere ? { page: first.page } : {}),
     // Labels of choices may change. A text question shows the stored code.
     ...((isStepped || isAnother || (first.isChoice && !at.isChoice)) && isReworded

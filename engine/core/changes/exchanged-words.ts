@@ -16,17 +16,28 @@ export function hasWordsOfAnother(
   return earlier !== now && (isOfAnother(now, was) || isOfAnother(earlier, is));
 }
 
+/** True if a question has the title that another question had before and has no more. */
+export function hasTitleOfAnother(base: Tenant, tenant: Tenant, key: string): boolean {
+  const titleOf = ({ fields }: Tenant, one: string) => plain(fields.get(one)?.label ?? "");
+  const title = titleOf(tenant, key);
+  if (titleOf(base, key) === title) return false;
+  return [...base.fields.keys()].some(
+    (other) => other !== key && titleOf(base, other) === title && titleOf(tenant, other) !== title,
+  );
+}
+
 const plain = (label: string): string => label.trim().toLowerCase();
 
 const exchanged = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();
 
-/** True if any choice swapped labels, so that a page of `base` shows another meaning. */
+/** True if a choice or question took the words of another one, so that a page of `base` shows another meaning. */
 export function hasExchangedWords(base: Tenant, tenant: Tenant, today: string): boolean {
   const known = exchanged.get(tenant) ?? new WeakMap<Tenant, boolean>();
   exchanged.set(tenant, known);
   const found =
     known.get(base) ??
     [...tenant.fields].some(([key, { options }]) => {
+      if (base.fields.has(key) && hasTitleOfAnother(base, tenant, key)) return true;
       const was = options === undefined ? [] : optionsFor(base, key, {}, today);
       const is = was.length === 0 ? [] : optionsFor(tenant, key, {}, today);
       return was.some(({ value }) => hasWordsOfAnother(value, was, is));
