@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { openWebhooks } from "../../server/open-webhooks.ts";
-import type { Store } from "../../server/store/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
 import { idOf, recordOf } from "./submitted.fixture.ts";
