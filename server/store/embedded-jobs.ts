@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobSchema, LONGEST_LEASES, type JobStore, type QueueMethods } from "./store-jobs.ts";
+import { jobSchema, LONGEST_LEASES, type JobQueue } from "./store-jobs.ts";
 import { parseFound } from "./stored-values.ts";
 import type { Sqlite } from "./sqlite.ts";
 
@@ -11,7 +11,7 @@ const BUSY_ACCOUNTS =
 const countsSchema = z.object({ queued: z.number(), oldestAt: z.number().nullable(), failed: z.number() });
 
 /** The queue in SQLite. A claim is one UPDATE, so it is atomic. */
-export function embeddedJobs(sqlite: Sqlite): Pick<JobStore, QueueMethods> {
+export function embeddedJobs(sqlite: Sqlite): JobQueue {
   return {
     claimJob: async ({ kinds, tenants, lane = null, exceptAccounts, owner, now, leaseMs }) => {
       const tooLong = now + LONGEST_LEASES * leaseMs;

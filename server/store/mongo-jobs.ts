@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  jobSchema,
-  LONGEST_LEASES,
-  type ClaimRequest,
-  type Job,
-  type JobStore,
-  type QueueMethods,
-} from "./store-jobs.ts";
+import { jobSchema, LONGEST_LEASES, type ClaimRequest, type Job, type JobStore, type JobQueue } from "./store-jobs.ts";
 import type { Run } from "./mongo-driver.ts";
 
 const MAX_CLAIM_TRIES = 3;
@@ -14,7 +7,7 @@ const createdSchema = z.array(z.object({ createdAt: z.number() }));
 const busySchema = z.array(z.object({ account: z.string() }));
 
 /** The queue in MongoDB. A claim is one findOneAndUpdate, so no job has two owners. */
-export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">): Pick<JobStore, QueueMethods> {
+export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">): JobQueue {
   const running = (now: number, leaseMs: number) => ({
     state: "IN_PROGRESS",
     kind: "conversion",

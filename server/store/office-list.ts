@@ -2,6 +2,7 @@ import { type OfficeRow, type OfficeStatus, UNKNOWN_STATUS, OFFICE_STATUSES } fr
 import { OFFICE_ORDERS } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./store-accounts.ts";
 import { z } from "zod";
+import type { ReadonlyDeep } from "./stored-values.ts";
 
 export const OFFICE_SORTS = OFFICE_ORDERS;
 export type OfficeSort = (typeof OFFICE_SORTS)[number];
@@ -32,30 +33,6 @@ export interface OfficeView {
   readonly ids?: readonly ApplicationId[] | undefined;
 }
 
-/** A position that stays valid while others are written. */
-export interface OfficePosition {
-  readonly key: string | number;
-  readonly id: ApplicationId;
-}
-
-/** A row as it is read, perhaps with the unknown status of a newer version. */
-export interface ListedRow extends Omit<OfficeRow, "status"> {
-  readonly status: OfficeStatus | typeof UNKNOWN_STATUS;
-}
-
-export interface OfficeEntry extends OfficePosition {
-  readonly row: ListedRow;
-  readonly username: string;
-  /** Empty for none. */
-  readonly reference: string;
-}
-
-export interface OfficeTotal {
-  readonly status: ListedRow["status"];
-  readonly day: string;
-  readonly count: number;
-}
-
 export const SORT_FIELDS = {
   name: "nameKey",
   submitted: "submittedAt",
@@ -65,29 +42,6 @@ export const SORT_FIELDS = {
 
 /** More hits than this are filtered in list order and not looked up. */
 export const MANY_HITS = 2_000;
-
-/** The office's list. Applications of early versions have no row until it is made. */
-export interface OfficeStore {
-  /** Lists applications after a position, or with `isBefore` before it, in reverse. */
-  listOffice(
-    tenant: string,
-    view: OfficeView,
-    page: { readonly from?: OfficePosition | undefined; readonly isBefore?: boolean; readonly limit: number },
-  ): Promise<readonly OfficeEntry[]>;
-  listOfficeIds(
-    tenant: string,
-    view: OfficeView,
-    page: { readonly from?: OfficePosition | undefined; readonly limit: number },
-  ): Promise<readonly OfficePosition[]>;
-  /** Lists the versions of submitted applications, except `known`. */
-  listSubmittedForms(tenant: string, known: string): Promise<readonly string[]>;
-  findOfficeEntry(tenant: string, id: ApplicationId): Promise<OfficeEntry | undefined>;
-  countOffice(tenant: string, view: OfficeView): Promise<readonly OfficeTotal[]>;
-  listUnlisted(tenant: string, office: string, limit: number): Promise<readonly ApplicationId[]>;
-  countUnlisted(tenant: string, office: string, most: number): Promise<number>;
-  /** Writes a row if the application still has this revision. */
-  writeOfficeRow(tenant: string, id: ApplicationId, row: OfficeRow, revision: number): Promise<boolean>;
-}
 
 const rowShape = z.object({
   office: z.string(),
@@ -112,28 +66,57 @@ const rowShape = z.object({
 export const OPEN_STATUSES = ["begun", "started", "validating", "reopened"] as const satisfies readonly OfficeStatus[];
 
 const key = z.union([z.string(), z.number()]);
-export const officePositionSchema: z.ZodType<OfficePosition> = z.object({ id: z.string(), key });
+/** A position that stays valid while others are written. */
+export type OfficePosition = Readonly<z.infer<typeof officePositionSchema>>;
+export const officePositionSchema = z.object({ id: z.string(), key });
 
 export const officeRowSchema: z.ZodType<OfficeRow> = rowShape;
 
-/** One application of a newer version must not break the list. */
-export const listedRowSchema: z.ZodType<ListedRow> = rowShape.extend({
+/** A row as it is read. One application of a newer version must not break the list. */
+export type ListedRow = ReadonlyDeep<z.infer<typeof listedRowSchema>>;
+export const listedRowSchema = rowShape.extend({
   status: z.enum([...OFFICE_STATUSES, UNKNOWN_STATUS]).catch(UNKNOWN_STATUS),
 });
 
 /** SQLite stores the row as text, MongoDB as an object. */
-export const officeEntrySchema: z.ZodType<OfficeEntry> = z.object({
+export type OfficeEntry = ReadonlyDeep<z.infer<typeof officeEntrySchema>>;
+export const officeEntrySchema = z.object({
   id: z.string(),
   key,
   username: z.string(),
+  /** Empty for none. */
   reference: z.string(),
   row: z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]).pipe(listedRowSchema),
 });
 
 /** `statusKey` holds the place of the status and the day of submission. */
-export const officeTotalSchema: z.ZodType<OfficeTotal> = z
+export type OfficeTotal = Readonly<z.infer<typeof officeTotalSchema>>;
+export const officeTotalSchema = z
   .object({ statusKey: z.string(), count: z.number() })
   .transform(({ statusKey, count }) => {
     const [place = "", day = ""] = statusKey.split(" ");
     return { status: OFFICE_STATUSES[Number(place)] ?? UNKNOWN_STATUS, day, count };
   });
+
+/** The office's list. Applications of early versions have no row until it is made. */
+export interface OfficeStore {
+  /** Lists applications after a position, or with `isBefore` before it, in reverse. */
+  listOffice(
+    tenant: string,
+    view: OfficeView,
+    page: { readonly from?: OfficePosition | undefined; readonly isBefore?: boolean; readonly limit: number },
+  ): Promise<readonly OfficeEntry[]>;
+  listOfficeIds(
+    tenant: string,
+    view: OfficeView,
+    page: { readonly from?: OfficePosition | undefined; readonly limit: number },
+  ): Promise<readonly OfficePosition[]>;
+  /** Lists the versions of submitted applications, except `known`. */
+  listSubmittedForms(tenant: string, known: string): Promise<readonly string[]>;
+  findOfficeEntry(tenant: string, id: ApplicationId): Promise<OfficeEntry | undefined>;
+  countOffice(tenant: string, view: OfficeView): Promise<readonly OfficeTotal[]>;
+  listUnlisted(tenant: string, office: string, limit: number): Promise<readonly ApplicationId[]>;
+  countUnlisted(tenant: string, office: string, most: number): Promise<number>;
+  /** Writes a row if the application still has this revision. */
+  writeOfficeRow(tenant: string, id: ApplicationId, row: OfficeRow, revision: number): Promise<boolean>;
+}

@@ -4,89 +4,6 @@ import { z } from "zod";
 import { JOB_STATES } from "../../engine/protocol/index.ts";
 import { json } from "./stored-values.ts";
 
-export type QueueMethods = "claimJob" | "countJobs" | "postponeJobs";
-
-const FREE = { leaseOwner: null, leaseUntil: null } as const;
-const NEWEST_FIRST = { createdAt: -1, id: -1 } as const;
-
-const createJob = (
-  { tenant, account, kind, key }: JobIdentity,
-  input: JsonObject,
-  now: number,
-  { lane, turn, network }: QueuePlace = toPlace(now),
-): Job => ({
-  tenant,
-  account,
-  kind,
-  key,
-  id: randomUUID(),
-  state: "UNPROCESSED",
-  input,
-  result: null,
-  message: null,
-  ...FREE,
-  lane,
-  turn,
-  network,
-  attempts: 0,
-  dueAt: 0,
-  createdAt: now,
-  updatedAt: now,
-});
-
-export function storeJobs(tables: Tables): Omit<JobStore, QueueMethods> {
-  const jobs = openTable(tables, "jobs", jobSchema);
-  const only = ({ tenant, account, kind, key }: JobIdentity) => ({ tenant, account, kind, key });
-  const report = (id: string, leaseOwner: string, change: Change): Promise<boolean> =>
-    tables.updateOne("jobs", { id, leaseOwner, state: "IN_PROGRESS" }, change);
-  const findJob = (identity: JobIdentity): Promise<Job | undefined> => jobs.get(only(identity));
-  return {
-    enqueueJob: async (identity, input, now, place) => {
-      const job = createJob(identity, input, now, place);
-      // Another caller may insert or delete the job between these two, so repeat.
-      for (;;) {
-        if (await tables.insertOnce("jobs", job)) return job;
-        if (await tables.updateOne("jobs", only(identity), { set: job })) return job;
-      }
-    },
-    ensureJob: async (identity, input, now, place) => {
-      const job = createJob(identity, input, now, place);
-      for (;;) {
-        const found = (await tables.insertOnce("jobs", job)) ? job : await findJob(identity);
-        if (found !== undefined) return found;
-      }
-    },
-    findJob,
-    heartbeatJob: (id, owner, leaseUntil) => report(id, owner, { set: { leaseUntil } }),
-    completeJob: (id, owner, result, now) =>
-      report(id, owner, { set: { ...FREE, state: "COMPLETED", network: "", result, updatedAt: now } }),
-    failJob: (id, owner, message, now) =>
-      report(id, owner, { set: { ...FREE, state: "FAILED", network: "", message, updatedAt: now } }),
-    releaseJob: (id, owner, now, lane) =>
-      report(id, owner, {
-        set: { ...FREE, state: "UNPROCESSED", updatedAt: now, ...(lane && { lane }) },
-        add: { attempts: -1 },
-      }),
-    noteJob: (id, owner, result, now) => report(id, owner, { set: { result, updatedAt: now } }),
-    deferJob: (id, owner, now, dueAt, lane, result = null) =>
-      report(id, owner, {
-        set: { ...FREE, state: "UNPROCESSED", result, updatedAt: now, dueAt, ...(lane && { lane }) },
-      }),
-    deleteEndedJobs: async (kind, before) => {
-      for (const state of ["COMPLETED", "FAILED"]) await jobs.deleteAll({ kind, state, updatedAt: { below: before } });
-    },
-    listJobs: async (tenant, kind, limit, after) => {
-      const page = { sort: NEWEST_FIRST, limit };
-      if (after === undefined) return jobs.list({ tenant, kind }, page);
-      const { createdAt, id } = after;
-      const beside = await jobs.list({ tenant, kind, createdAt, id: { below: id } }, page);
-      const older = await jobs.list({ tenant, kind, createdAt: { below: createdAt } }, page);
-      return [...beside, ...older].slice(0, limit);
-    },
-    deleteJob: async (identity, id) => (await jobs.deleteAll({ ...only(identity), ...(id && { id }) })) === 1,
-  };
-}
-
 export const JOB_KINDS = [
   "conversion",
   "pdf",
@@ -190,41 +107,108 @@ export interface JobCounts {
   readonly failed: number;
 }
 
-/**
- * Work for several processes. A claim is atomic, and another worker can claim a job when its lease has ended. Reports
- * return false if the caller has lost the job and must discard its work.
- */
-export interface JobStore {
-  /** Creates the job, replacing an earlier one of the same identity. */
-  enqueueJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
-  ensureJob(identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job>;
-  findJob(identity: JobIdentity): Promise<Job | undefined>;
+/** What each database does in its own way. */
+export interface JobQueue {
   /**
    * Leases the first due job: UNPROCESSED, or IN_PROGRESS with an ended lease. Skips conversions of accounts that
    * already have one running.
    */
   claimJob(request: ClaimRequest): Promise<Job | undefined>;
-  heartbeatJob(id: string, owner: string, leaseUntil: number): Promise<boolean>;
-  completeJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
-  failJob(id: string, owner: string, message: string, now: number): Promise<boolean>;
-  /** Returns the job to the queue at once. The attempt is not counted. */
-  releaseJob(id: string, owner: string, now: number, lane?: Lane): Promise<boolean>;
-  noteJob(id: string, owner: string, result: JsonObject, now: number): Promise<boolean>;
-  /** Returns the job to the queue until `dueAt`, with this result. The attempt is counted. */
-  deferJob(
-    id: string,
-    owner: string,
-    now: number,
-    dueAt: number,
-    lane?: Lane,
-    result?: JsonObject | null,
-  ): Promise<boolean>;
   /** Delays waiting conversions of this account or network. */
   postponeJobs(tenant: string, account: string, network: string, byMs: number): Promise<void>;
-  /** With `id`, deletes only that job. */
-  deleteJob(identity: JobIdentity, id?: string): Promise<boolean>;
-  deleteEndedJobs(kind: JobKind, before: number): Promise<void>;
-  /** Lists jobs, the newest first, after the job at `after`. */
-  listJobs(tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]>;
   countJobs(kind: JobKind): Promise<JobCounts>;
+}
+
+export type JobStore = ReturnType<typeof storeJobs> & JobQueue;
+
+const FREE = { leaseOwner: null, leaseUntil: null } as const;
+const NEWEST_FIRST = { createdAt: -1, id: -1 } as const;
+
+const createJob = (
+  { tenant, account, kind, key }: JobIdentity,
+  input: JsonObject,
+  now: number,
+  { lane, turn, network }: QueuePlace = toPlace(now),
+): Job => ({
+  tenant,
+  account,
+  kind,
+  key,
+  id: randomUUID(),
+  state: "UNPROCESSED",
+  input,
+  result: null,
+  message: null,
+  ...FREE,
+  lane,
+  turn,
+  network,
+  attempts: 0,
+  dueAt: 0,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/**
+ * Work for several processes. A claim is atomic, and another worker can claim a job when its lease has ended. Reports
+ * return false if the caller has lost the job and must discard its work.
+ */
+export function storeJobs(tables: Tables) {
+  const jobs = openTable(tables, "jobs", jobSchema);
+  const only = ({ tenant, account, kind, key }: JobIdentity) => ({ tenant, account, kind, key });
+  const report = (id: string, leaseOwner: string, change: Change): Promise<boolean> =>
+    tables.updateOne("jobs", { id, leaseOwner, state: "IN_PROGRESS" }, change);
+  const findJob = (identity: JobIdentity): Promise<Job | undefined> => jobs.get(only(identity));
+  return {
+    /** Creates the job, replacing an earlier one of the same identity. */
+    enqueueJob: async (identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job> => {
+      const job = createJob(identity, input, now, place);
+      // Another caller may insert or delete the job between these two, so repeat.
+      for (;;) {
+        if (await tables.insertOnce("jobs", job)) return job;
+        if (await tables.updateOne("jobs", only(identity), { set: job })) return job;
+      }
+    },
+    ensureJob: async (identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job> => {
+      const job = createJob(identity, input, now, place);
+      for (;;) {
+        const found = (await tables.insertOnce("jobs", job)) ? job : await findJob(identity);
+        if (found !== undefined) return found;
+      }
+    },
+    findJob,
+    heartbeatJob: (id: string, owner: string, leaseUntil: number) => report(id, owner, { set: { leaseUntil } }),
+    completeJob: (id: string, owner: string, result: JsonObject, now: number) =>
+      report(id, owner, { set: { ...FREE, state: "COMPLETED", network: "", result, updatedAt: now } }),
+    failJob: (id: string, owner: string, message: string, now: number) =>
+      report(id, owner, { set: { ...FREE, state: "FAILED", network: "", message, updatedAt: now } }),
+    /** Returns the job to the queue at once. The attempt is not counted. */
+    releaseJob: (id: string, owner: string, now: number, lane?: Lane) =>
+      report(id, owner, {
+        set: { ...FREE, state: "UNPROCESSED", updatedAt: now, ...(lane && { lane }) },
+        add: { attempts: -1 },
+      }),
+    noteJob: (id: string, owner: string, result: JsonObject, now: number) =>
+      report(id, owner, { set: { result, updatedAt: now } }),
+    /** Returns the job to the queue until `dueAt`, with this result. The attempt is counted. */
+    deferJob: (id: string, owner: string, now: number, dueAt: number, lane?: Lane, result: JsonObject | null = null) =>
+      report(id, owner, {
+        set: { ...FREE, state: "UNPROCESSED", result, updatedAt: now, dueAt, ...(lane && { lane }) },
+      }),
+    deleteEndedJobs: async (kind: JobKind, before: number): Promise<void> => {
+      for (const state of ["COMPLETED", "FAILED"]) await jobs.deleteAll({ kind, state, updatedAt: { below: before } });
+    },
+    /** Lists jobs, the newest first, after the job at `after`. */
+    listJobs: async (tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]> => {
+      const page = { sort: NEWEST_FIRST, limit };
+      if (after === undefined) return jobs.list({ tenant, kind }, page);
+      const { createdAt, id } = after;
+      const beside = await jobs.list({ tenant, kind, createdAt, id: { below: id } }, page);
+      const older = await jobs.list({ tenant, kind, createdAt: { below: createdAt } }, page);
+      return [...beside, ...older].slice(0, limit);
+    },
+    /** With `id`, deletes only that job. */
+    deleteJob: async (identity: JobIdentity, id?: string) =>
+      (await jobs.deleteAll({ ...only(identity), ...(id && { id }) })) === 1,
+  };
 }

@@ -1,7 +1,7 @@
 import { type ApplicationId, storeAccounts } from "./store-accounts.ts";
 import type { ApplicationRecord } from "./application-record.ts";
 import type { ApplicationSummary } from "./application-summary.ts";
-import { type JobStore, storeJobs, type QueueMethods } from "./store-jobs.ts";
+import { storeJobs, type JobQueue } from "./store-jobs.ts";
 import type { OfficeStore } from "./office-list.ts";
 import { storeErasure, storeOfficeNotes, storeReferences } from "./application-parts.ts";
 import { storeLinks } from "./store-links.ts";
@@ -30,7 +30,6 @@ export const storeInTables = (tables: Tables) => ({
   ...storeOfficeNotes(tables),
   ...storeOfficeExports(tables),
   ...storeErasure(tables),
-  ...storeJobs(tables),
   sweepExpired: async (now: number): Promise<void> => {
     for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets", "officeExports"])
       await tables.deleteAll(table, { expiresAt: { below: now } });
@@ -42,7 +41,7 @@ export const storeInTables = (tables: Tables) => ({
  * Everything that the portal stores. No method reaches another tenant. Each write is atomic, and durable when its
  * promise resolves. Callers compare `expiresAt` themselves. @throws StoreUnavailableError from every method
  */
-export interface Store extends TableStore, Pick<JobStore, QueueMethods>, OfficeStore {
+export interface Store extends TableStore, JobQueue, OfficeStore {
   /** False if the id is taken. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
   findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
