@@ -43,7 +43,7 @@ describeStore("a draft of an earlier version", () => {
   let now = NOW;
   let count = 0;
 
-  /** What one process does with a store of its own. */
+  /** One process with its own connection to the store. */
   const processOn = (store: OpenedStore["store"]) =>
     createApplications({ store, cipher: CIPHER, now: () => now, ...WITHOUT_EFFECTS });
   const begin = async (answers: Answers) => {

@@ -118,7 +118,7 @@ function isCovered({ w, over = {} }: Sight, { writer, seq }: AsideRecord): boole
   return writer === w && hasOthers && (over[w] ?? 0) < seq;
 }
 
-/** Who wrote an answer, the number of the change, and when it was entered; see MarkRecord. */
+/** Writer, number and time of a change; see MarkRecord. */
 export interface Origin {
   readonly writer: string;
   readonly seq: number;
@@ -144,7 +144,7 @@ export function markOf(
 }
 
 /**
- * What an author saw of a key: everything up to revision `base`, the unsaved texts in `over`, and their own earlier
+ * The author's view of a key: everything up to revision `base`, the unsaved texts in `over`, and their own earlier
  * texts.
  */
 export interface Sight {

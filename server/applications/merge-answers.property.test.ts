@@ -20,7 +20,7 @@ interface Page {
   readonly w: string;
   seq: number;
   known: number;
-  /** What it shows: its own unsaved answers over those that it has heard of. */
+  /** The page shows its unsaved answers over the answers that it received. */
   shadow: Answers;
   readonly pending: Map<string, Sent>;
 }

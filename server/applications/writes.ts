@@ -79,7 +79,7 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
 
 const toWrite = (value: StoredAnswer, [, writer, seq, at]: MarkRecord): Write => ({ value, writer, seq, at });
 
-/** Who clears answers with a write, and which of them they saw. */
+/** The author of cleared answers, and which of them the author saw. */
 export interface Clearing {
   isSeen(key: string, mark: MarkRecord): boolean;
   authorOf(key: string): Origin;

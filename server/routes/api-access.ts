@@ -10,7 +10,7 @@ import { namesKey } from "../middleware/require-session.ts";
 import { sessionCookie, staffCookie, visitorCookie } from "../middleware/cookies.ts";
 import { describeStaffAccess, stagesOf, type StaffAccess } from "../middleware/require-staff.ts";
 
-/** Who may make a call, by the credential they send. */
+/** The credential that a call needs. */
 export type Access = "anyone" | "applicant" | "staff link" | "partner" | "bearer of a link" | "visitor" | StaffAccess;
 
 const SECURITY: Readonly<Record<Exclude<Access, StaffAccess>, Record<string, string[]>[]>> = {

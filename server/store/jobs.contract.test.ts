@@ -15,7 +15,7 @@ describeStore("Jobs", () => {
   beforeEach(() => {
     identity = { tenant: "t", account: `a-${(next += 1)}`, kind: "conversion", key: "sketch" };
   });
-  // What one test leaves unfinished is not for the next one.
+  // The next test must not find unfinished jobs.
   afterEach(async () => {
     for (;;) {
       const left = await claim(store, "tidier", NOW + 24 * 60 * LEASE_MS);

@@ -11,7 +11,7 @@ const COUNT = 120;
 const ALL: OfficeView = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] };
 const rows = new Map(Array.from({ length: COUNT }, (_, seed) => [`a${seed}`, officeRow(seed)]));
 
-/** What the list means, without a database. */
+/** The meaning of the list, without a database. */
 function isIn({ statuses, rounds, filters, search, ids = [] }: OfficeView, id: string, row: OfficeRow): boolean {
   if (ids.length > 0 && !ids.includes(id)) return false;
   if (statuses.length > 0 && !statuses.includes(row.status)) return false;

@@ -16,7 +16,7 @@ const NOW = 1_800_000_000_000;
 let next = 0;
 const fresh = (): string => `applicant-${(next += 1)}`;
 
-/** What a process of version 0.1.0 does not know, and leaves out of whatever it writes. */
+/** Fields that version 0.1.0 does not know and drops when it writes. */
 const PARTS: Partial<ApplicationRecord> = {
   round: "fall",
   takenOver: { from: "earlier", pages: ["about"] },

@@ -3,7 +3,7 @@ import { MongoClient } from "mongodb";
 import { z } from "zod";
 import type { StoreConfig } from "./create-store.ts";
 
-/** What version 0.1.0 read of an application. */
+/** The fields of an application that version 0.1.0 read. */
 const applicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),

@@ -8,7 +8,7 @@ describeStore("Reference numbers", () => {
   let other: Store;
   openTwice((...opened) => ([store, other] = opened));
 
-  it("gives an applicant one number, whoever asks at once and with which", async () => {
+  it("gives an applicant one number, although several ask at once with different numbers", async () => {
     const account = randomUUID();
     const kept = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

@@ -49,7 +49,7 @@ describeStore("Several applications of one account", () => {
     expect([first, autumn, spring].map((record) => accountOf(record.account))).toEqual([account, account, account]);
   });
 
-  it("begins one for a round once, whoever asks at once", async () => {
+  it("begins one for a round once, although several ask at once", async () => {
     const id = toApplicationId(randomUUID(), "spring");
     const begun = await Promise.all(
       [store, other, store, other].map((each, index) =>

@@ -107,7 +107,7 @@ export interface JobCounts {
   readonly failed: number;
 }
 
-/** What each database does in its own way. */
+/** Methods that each database implements in its own way. */
 export interface JobQueue {
   /**
    * Leases the first due job: UNPROCESSED, or IN_PROGRESS with an ended lease. Skips conversions of accounts that

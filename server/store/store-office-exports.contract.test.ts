@@ -41,7 +41,7 @@ describeStore("Exports of the office", () => {
     expect(await store.findOfficeExport(first.tenant, "s")).toEqual(second);
   });
 
-  it("leave a state once, whoever asks at the same time", async () => {
+  it("leave a state once, although several ask at the same time", async () => {
     const one = exported();
     await store.putOfficeExport(one);
     const tries = await Promise.all(

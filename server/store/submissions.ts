@@ -60,7 +60,7 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
     ...content,
     earlier: record.earlier.slice(0, number - 1),
     reopening: null,
-    // What stood beside the answers came later.
+    // Texts beside the answers came after the submission.
     asides: [],
     arrangements: {},
     removedDocuments: {},

@@ -30,7 +30,7 @@ export interface UpdateOptions<Field extends string = string> {
 }
 
 /**
- * What the store asks of a database. Each call is one statement, so it is atomic. Names come from the code, only values
+ * Operations of a database. Each call is one statement, so it is atomic. Names come from the code, only values
  * from outside.
  */
 export interface Tables {
