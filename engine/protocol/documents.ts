@@ -17,7 +17,6 @@ export type PresignedUpload = Readonly<z.output<typeof presignedUploadSchema>>;
 
 /** States of work that goes on after its request (specification, sections 3 and 4). */
 export const JOB_STATES = ["UNPROCESSED", "IN_PROGRESS", "COMPLETED", "FAILED"] as const;
-export type JobState = (typeof JOB_STATES)[number];
 
 export const WORK_STATUSES = [...JOB_STATES, "NOT_ANSWERED"] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];

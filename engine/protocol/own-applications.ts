@@ -18,7 +18,6 @@ export const roundsSchema = z.object({
   time_zone: z.string(),
   rounds: z.array(roundSchema),
 });
-export type RoundsAnswer = Readonly<z.output<typeof roundsSchema>>;
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(150));
 

@@ -7,8 +7,7 @@ import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
 import type { AnswerValue } from "./answers.ts";
 import { isFarLongerThan, isLongerThan } from "./characters.ts";
 
-export const DRAFT_REFUSAL_CODES = ["unknown", "type", "length", "option", "control", "document"] as const;
-export type DraftRefusalCode = (typeof DRAFT_REFUSAL_CODES)[number];
+type DraftRefusalCode = "unknown" | "type" | "length" | "option" | "control" | "document";
 
 export interface DraftRefusal {
   readonly key: string;
@@ -38,18 +37,9 @@ export function checkDraftAnswer(tenant: Tenant, key: string, value: unknown, to
   return {
     key,
     code,
-    message: evaluationText(tenant.definition, REFUSAL_TEXTS[code], { limit: field?.maxLength ?? 0 }),
+    message: evaluationText(tenant.definition, `refused.${code}`, { limit: field?.maxLength ?? 0 }),
   };
 }
-
-const REFUSAL_TEXTS: Readonly<Record<DraftRefusalCode, EvaluationTextKey>> = {
-  unknown: "refused.unknown",
-  type: "refused.type",
-  length: "refused.length",
-  option: "refused.option",
-  control: "refused.control",
-  document: "refused.document",
-};
 
 function structuralFault(tenant: Tenant, field: Field, value: unknown, today: string): DraftRefusalCode | undefined {
   if (field.isDocument) return value === DOCUMENT_ANSWERED ? undefined : "document";

@@ -1,9 +1,8 @@
 import type { Application } from "../answers/answers.ts";
-import { toSetting } from "../conditions/setting.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { findKeysToClear } from "./clearing.ts";
-import type { Evaluation, EvaluationContext } from "./evaluation-context.ts";
-import { deriveAnswers } from "./evaluation-context.ts";
+import type { Evaluation } from "./evaluation-context.ts";
+import { toContext } from "./evaluation-context.ts";
 import { findErrors, isRequired } from "./find-errors.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
 
@@ -12,15 +11,8 @@ import { isVisible, toPageStates } from "./visibility.ts";
  * `createEvaluator` with it.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
-  const setting = toSetting(tenant.definition.tenant, application, now);
-  const { answers, conditions } = deriveAnswers(tenant, application.answers, setting);
-  const context: EvaluationContext = {
-    tenant,
-    application: { ...application, answers },
-    conditions,
-    today: setting.today,
-    itemCounts: new Map(),
-  };
+  const context = toContext(tenant, application, now);
+  const { conditions } = context;
   const shown = [...tenant.fields.values()].filter((field) => isVisible(field, context));
   const visible = new Set(shown.map(({ key }) => key));
   const required = new Set(shown.filter((field) => isRequired(field, context)).map(({ key }) => key));

@@ -1,4 +1,5 @@
 import type { AnswerValue, Answers, Application } from "../answers/answers.ts";
+import { toSetting } from "../conditions/setting.ts";
 import type { Setting } from "../conditions/setting.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
@@ -7,6 +8,7 @@ export interface EvaluationContext {
   readonly tenant: Tenant;
   readonly application: Application;
   readonly conditions: ReadonlyMap<string, boolean>;
+  /** `YYYY-MM-DD` in the tenant's time zone. */
   readonly today: string;
   readonly itemCounts: Map<string, number>;
 }
@@ -27,6 +29,14 @@ export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting):
     else answers[node.computed.key] = node.computed.compute(answers, conditionValue, setting);
   }
   return { answers, conditions };
+}
+
+/** An application at a moment, with its computed answers. */
+export function toContext(tenant: Tenant, given: Application, now: Date): EvaluationContext {
+  const setting = toSetting(tenant.definition.tenant, given, now);
+  const { answers, conditions } = deriveAnswers(tenant, given.answers, setting);
+  const { today } = setting;
+  return { tenant, application: { ...given, answers }, conditions, today, itemCounts: new Map() };
 }
 
 export interface PageState {

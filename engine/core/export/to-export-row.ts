@@ -1,8 +1,7 @@
-import { toSetting } from "../conditions/setting.ts";
 import { answerOf, isAnswered, attachedPlaces } from "../answers/answers.ts";
 import type { Application } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { deriveAnswers } from "../evaluation/evaluation-context.ts";
+import { toContext } from "../evaluation/evaluation-context.ts";
 import { describeAnswer } from "../options/option-source.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
@@ -17,12 +16,11 @@ import type { ExportRow, ExportValue } from "./to-export-columns.ts";
  */
 export function toExportRow(tenant: Tenant, given: Application, now: Date): ExportRow {
   const { visible } = evaluate(tenant, given, now);
-  const setting = toSetting(tenant.definition.tenant, given, now);
-  const application = { ...given, answers: deriveAnswers(tenant, given.answers, setting).answers };
+  const { application, today } = toContext(tenant, given, now);
   const row: Record<string, ExportValue> = {};
   for (const field of tenant.fields.values()) {
     if (!visible.has(field.key) || field.fileOf !== undefined) continue;
-    const value = toValue(tenant, field, application, setting.today);
+    const value = toValue(tenant, field, application, today);
     if (value !== undefined) row[field.key] = value;
   }
   return row;

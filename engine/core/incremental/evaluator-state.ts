@@ -115,6 +115,7 @@ export interface ChangeResult {
 /** An evaluation kept up to date. The cost of `change` depends on the affected rules only. */
 export interface Evaluator {
   readonly tenant: Tenant;
+  /** `YYYY-MM-DD` in the tenant's time zone. */
   readonly today: string;
   application(): Application;
   evaluation(): Evaluation;

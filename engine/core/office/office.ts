@@ -29,10 +29,6 @@ export interface Office {
   readonly search: readonly string[];
 }
 
-export interface OfficeQuestionOptions extends OfficeQuestion {
-  readonly options: readonly Option[];
-}
-
 /** Undefined for texts and documents. */
 export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enum"> & object): OfficeType | undefined {
   if ("x-document" in schema && schema["x-document"] === true) return undefined;

@@ -1,8 +1,6 @@
-import { toSetting } from "../conditions/setting.ts";
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import type { Answers, Application } from "../answers/answers.ts";
-import { deriveAnswers } from "../evaluation/evaluation-context.ts";
-import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
+import { toContext } from "../evaluation/evaluation-context.ts";
 import { isVisible } from "../evaluation/visibility.ts";
 import { formatAnswer } from "../print/format-answer.ts";
 import { withoutDirection } from "../print/isolate-text.ts";
@@ -78,16 +76,9 @@ export function toOfficeRow(
   given: Application,
   facts: OfficeFacts,
 ): OfficeRow {
-  const setting = toSetting(tenant.definition.tenant, given, new Date(facts.submittedAt ?? facts.answeredAt));
-  const { today } = setting;
-  const { answers, conditions } = deriveAnswers(tenant, given.answers, setting);
-  const context: EvaluationContext = {
-    tenant,
-    application: { ...given, answers },
-    conditions,
-    today,
-    itemCounts: new Map(),
-  };
+  const context = toContext(tenant, given, new Date(facts.submittedAt ?? facts.answeredAt));
+  const { today, application } = context;
+  const { answers } = application;
   const findShown = (key: string): Field | undefined => {
     const field = tenant.fields.get(key);
     return field !== undefined && isListedClass(field.privacy) && isVisible(field, context) ? field : undefined;

@@ -15,11 +15,9 @@ export const PRINT_HELPERS = {
   each: "any",
   with: "any",
 } as const;
-export type PrintHelperName = keyof typeof PRINT_HELPERS;
 
 /** Partials of `templates/print`. `layout` takes a block; `styles` is for templates without `layout`. */
 export const PRINT_PARTIALS = ["layout", "styles", "heading", "page", "section", "item"] as const;
-export type PrintPartialName = (typeof PRINT_PARTIALS)[number];
 
 /** Root values of the template. */
 export const PRINT_CONTEXT = [
@@ -42,4 +40,3 @@ export const PRINT_CONTEXT = [
   "notAnswered",
   "configuration",
 ] as const;
-export type PrintContextName = (typeof PRINT_CONTEXT)[number];

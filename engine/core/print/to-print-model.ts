@@ -1,8 +1,7 @@
 import type { Application } from "../answers/answers.ts";
 import { answerOf, attachedPlaces, isAnswered } from "../answers/answers.ts";
-import { toSetting } from "../conditions/setting.ts";
 import type { Evaluation } from "../evaluation/evaluation-context.ts";
-import { deriveAnswers } from "../evaluation/evaluation-context.ts";
+import { toContext } from "../evaluation/evaluation-context.ts";
 import { chosenTab, firstTrue, isBlockShown, isItemEmpty, itemCount } from "../evaluation/visibility.ts";
 import { optionsOfField } from "../options/option-source.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
@@ -23,15 +22,14 @@ const MAX_PRINTED_CHOICES = 12;
 /** The application as printed for `audience`, in page order (specification, section 6). */
 export function toPrintModel(
   tenant: Tenant,
-  application: Application,
+  given: Application,
   evaluation: Evaluation,
   now: Date,
   audience: PrintAudience = "everyone",
 ): PrintModel {
   const { definition } = tenant;
-  const setting = toSetting(definition.tenant, application, now);
-  const { answers } = deriveAnswers(tenant, application.answers, setting);
-  const printer = createPrinter(tenant, { ...application, answers }, evaluation, setting.today, audience);
+  const { application, today } = toContext(tenant, given, now);
+  const printer = createPrinter(tenant, application, evaluation, today, audience);
   const shown = new Set(evaluation.pages.map((page) => page.id));
   const pages: PrintPage[] = tenant.pages
     .filter((page) => shown.has(page.id))

@@ -4,14 +4,14 @@ import type { ComputedAnswer } from "../conditions/derivations.ts";
 import { PorticoError } from "../errors.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
-import type { FieldUiSchema, PageFile, TenantDefinition } from "./definition.ts";
+import type { FieldUiSchema, PageFile, PageRule, TenantDefinition } from "./definition.ts";
 import { repeatingNodes, expandEntries, expandRecord } from "./expand.ts";
 import { createDependencyIndex } from "./create-dependency-index.ts";
 import { createField, toFilePlace, filePlacesOf } from "./field.ts";
 import type { Field } from "./field.ts";
 import type { RepeatingNode } from "./layout.ts";
 import { createPlacements, placeFields } from "./place-fields.ts";
-import type { FieldRule, Page, Tenant } from "./tenant.ts";
+import type { Page, Tenant } from "./tenant.ts";
 
 /**
  * Compiles a definition that `requireSoundDefinition` accepts.
@@ -51,7 +51,7 @@ export function createTenant(
       for (const place of field.filePlaces?.slice(1) ?? []) fields.set(place, toFilePlace(field, place, fields.size));
     }
   }
-  const fieldRules = new Map<string, FieldRule[]>();
+  const fieldRules = new Map<string, PageRule[]>();
   for (const rule of definition.pages.flatMap((page) => expandEntries(page.rules ?? [], repeated)))
     fieldRules.set(rule.field, [...(fieldRules.get(rule.field) ?? []), rule]);
   const parts = {

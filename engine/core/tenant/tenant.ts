@@ -18,8 +18,6 @@ export interface Page {
   readonly layout: readonly LayoutNode[];
 }
 
-export type FieldRule = PageRule;
-
 /** Compiled, immutable, shared by all requests. */
 export interface Tenant {
   readonly definition: TenantDefinition;
@@ -29,7 +27,7 @@ export interface Tenant {
   readonly conditions: ReadonlyMap<string, Condition>;
   readonly computed: ReadonlyMap<string, ComputedAnswer>;
   readonly derivations: readonly Derivation[];
-  readonly rulesByField: ReadonlyMap<string, readonly FieldRule[]>;
+  readonly rulesByField: ReadonlyMap<string, readonly PageRule[]>;
   readonly requiredMessages: ReadonlyMap<string, string | undefined>;
   readonly clearRules: readonly ClearRule[];
   readonly watchers: readonly Watcher[];

@@ -1,3 +1,4 @@
+/** `YYYY-MM-DD` (ISO 8601), which sorts by date. */
 export type CalendarDate = string;
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
