@@ -2,7 +2,6 @@ import { allOptionValues } from "../options/option-source.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
-import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
 import type { AnswerValue } from "./answers.ts";
 import { isFarLongerThan, isLongerThan } from "./characters.ts";
