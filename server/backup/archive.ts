@@ -4,33 +4,30 @@ import { Transform } from "node:stream";
 import { z } from "zod";
 
 /**
- * The archive is a tar (POSIX.1-2001): the database, the uploads, on demand the keys, and at its end the manifest with
- * the checksum of each of them, without which it counts as cut off.
+ * The archive is a tar (POSIX.1-2001): database, uploads, perhaps keys, and at its end a manifest of checksums,
+ * without which it counts as cut off.
  */
 export const DATABASE_ENTRY = "portico.sqlite";
 export const MANIFEST_ENTRY = "manifest.json";
 export const UPLOADS_PREFIX = "uploads/";
 export const KEYS_PREFIX = "keys/";
-/** The files of keys in DATA_DIR. */
 export const KEY_FILES = ["field-key", "signing-key"] as const;
 
 const FORMAT = "portico-backup-1";
 
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** ISO 8601. */
   madeAt: z.string(),
   schemaVersion: z.number(),
   applications: z.number(),
   hasKeys: z.boolean(),
-  /** By the name of the entry. */
   entries: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const toManifest = (facts: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...facts });
 
-/** Whether an archive of ours may have an entry of this name. None of them leads out of the folder. */
+/** No entry name leads out of the folder. */
 export function isEntryName(name: string): boolean {
   if (name === DATABASE_ENTRY || name === MANIFEST_ENTRY) return true;
   if (name.startsWith(KEYS_PREFIX)) return (KEY_FILES as readonly string[]).includes(name.slice(KEYS_PREFIX.length));
@@ -42,12 +39,10 @@ export function isEntryName(name: string): boolean {
   );
 }
 
-/** Why nothing was backed up or restored, in one line for the operator. */
 export class BackupRefusedError extends Error {
   override readonly name = "BackupRefusedError";
 }
 
-/** A stream that passes on what goes through it, and what that was. */
 export function createChecksum(): { readonly through: Transform; readonly read: () => Manifest["entries"][string] } {
   const hash = createHash("sha256");
   let size = 0;

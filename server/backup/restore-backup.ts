@@ -24,15 +24,14 @@ import {
 export interface RestoreRequest {
   readonly file: string;
   readonly dataDir: string;
-  /** Moves what is there out of the way instead of refusing. */
+  /** Moves the present data aside instead of refusing. */
   readonly replaces: boolean;
 }
 
 export interface RestoreReport {
   readonly manifest: Manifest;
-  /** Where that is which was there before. */
+  /** The folder of the earlier data. */
   readonly movedTo: string | undefined;
-  /** Whether the folder has a field key now. */
   readonly hasFieldKey: boolean;
 }
 
@@ -40,11 +39,10 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 const DATABASE_FILES = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}-shm`];
 
 /**
- * Unpacks an archive beside its place, checks it against its checksums, and moves it there only then. The portal must
- * not be running on that folder.
- *
- * @throws BackupRefusedError for an archive that is cut off, altered or foreign, and for a place that is not empty;
- * StoreTooNewError for its database. Nothing has changed then.
+ * Unpacks an archive beside its place, checks it, and only then moves it there. The portal must not run on that
+ * folder.
+ * @throws BackupRefusedError for a damaged or foreign archive, and for a place that is not empty; StoreTooNewError.
+ * Nothing has changed then.
  */
 export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest): Promise<RestoreReport> {
   const made = await makeFolder(dataDir);
@@ -75,10 +73,7 @@ export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest)
   }
 }
 
-/**
- * The checksum says that it is what was written, and not that it is a database of the portal. Pages that are open know
- * what the restored database has not, so it gets another epoch.
- */
+/** Checks that the file is a database of the portal. It gets another epoch, because open pages know newer data. */
 async function prepareDatabase(file: string, database: string): Promise<void> {
   try {
     await readSnapshot(database);
@@ -89,7 +84,6 @@ async function prepareDatabase(file: string, database: string): Promise<void> {
   }
 }
 
-/** The first folder that had to be made. */
 const makeFolder = (folder: string): Promise<string | undefined> => mkdir(folder, { recursive: true, mode: 0o700 });
 
 async function findPresent(dataDir: string): Promise<readonly string[]> {
@@ -106,8 +100,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   const source = createReadStream(file);
   const ended = new AbortController();
   source.on("error", (error) => archive.destroy(error));
-  // An archive that ends behind the head of an entry destroys that entry before anybody reads it, and a pipeline that is
-  // made then would wait for ever.
+  // An entry that is cut off behind its head is destroyed before it is read, and its pipeline would wait for ever.
   archive.on("error", (error) => ended.abort(error));
   source.pipe(archive);
   try {
@@ -173,7 +166,7 @@ function checkEntries(file: string, { entries }: Manifest, found: Manifest["entr
     throw new BackupRefusedError(`${file} holds no database. Nothing was changed.`);
 }
 
-/** Another key in place of the present one would make the present one's answers unreadable, so it is never replaced silently. */
+/** Answers need the present key, so another one never replaces it silently. */
 async function checkKeys(dataDir: string, staging: string, manifest: Manifest, replaces: boolean): Promise<void> {
   for (const name of keysOf(manifest)) {
     const [present, kept] = await Promise.all(
@@ -193,7 +186,6 @@ const keysOf = ({ entries }: Manifest): readonly string[] =>
 
 type Move = readonly [from: string, to: string];
 
-/** Moves what is there out of the way. */
 async function listMovesAway(dataDir: string, target: string, manifest: Manifest): Promise<readonly Move[]> {
   const moves: Move[] = [];
   for (const name of [...DATABASE_FILES, "uploads", ...keysOf(manifest)])
@@ -201,7 +193,7 @@ async function listMovesAway(dataDir: string, target: string, manifest: Manifest
   return moves;
 }
 
-/** The database comes last, because without it the portal would take the folder for a new one. */
+/** The database comes last: without it the portal takes the folder for a new one. */
 async function listMovesIn(dataDir: string, staging: string, manifest: Manifest): Promise<readonly Move[]> {
   const uploads: Move = [join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files")];
   return [
@@ -211,7 +203,7 @@ async function listMovesIn(dataDir: string, staging: string, manifest: Manifest)
   ];
 }
 
-/** Moves all of it or, where one move fails, puts back what was moved. */
+/** Moves all of it or nothing. */
 export async function moveAll(moves: readonly Move[]): Promise<void> {
   const done: Move[] = [];
   try {

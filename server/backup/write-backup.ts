@@ -22,26 +22,23 @@ import {
 export interface BackupRequest {
   readonly dataDir: string;
   readonly sqliteFile: string;
-  /** Where the archive is made. No file may be there. */
   readonly file: string;
   readonly hasKeys: boolean;
 }
 
 export interface BackupReport {
   readonly manifest: Manifest;
-  /** Upload keys that records name and that were not there before either. */
+  /** Upload keys of records whose files were lost before the backup. */
   readonly missing: readonly string[];
 }
 
-/** More tries than a file can be replaced at the very moment in which the database is copied. */
+/** More than a file can be replaced while the database is copied. */
 const MAX_COPIES = 20;
 const STAGING = "backup-";
 
 /**
- * Writes database and uploads into one archive while the portal runs. A file is always there before a record names it,
- * so after the database was copied the files that it names are held by links; where one was deleted in between, the
- * database is copied again. The archive gets its name when it is whole.
- *
+ * Writes database and uploads into one archive while the portal runs. Links hold the files that the copied database
+ * names; if one was deleted in between, the database is copied again.
  * @throws BackupRefusedError, StoreUnavailableError, StoreTooNewError
  */
 export async function writeBackup({ dataDir, sqliteFile, file, hasKeys }: BackupRequest): Promise<BackupReport> {
@@ -83,14 +80,14 @@ async function stage({ dataDir, sqliteFile, staging }: Staging) {
     await linkAll(from, to);
     const held = new Set(await listFiles(to));
     const missing = [...snapshot.uploads].filter((key) => !held.has(key));
-    // What the next copy still names and is still not there has been lost before, and another try would not bring it.
+    // A file that is missing for the second copy too was lost before.
     if (missing.every((key) => missingBefore.has(key))) return { snapshot, missing };
     if (copies === MAX_COPIES) throw new BackupRefusedError("Files change too fast. Try again.");
     missingBefore = new Set(missing);
   }
 }
 
-/** What SQLite says of a disk that is full sounds as if the portal's own database were at fault. */
+/** SQLite's message about a full disk sounds like a fault of the portal's database. */
 async function copyDatabase(file: string, into: string): Promise<Snapshot> {
   try {
     return await copySqlite(file, into);
@@ -100,7 +97,7 @@ async function copyDatabase(file: string, into: string): Promise<Snapshot> {
   }
 }
 
-/** Links cost no room and keep a file whose name is deleted. Where the disk has no links, files are copied. */
+/** Links cost no room and outlive the deletion of their file. Without links, files are copied. */
 async function linkAll(from: string, to: string): Promise<void> {
   for (const name of await listFiles(from)) {
     const target = join(to, name);
@@ -155,7 +152,7 @@ async function writeArchive(
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  // A disk that is full ends the first, after which the second would wait for ever.
+  // A full disk ends the first, and the second would wait for ever.
   const [, manifest] = await Promise.all([written, Promise.race([filled, written.then(() => filled)])]);
   await syncFile(partial);
   return manifest;
@@ -177,7 +174,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The files below a folder, by path with `/`. Those that are being written have names that begin with a dot. */
+/** Partial files have names that begin with a dot. */
 async function listFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (reasonOf(error) === "ENOENT") return [];

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** What the kernel of this machine lets an ordinary user take from a program before it starts. */
+/** Limits that this machine can set on a program before it starts. */
 export interface Confinement {
-  /** Whether a program can be started without a network, and with a number of processes of its own. */
+  /** No network, and a limit of processes. */
   readonly network: boolean;
-  /** Whether a program can be started so that nothing that it starts gains rights. */
+  /** No new rights for its child processes. */
   readonly rights: boolean;
 }
 
@@ -19,7 +19,6 @@ const works = ([program = "", ...args]: readonly string[]): Promise<boolean> =>
   );
 let probed: Promise<Confinement> | undefined;
 
-/** Tries what this machine can enforce, and keeps what was found. */
 export const probeConfinement = (): Promise<Confinement> => (probed ??= probe());
 
 async function probe(): Promise<Confinement> {
@@ -33,7 +32,6 @@ async function probe(): Promise<Confinement> {
   return { network: network === true, rights: rights === true };
 }
 
-/** The command that starts a program with what it may not use taken from it, and with at most so many processes and threads. */
 export function confine(
   { network, rights }: Confinement,
   command: readonly string[],
@@ -45,7 +43,7 @@ export function confine(
   return [...own, ...without, "/usr/bin/prlimit", `--nproc=${maxProcesses}`, ...command];
 }
 
-/** What this machine cannot enforce, each in words for its operator. */
+/** The missing limits, as the operator reads them. */
 export function lacksOf({ network, rights }: Confinement): readonly string[] {
   return [
     ...(process.platform === "win32" ? ["limits of memory, processor time and open files"] : []),

@@ -6,15 +6,13 @@ import type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 import { MAX_PDF_BYTES, pdfIdentity } from "./pdf-sha256.ts";
 import type { DocumentPlace } from "./status.ts";
 
-/** A PDF to hand out, with the name to save it under. */
 export interface PdfFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** The keys of documents that it should have and that could not be read; absent where that is not known any more. */
+  /** Keys of documents that could not be read; absent if that is unknown. */
   readonly missing?: readonly string[];
 }
 
-/** A PDF of an application as it was when it was read, at `madeAt`. */
 export interface MadePdf extends PdfFile {
   readonly printable: PrintableApplication;
   readonly madeAt: number;
@@ -28,11 +26,9 @@ type PdfDeps = Pick<DocumentsDeps, "uploads" | "print" | "now" | "findTenant" | 
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
-/** The PDF of an application, kept or made now, and those of its documents. */
 export function createApplicationPdfs(deps: PdfDeps) {
   const { store, uploads, print, now } = deps;
 
-  /** @param documents those among which it is looked for; by default those that the application has now */
   const documentFile = async (
     { tenant, account, answerKey }: DocumentPlace,
     documents?: ApplicationRecord["documents"],
@@ -70,15 +66,13 @@ export function createApplicationPdfs(deps: PdfDeps) {
     return { tenant, printable, evaluation, model, fileName, madeAt };
   };
 
-  /** The name that its PDF is saved under. */
   const nameOf = async (tenant: string, account: string, submission: number) =>
     (await prepare(tenant, account, "everyone", submission))?.fileName;
 
   /**
-   * Prints the submission with this number, or without a number the application as it is now, with its documents.
-   * Undefined if there is no such application, or its tenant is not served.
-   *
-   * @param asSubmitted leaves out that it was withdrawn since
+   * Prints one submission, or without a number the draft, with its documents. Returns undefined without an
+   * application or tenant.
+   * @param asSubmitted leaves out a later withdrawal
    */
   const render = async (
     tenantId: string,
@@ -102,7 +96,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     return { fileName, bytes, missing, printable, madeAt };
   };
 
-  /** Which submission is meant: the last, unless another is named; 0 where nothing was submitted. Decrypts no answers. */
+  /** The number of the last submission, unless one is named; 0 before the first. Decrypts no answer. */
   const numberOf = async (tenant: string, account: string, submission?: number): Promise<number> => {
     if (submission !== undefined) return submission;
     const record = await store.findApplication(tenant, account);
@@ -115,7 +109,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
     const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
     if (bytes === undefined) return undefined;
-    // A PDF that an earlier version of the portal made has no name stored with it.
+    // PDFs of earlier versions of the portal have no stored name.
     const fileName = job?.result?.fileName;
     const name = typeof fileName === "string" ? fileName : await nameOf(tenant, account, number);
     return { fileName: name ?? "application.pdf", bytes };
@@ -125,15 +119,12 @@ export function createApplicationPdfs(deps: PdfDeps) {
     documentFile,
     render,
     numberOf,
-    /** The kept PDF of the last submission, or of the one that is named; undefined until it is COMPLETED. */
+    /** The stored PDF of a submission; undefined until it is COMPLETED. */
     kept,
-    /**
-     * For staff: the kept one of the same (made at once if need be), else one of the draft as it stands. One for the office,
-     * or of what was withdrawn, is made at once and not kept.
-     */
+    /** The PDF for staff: the stored one, or one made now for a draft, for the office, or after a withdrawal. */
     forStaff: async (tenant: string, account: string, audience: PrintAudience, submission?: number) => {
       const record = await store.findApplication(tenant, account);
-      // The kept one does not say that the application was withdrawn since.
+      // The stored PDF does not show a later withdrawal.
       const isKept = audience === "everyone" && (record === undefined || !isWithdrawn(record));
       const found = isKept ? await kept(tenant, account, submission) : undefined;
       if (found !== undefined) return found;

@@ -2,10 +2,7 @@ import type { AttachmentBinder, WorkLogger } from "../print/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 import { embedInConverter, measureInConverter } from "./run-converter.ts";
 
-/**
- * Reads attachments in the converter's process, because they are strangers' files: one that breaks its reader ends that
- * process and not the server. `converterFile` is the path of the built converter (converter-child.ts).
- */
+/** Reads attachments in the converter's process, because a stranger's file may end the process that reads it. */
 export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
   const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
     try {

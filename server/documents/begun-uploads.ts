@@ -3,8 +3,7 @@ import type { ChangeDraft } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
 /**
- * Notes that a page has begun to send a file, because only that page knows of it until it has arrived, and other pages
- * and devices would show the question as if nobody had answered it.
+ * Notes that a page has begun to send a file, so that other pages and devices do not show the question as unanswered.
  */
 export async function noteBegin(
   changeDraft: ChangeDraft,
@@ -22,7 +21,7 @@ export async function noteBegin(
   );
 }
 
-/** Notes that this file will not arrive. What another page has begun to send since may. */
+/** Notes that this file will not arrive. A later file of another page may. */
 export async function noteEnd(
   changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
@@ -37,7 +36,6 @@ export async function noteEnd(
   });
 }
 
-/** What was begun to be sent to other questions. */
 export function withoutBegun(
   { begunUploads }: ApplicationRecord,
   answerKey: string,

@@ -2,43 +2,38 @@ import { spawn } from "node:child_process";
 import { confine, probeConfinement } from "../confinement/index.ts";
 
 export interface ProcessBounds {
-  /** Processor time that it may use, so that what is else done on this machine makes no file too slow. */
   readonly maxProcessorMs: number;
-  /** How long it may take by the clock. Where that is not enough, nobody knows why. */
+  /** By the clock. */
   readonly timeoutMs: number;
   /** Memory that it may write to, in MB (RLIMIT_DATA; Linux only). */
   readonly maxMegabytes: number;
   readonly maxOutputBytes: number;
-  /** Environment and folder; nothing of this process's own is passed on. */
+  /** Nothing of this process's own environment is passed on. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Kills the program when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Processes and threads; Node starts some ten, LibreOffice some thirty. */
 const MAX_PROCESSES = 100;
 const MAX_OPEN_FILES = 256;
-/** Of any file that it writes, in blocks of 512 bytes. */
+/** In blocks of 512 bytes. */
 const MAX_FILE_BLOCKS = 262_144;
 
 export interface Ended {
-  /** Null when it was killed, by a bound or otherwise. */
+  /** Null if it was killed. */
   readonly code: number | null;
   readonly output: Buffer;
 }
 
-/** A program has not ended in a generous time, and has used little of its processor time: the machine is busy or stands still. */
+/** The program reached its time by the clock and not its processor time: the machine is busy. */
 export class OutOfTimeError extends Error {
   override readonly name = "OutOfTimeError";
 }
 
 /**
- * Runs a program that opens a stranger's file. It and whatever it starts form one process group, which is killed as a
- * whole when the time is up, the output is too long or `signal` fires. The system itself limits memory, processor time,
- * open files and file size, so that these limits hold even if this process is killed meanwhile. Where the machine can, it
- * has no network.
- * @throws an AbortError when `signal` fired; OutOfTimeError; Error when the program can't be started.
+ * Runs a program that opens a stranger's file, without a network where the machine allows that. The system limits
+ * memory, processor time, open files and file size. The whole process group is killed at the end.
+ * @throws AbortError when `signal` fires; OutOfTimeError; Error if the program cannot be started
  */
 export async function runBounded(
   program: string,
@@ -98,7 +93,6 @@ export async function runBounded(
   }).finally(() => {
     clearTimeout(timer);
     signal?.removeEventListener("abort", kill);
-    // The program may have left others running.
     kill();
   });
 }

@@ -1,9 +1,8 @@
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 
-/** Of one document, whatever it was made from. */
 export const MAX_PAGES = 200;
 
-/** Why a file could not be converted, and the text that tells the applicant what to do. */
+/** The reason why a file could not be converted, and the text that tells the applicant what to do. */
 export const CONVERSION_FAILURES = {
   empty: "upload.empty",
   too_large: "upload.tooLarge",
@@ -31,15 +30,14 @@ export type ConversionFailureCode = keyof typeof CONVERSION_FAILURES;
 export const isConversionFailureCode = (value: unknown): value is ConversionFailureCode =>
   typeof value === "string" && Object.hasOwn(CONVERSION_FAILURES, value);
 
-/** How a file ended the process that opened it: that process died of it, or did not end in its time. */
+/** A file ended the process that opened it, or the process did not end in its time. */
 export type Broke = "died" | "stalled";
 
-/** A file that could not be converted. Trying again with the same file would end the same way. */
+/** The file cannot be converted. Another try would end in the same way. */
 export class ConversionFailure extends Error {
   override readonly name = "ConversionFailure";
   readonly code: ConversionFailureCode;
   readonly values: Readonly<Record<string, string>>;
-  /** Set where the file broke the process that opened it. */
   readonly broke: Broke | undefined;
   constructor(code: ConversionFailureCode, values: Readonly<Record<string, string>> = {}, broke?: Broke) {
     super(code);
@@ -50,8 +48,8 @@ export class ConversionFailure extends Error {
 }
 
 /**
- * The converter did not get as far as the file, because it could not be started or lacks a package. Each file is worth
- * another try. The message is for whoever runs the portal.
+ * The converter could not be started or lacks a package, so each file is worth another try. The operator reads the
+ * message.
  */
 export class ConverterBrokenError extends Error {
   override readonly name = "ConverterBrokenError";

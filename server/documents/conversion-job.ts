@@ -10,7 +10,6 @@ import { withoutBegun } from "./begun-uploads.ts";
 import type { ChangeDraft } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
-/** The input of a conversion. */
 export interface ConversionInput {
   readonly fileKey: string;
   readonly fileName: string;
@@ -29,7 +28,6 @@ export const placeOfJob = ({ tenant, account, key }: JobIdentity): DocumentPlace
   answerKey: key,
 });
 
-/** @throws Error when the record is not that of a conversion. */
 export function parseConversionInput({ input }: Job): ConversionInput {
   const { fileKey, fileName, fileSize } = input;
   if (typeof fileKey !== "string" || typeof fileName !== "string" || typeof fileSize !== "number")
@@ -37,16 +35,12 @@ export function parseConversionInput({ input }: Job): ConversionInput {
   return { fileKey, fileName, fileSize };
 }
 
-/** Finds the document of a question, and never a property that every object inherits. */
 export const findDocument = (
   { documents }: Pick<ApplicationRecord, "documents">,
   answerKey: string,
 ): DocumentRecord | undefined => (Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined);
 
-/**
- * The record with another answer of a document question. It is news to every page, and no page wrote it: a worker did,
- * or a call that sends no answers.
- */
+/** Changes the answer of a document question, as news to every page. */
 export function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
   const contentRevision = record.contentRevision + 1;
   return {
@@ -59,8 +53,8 @@ export function withDocumentAnswer(record: ApplicationRecord, answerKey: string,
 }
 
 /**
- * Attaches the document to the application and marks its answer, in one write. Returns false if nothing changed,
- * because the application is submitted or has a document that was handed in later.
+ * Attaches a document and its answer in one write. Returns false if the application is submitted or has a later
+ * document.
  */
 export async function attachDocument(
   changeDraft: ChangeDraft,
@@ -77,15 +71,15 @@ export async function attachDocument(
           documents: { ...current.documents, [answerKey]: document },
         };
   });
-  // Where the form has changed meanwhile, it went to where its question is, or was set aside.
+  // If the form changed meanwhile, the document moved with its question or was set aside.
   return [record.documents, record.setAsideDocuments]
     .flatMap((documents) => Object.values(documents))
     .some(({ pdfKey }) => pdfKey === document.pdfKey);
 }
 
 /**
- * Removes the document and clears its answer, unless the application is submitted. With `onlyPdfKey`, any other
- * document stays. Returns the document that was removed.
+ * Removes the document and clears its answer in a draft. With `onlyPdfKey`, any other document stays.
+ * Returns the removed document.
  */
 export async function detachDocument(
   changeDraft: ChangeDraft,
@@ -105,7 +99,7 @@ export async function detachDocument(
     if (taken === undefined && !current.answers[answerKey] && !isPutAway && !isBegun) return current;
     const { [answerKey]: _, ...documents } = current.documents;
     const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
-    // Where a tab or a choice has cleared the answer, that was the news.
+    // A tab or a choice that cleared the answer was the news.
     const isCleared = current.answers[answerKey] === EMPTY_ANSWER;
     return {
       ...(isCleared ? current : withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now)),
@@ -119,9 +113,8 @@ export async function detachDocument(
 }
 
 /**
- * Writes the application once more when a conversion has been queued, and removes the document that it replaces. A
- * submission that looked for conversions before this one was queued then finds the application changed and looks again.
- * Returns false if the application is submitted.
+ * Writes the application when a conversion is queued, and removes the replaced document. A submission that looked for
+ * conversions too early then finds a changed application. Returns false if the application is submitted.
  */
 export async function noteConversion(
   changeDraft: ChangeDraft,
@@ -132,7 +125,6 @@ export async function noteConversion(
   const record = await changeDraft(tenant, account, (current) => {
     if (isSubmitted(current)) return current;
     const present = findDocument(current, answerKey);
-    // The new file takes the place of one that a choice had removed, too.
     const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
     const beside = { ...withoutBegun(current, answerKey), removedDocuments };
     if (present === undefined || present.pdfKey !== replaced?.pdfKey) return { ...current, ...beside, updatedAt: now };

@@ -35,20 +35,19 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
   NOT_ANSWERED: "conversion.none",
 };
 
-/** A file that was posted and is to be converted. */
 export interface FileHandedIn {
   readonly fileKey: string;
   readonly fileName: string;
-  /** When the document was handed in that the page showed, none if it showed none. By default nobody knows. */
+  /** When the document that the page showed was handed in; null for none, absent if unknown. */
   readonly shown?: number | null | undefined;
-  /** A hash of the network that it came from, for the turns of the queue. Default: unknown. */
+  /** A hash of the network that the call came from. Default: unknown. */
   readonly network?: string;
 }
 
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
-/** Whether a page that showed this, or does not say what it showed, knows all that is there. */
+/** True if the page showed all that is there, or does not say what it showed. */
 const isAsShown = (
   shown: number | null | undefined,
   job: Job | undefined,
@@ -57,7 +56,6 @@ const isAsShown = (
   shown === undefined ||
   (job?.state !== "UNPROCESSED" && job?.state !== "IN_PROGRESS" && (document?.handedInAt ?? null) === shown);
 
-/** The applicant's side of conversions; `wake` tells this process's workers that there is work. */
 export function createConversions(
   deps: DocumentsDeps,
   { turns, quota }: { readonly turns: Turns; readonly quota: StorageQuota },
@@ -83,13 +81,12 @@ export function createConversions(
     return record;
   };
 
-  /** The file goes, because its page did not know what it would replace. */
+  /** Deletes the file, because its page did not know the document that it would replace. */
   const refuseChanged = async (fileKey: string): Promise<never> => {
     await uploads.remove(fileKey);
     throw new ServerError("document_changed");
   };
 
-  /** Reads a file that was posted. One that its owner has no room for is deleted. */
   const readArrived = async (place: DocumentPlace, fileKey: string, maxBytes: number): Promise<Uint8Array> => {
     const bytes = await uploads.read(fileKey, maxBytes).catch((error: unknown) => {
       if (error instanceof UploadTooLargeError) return undefined;
@@ -103,20 +100,17 @@ export function createConversions(
     return bytes;
   };
 
-  /** One write replaces the earlier conversion by the new one, so that a failure leaves one of the two, and never none. */
+  /** Replaces the earlier conversion in one write, so that a failure leaves one of the two. */
   const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
     store.enqueueJob(conversionOf(place), input, now(), turn);
 
-  /** Two pages may find the same place free. The job is that of the first, and the other page is told. */
+  /** Queues a conversion unless another page was first; then returns the job of that page. */
   const queueFirst = async (place: DocumentPlace, input: JsonObject, turn: QueuePlace, ended: Job | undefined) => {
     if (ended !== undefined) await store.deleteJob(conversionOf(place), ended.id);
     return store.ensureJob(conversionOf(place), input, now(), turn);
   };
 
-  /**
-   * Deletes the input and the output of a conversion, and documents. A page may have given one back meanwhile, so what
-   * the application has now stays, and what was submitted does.
-   */
+  /** Deletes the files of a conversion and of documents, except those that the application has now or submitted. */
   const removeFiles = async (
     place: DocumentPlace,
     job: Job | undefined,
@@ -160,10 +154,10 @@ export function createConversions(
       const before = await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw refuseDocument("document.unknown");
       checkFileName(tenant, fileName);
-      // A client that lost the response sends the same call again, and gets the job that the first call began.
+      // A client that lost the response sends its call again.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
-      // It is read after the job, because a conversion that has ended since would have attached its document by now.
+      // Read after the job: a conversion that ended meanwhile has attached its document by now.
       const record = await checkOpen(place);
       if (!isAsShown(shown, present, documentIn(record, place))) await refuseChanged(fileKey);
       const bytes = await readArrived(place, fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes);
@@ -171,7 +165,7 @@ export function createConversions(
       const turn = await turns.placeOf(place, network, bytes);
       const job = shown === null ? await queueFirst(place, input, turn, present) : await queue(place, input, turn);
       if (job.input.fileKey !== fileKey) await refuseChanged(fileKey);
-      // Whoever does not say what they saw replaces what was there when they asked, and nothing that came since.
+      // Without `shown`, only the document of the time of the call is replaced.
       const replaced = documentIn(shown === undefined ? before : record, place);
       if (!(await noteConversion(changeDraft, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);

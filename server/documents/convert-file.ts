@@ -12,16 +12,14 @@ export interface FileToConvert {
 
 export interface Converters {
   readonly print: Pick<Print, "htmlToPdf">;
-  /** The path of LibreOffice; undefined where a .docx goes through HTML and Chromium. */
+  /** The path of LibreOffice; undefined if a .docx goes through HTML and Chromium. */
   readonly office: string | undefined;
-  /** The path of the built converter (converter-child.ts), which opens each file in a process of its own. */
   readonly converterFile: string;
 }
 
 /**
- * Converts an uploaded file to a PDF without active content. A .docx goes through LibreOffice if that is installed and
- * has fonts for every letter, otherwise through HTML and Chromium with the bundled fonts.
- * @throws ConversionFailure if this file cannot be converted; any other error is worth another try.
+ * Converts an uploaded file to a PDF without active content.
+ * @throws ConversionFailure if the file cannot be converted; any other error is worth another try
  */
 export async function convertFile(
   { fileName, bytes, paper }: FileToConvert,
@@ -38,12 +36,11 @@ export async function convertFile(
   if (made.kind === "docx") made = await runConverter(converterFile, bytes, { ...task, keepDocx: false }, signal);
   const pdf = await print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
     if (error instanceof BrowserUnavailableError) throw new ConversionFailure("unavailable");
-    // Late by the clock, which no file is at fault for.
+    // No file is at fault for a late clock.
     if (signal?.aborted === true || error instanceof PrintTimeoutError) throw error;
-    // Any other error is that of a browser that died of this document twice.
     throw new ConversionFailure("too_complex", {}, error instanceof PrintWorkError ? "stalled" : "died");
   });
-  // Printing may have made far more pages than the file seemed to have.
+  // Printing may make more pages than the file seemed to have.
   if ((await measureInConverter(converterFile, pdf)).length > MAX_PAGES)
     throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
   return pdf;

@@ -14,10 +14,8 @@ import { convertedKey } from "./upload-keys.ts";
 export type ConvertDeps = DocumentsDeps & { readonly quota: Pick<StorageQuota, "checkConverted"> };
 
 /**
- * Runs one conversion, perhaps for a second time because its first worker died or stopped responding. The document is
- * attached to the application before the job is completed, so that a crash in between leads to another attempt and
- * never to a document whose job is not completed. If the job was deleted or replaced meanwhile, everything that it made
- * is removed. If another worker has taken it over, nothing is removed, because that worker uses the same files.
+ * Runs one conversion, perhaps again after a crash. The document is attached before the job is completed, so a crash
+ * leads to another attempt. Files are removed if the job was deleted or replaced, but not if another worker has it.
  */
 export async function convertJob(deps: ConvertDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
   const { quota, store, changeDraft, uploads, print, converterFile, now } = deps;

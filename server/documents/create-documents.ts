@@ -14,8 +14,9 @@ import { createDocumentWorkers } from "./document-workers.ts";
 export type Documents = ReturnType<typeof createDocuments>;
 
 /**
- * Uploaded documents and the PDF of an application. All state is in the store and in uploads, so any number of
- * processes may serve the same applicant. Methods throw ServerError for requests that can't be carried out.
+ * Uploaded documents and the PDFs of applications. All state is in the store and in uploads, so processes can share
+ * the work.
+ * Methods throw ServerError for a call that cannot be carried out.
  */
 export function createDocuments(deps: DocumentsDeps) {
   const wake = (): void => loop.wake();
@@ -30,54 +31,37 @@ export function createDocuments(deps: DocumentsDeps) {
     return job.kind === "pdf" ? pdfs.work(job, owner) : convertJob({ ...deps, quota }, job, owner, signal);
   });
   return {
-    /** `POST /api/presigned-url`: where to post the file for this question. Limits are the tenant's. Notes under this name that it was begun. */
     presign: conversions.presign,
-    /** `POST /api/pdf/document-answer/:key`: queues the conversion; replaces, and deletes, an earlier document of the question. */
     startConversion: conversions.start,
-    /** `GET /api/pdf/document-answer/:key`. */
     conversionStatus: conversions.status,
-    /**
-     * `DELETE /api/pdf/document-answer/:key` and `DELETE /api/document-answer/:key`: stops a conversion, deletes the files,
-     * clears the answer. Where another document is there than the one handed in at `shown`, that one stays.
-     */
+    /** If the present document is not the one handed in at `shown`, it stays. */
     deleteConversion: conversions.remove,
-    /**
-     * The same for one file that its page gives up: what another page or device has sent to the question stays, and so
-     * does what can be given back to it.
-     */
+    /** Deletes one file that its page gives up. Files of other pages and removed documents stay. */
     abandonUpload: conversions.abandon,
-    /** `POST /api/document-answer/:key`: gives back what a choice or a change of tab removed. */
     restoreDocument: conversions.restore,
-    /** Forgets the conversion of a document that a choice removed, and not its files. */
+    /** Forgets the conversion of a document that a choice removed, and keeps its files. */
     forgetConversion: conversions.forget,
-    /** `GET /api/document-answer`: converted documents only. */
     documentAnswers: conversions.answers,
-    /** The PDF made of an uploaded document. */
     documentFile: all.documentFile,
-    /** `GET /api/pdf`: of the last submission, or of the one that is named. Queues the PDF again if the last try failed a while ago. */
+    /** Queues the PDF again if the last try failed a while ago. */
     pdfStatus: pdfs.status,
     pdfFile: all.kept,
     drafts,
-    /** SHA-256 of that PDF in hexadecimal; undefined until it is COMPLETED. */
     pdfSha256: (tenant: string, account: string, submission: number) =>
       findPdfSha256(deps, tenant, account, submission),
-    /** SHA-256 of each document as it was sent and of its PDF; null for one that cannot be read. */
+    /** SHA-256 of each document as sent and of its PDF; null if it cannot be read. */
     hashDocuments: (documents: ApplicationRecord["documents"]) => hashDocuments(deps.uploads, documents),
     servicePdf: all.forStaff,
     /**
-     * Deletes uploads that were stored more than an hour ago and that no job and no application refers
-     * to, documents that were removed too long ago to be given back, and PDFs of drafts that nobody has fetched. Returns how
-     * many, without those of drafts.
+     * Deletes unused uploads and returns their number. PDFs of drafts that nobody fetched are deleted too, uncounted.
      */
     sweepOrphans: async () => {
       await drafts.sweep();
       return sweepOrphans(deps);
     },
-    /** Looks for new work at once. */
     wakeWorkers: wake,
-    /** Begins to claim work. */
     startWorkers: () => loop.start(),
-    /** Stops claiming and hands leased work back, so that another process takes it over at once. */
+    /** Hands leased work back, so that another process takes it at once. */
     stopWorkers: () => loop.stop(),
   };
 }

@@ -4,16 +4,16 @@ import type { DocumentPlace } from "./status.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { ServerError } from "../errors.ts";
 
-/** A request about a document that cannot be carried out as it was sent. `text` says why, for the applicant. */
+/** @param text the reason, for the applicant */
 export const refuseDocument = (text: ServerTextKey, values: TextValues = {}): ServerError =>
   new ServerError("document_refused", { text, values });
 
-/** @throws ServerError `document_refused` when the question takes no file. */
+/** @throws ServerError `document_refused` if the question takes no file */
 export function checkDocumentQuestion({ tenant }: PrintTenant, { answerKey }: DocumentPlace): void {
   if (tenant.fields.get(answerKey)?.isDocument !== true) throw refuseDocument("document.notAsked");
 }
 
-/** Looks at a clean name. It is kept and shown but never used as a path. @throws ServerError `document_refused` */
+/** @throws ServerError `document_refused` */
 export function checkFileName({ definition }: PrintTenant, fileName: string): void {
   if (fileName === "" || /[/\\]/.test(fileName)) throw refuseDocument("document.name");
   const problem = findFileNameProblem(fileName, definition.tenant.limits);

@@ -4,20 +4,17 @@ import { createWorkerLoop, RETRY_MS, type Duty, type Hold, type WorkerLoop } fro
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { toApplicantText } from "./to-applicant-text.ts";
 
-/**
- * After this many claims a job fails: a job that has crashed this many workers would crash the next one too. Files are
- * converted in a process of their own, so this happens only when the server itself was ended that often.
- */
+/** A job fails after this many claims: it would end the next worker too. */
 const MAX_ATTEMPTS = 5;
-/** How long a job is retried that failed for no fault of its own, for example because the upload store was away. */
+/** Jobs that failed for no fault of their own are retried for this long. */
 const MAX_AGE_MS = 15 * 60_000;
-/** How long work may take that holds up other quick work; honest pictures and PDFs take less than one second. */
+/** Honest pictures and PDFs take less than one second. */
 const QUICK_MS = 3000;
 
 const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "conversion" ? "conversion.givenUp" : "error.pdf");
 
 const ANYTHING: Duty = { kinds: ["conversion", "pdf", "draft"] };
-/** Workers beside the others, so that neither PDFs of submitted applications nor quick conversions wait for a stranger's slow file or drafts. */
+/** Further workers, so that PDFs of submissions and quick conversions do not wait for slow files or drafts. */
 const toReserved = (quickMs: number): readonly Duty[] => [
   { kinds: ["pdf"] },
   { kinds: ["conversion"], lane: "quick", maxMs: quickMs },
@@ -27,13 +24,11 @@ export type DocumentWorkersDeps = Pick<
   DocumentsDeps,
   "store" | "now" | "logger" | "workers" | "leaseMs" | "findTenant" | "listTenants"
 > & {
-  /** Told how long each conversion and each PDF of a draft took. */
   readonly charge: (job: Job, tookMs: number) => Promise<void>;
-  /** After this time a worker of quick work leaves a job to the others. Default 3,000. */
+  /** After this time a quick worker leaves a job to the others. Default 3,000. */
   readonly quickMs?: number;
 };
 
-/** The workers that convert uploads and print applications. */
 export function createDocumentWorkers(
   deps: DocumentWorkersDeps,
   work: (job: Job, owner: string, signal: AbortSignal) => Promise<void>,
@@ -72,7 +67,7 @@ export function createDocumentWorkers(
     }
   };
 
-  /** Does the work and charges its time. Where that cannot be stored, one applicant has a better turn than is fair. */
+  /** If the charge cannot be stored, one applicant gets a better turn than is fair. */
   const measured = async (job: Job, doWork: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();
     try {

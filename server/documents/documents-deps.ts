@@ -4,25 +4,22 @@ import type { ApplicationRecord, Bookkeeping, JobStore, Store, SubmittedRound } 
 import type { Uploads } from "../uploads/index.ts";
 import type { Broke } from "./conversion-failure.ts";
 
-/** An application to print, with secrets decrypted (the print model masks them). */
+/** An application to print, with decrypted secrets, which the print model masks. */
 export interface PrintableApplication {
-  /** The version of its tenant that it belongs to. Default: the current one. */
+  /** Default: the current version. */
   readonly tenant?: PrintTenant | undefined;
   readonly application: Application;
-  /** Its documents, where they may be others than those that the application has now. */
+  /** Default: the application's present documents. */
   readonly documents?: ApplicationRecord["documents"] | undefined;
   readonly username: string;
   /** Milliseconds since the epoch; undefined before submission. */
   readonly submittedAt: number | undefined;
-  /** When the application was withdrawn, if it is. */
   readonly withdrawnAt?: number | undefined;
-  /** Its reference number, once it is submitted. */
   readonly reference?: string | undefined;
   /** The digest of what was submitted, in hexadecimal (server/applications/submission-proof.ts). */
   readonly digest?: string | undefined;
-  /** A hash of what a print shows of it (`printedStateOf`), to be told from what is stored later. */
+  /** The hash of `printedStateOf`. */
   readonly state: string;
-  /** The round for which it was submitted. */
   readonly round?: SubmittedRound | undefined;
 }
 
@@ -34,14 +31,13 @@ export type ChangeDraft = (
 
 export interface DocumentsDeps {
   readonly store: JobStore & Pick<Store, "findApplication" | "listApplications" | "countHit">;
-  /** An application in the shape of the version that this process has. @throws ServerError `form_changed` as below */
+  /** @throws ServerError `form_changed` for a draft of a newer version */
   readonly findUpToDate: (tenant: string, account: string) => Promise<ApplicationRecord | undefined>;
   /**
-   * Changes an application in the shape of the version that this process has; `work` returns its argument to write
-   * nothing. @throws ServerError `form_changed` for a draft of a newer version
+   * `work` returns its argument to write nothing. @throws ServerError `form_changed` for a draft of a newer version
    */
   readonly changeDraft: ChangeDraft;
-  /** Writes what belongs to no version of the form; `change` returns undefined to write nothing. */
+  /** Writes only bookkeeping; `change` returns undefined to write nothing. */
   readonly touchApplication: (
     tenant: string,
     account: string,
@@ -50,9 +46,9 @@ export interface DocumentsDeps {
   readonly uploads: Uploads;
   readonly print: Print;
   readonly findTenant: (tenant: string) => PrintTenant | undefined;
-  /** The ids of the tenants that are served. Jobs of any other wait, for as long as it is broken. Default: any. */
+  /** The tenants that are served. Jobs of others wait. Default: any. */
   readonly listTenants?: () => readonly string[];
-  /** @param submission which of its submissions; without it, the application as its applicant has it now */
+  /** @param submission without it, the application as its applicant has it now */
   readonly readApplication: (
     tenant: string,
     account: string,
@@ -61,17 +57,12 @@ export interface DocumentsDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: WorkLogger;
-  /** How much one account may store. Default 100 MB. */
+  /** Default 100 MB. */
   readonly maxAccountBytes?: number;
-  /** Told how each conversion ended, for the metrics. */
   readonly countConversion?: (outcome: "converted" | "refused" | Broke) => void;
-  /** The path of the built converter (converter-child.ts). */
   readonly converterFile: string;
-  /**
-   * How many jobs this process works on at once, beside one PDF of an application and one quick conversion; 0 is none.
-   * Default 2.
-   */
+  /** Jobs at once in this process, beside one PDF and one quick conversion; 0 is none. Default 2. */
   readonly workers?: number;
-  /** How long a claim lasts unless it is renewed; after that, another process takes the job over. Default 30,000. */
+  /** After this time another process takes over a claim that was not renewed. Default 30,000. */
   readonly leaseMs?: number;
 }

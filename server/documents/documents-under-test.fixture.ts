@@ -28,8 +28,8 @@ interface Parts {
 export type DocumentsUnderTest = Awaited<ReturnType<typeof openDocumentsUnderTest>>;
 
 /**
- * One application of the graduate school on a store and uploads of its own. Its converter returns each PDF as it is
- * and refuses every other file, and nothing is printed, unless `change` gives other parts.
+ * One application with its own store and uploads. The converter returns PDFs as they are and refuses other files;
+ * nothing prints.
  */
 export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<ConvertDeps> = () => ({})) {
   const folder = await makeDataFolder();
@@ -40,7 +40,6 @@ export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<C
   await store.createApplication(createApplicationRecord(PLACE.tenant, PLACE.account, Date.now()));
   const deps = {
     store,
-    // The tenant never changes here.
     findUpToDate: (id, account) => store.findApplication(id, account),
     changeDraft: (id, account, work) => updateApplication(store, id, account, work),
     touchApplication: (id, account, change) => touchApplication(store, id, account, change),
@@ -74,7 +73,6 @@ export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<C
     uploads,
     tenant,
     deps,
-    /** What one process has. */
     open: (): Documents => {
       const documents = createDocuments(deps);
       opened.push(documents);
@@ -85,7 +83,6 @@ export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<C
       await uploads.write(fields.key, bytes);
       return fields.key;
     },
-    /** The status of the conversion once it has ended. */
     settled: async (documents: Documents): Promise<string> => {
       for (;;) {
         const { status } = await documents.conversionStatus(PLACE);
@@ -98,7 +95,6 @@ export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<C
       for await (const { key } of uploads.list("")) keys.push(key);
       return keys;
     },
-    /** Stops the workers of all processes. */
     stop,
     close: async (): Promise<void> => {
       await stop();

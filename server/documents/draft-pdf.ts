@@ -12,7 +12,7 @@ import { toApplicantText } from "./to-applicant-text.ts";
 import type { Turns } from "./turns.ts";
 import { DRAFTED, draftedKey } from "./upload-keys.ts";
 
-/** How long the PDF of a draft is kept for its applicant to fetch. With the time between two sweeps it is an hour. */
+/** With the time between two sweeps, a draft's PDF is kept for an hour. */
 const KEPT_MS = 45 * 60_000;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
@@ -30,7 +30,7 @@ export interface DraftOwner {
 
 const identityOf = ({ tenant, account }: DraftOwner): JobIdentity => ({ tenant, account, kind: "draft", key: "draft" });
 
-/** A hash of what a print of this application shows. Any change of it changes the hash. */
+/** A hash of all that a print of this application shows. */
 export const printedStateOf = (
   record: Pick<ApplicationRecord, "contentRevision" | "answers" | "sealed" | "tabs" | "addAnother" | "documents">,
 ): string => {
@@ -44,8 +44,7 @@ const byKey = ([one = ""]: readonly unknown[], [other = ""]: readonly unknown[])
   String(one) < String(other) ? -1 : 1;
 
 /**
- * PDFs of applications that are not submitted. Each is made once, of what is stored at that moment, and is gone once its
- * applicant has fetched it. A change of the application makes one stale: nobody gets it any more.
+ * PDFs of drafts. Each is made once, becomes stale when the application changes, and is deleted once it was fetched.
  */
 export function createDraftPdfs(
   deps: DocumentsDeps,
@@ -54,7 +53,7 @@ export function createDraftPdfs(
 ) {
   const { store, uploads, now, logger } = deps;
 
-  /** What the PDF would be of now; undefined where there is no draft. */
+  /** The state that a PDF would show now; undefined without a draft. */
   const stateOf = async ({ tenant, account }: DraftOwner): Promise<string | undefined> => {
     const record = await deps.findUpToDate(tenant, account);
     return record === undefined || isSubmitted(record)
@@ -80,12 +79,12 @@ export function createDraftPdfs(
     await uploads.remove(draftedKey(owner.tenant, owner.account, job.id));
   };
 
-  /** The job, if what it makes or has made is of what is stored now. Any other is deleted. */
+  /** The job, if its PDF shows the present state. Any other job is deleted. */
   const findCurrent = async (owner: DraftOwner, state: string | undefined): Promise<Job | undefined> => {
     const job = await store.findJob(identityOf(owner));
     if (job === undefined) return undefined;
     const of = job.state === "COMPLETED" ? job.result?.state : job.input.state;
-    // One that is being made is left alone, so that nobody has two made at a time by changing an answer in between.
+    // A running job is left alone, so that changing an answer does not start a second one.
     const isUnderWay = job.state === "UNPROCESSED" || job.state === "IN_PROGRESS";
     if (isUnderWay ? state !== undefined : of === state && !isOver(job)) return job;
     await forget(owner, job);
@@ -94,9 +93,8 @@ export function createDraftPdfs(
 
   return {
     /**
-     * Asks for one. Whoever asks again before anything has changed is told of the same one. `network` is a hash of where
-     * the call came from, `admit` is called before one is queued and throws to refuse it.
-     * @throws ServerError `application_submitted` or `application_withdrawn` once the application is submitted
+     * Queues a PDF, unless there is one of the present state. `network` is a hash; `admit` throws to refuse.
+     * @throws ServerError `application_submitted` or `application_withdrawn`
      */
     start: async (owner: DraftOwner, network: string, admit: () => Promise<void>) => {
       const state = await stateOf(owner);
@@ -110,7 +108,7 @@ export function createDraftPdfs(
       return toStatus(owner, job);
     },
     status: async (owner: DraftOwner) => toStatus(owner, await findCurrent(owner, await stateOf(owner))),
-    /** Hands it out and deletes it. Undefined if there is none of what is stored now. */
+    /** Returns the PDF and deletes it. Undefined without a PDF of the present state. */
     take: async (owner: DraftOwner) => {
       const job = await findCurrent(owner, await stateOf(owner));
       if (job?.state !== "COMPLETED") return undefined;
@@ -118,7 +116,6 @@ export function createDraftPdfs(
       await forget(owner, job);
       return bytes && { fileName: toStatus(owner, job).fileName, bytes };
     },
-    /** Does one job. */
     work: async (job: Job, worker: string): Promise<void> => {
       const pdfKey = draftedKey(job.tenant, job.account, job.id);
       const fail = (key: ServerTextKey) => store.failJob(job.id, worker, toApplicantText(deps, job.tenant, key), now());
@@ -141,7 +138,7 @@ export function createDraftPdfs(
         await fail("error.pdf");
       }
     },
-    /** Deletes those that nobody has fetched in time. */
+    /** Deletes PDFs that nobody has fetched in time. */
     sweep: async () => {
       await store.deleteEndedJobs("draft", now() - KEPT_MS);
       for await (const { key, modifiedAt } of uploads.list(`${DRAFTED}/`))

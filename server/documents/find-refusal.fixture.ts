@@ -1,6 +1,6 @@
 import { ServerError } from "../errors.ts";
 
-/** Why work on a document was refused: its text, or the code if that says all. "allowed" if it was not. */
+/** The refusal's text or code, or "allowed". */
 export const findRefusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "allowed",

@@ -14,10 +14,7 @@ const PATHS = [
 ];
 const BOUNDS = { maxProcessorMs: 60_000, timeoutMs: 240_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
 
-/**
- * Links to elsewhere are not followed and macros are not run. Any other network request goes to a proxy
- * that does not exist.
- */
+/** No links, no macros, and no network: requests go to a proxy that does not exist. */
 const SETTINGS = [
   ["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
   ["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
@@ -36,10 +33,7 @@ const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 ${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join("\n")}
 </oor:items>`;
 
-/**
- * Finds LibreOffice on this machine, which draws a .docx more faithfully than HTML can. Undefined if
- * it is not installed.
- */
+/** Undefined if LibreOffice is not installed. */
 export async function findLibreOffice(): Promise<string | undefined> {
   for (const path of PATHS)
     if (
@@ -53,8 +47,8 @@ export async function findLibreOffice(): Promise<string | undefined> {
 }
 
 /**
- * Converts a cleaned .docx to PDF. Each job has a profile and a folder of its own, which are deleted afterwards; the
- * name of the file is never used. @throws ConversionFailure; OutOfTimeError; an AbortError when `signal` fires.
+ * Converts a cleaned .docx to PDF, with a profile and a folder of its own.
+ * @throws ConversionFailure; OutOfTimeError; AbortError when `signal` fires
  */
 export async function libreOfficeToPdf(
   executable: string,
@@ -93,7 +87,7 @@ export async function libreOfficeToPdf(
       cwd: folder,
       signal,
     });
-    // A bound killed it, or else it could not read the file.
+    // Killed by a bound.
     if (code === null || code > 128) throw new ConversionFailure("too_complex", {}, "died");
     if (code !== 0) throw new ConversionFailure("damaged");
     return await readFile(join(folder, "document.pdf")).catch(() => {

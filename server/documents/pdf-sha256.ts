@@ -13,7 +13,7 @@ export const MAX_PDF_BYTES = 128 * 1024 * 1024;
 
 const FIRST = "submission";
 
-/** The PDF of one submission of an application; the first is 1. */
+/** The job of the PDF of one submission; the first is 1. */
 export const pdfIdentity = (tenant: string, account: string, number: number): JobIdentity => ({
   tenant,
   account,
@@ -21,18 +21,16 @@ export const pdfIdentity = (tenant: string, account: string, number: number): Jo
   key: number === 1 ? FIRST : `${FIRST}.${String(number)}`,
 });
 
-/** The work of making it, for an application of which that submission is being stored. */
 export const toPdfJob = ({ tenant, account }: ApplicationRecord, submission: number): JobOrder => ({
   ...pdfIdentity(tenant, account, submission),
   input: {},
   lane: "slow",
 });
 
-/** Of which submission a job makes the PDF. */
 export const numberOfPdf = ({ key }: Pick<JobIdentity, "key">): number =>
   key === FIRST ? 1 : Number(key.slice(FIRST.length + 1));
 
-/** SHA-256, in hexadecimal, of the PDF that is kept of a submission; undefined until it is COMPLETED. */
+/** SHA-256, in hexadecimal, of a submission's stored PDF; undefined until it is COMPLETED. */
 export async function findPdfSha256(
   { store, uploads }: { readonly store: Pick<Store, "findJob">; readonly uploads: Pick<Uploads, "read"> },
   tenant: string,
@@ -43,12 +41,12 @@ export async function findPdfSha256(
   if (job?.state !== "COMPLETED") return undefined;
   const { sha256, pdfKey } = job.result ?? {};
   if (typeof sha256 === "string") return sha256;
-  // A PDF that an earlier version of the portal made has none stored with it.
+  // PDFs of earlier versions of the portal have no stored hash.
   const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
   return bytes && sha256Of(bytes);
 }
 
-/** Most were hashed when they were converted. Of one that an earlier version converted, only the PDF is still there. */
+/** For a document of an earlier version of the portal, only the PDF can be hashed. */
 export async function hashDocuments(
   uploads: Pick<Uploads, "read">,
   documents: ApplicationRecord["documents"],

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** A server that answers with nothing and records method and path of each request, so that a test can show that there was none. */
+/** Records each request, so that a test can show that there was none. */
 export async function openRecordingServer() {
   const asked: string[] = [];
   const server = createServer((request, response) => {

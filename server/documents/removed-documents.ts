@@ -6,10 +6,10 @@ import { refuseDocument } from "./document-limits.ts";
 import type { ChangeDraft } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
-/** Whether it may still be given back. After that its files are deleted. */
+/** True if it can still be restored. After that its files are deleted. */
 export const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
 
-/** Leaves out what may not be given back any more; undefined if there is none. */
+/** Drops documents that cannot be restored any more; undefined if there is none. */
 export function dropStale(
   { removedDocuments }: Pick<ApplicationRecord, "removedDocuments">,
   now: number,
@@ -20,10 +20,9 @@ export function dropStale(
 }
 
 /**
- * Puts a removed document back into the application, in one write. Where a document stands already, nothing changes,
- * because the same call may arrive twice.
- *
- * @throws ServerError `application_submitted`, `application_withdrawn`, or `document_refused` if nothing is left to be given back
+ * Restores a removed document in one write, unless the question has a document.
+ * @throws ServerError `application_submitted`, `application_withdrawn`, or `document_refused` if nothing can be
+ * restored
  */
 export async function restoreDocument(
   changeDraft: ChangeDraft,

@@ -14,7 +14,7 @@ const BOUNDS = {
   maxMegabytes: 900,
   maxOutputBytes: 64 * 1024 * 1024,
 } as const;
-/** Node's own permissions, which bind what is written in JavaScript; the name has changed since Node 20. */
+/** The name of Node's permission flag has changed since Node 20. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
   ? "--permission"
   : "--experimental-permission";
@@ -27,12 +27,9 @@ export interface Converted {
 }
 
 /**
- * Opens a stranger's file in a process of its own that has no environment and bounded time and memory.
- * Whatever the file does to that process, the server and the other conversions go on. `converterFile` is
- * the built converter-child.ts.
- *
- * @throws ConversionFailure; ConverterBrokenError if the converter did not get as far as the file; OutOfTimeError; an AbortError when
- * `signal` fires.
+ * Opens a stranger's file in a process with bounded time and memory and no environment.
+ * @throws ConversionFailure; ConverterBrokenError if the converter did not read the file; OutOfTimeError; AbortError
+ * when `signal` fires
  */
 export async function runConverter(
   converterFile: string,
@@ -46,7 +43,7 @@ export async function runConverter(
 }
 
 const part = z.number().min(0).max(1);
-/** Looked at again here, because a file may have taken over the process that read it. */
+/** Checked here again, because a file may have taken over its process. */
 const pageLink = z.object({
   address: z.string().regex(/^(https?|mailto):[!-~]+$/),
   left: part,
@@ -65,13 +62,13 @@ const embeddedPages = z.object({
   conforms: z.boolean(),
 });
 
-/** The sizes and links of the pages of an attachment that can be added to a PDF. @throws ConversionFailure when it cannot be. */
+/** The sizes and links of an attachment's pages. @throws ConversionFailure */
 export async function measureInConverter(converterFile: string, attachment: Uint8Array): Promise<readonly PageSize[]> {
   const { header } = await run(converterFile, attachment, { work: "measure" });
   return parseHeader(pageSizes, header).sizes;
 }
 
-/** Makes drawings of the pages of attachments, in the same bounds. @throws ConversionFailure */
+/** Makes form XObjects of the pages of attachments. @throws ConversionFailure */
 export async function embedInConverter(
   converterFile: string,
   attachments: readonly Uint8Array[],
@@ -128,7 +125,7 @@ async function run(
   return parseReply(output.subarray(READY.length));
 }
 
-/** The folder of the built converter, and the packages that it finds from there. */
+/** The folder of the built converter, and its packages. */
 function foldersOf(converterFile: string): readonly string[] {
   const folders = [dirname(converterFile)];
   for (let above = dirname(converterFile); dirname(above) !== above; above = dirname(above))
@@ -138,7 +135,7 @@ function foldersOf(converterFile: string): readonly string[] {
   return folders;
 }
 
-/** @throws ConversionFailure that the reply reports, or `damaged` if the output is no reply. */
+/** @throws ConversionFailure of the reply, or `damaged` without a reply */
 function parseReply(output: Buffer): Reply {
   const lineEnd = output.indexOf("\n");
   const header: unknown = JSON.parse(output.toString("utf8", 0, Math.max(0, lineEnd)) || "null");

@@ -11,11 +11,8 @@ export const DEFAULT_QUOTA_BYTES = 100 * 1024 * 1024;
 export type StorageQuota = ReturnType<typeof createStorageQuota>;
 
 /**
- * How much one account may store in all its drafts together: files on their way, and the PDFs made of them. It is
- * counted in the upload store itself, so nothing can go out of step: what was deleted is not there. What the question
- * has now is left out, because the next file replaces it. What was submitted does not count, because its applicant can
- * delete nothing of it and would have no room left for the next round. The PDF of the application is the portal's own
- * and does not count either.
+ * The room of an account for the files and PDFs of its drafts. It is counted in the upload store, without the present
+ * file of the question, which the next one replaces, and without submissions, whose files nobody can delete.
  */
 export function createStorageQuota(
   uploads: Pick<Uploads, "list">,
@@ -42,18 +39,18 @@ export function createStorageQuota(
     return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
   };
   return {
-    /** How much files may take that are on their way to this question. @throws ServerError `document_refused` without room for one. */
+    /** Room for files on their way to this question. @throws ServerError `document_refused` without room for one */
     roomFor: async (place: DocumentPlace, fileMaxBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
       return found;
     },
-    /** Looks at a file that has arrived. @throws ServerError `document_refused` when there is no room for what is there by now. */
+    /** @throws ServerError `document_refused` without room for the file that has arrived */
     checkArrived: async (place: DocumentPlace) => {
       const found = await room(place);
       if ((await count(found.prefixes)) > found.maxBytes) throw refuseDocument("upload.noRoom");
     },
-    /** Looks at the PDF that is to replace a file. @throws ConversionFailure when there is no room for it. */
+    /** @throws ConversionFailure without room for the PDF that replaces a file */
     checkConverted: async (place: DocumentPlace, fileBytes: number, pdfBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) - fileBytes + pdfBytes > found.maxBytes)

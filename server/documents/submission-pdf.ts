@@ -10,10 +10,7 @@ import type { PdfStatus } from "./status.ts";
 import { numberOfPdf, pdfIdentity } from "./pdf-sha256.ts";
 import { printedKey } from "./upload-keys.ts";
 
-/**
- * How long after a failure a request for the PDF starts a new attempt. The browser asks every ten minutes
- * (docs/specification.md, section 9).
- */
+/** The browser asks every ten minutes (docs/specification.md, section 9). */
 const RETRY_FAILED_AFTER_MS = 60_000;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
@@ -32,7 +29,6 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, numberOf }: 
 
   return {
     status: async (tenant: string, account: string, submission?: number): Promise<PdfStatus> => {
-      // A browser asks every second.
       const count = await numberOf(tenant, account);
       const number = submission ?? count;
       if (number === 0 || number > count)
@@ -44,7 +40,6 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, numberOf }: 
       if (job.state === "UNPROCESSED") wake();
       return { status: job.state, message: messageFor(tenant, job.state) };
     },
-    /** Does one job. */
     work: async (job: Job, owner: string): Promise<void> => {
       const pdfKey = printedKey(job.tenant, job.account, job.id);
       const number = numberOfPdf(job);
@@ -55,7 +50,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, numberOf }: 
       }
       let pdf: PdfFile | undefined;
       try {
-        // It is the proof of what was submitted, whatever has become of the application since.
+        // The PDF proves what was submitted, so it leaves out a later withdrawal.
         pdf = await render(job.tenant, job.account, "everyone", number, true);
         if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
         await uploads.write(pdfKey, pdf.bytes);

@@ -6,14 +6,12 @@ import { pdfIdentity } from "./pdf-sha256.ts";
 import { dropStale, isKept } from "./removed-documents.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
-/** Longer than an upload may take and longer than a job is retried. */
+/** Longer than an upload may take and a job is retried. */
 const MIN_AGE_MS = 60 * 60_000;
 
 /**
- * Deletes uploads that nothing refers to: documents that were removed too long ago to be given back, files that were
- * posted but never converted, or posted to a bucket again after they were, and files of a process that crashed before
- * it stored where they are. This is safe while other processes work, because only files that are more
- * than an hour old are considered. It also deletes the temporary folders of killed processes.
+ * Deletes uploads that nothing refers to and that are an hour old, which is safe beside other processes. Also deletes
+ * the scratch folders of killed processes.
  */
 export async function sweepOrphans(deps: DocumentsDeps): Promise<number> {
   const { uploads, now, logger } = deps;
@@ -31,7 +29,6 @@ export async function sweepOrphans(deps: DocumentsDeps): Promise<number> {
 }
 
 async function isInUse({ store, touchApplication }: DocumentsDeps, key: string, now: number): Promise<boolean> {
-  // Where a signed post was used: it has expired long since.
   if (key.startsWith(`${USED}/`)) return false;
   const [folder, tenant = "", account = "", answerKey = ""] = key.split("/");
   if (folder === PRINTED) {
@@ -49,7 +46,6 @@ async function isInUse({ store, touchApplication }: DocumentsDeps, key: string, 
   const record = await store.findApplication(tenant, account);
   if (record === undefined) return false;
   const removed = Object.values(record.removedDocuments);
-  // Its name and size go with it.
   if (removed.some((document) => !isKept(document, now)))
     await touchApplication(tenant, account, (current) => dropStale(current, now));
   const documents = [

@@ -3,7 +3,7 @@ import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { defaultMessage } from "../errors.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 
-/** Returns a text in the tenant's words, or in the default words if the tenant is no longer loaded. */
+/** Returns a text in the tenant's words, or the default words if the tenant is not loaded. */
 export function toApplicantText(
   { findTenant }: Pick<DocumentsDeps, "findTenant">,
   tenant: string,

@@ -3,16 +3,13 @@ import { sniffContent } from "./converter/content-type.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import type { DocumentPlace } from "./status.ts";
 
-/** How long it is remembered how much time an applicant's conversions took. */
 const WINDOW_MS = 15 * 60_000;
 
 export type Turns = ReturnType<typeof createTurns>;
 
 /**
- * Whose conversion is next. Each waits from the moment it was asked for, and as much longer as its applicant's
- * conversions have taken of late, so whoever has used nothing goes before whoever has used much. The time is counted for
- * the account and for the network that it came from, because several accounts may be one person; the larger of the two
- * counts, so that people who share a network keep turns among themselves.
+ * Fair turns. A conversion waits as much longer as the account's conversions took of late, or its network's if that
+ * is more, because several accounts may be one person.
  */
 export function createTurns({ store, now }: Pick<DocumentsDeps, "store" | "now">) {
   const count = async (tenant: string, account: string, network: string, ms: number): Promise<number> => {
@@ -21,17 +18,16 @@ export function createTurns({ store, now }: Pick<DocumentsDeps, "store" | "now">
     return Math.max(...(await Promise.all(counts)));
   };
   return {
-    /** How many milliseconds of work this applicant, or the network, has used of late. */
+    /** Milliseconds of work that this applicant, or the network, has used of late. */
     countFor: ({ tenant, account }: Pick<DocumentPlace, "tenant" | "account">, network: string) =>
       count(tenant, account, network, 0),
-    /** The place in the queue of a conversion that is asked for now. */
     placeOf: async ({ tenant, account }: DocumentPlace, network: string, file: Uint8Array): Promise<QueuePlace> => ({
-      // A .docx is laid out by a browser or an office program, which takes seconds even for an honest one.
+      // A browser or an office program lays out a .docx, which takes seconds.
       lane: sniffContent(file) === "docx" ? "slow" : "quick",
       turn: now() + (await count(tenant, account, network, 0)),
       network,
     }),
-    /** Counts the time that a conversion, or the PDF of a draft, took, and lets what else its applicant has waiting wait as much longer. */
+    /** Counts the time of a job, and postpones the other jobs of its applicant by it. */
     charge: async ({ tenant, account, network }: Job, tookMs: number): Promise<void> => {
       const ms = Math.max(0, Math.round(tookMs));
       await count(tenant, account, network, ms);

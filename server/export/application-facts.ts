@@ -6,7 +6,7 @@ import type { ExportStatus } from "./export-request.ts";
 
 const PREFIX = "application.";
 
-/** What is known of an application beside its answers. A question never has such a key, because keys of answers have no dots. */
+/** Facts of an application beside its answers. Keys of answers have no dots, so the keys never meet. */
 export function toFactQuestions(definition: TenantDefinition, isZip: boolean): readonly ExportQuestion[] {
   const question = (
     name: FactName,
@@ -45,7 +45,7 @@ export function toFactQuestions(definition: TenantDefinition, isZip: boolean): r
   ];
 }
 
-/** The fact whose column is after the answers, so that every earlier column has the place that it had without it. */
+/** The last column, so that every earlier column keeps its place. */
 const LAST_FACT = "withdrawn_at";
 
 type FactName =
@@ -63,11 +63,9 @@ type FactName =
 
 export interface ApplicationFacts {
   readonly record: ApplicationRecord;
-  /** Of the version by which it is read. */
   readonly definition: TenantDefinition;
   readonly hash: string;
   readonly status: ExportStatus;
-  /** As the store has it. */
   readonly reference: string | undefined;
   readonly username: string;
   readonly submittedAt: number | undefined;
@@ -94,13 +92,12 @@ export function toFactRow(facts: ApplicationFacts): ExportRow {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [PREFIX + name, value]));
 }
 
-/** The columns in the order of a table. */
 export function toTableOrder<Column extends { readonly key: string }>(columns: readonly Column[]): readonly Column[] {
   const isLast = ({ key }: Column): boolean => key === PREFIX + LAST_FACT;
   return [...columns.filter((column) => !isLast(column)), ...columns.filter(isLast)];
 }
 
-/** The name of a fact in its key; undefined for the key of an answer. */
+/** Undefined for the key of an answer. */
 export const factNameOf = (key: string): string | undefined =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
 

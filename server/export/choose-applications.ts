@@ -4,22 +4,19 @@ import { ExportRefusedError, type ExportRequest } from "./export-request.ts";
 import type { ExportSource } from "./export-source.ts";
 import { isAskedFor, listHeads } from "./list-heads.ts";
 
-/** Which applications are exported. */
 export interface ChosenApplications {
   readonly total: number;
   /** How many are read at the same time. */
   readonly atOnce: number;
-  /** Hashes of the versions of the form by which they are read, beside the newest. */
+  /** Hashes of the form versions of these applications, without the newest. */
   readonly versions: Iterable<string>;
-  /** In the order in which they are exported. */
   ids(): AsyncIterable<ApplicationId>;
-  /** Whether one is among them still; it may have become another since it was chosen. */
+  /** True if the application still belongs to the export after it was read. */
   isAskedFor(record: ApplicationRecord): boolean;
 }
 
 const AT_ONCE = 16;
 
-/** @throws ExportRefusedError */
 export type ChooseApplications = (
   source: ExportSource,
   request: ExportRequest,
@@ -27,8 +24,7 @@ export type ChooseApplications = (
 ) => Promise<ChosenApplications>;
 
 /**
- * Those that the request asks for, in the order of their ids. Goes through all of the tenant's, a page at a time.
- *
+ * Chooses applications by the request, in the order of their ids.
  * @throws ExportRefusedError for a round that no form and no application has
  */
 export const chooseByRequest: ChooseApplications = async (source, request, newest) => {

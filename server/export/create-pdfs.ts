@@ -27,12 +27,12 @@ export interface PdfParts {
   readonly print: Print;
 }
 
-/** PDFs with uploads and browsers of their own, of which none is started until a PDF is asked for that is not kept. */
+/** PDFs with their own uploads and browser, which start when a PDF is first needed. */
 export async function createPdfs(
   config: Pick<Config, "s3" | "dataDir" | "chromiumPath">,
   source: PdfSource,
 ): Promise<ExportPdfs> {
-  // Standard output may be where the archive goes.
+  // Standard output may receive the archive.
   const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
   const uploads = await openUploads(config);
   const templates = findTemplatesFolder();
@@ -51,7 +51,7 @@ export async function createPdfs(
   };
 }
 
-/** Prints what is exported, with uploads and browsers that others use too. */
+/** PDFs with shared uploads and browsers. */
 export const createPdfOf =
   ({ uploads, print }: PdfParts, { tenant, current, now, store }: PdfSource): PdfOf =>
   async (exported, { audience }) => {
@@ -64,7 +64,7 @@ export const createPdfOf =
       print,
       now,
       findTenant: () => current,
-      // A draft is exported as it would be brought up to date, and is not written for it.
+      // A draft is exported as migrated, and not written.
       readApplication: () => Promise.resolve(toPrintable(exported)),
     });
     try {
@@ -76,7 +76,6 @@ export const createPdfOf =
       }));
       return { bytes: pdf.bytes, applicantName, problems };
     } catch (error) {
-      // What keeps every PDF from being made is no fault of this application.
       const isForAll = [BrowserUnavailableError, StoreUnavailableError, UploadsUnavailableError].some(
         (kind) => error instanceof kind,
       );

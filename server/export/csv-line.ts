@@ -1,17 +1,10 @@
-/**
- * What a spreadsheet would take for a formula, in any of the signs that begin one, after white space too. Whoever opens the
- * file would run what a stranger typed (OWASP, CSV injection).
- */
+/** Text that a spreadsheet would run as a formula (OWASP, CSV injection). */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 const TO_QUOTE = /[",;\t\r\n]|^\s|\s$/;
 
-/** Bytes by which Excel knows that a file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/**
- * One record of a CSV file (RFC 4180). Numbers and truth values stand as they are; a text that a spreadsheet would run gets
- * an apostrophe before it, which says that a text follows.
- */
+/** One CSV record (RFC 4180). An apostrophe precedes a text that a spreadsheet would run. */
 export const toCsvLine = (cells: readonly (string | number | boolean)[]): string =>
   `${cells.map(toCell).join(",")}\r\n`;
 

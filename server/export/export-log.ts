@@ -3,7 +3,7 @@ import { describeRequest, type ExportRequest } from "./export-request.ts";
 
 type Asker = Pick<SecurityEvent, "tenant" | "address" | "request" | "by">;
 
-/** What the security log says of one export: who ran it, what of it and why; never an answer. */
+/** Logs who exported what and why, and never an answer. */
 export function createExportLog(
   log: Pick<SecurityLog, "write">,
   asker: Asker,

@@ -6,36 +6,31 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_STATUSES = ["draft", "submitted", "reopened", "withdrawn"] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** The privacy classes whose columns are in an export only if somebody asks for them. */
+/** Privacy classes that an export contains only on request. */
 export const GUARDED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
 export type GuardedClass = (typeof GUARDED_CLASSES)[number];
 
-/** What to export of one tenant, and how it is written. */
 export interface ExportRequest {
   readonly format: ExportFormat;
   /** Empty: all. */
   readonly statuses: readonly ExportStatus[];
   /** The id of a round. Absent: all. */
   readonly round?: string | undefined;
-  /** Submitted at or after this moment, and of drafts changed; milliseconds since the epoch. */
+  /** Submitted, or as a draft changed, since then; milliseconds since the epoch. */
   readonly since?: number | undefined;
   readonly include: readonly GuardedClass[];
-  /** What the first row of a table names its columns by. */
   readonly header: "labels" | "keys";
-  /** How a table shows coded answers. */
   readonly values: "labels" | "codes";
-  /** Whether a CSV file begins with a byte-order mark, by which Excel knows UTF-8. */
   readonly hasBom: boolean;
-  /** Whose print the PDFs of a ZIP are. */
+  /** For the PDFs of a ZIP. */
   readonly audience: Exclude<PrintAudience, "applicant">;
 }
 
-/** It cannot be exported as it was asked for. The message is one sentence for whoever asked. */
+/** The message is one sentence for the person who asked. */
 export class ExportRefusedError extends Error {
   override readonly name = "ExportRefusedError";
 }
 
-/** What is exported, in words for a log. */
 export const describeRequest = ({ format, statuses, round, since, include, audience }: ExportRequest): string =>
   [
     format,

@@ -10,14 +10,13 @@ import type { ExportSource } from "./export-source.ts";
 
 const PAGE = 100;
 
-/** What is opened again or withdrawn is exported as it was submitted last. */
+/** A reopened or withdrawn application is exported as it was last submitted. */
 export const statusOf = (head: Pick<ApplicationSummary, "webStatus" | "reopening" | "withdrawals">): ExportStatus => {
   if (isWithdrawn(head)) return "withdrawn";
   if (head.reopening !== null) return "reopened";
   return hasSubmission(head) ? "submitted" : "draft";
 };
 
-/** Whether an application is among those asked for. */
 export function isAskedFor(
   head: Pick<ApplicationSummary, "round" | "webStatus" | "updatedAt" | "reopening" | "withdrawals">,
   { statuses, round, since }: ExportRequest,

@@ -17,9 +17,7 @@ import { toCsvHeader, toCsvRow, toJsonLine } from "./write-rows.ts";
 import { zipChunks, type PdfOf } from "./zip-chunks.ts";
 
 export interface ExportListeners {
-  /** Told of each application that is not whole in the export. */
   readonly onProblem: (problem: ExportProblem) => void;
-  /** Told after each application. */
   readonly onProgress: (done: number) => void;
 }
 
@@ -28,18 +26,14 @@ export interface Export {
   readonly dictionary: readonly DictionaryEntry[];
   /** The versions of the form whose questions are columns. */
   readonly versions: readonly string[];
-  /** How many applications were asked for when it was opened. */
   readonly total: number;
-  /** What is exported, in order. Whoever stops reading stops the export; a failure of a store is thrown. */
+  /** Throws if a store fails. A reader that stops ends the export. */
   chunks(): AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Finds what there is to export, and its columns; answers are read only while `chunks` is. Both go through the store a
- * page at a time, so that memory does not grow with the number of applications.
- *
- * @param pdfOf prints one application; only asked for a ZIP
- * @param choose says which applications there are, and in what order; without it, what the request asks for does
+ * Finds the applications and columns of an export; answers are read only by `chunks`, page by page.
+ * @param pdfOf prints one application for a ZIP
  * @throws ExportRefusedError, StoreUnavailableError
  */
 export async function openExport(
@@ -69,7 +63,7 @@ export async function openExport(
       const results = await Promise.all(ids.map((id) => readExported(source, id, (hash) => found.hashes.has(hash))));
       for (const result of results) {
         result?.problems.forEach(onProblem);
-        // It may have become another one since its head was read.
+        // The application may have changed since its head was read.
         if (result?.exported !== undefined && chosen.isAskedFor(result.exported.head)) yield result.exported;
         onProgress((done += 1));
       }
@@ -95,7 +89,6 @@ export async function openExport(
 }
 
 interface Questions {
-  /** Of each version by which one of the applications is read, the newest first. */
   readonly questions: readonly (readonly ExportQuestion[])[];
   readonly hashes: ReadonlySet<string>;
 }
@@ -106,7 +99,7 @@ async function readQuestions(source: ExportSource, newest: LoadedTenant, wanted:
   const hashes = new Set([newest.hash]);
   for (const configHash of wanted) {
     if (hashes.has(configHash)) continue;
-    // One that cannot be read is reported with each application that needs it.
+    // Each application that needs this version reports the problem.
     const version = await source.versions.ofApplication(
       { tenant: source.tenant, configHash, webStatus: [] },
       undefined,

@@ -7,19 +7,18 @@ import { ExportRefusedError } from "./export-request.ts";
 
 const OWN_USER_ONLY = 0o600;
 
-/** Where an export goes. What was written counts only after `keep`. */
+/** Counts only after `keep`. */
 export interface Output {
   write(bytes: Uint8Array): Promise<void>;
   keep(): Promise<void>;
-  /** Forgets what was written, as far as that can be. Does nothing after `keep`. Never throws. */
+  /** Deletes the output unless it was kept. Never throws. */
   drop(): Promise<void>;
 }
 
 /**
- * Opens a file, or standard output without one. A file is written under another name and gets its own when it is whole, so
- * that nobody takes a part of an export for all of it. Only its owner can read it.
- *
- * @throws ExportRefusedError if there is a file that may not be replaced, or none can be written there
+ * Opens a file, or standard output without one. A file gets its name when it is whole, and only its owner can read
+ * it.
+ * @throws ExportRefusedError if a file exists without `mayReplace`, or cannot be written
  */
 export async function openOutput(file: string | undefined, mayReplace: boolean): Promise<Output> {
   return file === undefined ? standardOutput() : openFile(file, mayReplace);

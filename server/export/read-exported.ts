@@ -22,33 +22,32 @@ import { toFactRow } from "./application-facts.ts";
 import type { ExportProblem, ExportSource, Lack } from "./export-source.ts";
 import { statusOf } from "./list-heads.ts";
 
-/** One application, read once, so that all that is exported of it is of one moment. */
+/** One application, read once, so that all its parts are of one moment. */
 export interface ExportedApplication {
   readonly record: ApplicationRecord;
-  /** As it is stored, which may be open for changes. */
+  /** As stored; it may be open for changes. */
   readonly head: ApplicationRecord;
   readonly loaded: LoadedTenant;
-  /** Secrets in full. */
+  /** With decrypted secrets. */
   readonly application: Application;
   readonly username: string;
   readonly reference: string | undefined;
   readonly submittedAt: number | undefined;
-  /** Facts and answers, those among them that nobody asked for. */
+  /** All facts and answers, whatever was asked for. */
   readonly row: ExportRow;
 }
 
 export interface ReadResult {
-  /** Undefined where nothing of it can be exported. */
+  /** Undefined if nothing of it can be exported. */
   readonly exported?: ExportedApplication;
   readonly problems: readonly ExportProblem[];
 }
 
 /**
- * Reads an application as the print does: a submitted one by the version that it was submitted with, on the day of its
- * submission; a draft by the current one, brought up to it without being written. Undefined where it is gone meanwhile.
- *
- * @param isKnown whether the columns of the export are those of this version too
- * @param pick what is read of it; by default what counts of it (`toStanding`)
+ * Reads a submission by its own version on the day of its submission, and a draft as migrated. Undefined if it is
+ * gone.
+ * @param isKnown true if the export has the columns of this version
+ * @param pick by default what counts of it (`toStanding`)
  * @throws StoreUnavailableError
  */
 export async function readExported(
@@ -117,12 +116,12 @@ export async function readExported(
     };
   } catch (error) {
     if (error instanceof ServerError && error.code === "form_changed") return leaveOut("export.problem.newerDraft");
-    // What an answer is may stand in the message of an error, so only its kind is told.
+    // The message may quote an answer.
     return leaveOut("export.problem.failed", { reason: error instanceof Error ? error.name : "unknown" });
   }
 }
 
-/** A record that is not of the form that records have keeps no other from being exported. */
+/** A damaged record keeps no other from being exported. */
 async function findStored(
   { store, tenant }: ExportSource,
   id: ApplicationId,

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, toCsvLine } from "./csv-line.ts";
 
 const HEADER = ["key", "label", "type", "format", "options", "privacy", "version"] as const;
 
-/** The data dictionary as a table: of a coded answer one option a line, in one cell. */
+/** The data dictionary as a table; the options of a question share one cell, one a line. */
 export function toDictionaryCsv(entries: readonly DictionaryEntry[], hasBom: boolean): string {
   const lines = entries.map(({ options, ...entry }) => {
     const cells = { ...entry, options: options.map(({ value, label }) => `${value} = ${label}`).join("\n") };

@@ -17,10 +17,9 @@ function toCellValue(value: ExportValue | undefined, { values }: Pick<TableForm,
   return values === "labels" ? (value.label ?? value.value) : value.value;
 }
 
-/** Ends of lines for some programs, which JSON lets stand in a text. */
+/** JSON allows these in a text, but some programs end a line there. */
 const OTHER_LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
-/** One application as one line of JSON: what is known of it, and its answers by key, each with its label if it is coded. */
 export function toJsonLine(columns: readonly ExportColumn[], row: ExportRow): string {
   const application: Record<string, unknown> = {};
   const answers: Record<string, ExportValue> = {};

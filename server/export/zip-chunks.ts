@@ -12,7 +12,7 @@ import type { ExportedApplication } from "./read-exported.ts";
 import { toDictionaryCsv } from "./write-dictionary.ts";
 import { toCsvHeader, toCsvRow } from "./write-rows.ts";
 
-/** One application's PDF, and what is wrong with it; without `bytes` there is none. @throws where no other can be had either */
+/** Without `bytes` there is no PDF. @throws if no other PDF can be made either */
 export interface ExportedPdf {
   readonly bytes: Uint8Array | undefined;
   readonly applicantName: string;
@@ -33,9 +33,8 @@ export interface ZipParts {
 type Entry = Parameters<typeof makeZip>[0] extends AsyncIterable<infer Item> | Iterable<infer Item> ? Item : never;
 
 /**
- * A ZIP of one PDF for each application, with a table of all of them and the data dictionary at the end. The table is
- * written to a file of its own meanwhile, because it is complete only after the last PDF. Any failure is thrown, so that
- * no archive seems complete that is not.
+ * Streams a ZIP of one PDF per application, with a table and the data dictionary at the end. A failure is thrown, so
+ * that no archive seems complete.
  */
 export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
   const { applications, columns, dictionary, request, pdfOf, onProblem, now } = parts;
@@ -75,26 +74,22 @@ export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
   const archive = makeZip(entries()).getReader();
   try {
     for (let read = await archive.read(); !read.done; read = await archive.read()) yield read.value;
-    // A stream that ends early looks like one that is complete.
     if (failure !== undefined) throw failure;
   } finally {
-    // Whoever stops reading ends the source too. Of one that has failed, the failure is thrown already.
     await archive.cancel().catch(() => undefined);
     await scratch.remove();
   }
 }
 
-/** Far below what file systems allow (255 bytes), because the folder in which an archive is opened counts on Windows. */
+/** Far below the limit of file systems (255 bytes): the archive's folder counts on Windows. */
 const MAX_BYTES = 120;
-/** What a name may not have on some system (Windows: Naming Files, Paths, and Namespaces), and what is not seen. */
+/** Not allowed on some system (Windows: Naming Files, Paths, and Namespaces), or invisible. */
 const UNSAFE = /[<>:"/\\|?*]|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The name of an application's PDF in an archive: what names it alone, and its applicant's name as far as that can be the
- * name of a file on every system. It has no extension.
- *
- * @param own unlike that of any other application, whatever its case, of characters that every system takes
+ * A file name without extension: `own`, and the applicant's name as far as every system allows.
+ * @param own unique whatever its case
  */
 export function toEntryName(own: string, name: string): string {
   const safe = withoutDirection(name).normalize("NFC").replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();

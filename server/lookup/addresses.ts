@@ -4,15 +4,15 @@ import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 import { findStateCode } from "./us-states.ts";
 
 const MAX_CITY_WORDS = 4;
-/** A line is a street only if it begins with a number or a box. Only then may a city's name be split off its end. */
+/** Only a street begins with a number or a box, and may be followed by a city without a comma. */
 const STREET_BEGINNING = /^(\d|p\.? ?o\.? box|#)/i;
 const STREET_END =
   /(^|\s)(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|hwy|cir|circle|pkwy|sq)\.?$/i;
 const SURE = 0.9;
 
 /**
- * Returns suggestions that complete a line of a United States address. The street stays as typed; city, state and ZIP
- * code are filled from it. A suggestion's id holds all of it, so that no process needs to remember what it offered.
+ * Completes a line of a United States address. The street stays as typed, and the suggestion's id holds the whole
+ * address.
  */
 export function findAddresses(places: UsPlaces, text: string, limit: number): Suggestion[] {
   const typed = splitAddress(text);
@@ -31,7 +31,7 @@ export function findAddresses(places: UsPlaces, text: string, limit: number): Su
   return found.map(({ place }) => toSuggestion(street, place, place.zips.length === 1 ? (place.zips[0] ?? "") : ""));
 }
 
-/** Returns the record of a suggestion that `findAddresses` made; undefined for any other id. */
+/** Undefined for any id that `findAddresses` did not make. */
 export function findAddressRecord(places: UsPlaces, id: string): LookupRecord | undefined {
   const [city = "", state = "", zip = "", ...street] = id.split("|");
   if (!places.isPlace(city, state, zip)) return undefined;
@@ -51,7 +51,7 @@ function divideAtComma(parts: readonly string[]): { street: string; city: string
   return { street: parts.slice(0, -1).join(", "), city: parts.at(-1) ?? "" };
 }
 
-/** Splits a line without a comma before the longest city name at its end: `123 Main St Salt Lake City`. */
+/** Splits before the longest city name at its end: `123 Main St Salt Lake City`. */
 function divideByName(places: UsPlaces, text: string, state: string | undefined): { street: string; city: string } {
   if (!STREET_BEGINNING.test(text)) return { street: "", city: text };
   if (STREET_END.test(text)) return { street: text, city: "" };
@@ -64,7 +64,6 @@ function divideByName(places: UsPlaces, text: string, state: string | undefined)
   return { street: text, city: "" };
 }
 
-/** Returns what stands before the city. The ZIP code has already identified the city. */
 function streetWithout(parts: readonly string[], { city }: UsPlace): string {
   const last = parts.at(-1) ?? "";
   if (isSame(last, city)) return parts.slice(0, -1).join(", ");
@@ -73,8 +72,7 @@ function streetWithout(parts: readonly string[], { city }: UsPlace): string {
   if (words.length > cityWords && isSame(words.slice(-cityWords).join(" "), city)) {
     return [...parts.slice(0, -1), words.slice(0, -cityWords).join(" ")].join(", ");
   }
-  // The city may be written differently from the ZIP code's city. If a street comes before it, it is
-  // still the last part.
+  // The city may be written differently from the ZIP code's city.
   return parts.length > 1 ? parts.slice(0, -1).join(", ") : STREET_BEGINNING.test(last) ? last : "";
 }
 
@@ -82,20 +80,18 @@ function isSame(left: string, right: string): boolean {
   return foldWords(left).join(" ") === foldWords(right).join(" ");
 }
 
-/** The parts of one typed line of an address, by their form only: nothing in it has been looked up yet. */
 interface TypedAddress {
-  /** Five digits, or their beginning; empty if there are none. */
+  /** Five digits, or their beginning; empty without any. */
   readonly zip: string;
   readonly state: string | undefined;
-  /** The comma-divided parts before state and ZIP code: a street, a city, or both in one. */
   readonly parts: readonly string[];
 }
 
-/** Splits `123 Main St, Springfield, IL 62704` into its ZIP code, its state, and what stands before them. */
+/** Splits `123 Main St, Springfield, IL 62704` into ZIP code, state, and the parts before them. */
 function splitAddress(text: string): TypedAddress {
   let rest = text.replace(/\s+/g, " ").trim();
   let zip = "";
-  // A number alone may be the beginning of a ZIP code; at the end of a line it must be a whole ZIP code.
+  // A number alone may begin a ZIP code; at the end of a line it must be whole.
   const found = /^(\d{3,5})$/.exec(rest) ?? /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/.exec(rest);
   if (found?.[1] !== undefined) {
     zip = found[1];

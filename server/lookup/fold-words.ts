@@ -1,4 +1,4 @@
-/** Letters that have no decomposition in Unicode, though people type them without their stroke or ligature. */
+/** Letters without a decomposition in Unicode. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -10,13 +10,10 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: "oe",
   ı: "i",
 };
-/** Words with another spelling that means the same. A word with an empty one is ignored. */
+/** Spellings that mean the same. An empty one is ignored. */
 const SAME_WORDS: Readonly<Record<string, string>> = { saint: "st", mount: "mt", and: "" };
 
-/**
- * Splits a text into words in the form that a search compares: lower case, without accents, apostrophes
- * or other punctuation.
- */
+/** Splits a text into words as the search compares them: lower case, without accents and punctuation. */
 export function foldWords(text: string): readonly string[] {
   return (isAscii(text) ? splitAscii(text) : splitAny(text))
     .map((word) => (Object.hasOwn(SAME_WORDS, word) ? (SAME_WORDS[word] ?? word) : word))
@@ -26,9 +23,7 @@ export function foldWords(text: string): readonly string[] {
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
-/**
- * Gives the same result as `splitAny` and is several times as fast. Most names and nearly everything typed is ASCII.
- */
+/** Several times as fast as `splitAny`, for ASCII. */
 const splitAscii = (text: string): readonly string[] =>
   text
     .toLowerCase()
@@ -64,9 +59,7 @@ const SMALL_WORDS = new Set([
   "e",
 ]);
 
-/**
- * Returns the initials of a name of three words or more (`mit`), without its small words; otherwise an empty string.
- */
+/** The initials of a name of three words or more (`mit`), without its small words; otherwise empty. */
 export function initialsOf(words: readonly string[]): string {
   const large = words.filter((word) => !SMALL_WORDS.has(word));
   return large.length < 3 ? "" : large.map((word) => word[0]).join("");

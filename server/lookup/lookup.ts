@@ -14,27 +14,22 @@ import { createProvider, type ProviderOptions } from "./provider.ts";
 import { SchoolList, type CountryName, type RankedSuggestion } from "./schools.ts";
 import { UsPlaces } from "./us-places.ts";
 
-/** A tenant's own CSV texts by file name (`college_ceeb.csv`); the folder and the ending are optional. */
+/** A tenant's CSV texts by file name (`college_ceeb.csv`); folder and ending are optional. */
 export type TenantLookups = ReadonlyMap<string, string>;
 
 export interface LookupOptions {
-  /** Holds college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv; read at the first search, not at start. */
+  /** Holds college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv, read at the first search. */
   readonly dataFolder: string;
   readonly provider?: ProviderOptions;
-  /** Called with the reason when a list cannot be read; the search goes on without it. */
+  /** The search goes on without the list that failed. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface Lookup {
-  /**
-   * Returns suggestions, best first; an empty list when nothing fits or anything fails
-   * (docs/specification.md, section 8).
-   */
   find(
     lookups: TenantLookups,
     query: { text: string; category: LookupCategory; maxResults?: number },
   ): Promise<readonly Suggestion[]>;
-  /** Returns the record of a suggestion; undefined for an unknown id and when anything fails. */
   detail(lookups: TenantLookups, query: { id: string; category: LookupCategory }): Promise<LookupRecord | undefined>;
 }
 
@@ -43,10 +38,8 @@ const MAX_TEXT = 120;
 const PROVIDER_ID = "provider:";
 
 /**
- * Looks up schools in the provider (if there is one), the tenant's own lists and the built-in lists; matches of the
- * same score come in that order. Looks up addresses in the provider and the built-in ZIP codes. Indexes are built
- * at the first search that needs them. Those of a tenant are kept with its map of lookups, so a reload of the
- * tenant drops them.
+ * Looks up schools and addresses. Equal matches come from the provider first, then the tenant's lists, then the
+ * built-in lists. A tenant's indexes live as long as its map of lookups.
  */
 export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions): Lookup {
   const provider = providerOptions && createProvider(providerOptions);
@@ -152,10 +145,9 @@ function createCountryName(csv: string): CountryName {
   };
 }
 
-/** Makes a value at the first call, and again after a failure. */
 const builtIns = new Map<string, ReturnType<typeof openBuiltIn>>();
 
-/** The lists of a folder are the same for every portal of a process, and they are large. */
+/** Shared by every portal of a process, because the lists are large. */
 function findBuiltIn(dataFolder: string): ReturnType<typeof openBuiltIn> {
   const builtIn = builtIns.get(dataFolder) ?? openBuiltIn(dataFolder);
   builtIns.set(dataFolder, builtIn);

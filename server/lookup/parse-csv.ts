@@ -1,8 +1,8 @@
 import { parse } from "papaparse";
 
 /**
- * The rows of a CSV text, in which spaces around a cell and empty lines mean nothing, because people make these files in
- * spreadsheets. A broken row is taken as well as it can be, so that it does not cost the others.
+ * The rows of a CSV text from a spreadsheet, without empty lines and spaces around cells. A broken row costs no other
+ * row.
  */
 export const parseCsv = (text: string): readonly (readonly string[])[] =>
   parse<string[]>(text, {
@@ -12,7 +12,7 @@ export const parseCsv = (text: string): readonly (readonly string[])[] =>
     transform: (cell) => cell.trim(),
   }).data;
 
-/** Reads the rows as records by the header's column names, lower-cased. A missing cell is an empty string. */
+/** Records by lower-cased column names. A missing cell is an empty string. */
 export function parseCsvRecords(text: string): readonly Readonly<Record<string, string>>[] {
   const [header = [], ...rows] = parseCsv(text);
   const names = header.map((name) => name.toLowerCase());

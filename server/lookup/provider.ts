@@ -2,12 +2,9 @@ import { z } from "zod";
 import type { LookupCategory, LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 import { withTimeout } from "../with-timeout.ts";
 
-/**
- * A lookup service over HTTP that answers as this portal's own `/lookup/find` does (docs/specification.md, section 7).
- */
+/** An HTTP service that answers as the portal's own `/lookup/find` (docs/specification.md, section 7). */
 export interface ProviderOptions {
   readonly url: string;
-  /** Sent as a bearer token. */
   readonly token?: string;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -20,10 +17,7 @@ const recordSchema = z
   .record(z.string().max(100), z.string().max(300).nullish())
   .transform((record) => Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value ?? ""])));
 
-/**
- * Asks the provider. Every failure (refused, late, too long, another shape) gives undefined, because
- * lookups never block.
- */
+/** Returns undefined on every failure, because lookups never block. */
 export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 1024 }: ProviderOptions) {
   async function ask<T>(query: Record<string, string>, schema: z.ZodType<T>): Promise<T | undefined> {
     const toError = (): Error => new Error(`The lookup provider took longer than ${timeoutMs} ms.`);
@@ -49,7 +43,6 @@ export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 
   };
 }
 
-/** Reads the answer to its end. The connection ends with it, also where it is too long or the signal fires. */
 async function readAtMost(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
   if (reader === undefined) return "";

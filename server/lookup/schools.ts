@@ -2,21 +2,19 @@ import { parseCsvRecords } from "./parse-csv.ts";
 import { TextIndex } from "./text-index.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
-/** The columns that a school's record always has, because the form's `fills` may name any of them. */
+/** Columns that every school's record has, because `fills` of a form may name any of them. */
 const RECORD_COLUMNS = ["name", "ceeb", "address_line_1", "address_line_2", "city", "state", "zip", "country"] as const;
 
-/** A suggestion and how well it matches, so that lists can be merged. */
 export interface RankedSuggestion extends Suggestion {
   readonly score: number;
 }
 
-/** The name of a country by the code that answers hold (ISO 3166-1 alpha-3). */
+/** By ISO 3166-1 alpha-3. */
 export type CountryName = (code: string) => string;
 
 /**
- * Schools from one CSV text. Columns: id, ceeb, name, aliases (divided by `|`), address_line_1, address_line_2, city,
- * state, zip, country, weight (0 to 1, how well known, for names that match alike); any other column is passed on in
- * the record. A row needs a name, and an id or a ceeb. The index is built at the first search.
+ * Schools of one CSV text: id, ceeb, name, aliases (divided by `|`), address_line_1, address_line_2, city, state,
+ * zip, country, weight (0 to 1, how well known) and any further column. A row needs a name, and an id or a ceeb.
  */
 export class SchoolList {
   readonly #csv: string;
@@ -53,7 +51,7 @@ export class SchoolList {
       const id = record.id || record.ceeb;
       if (id && record.name) schools.push({ ...record, id });
     }
-    // A domain name's first label is often what people call the place ("ucla.edu").
+    // People often use a domain's first label ("ucla.edu").
     const entries = schools.map(({ name = "", aliases = "", ceeb = "", id = "", weight = "" }) => ({
       name,
       weight: Math.min(1, Math.max(0, Number(weight) || 0)),

@@ -2,20 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { foldWords, initialsOf } from "./fold-words.ts";
 import { INITIALS, Vocabulary } from "./vocabulary.ts";
 
-/**
- * What can be found: a name, other words that also find it, and how well known it is (0 to 1), which decides between
- * names that match alike.
- */
+/** `weight` (0 to 1, how well known) decides between names that match alike. */
 export interface Entry {
   readonly name: string;
   readonly otherNames?: readonly string[];
   readonly weight?: number;
 }
 
-/**
- * The position of an entry in the indexed list, and a score that can be compared between indexes. From 1 on, it
- * is the name itself.
- */
+/** Scores of several indexes can be compared. From 1 on, the match is the name itself. */
 export interface EntryMatch {
   readonly position: number;
   readonly score: number;
@@ -27,9 +21,8 @@ const REFINED = 64;
 const MAX_TYPED_WORDS = 12;
 
 /**
- * Finds entries by the words of their names: whole, begun, misspelt or abbreviated to initials, in any order, without
- * accents. Numbers are kept in typed arrays, so that 25,000 names take a few MB, and a search reads only the lists of
- * the words that were typed.
+ * Finds entries by the words of their names: whole, begun, misspelt or as initials, in any order, without accents.
+ * Typed arrays keep 25,000 names in a few MB.
  */
 export class TextIndex {
   readonly #entries: readonly Entry[];
@@ -64,7 +57,7 @@ export class TextIndex {
     this.#folded = folded;
   }
 
-  /** Builds the index in steps, so that the first search after a start does not hold up other requests. */
+  /** Builds the index in steps, so that other requests need not wait. */
   static async build(entries: readonly Entry[]): Promise<TextIndex> {
     const entriesByWord = new Map<string, number[]>();
     const firstWords: string[] = [];
@@ -87,7 +80,6 @@ export class TextIndex {
     return new TextIndex(entries, entriesByWord, firstWords, wordCount, folded);
   }
 
-  /** Returns at most `limit` matches, best first. */
   find(text: string, limit: number): EntryMatch[] {
     const typed = foldWords(text).slice(0, MAX_TYPED_WORDS);
     if (typed.length === 0) return [];
@@ -108,7 +100,7 @@ export class TextIndex {
       const matches = this.#vocabulary.match(word);
       const weight = this.#rarity(matches);
       weights += weight;
-      // Matches come best first, so an entry's first match for this word is its best and later ones are skipped.
+      // Matches come best first, so an entry's later matches for this word are skipped.
       for (const { word: id, quality } of matches) {
         for (let at = this.#starts[id] ?? 0; at < (this.#starts[id + 1] ?? 0); at++) {
           const position = this.#postings[at] ?? 0;
@@ -135,7 +127,7 @@ export class TextIndex {
     return best;
   }
 
-  /** How much a typed word says: near 1 if few names have it, near 0 if most have it ("university"). */
+  /** Near 1 if few names have the word, near 0 if most have it ("university"). */
   #rarity(matches: readonly { word: number; quality: number }[]): number {
     const floor = (matches[0]?.quality ?? 1) - 0.15;
     let entries = 0;

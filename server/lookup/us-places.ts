@@ -3,14 +3,12 @@ import { parseCsv } from "./parse-csv.ts";
 import { TextIndex } from "./text-index.ts";
 import { US_STATES } from "./us-states.ts";
 
-/** A city of the United States with its ZIP codes in order. */
 export interface UsPlace {
   readonly city: string;
   readonly state: string;
   readonly zips: readonly string[];
 }
 
-/** Finds cities by ZIP code, by the beginning of one, and by name with or without the state, even if misspelt. */
 export class UsPlaces {
   readonly #placeByZip = new Map<string, UsPlace>();
   readonly #places: readonly UsPlace[];
@@ -22,7 +20,7 @@ export class UsPlaces {
     for (const place of places) for (const zip of place.zips) this.#placeByZip.set(zip, place);
   }
 
-  /** Builds it from a CSV text with the columns zip, city, state, sorted by zip. */
+  /** @param csv columns zip, city and state, sorted by zip */
   static async build(csv: string): Promise<UsPlaces> {
     const places = new Map<string, { city: string; state: string; zips: string[] }>();
     for (const [zip = "", city = "", state = ""] of parseCsv(csv)) {
@@ -45,7 +43,6 @@ export class UsPlaces {
     return this.#placeByZip.get(zip);
   }
 
-  /** Returns the codes with this beginning, in order. */
   findZips(beginning: string, limit: number): string[] {
     const found: string[] = [];
     for (const zip of this.#placeByZip.keys()) if (zip.startsWith(beginning)) found.push(zip);

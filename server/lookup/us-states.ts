@@ -1,7 +1,7 @@
 import states from "./data/us-states.json" with { type: "json" };
 import { foldWords } from "./fold-words.ts";
 
-/** The names of the United States by their postal abbreviations (USPS Publication 28, appendix B). */
+/** By postal abbreviation (USPS Publication 28, appendix B). */
 export const US_STATES: Readonly<Record<string, string>> = states;
 
 const CODES = new Map(
@@ -11,7 +11,6 @@ const CODES = new Map(
   ]),
 );
 
-/** Finds the state that a text is the abbreviation or the name of. */
 export function findStateCode(text: string): string | undefined {
   return CODES.get(foldWords(text).join(" "));
 }

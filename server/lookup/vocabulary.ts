@@ -1,28 +1,24 @@
-/** A word of the index that the typed word may mean, and how sure that is: 1 for the word itself. */
+/** `quality` is 1 for the word itself. */
 export interface WordMatch {
   readonly word: number;
   readonly quality: number;
 }
 
 const KEPT_WORDS = 256;
-/** Longer lists are not kept: beginnings of one or two letters match thousands of words and are found quickly. */
+/** Beginnings of one or two letters match thousands of words and are found quickly, so they are not kept. */
 const MOST_KEPT_MATCHES = 500;
 
-/** Marks the initials of a name, which match only when typed exactly. */
+/** Marks initials, which match only if typed exactly. */
 export const INITIALS = "=";
 
 /**
- * The distinct words of an index, sorted, so that the words that begin with what was typed are neighbours. To find
- * typing errors, every word is first compared by the set of its letters (one integer each), which leaves about one in a
- * hundred for the edit distance.
+ * The sorted words of an index. To find typing errors, words are compared by the set of their letters first, which
+ * leaves one in a hundred for the edit distance.
  */
 export class Vocabulary {
   readonly words: readonly string[];
   readonly #letters: Int32Array;
-  /**
-   * Matches of the words that were typed last, because each further keystroke repeats the earlier words and many people
-   * type the same.
-   */
+  /** Recent matches, because each keystroke repeats the earlier words. */
   readonly #known = new Map<string, readonly WordMatch[]>();
 
   constructor(words: readonly string[]) {
@@ -30,7 +26,6 @@ export class Vocabulary {
     this.#letters = Int32Array.from(words, letterSet);
   }
 
-  /** The words that `typed` may mean, best first. */
   match(typed: string): readonly WordMatch[] {
     const matches = this.#known.get(typed) ?? this.#match(typed);
     this.#known.delete(typed);
@@ -58,7 +53,7 @@ export class Vocabulary {
     const letters = letterSet(typed);
     const all = this.#letters;
     for (let index = 0; index < all.length; index++) {
-      // Most words lack more of the typed letters than the allowed edits can explain. Each step clears the lowest bit.
+      // Most words lack more of the typed letters than the allowed edits explain. Each step clears the lowest bit.
       let missing = letters & ~(all[index] ?? 0);
       if ((missing &= missing - 1) !== 0 && (most === 1 || (missing & (missing - 1)) !== 0)) continue;
       if (index >= prefixStart && index < prefixEnd) continue;
@@ -89,20 +84,19 @@ function letterSet(word: string): number {
   return set;
 }
 
-/** The number of edits from what was typed to a whole word, and to its nearest beginning. */
 interface EditDistances {
   readonly whole: number;
   readonly beginning: number;
 }
 
 const LONGEST = 64;
-/** Reused, because a search calls this thousands of times and new arrays would have to be collected. */
+/** Reused, because a search calls this thousands of times. */
 const rows = [new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1)] as const;
 
 /**
- * Counts the edits (insert, delete, replace, swap of neighbours: optimal string alignment, Damerau 1964) from
- * `typed` to `word`; undefined if even the beginning needs more than `most`. Only the cells within `most` of the
- * diagonal can matter.
+ * Edits (optimal string alignment, Damerau 1964) from `typed` to `word` and to its nearest beginning; undefined
+ * beyond `most`.
+ * Only cells within `most` of the diagonal matter.
  */
 export function editDistances(typed: string, word: string, most: number): EditDistances | undefined {
   const width = Math.min(word.length, typed.length + most);

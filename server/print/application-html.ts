@@ -3,20 +3,19 @@ import type { PrintTemplates } from "./compile-templates.ts";
 import { ANY_NUMBER } from "./finish/number-contents.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** A picture of one white point. What is drawn in its place is put into the PDF afterwards. */
+/** One white point. `finishPdf` replaces it. */
 const BLANK = `data:image/png;base64,${"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"}`;
 const FIRST_PAGE = /<section class="page" id="page-/;
 
 export interface ApplicationHtml {
   readonly html: string;
-  /** What the contents lead to: headings, by the ids of their elements. */
+  /** Headings that the contents link to, by the ids of their elements. */
   readonly places: ReadonlyMap<string, string>;
 }
 
 /**
- * Adds to a print page what its PDF has beyond it: contents after the heading, with which the first page ends, and a page
- * for each page of the attachments.
- * @param isNumbered whether the contents have a place for each page's number, which `finishPdf` writes into it
+ * Adds contents after the heading of a print page, and a page for each page of the attachments.
+ * @param isNumbered true if `finishPdf` writes page numbers into the contents
  */
 export function toApplicationHtml(
   html: string,
@@ -49,7 +48,7 @@ export function toApplicationHtml(
   };
 }
 
-/** Where the pages begin, or else where the heading ends, or else where the document begins. */
+/** Before the pages, or else after the heading, or else at the beginning. */
 function findStart(html: string): number {
   const page = html.search(FIRST_PAGE);
   if (page >= 0) return page;

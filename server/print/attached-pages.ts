@@ -5,35 +5,32 @@ import type { PageLink, PageSize, PrintAttachment } from "./print-meta.ts";
 const POINTS_PER_MM = 72 / 25.4;
 export const PAPER_POINTS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 export type Paper = keyof typeof PAPER_POINTS;
-/** Margins of a page with a part of an attachment, and the height of its heading, as in pdf.css; one point is spare. */
+/** As in pdf.css; one point is spare. */
 const MARGINS = { top: 14 * POINTS_PER_MM, side: 16 * POINTS_PER_MM, bottom: 20 * POINTS_PER_MM };
 const HEAD = 13 * POINTS_PER_MM + 1;
 
-/** A page of an attachment as it stands on a page of the application's PDF. */
 export interface AttachedPage {
   readonly number: number;
-  /** How the paper lies. */
   readonly shape: "tall" | "wide";
   /** In points. */
   readonly width: string;
   readonly height: string;
-  /** Their places in percent of the page. */
+  /** `style` has the place in percent of the page. */
   readonly links: readonly { readonly address: string; readonly style: string }[];
 }
 
-/** An attachment as the templates of the PDF see it. */
 export interface AttachedDocument {
-  /** Among the documents that are added; absent for one that could not be. */
+  /** Absent for a document that could not be added. */
   readonly number?: number;
   readonly label: string;
   readonly fileName: string;
   readonly pages?: number;
   readonly leaves: readonly AttachedPage[];
-  /** SHA-256 of the PDF that is kept of the document, in hexadecimal, in groups. */
+  /** SHA-256 of the stored PDF, in hexadecimal, in groups. */
   readonly checksum: string;
 }
 
-/** Lays out the pages of an attachment, each as large as fits below its heading, and never larger than it is. */
+/** Lays out an attachment's pages, as large as fits below the heading, and never enlarged. */
 export function toAttachedDocument(
   { label, fileName, bytes }: PrintAttachment,
   number: number | undefined,

@@ -7,35 +7,33 @@ export interface BrowserPoolConfig {
   readonly logger: WorkLogger;
   /** Documents printed at the same time; the others wait. */
   readonly maxPages: number;
-  /** A page is closed, and the browser is ended, after this many prints, so that neither grows without limit. */
+  /** After this many prints a page is closed, and the browser is replaced, so that neither grows without limit. */
   readonly printsPerPage?: number;
   readonly printsPerBrowser?: number;
   /** A browser that opens no page in this time is replaced. */
   readonly openTimeoutMs?: number;
-  /** A browser whose processes hold more than this is killed, and its document is refused (Linux only). */
+  /** A browser with more memory is killed, and its document is refused (Linux only). */
   readonly maxMegabytes?: number;
-  /** The same for a document for which they use more processor time than this (Linux only). */
+  /** The same for processor time of one document (Linux only). */
   readonly maxProcessorMs?: number;
 }
 
 export type BrowserPool = ReturnType<typeof createBrowserPool>;
 
-/** A document did not print in its time. Its page is closed; the documents beside it are not harmed. */
+/** The page is closed; the documents beside it print on. */
 export class PrintTimeoutError extends Error {
   override readonly name = "PrintTimeoutError";
 }
 
-/** A document made its browser hold more memory than it may. */
 export class PrintMemoryError extends Error {
   override readonly name = "PrintMemoryError";
 }
 
-/** A document made its browser use more processor time than it may. */
 export class PrintWorkError extends Error {
   override readonly name = "PrintWorkError";
 }
 
-/** A browser that is laying out a hostile document grows by some 100 MB in this time. */
+/** A browser with a hostile document grows by some 100 MB in this time. */
 const CHECK_MS = 100;
 
 interface Instance {
@@ -46,7 +44,7 @@ interface Instance {
   retired: boolean;
 }
 
-/** One browser, started at the first print, shared by all, and replaced when it crashed, hangs or has printed enough. */
+/** One shared browser, started at the first print and replaced if it crashed, hangs or has printed enough. */
 export function createBrowserPool({
   chromiumPath,
   logger,
@@ -74,10 +72,6 @@ export function createBrowserPool({
     if (instance.active === 0) await instance.browser.close();
   };
 
-  /**
-   * Returns the running browser, or a new one if it has crashed or printed enough. A failed start is tried again
-   * at the next print.
-   */
   const take = async (): Promise<Instance> => {
     if (closed) throw new Error("Printing was stopped.");
     const starting = (current ??= start());
@@ -121,7 +115,7 @@ export function createBrowserPool({
     } finally {
       watch.stop();
       if (printed && slot.prints < printsPerPage) instance.idle.push(slot);
-      // A page that hangs does not close either. Then the whole browser is ended after the prints beside it.
+      // A page that hangs does not close either, so the browser ends after the prints beside it.
       else if (!(await closes(slot.page))) instance.retired = true;
     }
   };
@@ -133,7 +127,7 @@ export function createBrowserPool({
         return await printOn(instance, document, timeoutMs);
       } catch (error) {
         if (REFUSED.some((refused) => error instanceof refused) || tries > 1) throw error;
-        // The browser may have crashed because of the document beside this one, so print once more in a new browser.
+        // The document beside this one may have crashed the browser, so print once more in a new one.
         logger.warn({ connected: instance.browser.isConnected() }, "print failed, trying once more");
         if (!instance.browser.isConnected()) instance.retired = true;
       } finally {
@@ -145,8 +139,8 @@ export function createBrowserPool({
 
   return {
     /**
-     * @throws BrowserUnavailableError if no browser can start; PrintTimeoutError if this document takes too long by the
-     * clock, for whatever reason; PrintMemoryError and PrintWorkError if it takes too much memory or processor time.
+     * @throws BrowserUnavailableError without a browser; PrintTimeoutError by the clock; PrintMemoryError;
+     * PrintWorkError for too much processor time
      */
     print: (document: PrintDocument, timeoutMs: number) => slots.run(() => print(document, timeoutMs)),
     close: async () => {
@@ -160,7 +154,7 @@ export function createBrowserPool({
 
 const REFUSED = [PrintTimeoutError, PrintMemoryError, PrintWorkError] as const;
 
-/** Kills the browser once it holds too much, or has worked too long since this was called. */
+/** Kills the browser once it holds too much memory, or has worked too long. */
 function watchCost(
   browser: LaunchedBrowser,
   maxMegabytes: number,
@@ -193,7 +187,6 @@ const closes = (page: PrintPageHandle): Promise<boolean> =>
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref()),
   ]);
 
-/** Runs at most `count` pieces of work at a time. The others wait and start in the order in which they came. */
 function createSlots(count: number): { run<T>(work: () => Promise<T>): Promise<T> } {
   let free = count;
   const waiting: (() => void)[] = [];

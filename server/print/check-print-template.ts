@@ -1,7 +1,7 @@
 import Handlebars from "handlebars";
 import { PRINT_HELPERS, PRINT_PARTIALS } from "../../engine/core/index.ts";
 
-/** A tenant's `print.hbs` contains something that is not allowed. The message says what, and on which line. */
+/** The message names what is not allowed, and the line. */
 export class PrintTemplateError extends Error {
   override readonly name = "PrintTemplateError";
 }
@@ -13,9 +13,9 @@ const UNQUOTED_VALUE = /<[a-z][^<>]*=\s*$/i;
 const OPEN_STYLE = /<style\b(?![\s\S]*<\/style)/i;
 
 /**
- * Refuses what would let an applicant's text become markup: unescaped output, output in an unquoted attribute or in a
- * style sheet, active HTML, and every helper or partial that is not on the lists.
- * @throws PrintTemplateError at the first of them.
+ * Refuses what would turn an applicant's text into markup: unescaped output, unquoted attributes, output in style
+ * sheets, active HTML, and unknown helpers or partials.
+ * @throws PrintTemplateError at the first of them
  */
 export function checkPrintTemplate(source: string): hbs.AST.Program {
   let program: hbs.AST.Program;
@@ -31,7 +31,7 @@ export function checkPrintTemplate(source: string): hbs.AST.Program {
 }
 
 class TemplateChecker extends Handlebars.Visitor {
-  /** The literal text directly before the node that is visited. */
+  /** The literal text before the visited node. */
   #before = "";
 
   override ContentStatement(content: hbs.AST.ContentStatement): void {

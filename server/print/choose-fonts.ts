@@ -1,19 +1,19 @@
 import { readFontFaces, type FontFace } from "./font-faces.ts";
 import { orderFonts } from "./order-fonts.ts";
 
-/** The fonts that a text needs: `css` declares them and names them on `body`, by addresses under `baseUrl`. */
+/** `css` declares the fonts under `baseUrl` and lists their families in `--print-fonts`. */
 export interface ChosenFonts {
   readonly css: string;
   readonly faces: readonly FontFace[];
 }
 
 /**
- * Chooses only the files that claim some character of `text`, so a page in English names three files and not seven
- * hundred. The browser loads those of them that it draws with.
+ * Chooses only the files that claim a character of `text`, so a page in English declares three files and not seven
+ * hundred.
  */
 export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
   const all = await readFontFaces();
-  // The first font draws all of these, and most texts are nothing else.
+  // The first font draws all of these.
   const points = [...new Set(text.replace(/[\n -\u024f]+/g, ""))].map((character) => character.codePointAt(0) ?? 0);
   const able = new Set(points.flatMap((point) => facesDrawing(point, all)));
   const claiming = all.filter((face) => face.ranges === "all" || able.has(face));
@@ -29,7 +29,7 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
 
 const known = new Map<number, readonly FontFace[]>();
 
-/** The faces of a part of Unicode that claim a character. To ask some seven hundred for each character of each PDF took 2 ms. */
+/** Cached: to search seven hundred faces for each character of a PDF took 2 ms. */
 function facesDrawing(point: number, all: readonly FontFace[]): readonly FontFace[] {
   const found =
     known.get(point) ??

@@ -13,18 +13,17 @@ import {
 import { checkPrintTemplate } from "./check-print-template.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** Partials that only the renderer and the other partials use. */
+/** Not for tenants. */
 const OWN_PARTIALS = ["service-bar", "items", "row", "choices", "contents", "attached", "withdrawn"] as const;
-/** Helpers that a tenant's template may not call. */
+/** Not for tenants. */
 const OWN_HELPERS = ["runs", "isRow"] as const;
 type OwnPartial = (typeof OWN_PARTIALS)[number];
 
 export interface PrintTemplates {
-  /** Compiles a tenant's template. @throws PrintTemplateError when it contains something that is not allowed. */
+  /** @throws PrintTemplateError if the template contains something that is not allowed */
   compile(source: string): (context: PrintContext) => string;
   renderOwn(name: OwnPartial, context: object): string;
   readonly printCss: string;
-  /** What the PDF has beyond the print page. */
   readonly pdfCss: string;
 }
 
@@ -36,10 +35,9 @@ const KNOWN_HELPERS: Record<string, boolean> = {
 const COMPILE_OPTIONS = { knownHelpers: KNOWN_HELPERS, knownHelpersOnly: true } as const;
 
 /**
- * Reads the shared partials once. Handlebars runs with the helpers of PRINT_HELPERS only, escapes all output, and reads
- * own properties only.
- *
- * @param files what stands in place of the files of the folder, by name
+ * Reads the shared partials once. Handlebars has only the helpers of PRINT_HELPERS, escapes all output, and reads own
+ * properties only.
+ * @param files replace the files of the folder, by name
  */
 export function compileTemplates(folder: string, files: ReadonlyMap<string, string> = new Map()): PrintTemplates {
   const read = (name: string): string => files.get(name) ?? readFileSync(join(folder, name), "utf8");
@@ -47,8 +45,7 @@ export function compileTemplates(folder: string, files: ReadonlyMap<string, stri
   handlebars.unregisterHelper("lookup");
   handlebars.unregisterHelper("log");
   registerHelpers(handlebars);
-  // Each is compiled once, at its first use, because compiling takes longer than the rest of a print page.
-  // A version may have partials that this program has no more.
+  // A kept version may have partials that this program has no more.
   const kept = [...files.keys()].flatMap((name) => /^(.+)\.hbs$/.exec(name)?.[1] ?? []);
   const partials = new Map(
     [...kept, ...PRINT_PARTIALS, ...OWN_PARTIALS].map(
@@ -88,10 +85,9 @@ function registerHelpers(handlebars: typeof Handlebars): void {
   });
 }
 
-/** An answer as its tenant writes it in a comparison. */
 const toPlain = (value: unknown): unknown => (typeof value === "string" ? withoutDirection(value) : value);
 
-/** Neighbours that have a label and a value, which become one table; everything else stands between tables. */
+/** Neighbours with a label and a value become one table. */
 type Run = { readonly rows: readonly PrintItem[] } | PrintItem;
 
 function toRuns(items: readonly PrintItem[]): readonly Run[] {
@@ -105,7 +101,7 @@ function toRuns(items: readonly PrintItem[]): readonly Run[] {
   return runs;
 }
 
-/** A box without a label of its own says everything in its choice. */
+/** A box without a label says everything in its choice. */
 const isRow = (item: PrintItem): boolean =>
   item.kind === "answer" || item.kind === "document" || (item.kind === "choices" && item.label !== "");
 

@@ -26,7 +26,7 @@ import type {
 } from "./print-meta.ts";
 
 export interface PrintConfig {
-  /** The shared layout, partials and print.css. Default: `print` in the `templates` folder of this installation. */
+  /** Default: `print` in the `templates` folder of this installation. */
   readonly templatesFolder?: string;
   /** The only browser to use (CHROMIUM_PATH). */
   readonly chromiumPath?: string | undefined;
@@ -41,15 +41,11 @@ export type Print = ReturnType<typeof createPrint>;
 
 const PDF_TIMEOUT_MS = 30_000;
 const STRANGERS_PROCESSOR_MS = 15_000;
-/** Generous, because a document that is late by the clock alone may have waited for other work of the machine. */
+/** A document may be late because other work keeps the machine busy. */
 const STRANGERS_TIMEOUT_MS = 60_000;
-/** Counted as in `memory-of.ts`. */
 const STRANGERS_MAX_MB = 900;
 
-/**
- * Makes the print view and the PDF, which is the same HTML document printed by Chromium. Touches no network and starts no
- * browser until the first PDF.
- */
+/** Makes the print view, and the PDF of the same HTML by Chromium. Starts no browser until the first PDF. */
 export function createPrint({
   templatesFolder = join(findTemplatesFolder(), "print"),
   chromiumPath,
@@ -59,7 +55,7 @@ export function createPrint({
 }: PrintConfig) {
   const ownTemplates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
-  // What a stranger has sent is printed one at a time by a browser of its own, so that it keeps no application waiting.
+  // A browser for strangers' files, one at a time, so that applications need not wait.
   const strangersPool = createBrowserPool({
     chromiumPath,
     logger,
@@ -87,7 +83,7 @@ export function createPrint({
     timeoutMs: number,
     pageCss?: string,
   ): Promise<Uint8Array> => {
-    // Fonts draw a letter with its marks as one glyph, and not always what it is made of.
+    // Fonts draw a letter with its marks as one glyph.
     const document = await toPdfHtml(html.normalize("NFC"), paper, pageCss?.normalize("NFC"));
     const findFont = async (name: string): Promise<Uint8Array | undefined> => {
       const path = document.findFont(name);
@@ -96,7 +92,6 @@ export function createPrint({
     return printIn({ html: document.html, paper, findFont }, timeoutMs);
   };
 
-  /** Prints a document once more for the log alone, so a failure does not matter. */
   const nameBoxes = (html: string, paper: Paper, pageCss: string): Promise<readonly string[]> =>
     toPdf(pool, html, paper, PDF_TIMEOUT_MS, pageCss + NAMING_CSS).then(
       (named) => findBoxes(readPrintedPdf(named)),
@@ -104,7 +99,7 @@ export function createPrint({
     );
 
   return {
-    /** Renders the print page. @throws PrintTemplateError when the tenant's `print.hbs` contains something that is not allowed. */
+    /** @throws PrintTemplateError if the tenant's `print.hbs` contains something that is not allowed */
     renderPrintPage: (tenant: PrintTenant, model: PrintModel, meta: PrintMeta) => {
       const templates = templatesOf(tenant);
       const html = render(tenant, toPrintContext(tenant, model, meta, templates.printCss));
@@ -113,9 +108,8 @@ export function createPrint({
       return /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => body + bar) : bar + html;
     },
     /**
-     * Makes the PDF of an application with its attachments appended, each page of them on a page with a
-     * footer of its own, and all with a checksum on the first page.
-     * @throws BrowserUnavailableError if no browser can start; its message says what to install.
+     * Makes the PDF of an application with its attachments.
+     * @throws BrowserUnavailableError; its message names what to install
      */
     renderApplicationPdf: async (
       tenant: PrintTenant,
@@ -164,29 +158,26 @@ export function createPrint({
       };
       const numbered = await make(true);
       if (numbered !== undefined) return numbered;
-      // A tenant's own style sheet may have changed how the numbers in the contents are written.
+      // A tenant's style sheet may have changed the numbers in the contents.
       logger.warn({ configuration: tenant.hash }, "the contents of a PDF have no page numbers");
       const plain = await make(false);
       if (plain === undefined) throw new Error("A PDF without numbers in its contents has none to be missing.");
       return plain;
     },
-    /** The file name of this application's PDF: the programme and the applicant's name, in any script. */
     pdfFileName: (tenant: PrintTenant, model: PrintModel, username: string) =>
       withoutDirection(`${model.tenantName} - ${applicantNameOf(tenant, model, username)}.pdf`),
     /**
-     * Prints a self-contained HTML document that was made of a stranger's file, without scripts, network and local files,
-     * in a browser of its own with bounded memory and time.
+     * Prints a document that was made of a stranger's file, with bounded memory and time and without network.
      * @throws PrintTimeoutError, PrintMemoryError, PrintWorkError, BrowserUnavailableError
      */
     htmlToPdf: async (
       html: string,
       { paper, timeoutMs = STRANGERS_TIMEOUT_MS }: { readonly paper: Paper; readonly timeoutMs?: number },
     ) => toPdf(strangersPool, html, paper, timeoutMs),
-    /** The style sheet of print pages, for other pages in the same style. */
     get pageCss() {
       return ownTemplates.printCss;
     },
-    /** The Content-Security-Policy to serve a print page with: it allows its own style sheets and nothing else. */
+    /** Allows the style sheets of the print page and nothing else. */
     contentSecurityPolicy: (tenant?: PrintTenant) => {
       const known = tenant && policies.get(tenant);
       if (known !== undefined) return known;
@@ -201,24 +192,20 @@ export function createPrint({
       if (tenant !== undefined) policies.set(tenant, policy);
       return policy;
     },
-    /** Whether a browser was found, and if not what to install. Starts nothing. */
+    /** Starts nothing. */
     browserStatus: async () => {
       const found = await findInstalledBrowser(chromiumPath);
       return found === undefined
         ? { ready: false, message: HOW_TO_INSTALL }
         : { ready: true, message: `PDFs are made with the ${found} browser.` };
     },
-    /** Ends the browser. */
     close: async () => {
       await Promise.all([pool.close(), strangersPool.close()]);
     },
   };
 }
 
-/**
- * Puts above a print that the application is withdrawn. It is no part of a tenant's template or of the layout, so that
- * prints by earlier versions of the form say it too.
- */
+/** Marks a print as withdrawn. Not part of the template, so that prints of kept versions show it too. */
 function withMark(html: string, { withdrawn }: PrintContext, templates: PrintTemplates): string {
   if (withdrawn === "") return html;
   const mark = templates.renderOwn("withdrawn", { withdrawn });
@@ -227,7 +214,7 @@ function withMark(html: string, { withdrawn }: PrintContext, templates: PrintTem
   return html.slice(0, at) + mark + html.slice(at);
 }
 
-/** Versions that share their print files share what is compiled from them; a few sets of them are in use at a time. */
+/** Versions with the same print files share compiled templates. */
 const MAX_TEMPLATE_SETS = 8;
 
 function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant: PrintTenant) => PrintTemplates {
@@ -248,7 +235,7 @@ function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant
   };
 }
 
-/** Names the letters, each with its marks, in the order of Unicode, so that the log holds no name. */
+/** Logs code points in the order of Unicode, so that the log holds no name. */
 function warnOfLetters(logger: WorkLogger, letters: readonly string[]): void {
   const toPoints = (letter: string): string =>
     [...letter].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");

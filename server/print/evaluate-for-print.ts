@@ -9,9 +9,8 @@ import {
 import type { PrintTenant } from "./print-meta.ts";
 
 /**
- * What an application means in print and in the PDF. For a submitted one, "today" is the day of its submission, whenever
- * it is printed, because what a rule relative to today showed then was answered then.
- *
+ * Evaluates an application for print. "Today" is the day of its submission, so that rules relative to today show what
+ * was answered.
  * @param submittedAt milliseconds since the epoch, as is `now`; undefined before submission
  */
 export function evaluateForPrint(

@@ -1,7 +1,7 @@
 import { access, constants } from "node:fs/promises";
 import { unpackChromium } from "./unpack-chromium.ts";
 
-/** No browser could be found or started. `message` is for whoever runs the portal, and says what to install. */
+/** The operator reads in `message` what to install. */
 export class BrowserUnavailableError extends Error {
   override readonly name = "BrowserUnavailableError";
 }
@@ -9,7 +9,7 @@ export class BrowserUnavailableError extends Error {
 export const HOW_TO_INSTALL =
   "PDFs need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its executable.";
 
-/** Prints a PDF with half the work of a whole browser. Debian's script in /usr/bin would end without it at a signal. */
+/** Prints with half the work of a whole browser. Debian's script in /usr/bin would end without it at a signal. */
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
 const WHOLE_BROWSERS = [
   "/usr/bin/chromium",
@@ -25,13 +25,13 @@ const WHOLE_BROWSERS = [
 
 export interface FoundBrowser {
   readonly source: "configured" | "installed" | "packaged";
-  /** @throws Error if the packaged browser cannot be unpacked, which takes about a second when it is done first */
+  /** @throws Error if the packaged browser cannot be unpacked */
   path(): Promise<string>;
 }
 
 /**
- * Finds the browsers to try, best first: the configured one alone, or else the headless shell, the one from npm, and
- * whole browsers. It starts and unpacks nothing.
+ * Finds the browsers to try, best first: the configured one alone, or else headless shell, npm package, and whole
+ * browsers.
  */
 export async function findBrowsers(configured: string | undefined): Promise<readonly FoundBrowser[]> {
   if (configured !== undefined && configured !== "") return [{ source: "configured", path: async () => configured }];
@@ -55,7 +55,6 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Returns where the browser comes from that would be tried first, without unpacking or starting it. */
 export async function findInstalledBrowser(
   configured: string | undefined,
 ): Promise<FoundBrowser["source"] | undefined> {

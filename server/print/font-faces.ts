@@ -5,23 +5,22 @@ import { z } from "zod";
 import { once } from "../once.ts";
 import { FIRST_FONT, LAST_FONT } from "./order-fonts.ts";
 
-/** One file of a font. */
 export interface FontFace {
   /** The package that it comes from. */
   readonly font: string;
   readonly family: string;
   readonly weight: string;
-  /** The characters that it claims, as `U+0301,U+0400-045F` (CSS Fonts 4, section 4.5). */
+  /** As in CSS Fonts 4, section 4.5: `U+0301,U+0400-045F`. */
   readonly unicodeRange: string;
   readonly ranges: readonly (readonly [first: number, last: number])[] | "all";
-  /** Name of the file, unique among all fonts. */
+  /** Unique among all fonts. */
   readonly name: string;
   readonly path: string;
 }
 
 const ALL = "U+0-10FFFF";
 
-/** What the first font draws, of which other packages have files as well. */
+/** Subsets of other packages that the first font draws too. */
 const OF_FIRST_FONT = /^(?:latin|cyrillic|greek|vietnamese)/;
 
 const listFile = z.object({ dependencies: z.record(z.string(), z.string()) });
@@ -30,18 +29,16 @@ const unicodeFile = z.record(z.string(), z.string());
 
 const require = createRequire(import.meta.url);
 
-/** The workspace that lists the fonts, and finds them. */
 const findList = (): string => require.resolve("portico-fonts/package.json");
 
-/** Every face of every font, in no order of preference. Read once. */
+/** Every face of every font, unordered. Read once. */
 export const readFontFaces = once(async (): Promise<readonly FontFace[]> => {
   const { dependencies } = listFile.parse(await readJson(findList()));
-  // The others are those of the portal's own pages.
+  // The other packages are for the portal's pages.
   const fonts = Object.keys(dependencies).filter((font) => font.includes("/noto-") || font === LAST_FONT);
   return [...findFirstFaces(), ...(await Promise.all(fonts.map(readFacesOf))).flat()];
 });
 
-/** The regular face of the first font, and the bold one. */
 export function findFirstFaces(): readonly [FontFace, FontFace] {
   const folder = join(dirname(createRequire(findList()).resolve(FIRST_FONT)), "../fonts");
   const toFace = (weight: string, name: string): FontFace => {
@@ -79,7 +76,7 @@ async function readFacesOf(font: string): Promise<readonly FontFace[]> {
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 
-/** The subset of a font's own script; of a font without one, all that the first font does not draw. */
+/** A font's own script, or else all that the first font does not draw. */
 function chooseSubsets(slug: string, subsets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const script = slug.replace(/^noto-(?:sans|serif)-/, "");
   const own = subsets[script];

@@ -8,50 +8,45 @@ import { memoryOf, processorTimeOf } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
 import { giveSpareFont } from "./spare-font.ts";
 
-/** A document, and the only thing that it may load: fonts from memory. */
 export interface PrintDocument {
   readonly html: string;
   readonly paper: Paper;
-  /** Finds the bytes of a font by the name that the document gives it. */
+  /** Finds a font, the only thing that a document may load. */
   readonly findFont: (name: string) => Promise<Uint8Array | undefined>;
 }
 
 export interface LaunchedBrowser {
   readonly source: FoundBrowser["source"];
-  /** True while the browser answers. */
   readonly isConnected: () => boolean;
   openPage(): Promise<PrintPageHandle>;
-  /** The memory of all its processes, in bytes; undefined where that is not known. */
+  /** In bytes; undefined if unknown. */
   memory(): Promise<number | undefined>;
-  /** The processor time that all its processes have used, in milliseconds; undefined where that is not known. */
+  /** In milliseconds; undefined if unknown. */
   processorTime(): Promise<number | undefined>;
-  /** Ends it at once, whatever it is doing. */
   kill(): void;
-  /** Ends the browser, by force if it does not end by itself, and deletes its profile. */
+  /** Ends the browser, by force if need be, and deletes its profile. */
   close(): Promise<void>;
 }
 
 export interface PrintPageHandle {
-  /** Its rejection may come late or never if the page hangs, so the caller limits the time. */
+  /** A page that hangs may never settle, so the caller limits the time. */
   print(document: PrintDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** How often a document is shown whose fonts fail. */
 const MAX_SHOWN = 3;
 
-/** The origin of fonts. No name server can know it (RFC 2606); its requests are answered from memory. */
+/** No name server can know this origin (RFC 2606); its requests are answered from memory. */
 export const PRINT_ORIGIN = "https://print.invalid/";
 
 const POINTS_PER_INCH = 72;
 
-/** Whether a font has failed, once all are there or have. It runs in the page, so it is not typed here. */
+/** Runs in the page. */
 const HAS_FAILED_FONT = 'document.fonts.ready.then((fonts) => [...fonts].some((font) => font.status === "error"))';
 
 /**
- * The packaged Chromium's defaults are not used, because they switch off web security and site isolation. Printing
- * needs no GPU, no extension and above all no network: names resolve to nothing, and all other requests go to a proxy
- * that does not exist.
+ * The packaged Chromium's defaults switch off web security, so they are not used.
+ * Printing needs no network: names resolve to nothing, and other requests go to a proxy that does not exist.
  */
 const ARGUMENTS = [
   "--disable-extensions",
@@ -62,14 +57,13 @@ const ARGUMENTS = [
   "--proxy-bypass-list=<-loopback>",
 ];
 
-/** The words with which Chromium says that this machine has no sandbox for it (content/browser/zygote_host, sandbox/linux). */
+/** Chromium's messages if this machine has no sandbox for it (content/browser/zygote_host, sandbox/linux). */
 const SANDBOX_FAILURE =
   /No usable sandbox|(?:SUID|setuid) sandbox|zygote_host_impl|sandbox\/linux|Failed to move to new namespace/i;
 
-/** Whether a browser that did not start says that its sandbox is why: the error brings what it wrote. */
 const lacksSandbox = (error: unknown): boolean => error instanceof Error && SANDBOX_FAILURE.test(error.message);
 
-/** Starts the first browser that can be started. @throws BrowserUnavailableError if none can. */
+/** @throws BrowserUnavailableError if no browser starts */
 export async function launchBrowser(configured: string | undefined, logger: WorkLogger): Promise<LaunchedBrowser> {
   const failures: string[] = [];
   const note = (what: string, error: unknown): undefined =>
@@ -88,7 +82,7 @@ export async function launchBrowser(configured: string | undefined, logger: Work
         return { ...browser, source: found.source };
       } catch (error) {
         note(path, error);
-        // Whatever else keeps it from starting would only be hidden by a start with less protection.
+        // A start with less protection would only hide any other cause.
         if (!lacksSandbox(error)) break;
       }
     }
@@ -97,8 +91,7 @@ export async function launchBrowser(configured: string | undefined, logger: Work
 }
 
 /**
- * Whether to use files in place of shared memory, which makes printing a sixth slower. Containers often have 64 MB of
- * shared memory, which long documents exhaust.
+ * Long documents exhaust the 64 MB of shared memory of many containers. Files instead make printing a sixth slower.
  */
 async function isSharedMemorySmall(): Promise<boolean> {
   const memory = await statfs("/dev/shm").catch(() => undefined);
@@ -166,7 +159,6 @@ async function toLaunchedBrowser(
   };
 }
 
-/** Asks the browser for its process, which Playwright does not name. */
 async function findPid(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -177,8 +169,8 @@ async function findPid(browser: Browser): Promise<number> {
 }
 
 /**
- * Ends a browser and its children, which may outlive it and hold its pipe open. Playwright starts it as the leader of a
- * process group, except on Windows.
+ * Children may outlive the browser and hold its pipe open, so its process group is killed. Playwright makes none on
+ * Windows.
  */
 function killGroup(pid: number): void {
   try {
@@ -189,9 +181,8 @@ function killGroup(pid: number): void {
 }
 
 /**
- * Makes a page that can print one document after another. Each of its requests is answered with a font from memory or
- * refused. It speaks the browser's protocol itself: `setContent` and `pdf` need a dozen calls where four do, which took
- * a sixth of the time of a PDF.
+ * Makes a page that prints one document after another. It speaks the browser's protocol itself: `setContent` and
+ * `pdf` need a dozen calls where four do, a sixth of a PDF's time.
  */
 async function openPrintPage(context: BrowserContext): Promise<PrintPageHandle> {
   let current: PrintDocument | undefined;
@@ -224,7 +215,7 @@ async function openPrintPage(context: BrowserContext): Promise<PrintPageHandle> 
   };
 }
 
-/** Rejects when the page or its browser ends, because no answer comes from it then. */
+/** Rejects when the page or its browser ends. */
 function whenEnded(page: Page): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
     const end = () => reject(new Error("The page that prints has ended."));
@@ -236,16 +227,15 @@ function whenEnded(page: Page): Promise<never> {
 }
 
 /**
- * Shows a document. A font can fail to load for no fault of its own where the machine has none, and its letters would be
- * left blank without an error, so the document is then shown once more.
- * @throws Error if a font fails again.
+ * Shows a document again if a font failed, which happens on machines without fonts and would leave letters blank.
+ * @throws Error if fonts keep failing
  */
 async function showWithFonts(session: CDPSession, show: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= MAX_SHOWN; tries += 1) {
     await show();
     const call = { expression: HAS_FAILED_FONT, awaitPromise: true, returnByValue: true };
     const { result } = await session.send("Runtime.evaluate", call);
-    // Anything else, such as an error, does not say that the fonts are there.
+    // An error does not mean that the fonts are there.
     if (result.value === false) return;
   }
   throw new Error("A font of the document could not be loaded.");
@@ -264,7 +254,7 @@ async function toPdf(session: CDPSession, paper: Paper): Promise<Uint8Array> {
     printBackground: true,
     generateTaggedPDF: true,
     generateDocumentOutline: true,
-    // The whole in one answer: to fetch a stream in pieces took 15 ms of 85.
+    // To fetch a stream in pieces took 15 ms of 85.
     transferMode: "ReturnAsBase64",
   });
   return Buffer.from(data, "base64");

@@ -1,16 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 
 /**
- * Returns the memory that a process and all that it has started hold for themselves, in bytes. Pages of files, such as
- * the program's own, do not count: a browser's processes share them. Undefined where the system does not list memory as
- * Linux does (proc(5), `RssAnon` and `RssShmem`).
+ * The memory of a process and its children in bytes, without shared pages of files. Undefined if the system does not
+ * list it as Linux (proc(5), `RssAnon` and `RssShmem`).
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {
   const held = await Promise.all((await listProcessTree(pid)).map((one) => ownBytesOf(one).catch(() => undefined)));
   return held[0] === undefined ? undefined : held.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
 }
 
-/** Returns a process and all that it has started and that still runs, parents first. Alone where the system lists none. */
+/** A running process and its children, parents first. */
 export async function listProcessTree(pid: number): Promise<readonly number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(
@@ -26,10 +25,10 @@ async function ownBytesOf(pid: number): Promise<number> {
   return kilobytes.reduce((sum, amount) => sum + amount * 1024, 0);
 }
 
-/** How many times a second Linux counts processor time for programs (proc(5), `USER_HZ`). */
+/** Linux's clock ticks (proc(5), `USER_HZ`). */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the processor time that a process and all that it has started have used, in milliseconds. Undefined as above. */
+/** The processor time of a process and its children, in milliseconds; undefined as above. */
 export async function processorTimeOf(pid: number): Promise<number | undefined> {
   const used = await Promise.all((await listProcessTree(pid)).map((one) => ownTicksOf(one).catch(() => undefined)));
   if (used[0] === undefined) return undefined;
@@ -38,7 +37,7 @@ export async function processorTimeOf(pid: number): Promise<number | undefined> 
 
 async function ownTicksOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The name of the program, in brackets, may hold spaces. After it come the state and ten other numbers (proc(5)).
+  // The program's name, in brackets, may hold spaces. State and ten numbers follow (proc(5)).
   const [user, system] = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")

@@ -1,12 +1,12 @@
 /** Draws Latin, Greek, Cyrillic and Devanagari with all their marks, because it is one whole file. */
 export const FIRST_FONT = "@embedpdf/fonts-latin";
 
-/** Draws nearly every letter of Unicode, in dots, where no other font has it. */
+/** Draws nearly every letter of Unicode, in dots. */
 export const LAST_FONT = "@fontsource/unifontex";
 
 /**
- * Fonts of Chinese, Japanese and Korean draw the same character differently, so the font of the text's
- * language comes first. The one of Hong Kong has most of the rare characters that names are written with.
+ * Fonts of Chinese, Japanese and Korean draw the same character differently. Hong Kong's has most rare characters of
+ * names.
  */
 const HAN = {
   simplified: "@fontsource-variable/noto-sans-sc",
@@ -16,28 +16,22 @@ const HAN = {
   korean: "@fontsource-variable/noto-sans-kr",
 } as const;
 
-/** Scripts that borrow Arabic punctuation and marks have fonts that draw these, too, but not as Arabic writes them. */
+/** Fonts of related scripts draw Arabic punctuation and marks too, but not as Arabic writes them. */
 const BEFORE_OTHERS = [FIRST_FONT, "@fontsource/noto-sans-arabic"];
 
 const SIGNS = ["@fontsource-variable/noto-sans-symbols", "@fontsource/noto-sans-symbols-2"];
 
-/** Emoji come late, so that digits and signs are not drawn as emoji. */
+/** Late, so that digits and signs are not drawn as emoji. */
 const AFTER_HAN = ["@fontsource-variable/noto-emoji", LAST_FONT];
 
-/**
- * Puts all fonts in the order in which a letter of `text` is looked for. The packaged Chromium has almost no fonts of its
- * own and silently leaves blanks. Every browser gets these same fonts, so that a PDF looks alike wherever it was made.
- */
+/** Orders the fonts for the letters of `text`. Every browser gets the same fonts, so that PDFs look alike. */
 export function orderFonts(fonts: readonly string[], text: string): readonly string[] {
   const late = [...SIGNS, ...orderHan(text), ...AFTER_HAN];
   const scripts = fonts.filter((font) => !BEFORE_OTHERS.includes(font) && !late.includes(font));
   return [...BEFORE_OTHERS, ...scripts, ...late];
 }
 
-/**
- * Kana mean Japanese, hangul Korean, and bopomofo or characters that only traditional writing has mean traditional
- * Chinese.
- */
+/** Kana mean Japanese, hangul Korean; bopomofo and characters of traditional writing mean traditional Chinese. */
 function orderHan(text: string): readonly string[] {
   const { simplified, traditional, hongKong, japanese, korean } = HAN;
   if (/[\u3040-\u30ff]/.test(text)) return [japanese, korean, simplified, traditional, hongKong];

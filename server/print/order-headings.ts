@@ -1,10 +1,10 @@
-/** Readers leave out a cell without a letter, and its row would be shorter than the others. */
+/** Readers leave out an empty cell, which makes its row shorter. */
 const EMPTY_CELL = /(<(t[dh])(?:\s[^<>]*)?>)\s*(<\/\2\s*>)/gi;
 const HEADING = /<h([1-6])((?:\s[^<>]*)?)>([\s\S]*?)<\/h\1\s*>/gi;
 
 /**
- * Leaves out headings without words, and gives the others levels that skip none, because readers go from heading to
- * heading (ISO 14289-1, 7.4.2; WCAG 1.3.1). Elements stay as they are, so that a heading looks as its template means.
+ * Drops empty headings and gives the others levels that skip none (ISO 14289-1, 7.4.2; WCAG 1.3.1). Their elements
+ * stay, so that they look as before.
  */
 export function orderHeadings(html: string): string {
   const open: number[] = [];

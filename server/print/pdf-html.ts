@@ -8,7 +8,6 @@ import type { PrintTenant } from "./print-meta.ts";
 
 const PAPER_SIZES = { letter: ["8.5in", "11in"], a4: ["210mm", "297mm"] } as const;
 
-/** Inserts a style sheet after the document's own. */
 const insertStyles = (html: string, css: string): string => {
   const at = html.search(/<\/head\s*>/i);
   return at < 0
@@ -23,7 +22,7 @@ export interface PdfHtml {
   readonly findFont: (name: string) => string | undefined;
 }
 
-/** Adds to a document the fonts that it needs and its paper size. `findFont` returns the file of a font by its name. */
+/** Adds fonts and paper size to a document. `findFont` returns the path of a font by its name. */
 export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promise<PdfHtml> {
   const fonts = await chooseFonts(html + pageCss, PRINT_ORIGIN);
   const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
@@ -32,10 +31,7 @@ export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promi
   return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };
 }
 
-/**
- * Makes the footer of each page: the name, and below it the reference and the date, on the left; the page's number on the
- * right (CSS Paged Media 3, page-margin boxes).
- */
+/** The footer of each page (CSS Paged Media 3, page-margin boxes). */
 export function footerCss({ definition }: PrintTenant, context: PrintContext): string {
   const date = context.submitted
     ? serverText(definition, "print.submitted", { date: context.submittedDate })
@@ -44,9 +40,9 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
     .split("\u0000")
     .map((part) => (part === "page" || part === "pages" ? `counter(${part})` : toCssString(part)))
     .join(" ");
-  // A line is as high as the fonts of its letters ask for: Tibetan ones need twice the height of Latin ones.
+  // Tibetan letters need twice the line height of Latin ones.
   const style = "font:8.5pt/normal var(--print-fonts,sans-serif);color:#595959;padding-top:3mm;vertical-align:top";
-  // Isolated only where its letters ask for it, because readers that take the text out of a PDF stumble over the signs.
+  // Isolated only if needed: programs that extract text stumble over the signs.
   const name = isolateText(shorten(context.plainName));
   const record = [context.reference, date, context.withdrawn].filter((part) => part !== "").join(" \u00b7 ");
   return [
@@ -55,15 +51,15 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
   ].join("");
 }
 
-/** Room for the name in the footer, in ems of its letters. Below two lines of tall letters there is none for the record. */
+/** Room for the name, in ems. Two lines of tall letters leave none for the record. */
 const NAME_LINES = 2;
 const LINE_EMS = 45;
 
-/** Those whose fonts ask for lines of more than 1.7 ems. Arabic ones do, too, and are so narrow that one line takes all. */
+/** Scripts with lines of more than 1.7 ems. Arabic has such lines, but is narrow enough for one. */
 const TALL =
   /[\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}\p{Script=Khojki}\p{Script=Grantha}\p{Script=Mongolian}]/u;
 
-/** Shortens a name to the lines that it has, also where its words are long. The first page has all of it. */
+/** Shortens a name to its lines. The first page has all of it. */
 function shorten(name: string): string {
   const shown: string[] = [];
   const lines = TALL.test(name) ? 1 : NAME_LINES;
@@ -86,7 +82,7 @@ function shorten(name: string): string {
   return name;
 }
 
-/** Rather more than a letter has in the fonts of a print, of which none are measured here. */
+/** Estimated rather too wide, because nothing is measured here. */
 function toEms(letter: string): number {
   if (/^[ .,'\u2019iIl-]/.test(letter)) return 0.35;
   if (/^\p{Script=Latin}|^\p{Script=Greek}|^\p{Script=Cyrillic}/u.test(letter))
@@ -94,10 +90,7 @@ function toEms(letter: string): number {
   return /[\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}]/u.test(letter) ? 1.4 : 1;
 }
 
-/**
- * Makes a CSS string of any text. Everything that is not a letter or digit of some script is escaped (CSS Syntax
- * 3, section 4.3.7).
- */
+/** Escapes everything but letters and digits (CSS Syntax 3, section 4.3.7). */
 export function toCssString(value: string): string {
   const escaped = value.replace(
     /[^\p{L}\p{N}\p{M} ]/gu,

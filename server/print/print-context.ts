@@ -4,37 +4,36 @@ import { formatDigest, formatReference } from "../applications/index.ts";
 import { longDate, longTime } from "../long-dates.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
-/** The root of a print template's context: what PRINT_CONTEXT names, and what only the renderer's helpers read. */
+/** The root of a print template's context: the names of PRINT_CONTEXT, and what the renderer's helpers read. */
 export interface PrintContext {
   readonly lang: string;
   readonly title: string;
   readonly tenantName: string;
   readonly partner: PrintTenant["definition"]["tenant"]["partner"];
   readonly pages: PrintModel["pages"];
-  /** Set apart, so that it may stand in a sentence in any script. */
+  /** Isolated, for a sentence in any script. */
   readonly applicantName: string;
-  /** The same as it was given. */
   readonly plainName: string;
   readonly username: string;
   readonly submitted: boolean;
   readonly submittedDate: string;
-  /** The reference number as people read it; empty before submission. */
+  /** As people read it; empty before submission. */
   readonly reference: string;
-  /** The digest of what was submitted, in groups; empty where there is none. */
+  /** In groups; empty without one. */
   readonly digest: string;
-  /** The round for which it was submitted, and that it came after the deadline if it did; empty without rounds. */
+  /** With a note if it came after the deadline; empty without rounds. */
   readonly round: string;
   /** Date, time and zone. */
   readonly submittedTime: string;
-  /** The answers that tenant.json names for the top of the print, without those that were not given. */
+  /** The answered questions that tenant.json names for the top of the print. */
   readonly summary: readonly { readonly label: string; readonly text: string }[];
   readonly printedDate: string;
   /** Date, time and zone. */
   readonly printedTime: string;
   readonly notAnswered: string;
-  /** What stands above a print for the office; empty in any other. */
+  /** A note above a print for the office; empty in any other. */
   readonly officeOnly: string;
-  /** That it is withdrawn, and when, which stands above any print of it; empty if it is not. */
+  /** A note above every print of a withdrawn application; otherwise empty. */
   readonly withdrawn: string;
   readonly configuration: string;
   readonly printCss: string;
@@ -92,8 +91,8 @@ function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["r
 }
 
 /**
- * The applicant's name: the answers whose fields have the `autocomplete` tokens of a name (HTML, autofill), or else the
- * keys of docs/specification.md. If there are none, the account's user name.
+ * Answers with the `autocomplete` tokens of a name (HTML, autofill), or the keys of docs/specification.md, or else
+ * the user name.
  */
 export function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, username: string): string {
   const parts = applicantNameKeys(tenant).map((key) =>

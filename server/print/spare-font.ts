@@ -5,8 +5,8 @@ import { findFirstFaces } from "./font-faces.ts";
 const MACHINES_FONTS = "/etc/fonts/fonts.conf";
 
 /**
- * Gives a browser one font beside the machine's, in its own folder, because on a host without any font Chromium can print
- * a page without a letter, or crash when it looks for another one. Returns the variables to start it with (fontconfig).
+ * Gives a browser one font of its own: without any, Chromium can print blank pages or crash. Returns environment
+ * variables (fontconfig).
  */
 export async function giveSpareFont(folder: string): Promise<Readonly<Record<string, string>>> {
   if (process.platform !== "linux") return {};

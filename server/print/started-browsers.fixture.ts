@@ -1,9 +1,9 @@
 import type { WorkLogger } from "./print-meta.ts";
 
-/** A logger, and the process ids of the browsers that were logged as started, oldest first. */
+/** Returns a logger, and the process ids of the browsers that started, oldest first. */
 export function watchStartedBrowsers(): { readonly logger: WorkLogger; readonly pids: readonly number[] } {
   const pids: number[] = [];
-  // With its sandbox, or without it as root.
+  // Without its sandbox if root.
   const note: WorkLogger["info"] = (fields, message) => {
     if (message.startsWith("browser started")) pids.push(Number(fields["pid"]));
   };

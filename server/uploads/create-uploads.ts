@@ -3,20 +3,15 @@ import type { S3Config } from "./s3.ts";
 import type { Uploads } from "./uploads.ts";
 import { join } from "node:path";
 
-/** `s3` if a bucket is configured, otherwise `disk`. */
 export type UploadsConfig = { readonly s3: S3Config } | { readonly disk: DiskConfig };
 
-/**
- * Opens the upload store. It uses no network until its first use; the disk store makes its folder. The S3 SDK is loaded
- * only where it is used.
- */
+/** Opens the upload store without using the network. Loads the S3 SDK only for a bucket. */
 export async function createUploads(config: UploadsConfig): Promise<Uploads> {
   if ("disk" in config) return createDiskUploads(config.disk);
   const { createS3Uploads } = await import("./s3.ts");
   return createS3Uploads(config.s3);
 }
 
-/** The upload store that the settings name. */
 export const openUploads = (
   { s3, dataDir }: { readonly s3: S3Config | undefined; readonly dataDir: string },
   now: () => number = Date.now,

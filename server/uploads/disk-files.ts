@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, type FileH
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadsUnavailableError, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
 
-/** An attempt fails if the folder is removed at the same moment. More than a few failures have another cause. */
+/** An attempt fails if the folder is removed at the same moment. */
 const MAX_ATTEMPTS = 20;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
@@ -15,7 +15,7 @@ function pathOf(root: string, key: string): string {
   return join(root, ...key.split("/"));
 }
 
-/** Whatever the file system refuses (no space, read-only, a broken disk) may be mended by its operator. */
+/** The operator can mend file system errors: no space, read-only, a broken disk. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -25,10 +25,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Writes a file beside its place, syncs and renames it, so that a reader sees the whole file or none,
- * even after a crash.
- */
+/** Writes beside the place, syncs and renames, so that a reader sees the whole file or none, even after a crash. */
 export async function writeUpload(root: string, key: string, bytes: Uint8Array): Promise<void> {
   const path = pathOf(root, key);
   const partial = join(dirname(path), `.${randomUUID()}.part`);
@@ -43,14 +40,14 @@ export async function writeUpload(root: string, key: string, bytes: Uint8Array):
       }
       await rename(partial, path);
     } catch (error) {
-      // A disk that is full needs the room of the part that was written.
+      // A full disk needs the room of the partial file.
       await unlink(partial).catch(() => undefined);
       throw error;
     }
   });
 }
 
-/** Makes an empty file under a key. Of any number of callers, and processes, exactly one gets true. */
+/** Makes an empty file. Of several callers and processes, exactly one gets true. */
 export async function claimKey(root: string, key: string): Promise<boolean> {
   return attempt(async () => {
     try {
@@ -63,10 +60,7 @@ export async function claimKey(root: string, key: string): Promise<boolean> {
   });
 }
 
-/**
- * Opens a new file and makes its folder. Tries again if `removeUpload` removes the empty folder before
- * the file is in it.
- */
+/** Tries again if `removeUpload` removes the empty folder before the file is in it. */
 async function openNew(path: string): Promise<FileHandle> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -92,7 +86,7 @@ export async function readUpload(root: string, key: string, maxBytes: number): P
   });
 }
 
-/** Removes a file, and the folders above it once they are empty, so that no trace of an applicant stays in the tree. */
+/** Also removes empty folders, so that no trace of an applicant stays. */
 export async function removeUpload(root: string, key: string): Promise<void> {
   const path = pathOf(root, key);
   try {
@@ -103,7 +97,7 @@ export async function removeUpload(root: string, key: string): Promise<void> {
   }
 }
 
-/** Lists a folder with all below it. Begins again if a folder below is removed meanwhile: `readdir` would list nothing. */
+/** Begins again if a folder below is removed meanwhile: `readdir` would list nothing. */
 async function readTree(folder: string): Promise<Dirent[]> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -116,7 +110,7 @@ async function readTree(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** Reads only the folder that the prefix names, because the whole tree holds the files of every applicant. */
+/** Reads only the folder of the prefix, because the whole tree holds every applicant's files. */
 export async function* listUploads(root: string, prefix: string): AsyncIterable<StoredUpload> {
   const folder = join(root, ...prefix.split("/").slice(0, -1));
   if (folder !== root && !folder.startsWith(root + sep)) return;

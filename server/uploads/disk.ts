@@ -10,20 +10,17 @@ import { Hono } from "hono";
 import { readPost } from "./read-post.ts";
 
 export interface DiskConfig {
-  /** Made if it does not exist. Every process of the portal must see the same folder. */
+  /** Made if it does not exist. Processes of one portal share it. */
   readonly folder: string;
-  /** Where the routes are mounted. Default `/uploads`. */
   readonly mountedAt?: string;
-  /** The largest post that is read. Default: the largest file that any question may take, and what a form adds to it. */
+  /** Default: the largest file of any question, and the form's own bytes. */
   readonly maxPostBytes?: number;
-  /** Milliseconds since the epoch; default the system clock. */
   readonly now?: () => number;
 }
 
-/** Far more than the fields of a post take. */
 const FORM_BYTES = 64 * 1024;
 
-/** Opens uploads in a folder of this machine. The portal itself enforces what an S3 POST policy enforces. */
+/** Opens uploads in a folder, and enforces what an S3 POST policy enforces. */
 export async function createDiskUploads({
   folder,
   mountedAt = "/uploads",
@@ -75,23 +72,16 @@ export async function createDiskUploads({
   };
 }
 
-/** Each policy has a key of its own, so the key says which policy was used. */
 const usedKeyOf = (key: string): string => `${USED}/${createHash("sha256").update(key).digest("hex")}`;
 
 interface DiskRoutesDeps {
-  /** The secrets that policies may be signed with. */
   readonly readSecrets: () => Promise<readonly Uint8Array[]>;
   readonly now: () => number;
-  /** The largest post that is read. The limit of the file itself is in the policy. */
   readonly maxPostBytes: number;
-  /** Stores what was posted. @throws PostRefusedError when the policy was used before, or there is no room. */
   readonly store: (policy: PostPolicy, bytes: Uint8Array) => Promise<void>;
 }
 
-/**
- * `POST /` accepts multipart form data as an S3 bucket does, and answers 204. The signed policy is the permission.
- * @throws PostRefusedError
- */
+/** `POST /` accepts multipart form data as an S3 bucket does, and answers 204. @throws PostRefusedError */
 function createDiskRoutes({ readSecrets, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
   const routes = new Hono();
   routes.post("/", async (context) => {

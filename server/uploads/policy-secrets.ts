@@ -10,8 +10,8 @@ const fileIn = (folder: string): string => join(folder, "post-policy.secret");
 type Secrets = readonly [newest: Uint8Array, ...older: Uint8Array[]];
 
 /**
- * Reads the secrets with which every process that shares the folder signs the policies of posts, the newest first. They
- * are read for each policy, so that a rotation takes effect at once and everywhere. @throws Error if there is none
+ * Reads the secrets that sign posts, the newest first. Read for each policy, so that a rotation works at once.
+ * @throws Error without a secret
  */
 export async function findPolicySecrets(folder: string): Promise<Secrets> {
   const bytes = new Uint8Array(await readFile(fileIn(folder)));
@@ -23,7 +23,6 @@ export async function findPolicySecrets(folder: string): Promise<Secrets> {
   return [newest, ...older];
 }
 
-/** Makes the first secret, unless there is one. */
 export async function makePolicySecret(folder: string): Promise<void> {
   const file = fileIn(folder);
   await writeFile(file, randomBytes(SECRET_BYTES), { flag: "wx", mode: OWN_USER_ONLY }).catch((error: unknown) => {
@@ -31,10 +30,7 @@ export async function makePolicySecret(folder: string): Promise<void> {
   });
 }
 
-/**
- * Signs with a new secret from now on. What the last one has signed is accepted until it expires; a second rotation ends
- * that too.
- */
+/** Adds a new secret. The last one stays valid until the next rotation. */
 export async function rotatePolicySecret(folder: string): Promise<void> {
   const [last] = await findPolicySecrets(folder);
   const partial = `${fileIn(folder)}.${process.pid}.part`;

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { ERROR_STATUSES, type FileStoreRefusal } from "../../engine/protocol/index.ts";
 import { isUploadKey, UPLOAD_CONTENT_TYPE, type PresignRequest, type PresignedUpload, type Room } from "./uploads.ts";
 
-/** Refuses a post; the portal answers in the tenant's words. `maxBytes` is set if the file is larger. */
+/** `maxBytes` is set if the file is larger. */
 export class PostRefusedError extends HTTPException {
   override readonly name = "PostRefusedError";
   readonly code: FileStoreRefusal;
@@ -15,12 +15,11 @@ export class PostRefusedError extends HTTPException {
   }
 }
 
-/** The limits that the portal signed. The form fields of a post must match them. */
+/** Limits that the portal signed and the form fields must match. */
 export interface PostPolicy {
   readonly key: string;
   readonly contentType: string;
   readonly maxBytes: number;
-  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly room: Room | undefined;
 }
@@ -34,7 +33,7 @@ function isSame(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Makes the fields of a post to the disk store: a policy like Amazon S3's, signed with the portal's own secret. */
+/** A policy like Amazon S3's, signed with the portal's own secret. */
 export function toPostFields(request: PresignRequest, now: number, secret: Uint8Array): PresignedUpload["fields"] {
   const policy: PostPolicy = {
     key: request.key,
@@ -52,10 +51,7 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
   };
 }
 
-/**
- * Returns the policy that these form fields carry, signed with any of the secrets, or why they are refused. The caller
- * checks the size, because it has the file.
- */
+/** Returns the signed policy of these fields, or why they are refused. The caller checks the size. */
 export function checkPostFields(
   fields: ReadonlyMap<string, string>,
   now: number,

@@ -2,10 +2,9 @@ import { Busboy } from "@fastify/busboy";
 import { Readable } from "node:stream";
 import { PostRefusedError, type PostPolicy } from "./post-policy.ts";
 
-/** The portal's own form has four fields and a file. */
 const LIMITS = { fields: 8, files: 1, parts: 9, fieldSize: 4096, fieldNameSize: 100, headerPairs: 10 } as const;
 
-/** A file that has not begun after so many bytes never will, and whoever sends them has shown no signature. */
+/** The file must begin within these bytes, because the sender has shown no signature yet. */
 const FIELDS_BYTES = 128 * 1024;
 
 export interface ReadPost {
@@ -14,15 +13,14 @@ export interface ReadPost {
 }
 
 interface ReadPostOptions {
-  /** The policy that the fields before the file carry. @throws PostRefusedError */
+  /** @throws PostRefusedError */
   readonly check: (fields: ReadonlyMap<string, string>) => PostPolicy;
-  /** The longest body that is looked at, in bytes. */
   readonly maxPostBytes: number;
 }
 
 /**
- * Reads a post as it arrives: the fields first, then the file, as S3 wants them. What is wrong ends the reading at once,
- * so a stranger's post costs a few kilobytes until its signature was found good, and no more than the signed size after.
+ * Reads the fields and then the file, as S3 does. A bad post ends at once, so a stranger costs only kilobytes before
+ * the signature.
  * @throws PostRefusedError
  */
 export async function readPost(request: Request, { check, maxPostBytes }: ReadPostOptions): Promise<ReadPost> {
@@ -37,7 +35,7 @@ export async function readPost(request: Request, { check, maxPostBytes }: ReadPo
       parse(body, contentType, { check, maxPostBytes }, resolve, reject),
     );
   } finally {
-    // The rest of a refused post is thrown away unread, because a connection that is cut shows the browser no answer.
+    // The rest is read and dropped, because a browser shows no answer of a closed connection.
     body.unpipe();
     body.resume();
     body.on("error", () => undefined);

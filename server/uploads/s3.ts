@@ -23,16 +23,12 @@ export interface S3Config {
   readonly region: string;
   /** For a store that is not Amazon's. */
   readonly endpoint?: string | undefined;
-  /** The endpoint as a browser reaches it, if that differs (S3_PUBLIC_ENDPOINT). */
+  /** The endpoint for browsers, if it differs (S3_PUBLIC_ENDPOINT). */
   readonly publicEndpoint?: string | undefined;
   readonly forcePathStyle: boolean;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-/**
- * Opens uploads in an S3 bucket. There are no multipart uploads, because objects have at most a few
- * MB. The SDK retries.
- */
 export function createS3Uploads(config: S3Config): Uploads {
   const client = createClient(config, config.endpoint);
   const publicClient = config.publicEndpoint === undefined ? client : createClient(config, config.publicEndpoint);
@@ -72,7 +68,7 @@ export function createS3Uploads(config: S3Config): Uploads {
   };
 }
 
-/** Names the error and not its message, which may quote an address. */
+/** The message may quote an address, so only the error's name is kept. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -99,13 +95,12 @@ const createClient = ({ region, credentials, forcePathStyle }: S3Config, endpoin
     maxAttempts: 3,
   });
 
-/** The origin to which browsers post files, which the Content-Security-Policy must allow. */
+/** The origin that browsers post to, for the Content-Security-Policy. */
 function postOriginOf({ bucket, region, endpoint, publicEndpoint, forcePathStyle }: S3Config): string {
   const { protocol, host } = new URL(publicEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`);
   return `${protocol}//${forcePathStyle ? "" : `${bucket}.`}${host}`;
 }
 
-/** Signs a policy. The store itself refuses a post that differs from it (Amazon S3, "POST policy"). */
 async function presign(client: S3Client, bucket: string, request: PresignRequest): Promise<PresignedUpload> {
   const key = checked(request.key);
   const { url, fields } = await createPresignedPost(client, {
@@ -123,7 +118,7 @@ async function presign(client: S3Client, bucket: string, request: PresignRequest
 
 async function read(client: S3Client, bucket: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
   try {
-    // One byte more than the limit shows that a file is too large, without reading the rest of it.
+    // One byte more than the limit shows that a file is too large.
     const found = await client.send(
       new GetObjectCommand({ Bucket: bucket, Key: checked(key), Range: `bytes=0-${maxBytes}` }),
     );

@@ -9,24 +9,20 @@ const MAX_DRAWING_BYTES = 48 * 1024 * 1024;
 const TEXT_PART = /^word\/(document|header|footer|footnotes|endnotes|comments)\d*\.xml$/;
 /** SVG pictures may show local files. Word stores a PNG beside each. */
 const SVG = /<([\w.-]+:)?svg[\s>]/;
-/**
- * The first bytes, in hexadecimal, of PNG, JPEG, GIF, TIFF and WebP, and of BMP, WMF and EMF, which
- * are kept as they are.
- */
+/** First bytes, in hexadecimal: PNG, JPEG, GIF, TIFF and WebP; then BMP, WMF and EMF, which are kept as they are. */
 const RASTER = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250)/;
 const DRAWING = /^(424d|d7cdc69a|01000900|01000000.{72}20454d46)/;
 const FONT_PART = /^word\/fonts\/[^/]+\.odttf$/i;
 
 export interface CleanDocx {
   readonly bytes: Uint8Array;
-  /** Each character of its text once. */
   readonly characters: string;
 }
 
 /**
- * Removes from a .docx everything that reaches outside it or runs. Pictures are encoded again; of the other parts, only
- * XML, fonts and drawings of known formats are kept.
- * @throws ConversionFailure for macros, linked content, entity tricks, bombs, and ZIP files that are no .docx.
+ * Removes from a .docx everything that reaches outside it or runs. Pictures are encoded again; other parts stay only
+ * if they are XML, fonts or drawings of known formats.
+ * @throws ConversionFailure for macros, linked content, entities, bombs, and other ZIP files
  */
 export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
   const files = await readZip(bytes);
@@ -50,11 +46,9 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
 
 function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, Uint8Array>): string | undefined {
   const text = decodeXml(content);
-  // Office writes no document type; one is only there for entities that expand or read files.
-  // A sign that opens a tag never follows another, and readers of XML take long to complain of millions.
+  // Office writes no document type, and parsers of XML take long over millions of repeated signs.
   if (/<!DOCTYPE|<!ENTITY|<</i.test(text)) throw new ConversionFailure("damaged");
   if (name === "[Content_Types].xml" && /macroEnabled/i.test(text)) throw new ConversionFailure("docx_macros");
-  // A field begins with its name; the same word may stand in the address of a link.
   if (/^\s*(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/im.test(fieldCodesOf(text)))
     throw new ConversionFailure("docx_linked");
   if (SVG.test(text)) return undefined;
@@ -65,9 +59,8 @@ function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, 
 }
 
 /**
- * Returns the codes of the fields in a part, one a line. One field's code may be split in several pieces, between marks
- * of where fields begin and end. None of these patterns looks at a letter more than a few times, because a stranger may
- * have written millions.
+ * The codes of the fields in a part, one a line. The patterns are linear, because a stranger may have written
+ * millions.
  */
 function fieldCodesOf(xml: string): string {
   const pieces = [...xml.matchAll(/<[\w.-]+:(?:fldChar\b|instrText[^<>]*>([^<]*))/g)].map(([, code = "\n"]) => code);
@@ -85,7 +78,7 @@ function decodeXml(content: Uint8Array): string {
   return new TextDecoder(encoding).decode(content);
 }
 
-/** Undefined for what is left out: documents and programs within the document, and pictures of unknown formats. */
+/** Undefined for embedded documents, programs and pictures of unknown formats. */
 async function cleanBinary(name: string, content: Uint8Array): Promise<Uint8Array | undefined> {
   const bytes =
     content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content, { maxOutputLength: MAX_DRAWING_BYTES }) : content;

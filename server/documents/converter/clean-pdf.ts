@@ -5,7 +5,7 @@ import { checkForReaders } from "./reader-bounds.ts";
 
 const NAMES_ENCRYPTION = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
-/** The sizes that readers show (ISO 32000-1, annex C). */
+/** ISO 32000-1, annex C. */
 const MAX_SIDE_POINTS = 14_400;
 const MIN_SIDE_POINTS = 3;
 const MAX_TREE_DEPTH = 50;
@@ -27,7 +27,7 @@ const ACTIVE_KEYS = [
   "Ref",
   "OPI",
   "PieceInfo",
-  // What annotations show is drawn onto the page by now.
+  // Annotations are drawn onto the page by now.
   "AP",
 ].map(PDFName.of);
 const PAGE_KEYS = new Set(
@@ -39,10 +39,8 @@ const ACTIVE_ANNOTATIONS = new Set(["/FileAttachment", "/Movie", "/Sound", "/Scr
 const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 
 /**
- * Makes a PDF with the pages of the given one and without scripts, actions, attachments, forms or media. Forms are
- * drawn onto their pages, which are then copied into a new document, so that whatever they do not use stays behind.
- * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file, and for one whose content is lost if
- * only its pages are kept.
+ * Copies the pages of a PDF into a new one, without scripts, actions, attachments, forms or media.
+ * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file, and if pages alone would lose content
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   checkEnd(bytes);
@@ -55,7 +53,6 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
     const clean = await PDFDocument.create();
     for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(strip(page));
     const stored = await clean.save();
-    // What is kept is looked at, not what was sent, because that is what others open.
     checkForReaders(await PDFDocument.load(stored, { updateMetadata: false }));
     return stored;
   } catch (error) {
@@ -63,7 +60,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Refuses a truncated file here, because pdf-lib repairs files that lack their end. */
+/** pdf-lib repairs truncated files, so they are refused here. */
 function checkEnd(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.subarray(-2048)).toString("latin1");
   if (!end.includes("%%EOF") || !end.includes("startxref")) throw new ConversionFailure("damaged");
@@ -78,7 +75,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       updateMetadata: false,
     });
   } catch {
-    // Streams of objects are encrypted, too, so they cannot be read, but what says so never is (ISO 32000-1, 7.6.1).
+    // Object streams are encrypted too, but the Encrypt entry never is (ISO 32000-1, 7.6.1).
     throw new ConversionFailure(
       NAMES_ENCRYPTION.test(Buffer.from(bytes).toString("latin1")) ? "pdf_encrypted" : "damaged",
     );
@@ -87,10 +84,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   return source;
 }
 
-/**
- * Walks the page tree, which may name a part of itself again and again, and stops at the page that is one too many.
- * @throws ConversionFailure
- */
+/** Walks the page tree, which may contain itself, up to the page that is one too many. */
 function countPages(source: PDFDocument): number {
   const open: (readonly [node: PDFObject | undefined, depth: number])[] = [
     [source.catalog.lookup(PDFName.of("Pages")), 0],
@@ -111,7 +105,6 @@ function countPages(source: PDFDocument): number {
   return pages;
 }
 
-/** Refuses a file that would not look as its author meant, or would lose content, if only its pages are kept. */
 function checkShowable(source: PDFDocument): void {
   const dictOf = (dict: PDFDict, key: string): PDFDict | undefined => {
     const value = dict.lookup(PDFName.of(key));
@@ -131,7 +124,6 @@ function checkShowable(source: PDFDocument): void {
   }
 }
 
-/** Keeps only what a page needs to be shown. */
 function strip(page: PDFPage): PDFPage {
   for (const key of page.node.keys()) if (!PAGE_KEYS.has(String(key))) page.node.delete(key);
   return page;
@@ -140,7 +132,7 @@ function strip(page: PDFPage): PDFPage {
 function disarm(object: PDFObject | undefined, depth = 0): void {
   if (depth > 64) throw new ConversionFailure("too_complex");
   if (object instanceof PDFStream) {
-    // These keys name content in another file (ISO 32000-1, 7.3.8.2).
+    // Content in another file (ISO 32000-1, 7.3.8.2).
     for (const key of ["F", "FFilter", "FDecodeParms"]) object.dict.delete(PDFName.of(key));
     disarm(object.dict, depth + 1);
   } else if (object instanceof PDFArray) {

@@ -5,7 +5,7 @@ const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const HYPERLINK = /<(?:[\w.-]+:)?hyperlink\b[^<>]*>/g;
 const LINK_ID = /\s[\w.-]+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
-/** An address, a share or a drive, even if the file does not say that it is one. */
+/** An address, a share or a drive. */
 const LEADS_OUT = /^\s*([a-z][\w+.-]*:|[\\/]{2})/i;
 const SHOWS_CONTENT = new Set([
   "image",
@@ -30,13 +30,13 @@ interface Relationship {
 }
 
 /**
- * Writes a `.rels` part of an Office document (ECMA-376 part 2, 9.3) with only the relationships to parts of the same
- * file and the links to web addresses. Attached templates and the like point outside in many honest files and show
- * nothing, so they are left out silently. @throws ConversionFailure where content from elsewhere would be missing.
+ * Rewrites a `.rels` part of an Office document (ECMA-376 part 2, 9.3) with only relationships inside the file and
+ * web links.
+ * @throws ConversionFailure if content from elsewhere would be missing
  */
 export function cleanRelationships(xml: string): string {
   const kept = readRelationships(xml).flatMap(({ id, type, kind, target, isOutside }) => {
-    // This is a page of HTML or another document to be merged in, and its content is not checked.
+    // An HTML page or document to be merged in, whose content is not checked.
     if (kind === "aFChunk") throw new ConversionFailure("too_complex");
     if (isOutside && SHOWS_CONTENT.has(kind)) throw new ConversionFailure("docx_linked");
     const written = kind === "hyperlink" ? toWebAddress(target) : isOutside ? undefined : target;
@@ -47,12 +47,7 @@ export function cleanRelationships(xml: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${kept.join("")}</Relationships>`;
 }
 
-/**
- * Takes the link away from words whose relationship is left out: a telephone number, a path, or nothing. The words stay.
- *
- * @param xml a part with text
- * @param relationships its `.rels` part, if it has one
- */
+/** Removes links whose relationship was left out, and keeps their words. */
 export function withoutLostLinks(xml: string, relationships: string | undefined): string {
   const links = readRelationships(relationships ?? "").filter(({ target }) => toWebAddress(target) !== undefined);
   const ids = new Set(links.map(({ id }) => id));
@@ -63,7 +58,7 @@ export function withoutLostLinks(xml: string, relationships: string | undefined)
   );
 }
 
-/** What a link may lead to, written in full; undefined for anything but a web or mail address. */
+/** Undefined for anything but a web or email address. */
 function toWebAddress(target: string): string | undefined {
   const written = target.trim();
   if (/^(https?|mailto):/i.test(written)) return written;
@@ -85,7 +80,6 @@ function readRelationships(xml: string): readonly Relationship[] {
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Replaces the entities that XML knows of itself, and those that name a character by its number. */
 export const decodeEntities = (value: string): string =>
   value.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,

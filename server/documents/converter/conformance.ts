@@ -28,7 +28,6 @@ const BLEND_MODES = new Set(
     "Exclusion Hue Saturation Color Luminosity"
   ).split(" "),
 );
-/** Colours that mean what a press makes of them, and what steers a press. */
 const OF_PRESSES = new Set(["DeviceCMYK", "CMYK", "DeviceN", "Separation"]);
 const OF_PRESSES_KEYS = ["TR", "TR2", "HT", "HTP", "OPI", "Alternates", "Ref", "PS", "OC"];
 const SIMPLE_ENCODINGS = new Set(["WinAnsiEncoding", "MacRomanEncoding"]);
@@ -38,9 +37,8 @@ const MAX_NAME_BYTES = 127;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * Whether a page with these objects may stand in a file that says that it is PDF/A-2b and PDF/UA-1. It knows what is
- * allowed and calls everything else not allowed, because a file that is fine and does not say so harms nobody.
- * @param objects all that the page uses, and what they refer to
+ * True if a page with these objects is allowed in PDF/A-2b and PDF/UA-1. Unknown things are not allowed.
+ * @param objects all objects of the page, with those that they refer to
  */
 export function conforms(objects: readonly PDFObject[]): boolean {
   return objects.every((object) => isAllowed(object));
@@ -79,7 +77,7 @@ function isStreamAllowed({ dict }: PDFStream): boolean {
   if (valueOf(dict, "Interpolate") === PDFBool.True) return false;
   const subtype = nameOf(dict, "Subtype");
   if (subtype === "PS" || (subtype === "Form" && !has(dict, "Resources"))) return false;
-  // An ICC profile, which is the only stream with a number of colours.
+  // An ICC profile: the only stream with a number of colours.
   return !has(dict, "N") || [1, 3].includes(numberOf(dict, "N"));
 }
 
@@ -90,7 +88,7 @@ function isDictAllowed(dict: PDFDict): boolean {
   return nameOf(dict, "Type") !== "Font" && !FONTS.has(subtype) ? true : isFontAllowed(dict, subtype);
 }
 
-/** Its glyphs are in the file, and what they mean is known (ISO 19005-2, 6.2.11; ISO 14289-1, 7.21). */
+/** Its glyphs are embedded and have a meaning (ISO 19005-2, 6.2.11; ISO 14289-1, 7.21). */
 function isFontAllowed(font: PDFDict, subtype: string): boolean {
   const descriptor = valueOf(font, "FontDescriptor");
   const isEmbedded = descriptor instanceof PDFDict && PROGRAMS.some((key) => has(descriptor, key));

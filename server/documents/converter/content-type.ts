@@ -6,7 +6,7 @@ export type ConvertibleType = (typeof CONVERTIBLE)[number];
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** Finds the type of a file by its first bytes. A ZIP counts as .docx here; its parts are checked when it is opened. */
+/** Finds the type of a file by its first bytes. Every ZIP counts as .docx here. */
 export function sniffContent(bytes: Uint8Array): ConvertibleType | "ole" | undefined {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
@@ -20,8 +20,8 @@ export function sniffContent(bytes: Uint8Array): ConvertibleType | "ole" | undef
 export const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 
 /**
- * Returns the type to convert from, on which the content and the name must agree.
- * @throws ConversionFailure when they differ, or the content is none of these types.
+ * Returns the type to convert from.
+ * @throws ConversionFailure if content and name differ, or the content has another type
  */
 export function checkContent(bytes: Uint8Array, fileName: string): ConvertibleType {
   if (bytes.length === 0) throw new ConversionFailure("empty");

@@ -8,10 +8,7 @@ interface Made {
   readonly bytes?: Uint8Array;
 }
 
-/**
- * Opens files from strangers, in a process of its own that has no secrets and bounded memory and time, and ends with
- * the task. Loads only the modules that this task needs.
- */
+/** Entry point of the converter process, which opens a stranger's file and ends. */
 async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
   if (task.work === "convert") return convert(input, task);
   const { embedPages } = await load(import("./embed-pages.ts"));
@@ -31,7 +28,7 @@ async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
       const { cleanPdf } = await load(import("./clean-pdf.ts"));
       const { embedPages } = await load(import("./embed-pages.ts"));
       const bytes = await cleanPdf(file);
-      // A file that could not be added to the application's PDF is refused while its applicant can still send another.
+      // The applicant can still replace a file that could not be added to the application's PDF.
       await embedPages([bytes], 1);
       return { header: { kind: "pdf" }, bytes };
     }
@@ -64,14 +61,12 @@ async function reply(header: ConverterReply, bytes: Uint8Array = new Uint8Array(
     await once(process.stdout, "drain");
 }
 
-// run-converter.ts, a part of this program, has written it.
 const task = JSON.parse(process.argv[2] ?? "") as ConverterTask;
 process.stdout.write(READY);
 try {
   const { header, bytes } = await carryOut(await readStdin(), task);
   await reply(header, bytes);
 } catch (error) {
-  // If a library throws while it reads a stranger's file, the file is taken to be at fault.
   await reply(
     error instanceof ConversionFailure
       ? { failure: error.code, values: error.values }

@@ -2,10 +2,10 @@ import { inflateRawSync, inflateSync, constants } from "node:zlib";
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 
-/** A chain of more filters serves nobody but an attacker (ISO 32000-1, 7.4). */
+/** Only attackers chain more filters (ISO 32000-1, 7.4). */
 const MAX_FILTERS = 3;
 const STEP_BYTES = 256 * 1024;
-/** The short names are for inline images, but readers take them everywhere. */
+/** Readers accept the short names of inline images everywhere. */
 const LONG_NAMES: Readonly<Record<string, string>> = {
   "/Fl": "/FlateDecode",
   "/LZW": "/LZWDecode",
@@ -18,17 +18,15 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
 const OF_PICTURES = new Set(["/DCTDecode", "/JPXDecode", "/JBIG2Decode", "/CCITTFaxDecode"]);
 
 export interface DecodedStream {
-  /** What is left when every filter that is not one of pictures is undone. Predictors, which only shuffle, are not. */
+  /** Without all filters but picture filters. Predictors stay. */
   readonly bytes: Uint8Array;
-  /** The filter of pictures that `bytes` is still packed with. */
   readonly pictureFilter: string | undefined;
-  /** The parameters of that filter. */
   readonly parameters: PDFDict | undefined;
 }
 
 /**
- * Undoes the filters of a stream, none of which may give more than `maxBytes`.
- * @throws ConversionFailure for a stream that gives more, that has too many filters, or that cannot be undone.
+ * Undoes the filters of a stream.
+ * @throws ConversionFailure for more than `maxBytes`, too many filters, or a damaged stream
  */
 export function decodeStream(stream: PDFRawStream, maxBytes: number): DecodedStream {
   const filters = listOf(stream.dict, "Filter").map((filter) => LONG_NAMES[String(filter)] ?? String(filter));
@@ -64,7 +62,7 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
     failWithin(error);
   }
   try {
-    // Readers show a stream whose checksum is wrong, so it counts in full.
+    // Readers ignore a wrong checksum.
     return inflateRawSync(bytes.subarray(2), options);
   } catch (error) {
     failWithin(error);
@@ -72,7 +70,7 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-/** Undoes one of the other filters, step by step, so that a bomb is noticed before it is whole. */
+/** Decodes in steps, so that a bomb is noticed before it is whole. */
 function undo(
   filter: string,
   parameters: PDFDict | undefined,

@@ -10,15 +10,11 @@ td>p,th>p{margin:0}
 img{max-width:100%;max-height:9in}
 @page{margin:1in}`;
 
-/** A document of 200 full pages has some 800,000 characters. */
+/** 200 full pages have some 800,000 characters and 9,000 lines. */
 const MAX_CHARACTERS = 1_000_000;
-/** Paragraphs, cells, spans and pictures: layout takes longer with each. 200 full pages have some 9,000 lines. */
 const MAX_ELEMENTS = 20_000;
 
-/**
- * Converts headings, lists, tables, links and pictures of a .docx to one HTML document. Give it only
- * what `cleanDocx` made.
- */
+/** Converts headings, lists, tables, links and pictures of a .docx that `cleanDocx` made. */
 export async function docxToHtml(docx: Uint8Array): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
     const encoded = await encodeImage(await image.readAsBuffer()).catch(() => undefined);

@@ -5,24 +5,21 @@ import { numberOf } from "./picture-size.ts";
 import { scanContent, type ContentUse } from "./scan-content.ts";
 
 const MB = 1024 * 1024;
-/** Of one content stream once unpacked, and of all that a page names. */
 export const MAX_CONTENT_BYTES = 48 * MB;
-/** Forms within forms. */
 const MAX_NESTED = 24;
-/** What a reader goes over for a gradient, a soft mask, and a group that is drawn apart and then laid on the page. */
+/** Estimates for a gradient, a soft mask, and a transparency group. */
 const GRADIENT_PIXELS = 200_000;
 const MASK_PIXELS = 400_000;
 const GROUP_PIXELS = 100_000;
-/** The side of a page that is filled with a pattern, in points, and how many of its tiles count as an operator. */
+/** The side of a page in points, and how many tiles of a pattern count as an operator. */
 const TILED_SIDE = 1000;
 const TILES_PER_OPERATOR = 100;
 
-/** What a reader does to draw something. */
+/** The work of a PDF reader that draws something. */
 export interface Work {
-  /** Of content, each use counted. */
+  /** Each use counted. */
   readonly bytes: number;
   readonly operators: number;
-  /** Of pictures and of whatever is painted pixel by pixel. */
   readonly pixels: number;
 }
 
@@ -43,8 +40,8 @@ interface ReadContent {
 }
 
 /**
- * Adds up what drawing takes. Each part is read once and remembered, however often it is used, so that forms which draw
- * forms which draw forms are counted without being drawn.
+ * Adds up the work of drawing. Each part is read once and its work is remembered, so nested forms are counted without
+ * drawing them.
  */
 export class DrawingWork {
   readonly #known = new Map<PDFStream, Map<PDFDict | undefined, Work>>();
@@ -52,12 +49,11 @@ export class DrawingWork {
   readonly #open = new Set<PDFRawStream>();
   readonly #looseFonts: readonly PDFDict[];
 
-  /** @param glyphFonts all fonts of the document whose glyphs are content (Type 3) */
+  /** @param glyphFonts all Type 3 fonts of the document */
   constructor(glyphFonts: readonly PDFDict[]) {
     this.#looseFonts = glyphFonts;
   }
 
-  /** @throws ConversionFailure for content that is too long, or nested too deep. */
   ofPage(contents: PDFStream | PDFArray | undefined, resources: PDFDict | undefined): Work {
     const streams =
       contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
@@ -70,7 +66,7 @@ export class DrawingWork {
       unpacked.set(stream, bytes);
       length += bytes.length;
       if (length > MAX_CONTENT_BYTES) throw new ConversionFailure("too_complex");
-      // The streams are read as one: a name may end one, and its operator begin the next.
+      // One stream may end with a name and the next begin with its operator.
       parts.push(bytes, SEPARATOR);
     }
     return this.#ofUse(scanContent(Buffer.concat(parts)), length, resources);
@@ -94,7 +90,7 @@ export class DrawingWork {
     return work;
   }
 
-  /** A form, a pattern's cell, a glyph: content with resources of its own, or else those of whatever draws it. */
+  /** A form, a pattern's cell or a glyph: content with its own resources, or those of its user. */
   #ofPart(part: PDFObject | undefined, outer: PDFDict | undefined): Work {
     if (!(part instanceof PDFRawStream)) return NO_WORK;
     const resources = dictOf(part.dict, "Resources") ?? outer;
@@ -108,7 +104,7 @@ export class DrawingWork {
   }
 
   #ofForm(form: PDFRawStream, resources: PDFDict | undefined): Work {
-    // Readers stop at a form that draws itself, each in its own way.
+    // Readers differ on a form that draws itself.
     if (this.#open.has(form) || this.#open.size >= MAX_NESTED) throw new ConversionFailure("too_complex");
     this.#open.add(form);
     const { use, length } = this.#read(form);
@@ -128,7 +124,7 @@ export class DrawingWork {
 
   #ofState(state: PDFObject | undefined, resources: PDFDict | undefined): Work {
     if (!(state instanceof PDFDict)) return NO_WORK;
-    // No program that makes documents sets fonts this way, and what they cost would not be known here.
+    // No program that makes documents sets fonts this way, and their cost would be unknown here.
     if (state.has(PDFName.of("Font"))) throw new ConversionFailure("too_complex");
     const mask = dictOf(state, "SMask");
     if (mask === undefined) return NO_WORK;
@@ -142,7 +138,7 @@ export class DrawingWork {
     return addWork(this.#ofPart(pattern, resources), tiles);
   }
 
-  /** What a byte of text takes at most: the costliest glyph of its font. */
+  /** At most, per byte of text: the costliest glyph of its font. */
   #ofText(font: PDFObject | undefined, resources: PDFDict | undefined): Work {
     const fonts = font instanceof PDFDict ? [font] : this.#looseFonts;
     return fonts
@@ -170,7 +166,6 @@ const worstOf = (one: Work, other: Work): Work => ({
 
 const sidesOf = ({ dict }: PDFStream): number => numberOf(dict, "Width", 0) * numberOf(dict, "Height", 0);
 
-/** A picture with its masks, which are pictures, too. */
 function ofPicture(picture: PDFRawStream): Work {
   const masks = ["SMask", "Mask"].map((key) => picture.dict.lookup(PDFName.of(key)));
   const pixels = masks.reduce<number>(
@@ -180,14 +175,12 @@ function ofPicture(picture: PDFRawStream): Work {
   return { ...NO_WORK, pixels };
 }
 
-/** A mesh of triangles or patches is drawn piece by piece. */
 const ofGradient = (gradient: PDFObject | undefined): Work => ({
   bytes: 0,
   operators: gradient instanceof PDFRawStream ? decodeStream(gradient, MAX_CONTENT_BYTES).bytes.length / 2 : 1,
   pixels: GRADIENT_PIXELS,
 });
 
-/** How many tiles of a pattern fill a page. */
 function tilesOf(pattern: PDFDict): number {
   const matrix = pattern.lookup(PDFName.of("Matrix"));
   const [a = 1, b = 0, c = 0, d = 1] =

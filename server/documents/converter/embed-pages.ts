@@ -17,13 +17,13 @@ import { MAX_CONTENT_BYTES } from "./drawing-work.ts";
 import { readPageLinks } from "./page-links.ts";
 import { toPlainContent } from "./plain-content.ts";
 
-/** Keys that refer to the tags of the file that a page comes from, and lists of glyphs that programs get wrong. */
+/** Keys that refer to the tags of the original file, and lists of glyphs that programs get wrong. */
 const LEFT_OUT = ["StructParent", "StructParents", "CIDSet", "CharSet"].map(PDFName.of);
 
 /**
- * Makes drawings (form XObjects, ISO 32000-1, 8.10) of the pages of attachments, each upright and one unit wide and high,
- * as objects with numbers from `firstNumber` on.
- * @throws ConversionFailure or Error for an attachment that cannot be read.
+ * Makes form XObjects (ISO 32000-1, 8.10) of attachments' pages, upright and one unit wide and high, numbered from
+ * `firstNumber`.
+ * @throws ConversionFailure or Error for an attachment that cannot be read
  */
 export async function embedPages(
   attachments: readonly Uint8Array[],
@@ -75,7 +75,7 @@ function toForm(page: PDFPage, context: PDFContext, copier: PDFObjectCopier) {
   return { form: context.register(form), size, conforms: content.conforms };
 }
 
-/** The streams of a page's content, in order, with white space between them (7.7.3.3). */
+/** ISO 32000-1, 7.7.3.3. */
 function contentOf({ node }: PDFPage): Uint8Array {
   const contents = node.Contents();
   const streams =
@@ -105,7 +105,7 @@ function toUnitMatrix(
   }
 }
 
-/** Takes marks out of forms, patterns and glyphs. Returns whether what is left is allowed. */
+/** Returns true if the remaining content is allowed. */
 function makePlain(reference: PDFRef, object: PDFObject): boolean {
   const dict = object instanceof PDFRawStream ? object.dict : object;
   if (dict instanceof PDFDict) for (const key of LEFT_OUT) dict.delete(key);
@@ -123,7 +123,6 @@ function makePlain(reference: PDFRef, object: PDFObject): boolean {
 const isContent = (dict: PDFDict): boolean =>
   dict.get(PDFName.of("Subtype")) === PDFName.of("Form") || dict.has(PDFName.of("PatternType"));
 
-/** Writes objects as they stand in a file. */
 function write(objects: readonly (readonly [PDFRef, PDFObject])[]): Pick<EmbeddedPages, "objects" | "table"> {
   const table: (readonly [number: number, at: number])[] = [];
   const parts: Uint8Array[] = [];

@@ -1,24 +1,22 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObject } from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 
-/** Entries that a reader makes of the ranges in one table, and samples that it makes of one function. */
+/** Entries of one table, and samples of one function. */
 const MAX_ENTRIES = 2_000_000;
-/** Functions that a function is made of, each use counted. */
 const MAX_FUNCTIONS = 10_000;
-/** A range of characters, and what it stands for: a first one, a number, or a list. */
+/** A range of characters, and its target: the first one, a number, or a list. */
 const RANGE = /<([0-9a-f]{1,8})>\s*<([0-9a-f]{1,8})>\s*(?:<[^<>]*>|\d+|\[[^\][]*\])/gi;
 const RANGES_BEGIN = /begin(?:bf|cid|notdef)range/;
 
 /**
- * Refuses what is short in the file and long in a reader: functions made of functions, their samples, ranges of widths,
- * and ranges of characters.
+ * Refuses tables that are short in the file and long in a reader: nested functions, samples, ranges of widths or
+ * characters.
  * @throws ConversionFailure
  */
 export class ExpandingTables {
   readonly #functions = new Map<PDFDict, number>();
   readonly #open = new Set<PDFDict>();
 
-  /** @param dict any dictionary of the document, or that of a stream */
   checkDict(dict: PDFDict): void {
     if (dict.has(PDFName.of("FunctionType")) && this.#countFunctions(dict) > MAX_FUNCTIONS)
       throw new ConversionFailure("too_complex");
@@ -28,7 +26,6 @@ export class ExpandingTables {
     }
   }
 
-  /** @param text a stream, unpacked, that may be a table of characters (CMap) */
   checkCharacters(text: Uint8Array): void {
     const table = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
     if (!table.includes("range")) return;
@@ -73,7 +70,7 @@ const numbersIn = (object: PDFObject | undefined): readonly number[] =>
       })
     : [];
 
-/** ISO 32000-1, 9.7.4.3: "first [w w w]", or "first last w", where the latter is written out by readers. */
+/** ISO 32000-1, 9.7.4.3: "first [w w w]", or "first last w", which readers expand. */
 function countWidths(widths: PDFArray): number {
   let entries = 0;
   for (let index = 0; index < widths.size();) {

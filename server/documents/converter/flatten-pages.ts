@@ -25,10 +25,9 @@ import { ConversionFailure } from "../conversion-failure.ts";
 const NOT_SHOWN = 0b10_0010;
 
 /**
- * Draws the current values of fields, comments and stamps onto their pages and removes the form. What is hidden is
- * removed without being drawn.
- * @throws ConversionFailure `pdf_form` if a value would be lost: for XFA forms without pages of their own, and for
- * values in letters that need a font of the reader's.
+ * Draws visible fields, comments and stamps onto their pages and removes the form.
+ * @throws ConversionFailure `pdf_form` if a value would be lost: XFA without pages, or letters that need the reader's
+ * font
  */
 export async function flattenPages(source: PDFDocument): Promise<void> {
   const acroForm = source.catalog.lookup(PDFName.of("AcroForm"));
@@ -46,7 +45,7 @@ export async function flattenPages(source: PDFDocument): Promise<void> {
   source.catalog.delete(PDFName.of("AcroForm"));
 }
 
-/** Some programs leave it to the reader to draw what was typed (12.7.2, NeedAppearances). */
+/** Draws values that a program left to the reader (12.7.2, NeedAppearances). */
 async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Promise<void> {
   const font = await source.embedFont(StandardFonts.Helvetica);
   for (const field of source.getForm().getFields()) {
@@ -56,8 +55,7 @@ async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Pr
         field.updateAppearances(font);
       else if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) field.defaultUpdateAppearances();
     } catch {
-      // This font lacks a letter of the value. What the form's own program drew stays; if it drew nothing,
-      // `drawAnnotations` refuses the file.
+      // This font lacks a letter. If the form's program drew nothing either, `drawAnnotations` refuses the file.
     }
   }
 }
@@ -84,7 +82,6 @@ function isToDraw(annotation: PDFObject | undefined): annotation is PDFDict {
   );
 }
 
-/** The stream that draws an annotation in its present state. */
 function appearanceOf(widget: PDFDict): PDFRef | undefined {
   const normal = dictOf(widget, "AP")?.get(PDFName.of("N"));
   const found = widget.context.lookup(normal);
@@ -94,7 +91,7 @@ function appearanceOf(widget: PDFDict): PDFRef | undefined {
   return ofState instanceof PDFRef && widget.context.lookup(ofState) instanceof PDFStream ? ofState : undefined;
 }
 
-/** Scales and moves the appearance's box to the widget's rectangle (12.5.5, algorithm 8.1). */
+/** Fits the appearance's box to the widget's rectangle (12.5.5, algorithm 8.1). */
 function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void {
   const stream = widget.context.lookup(reference, PDFStream);
   const rectangle = numbersOf(widget, "Rect", 4);
@@ -132,7 +129,7 @@ function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void
   );
 }
 
-/** Whether a text or choice field has a value; type and value may stand in a parent (12.7.3.1). */
+/** Type and value may be in a parent (12.7.3.1). */
 function holdsText(widget: PDFDict): boolean {
   const inherited = (key: string): unknown => {
     for (

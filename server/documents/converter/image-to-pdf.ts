@@ -2,9 +2,9 @@ import { PDFDocument } from "@pdfme/pdf-lib";
 import sharp from "sharp";
 import { ConversionFailure } from "../conversion-failure.ts";
 
-/** 50 megapixels are about 200 MB once decoded; a camera's picture in 1 MB has fewer. */
+/** About 200 MB once decoded. */
 export const MAX_PIXELS = 50_000_000;
-/** 200 dots per inch on the longer side of the paper, in pixels. */
+/** 200 dots per inch on the longer side of the paper. */
 const MAX_SIDE_PIXELS = 2200;
 const MARGIN_POINTS = 36;
 const PAPER_POINTS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
@@ -20,8 +20,8 @@ export interface EncodedImage {
 }
 
 /**
- * Decodes a picture and encodes it again: upright (EXIF), at most the size of a page, with white behind transparency,
- * and without anything that was hidden in the file. @throws ConversionFailure for a truncated or too large picture.
+ * Encodes a picture again: upright (EXIF), at most as large as a page, on white, without hidden data.
+ * @throws ConversionFailure for a truncated or too large picture
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   try {
@@ -44,10 +44,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   }
 }
 
-/**
- * Makes one page in the picture's orientation, with the picture as large as fits. A small picture is shown at
- * 96 pixels an inch.
- */
+/** Makes one page in the picture's orientation. Small pictures get 96 pixels per inch. */
 export async function imageToPdf(bytes: Uint8Array, paper: keyof typeof PAPER_POINTS): Promise<Uint8Array> {
   const encoded = await encodeImage(bytes);
   const pdf = await PDFDocument.create();

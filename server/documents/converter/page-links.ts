@@ -15,12 +15,11 @@ const MAX_LINKS = 100;
 const MAX_ADDRESS_LENGTH = 2_000;
 /** Annotation flags Hidden and NoView (ISO 32000-1, 12.5.3). */
 const NOT_SHOWN = 0b10_0010;
-/** Parts of a page below which nobody can press anything. */
+/** A smaller part of a page cannot be pressed. */
 const MIN_SIDE = 0.001;
 
 /**
- * Reads the links of a page that lead to the web or to a mailbox, at most a hundred. Any other is left out: what starts or
- * sends something, opens another file, or leads to a place in this one, which has another place in the application's PDF.
+ * Reads a page's links to web and email addresses, at most a hundred.
  * @param matrix turns the page upright and makes it the unit square (ISO 32000-1, 8.3.3)
  */
 export function readPageLinks({ node }: PDFPage, matrix: readonly number[]): readonly PageLink[] {
@@ -46,7 +45,7 @@ function findAddress(annotation: PDFDict): string | undefined {
   const written = valueOf(action, "URI");
   if (!(written instanceof PDFString || written instanceof PDFHexString)) return undefined;
   const address = Buffer.from(written.asBytes()).toString("utf8");
-  // As a parsed address it is plain ASCII, which is what an address in a PDF is (12.6.4.7).
+  // An address in a PDF is ASCII (12.6.4.7).
   const url = address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address) ? undefined : new URL(address);
   return url && PROTOCOLS.has(url.protocol) && url.href.length <= MAX_ADDRESS_LENGTH ? url.href : undefined;
 }

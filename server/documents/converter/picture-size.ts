@@ -1,17 +1,13 @@
 import { PDFName, PDFNumber, type PDFDict } from "@pdfme/pdf-lib";
 import type { DecodedStream } from "./decode-stream.ts";
 
-/** How large a picture is once decoded, and how often a reader goes over it to decode it. */
+/** The size of a decoded picture, and the number of passes that decode it. */
 export interface PictureSize {
   readonly pixels: number;
   readonly passes: number;
 }
 
-/**
- * The size that a packed picture gives itself, whatever its dictionary says: readers allocate by either.
- *
- * @param stream one that has a filter of pictures
- */
+/** Reads the size from the packed picture itself: readers allocate by that or by the dictionary. */
 export function pictureSizeOf({ bytes, pictureFilter, parameters }: DecodedStream): PictureSize {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (pictureFilter) {
@@ -33,7 +29,7 @@ export const numberOf = (dict: PDFDict | undefined, key: string, otherwise: numb
   return value instanceof PDFNumber ? Math.abs(value.asNumber()) : otherwise;
 };
 
-/** ITU T.81: a frame header (SOF) has the sides, and each scan (SOS) of a progressive picture goes over all of it. */
+/** ITU T.81: the frame header (SOF) has the sides, and each scan (SOS) covers the whole picture. */
 function sizeOfJpeg(data: Buffer): PictureSize {
   let pixels = 0;
   let passes = 0;
@@ -50,7 +46,7 @@ function sizeOfJpeg(data: Buffer): PictureSize {
   return { pixels, passes };
 }
 
-/** ITU T.800, A.5.1: the marker SIZ has the sides of the picture and of its tiles. Each tile costs as a pass over some. */
+/** ITU T.800, A.5.1: the marker SIZ has the sides of picture and tiles. Each tile costs a part of a pass. */
 function sizeOfJpeg2000(data: Buffer): PictureSize {
   const at = data.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
   if (at < 0 || at + 42 > data.length) return { pixels: 0, passes: 1 };
@@ -62,7 +58,7 @@ function sizeOfJpeg2000(data: Buffer): PictureSize {
   return { pixels: width * height, passes: Math.max(1, data.readUInt16BE(at + 40) / 4, tiles / 1000) };
 }
 
-/** ITU T.88, 7.2: segments, of which each region, and the page, has sides of its own. */
+/** ITU T.88, 7.2: segments; the page and each region have their own sides. */
 function sizeOfJbig2(data: Buffer): PictureSize {
   let pixels = 0;
   let at = 0;
@@ -80,7 +76,7 @@ function sizeOfJbig2(data: Buffer): PictureSize {
     const length = data.readUInt32BE(next);
     const type = flags & 0x3f;
     const hasSides = type === 48 || (type >= 4 && type <= 43 && type !== 16);
-    // The height of a page may be left open, to be told by its stripes.
+    // Stripes give the height of a page that leaves it open.
     const height = data.readUInt32BE(next + 8);
     if (hasSides) pixels += data.readUInt32BE(next + 4) * (height === 0xffffffff ? 0 : height);
     if (length === 0xffffffff) break;

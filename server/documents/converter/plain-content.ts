@@ -1,8 +1,8 @@
 import { scanContent } from "./scan-content.ts";
 
-/** Marks that belong to the tags of the file that the content comes from (ISO 32000-1, 14.6). */
+/** Marks of the original file's tags (ISO 32000-1, 14.6). */
 const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
-/** Operators that PDF/A-2 knows. `BI`, a picture within the content, is not among them: it is not looked into here. */
+/** Operators of PDF/A-2 without `BI`, an inline picture. */
 const KNOWN = new Set(
   (
     "b B b* B* BT c cm CS cs d d0 d1 Do ET f F f* G g gs h i J j l M m n q Q re RG rg ri S s SC sc SCN scn sh " +
@@ -13,12 +13,11 @@ const MAX_SAVED = 28;
 
 export interface PlainContent {
   readonly bytes: Uint8Array;
-  /** Whether PDF/A-2 and PDF/UA-1 allow every operator. */
   readonly conforms: boolean;
 }
 
 /**
- * Takes the marks out of content, because it becomes a figure of another file, in which they would name other tags.
+ * Removes marks, which would refer to tags of another file.
  * @throws ConversionFailure
  */
 export function toPlainContent(bytes: Uint8Array): PlainContent {

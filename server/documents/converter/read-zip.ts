@@ -7,8 +7,8 @@ const MAX_ENTRY_BYTES = 48 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;
 
 /**
- * The files of a ZIP archive, each unpacked within a bound whatever sizes the archive claims.
- * @throws ConversionFailure for a damaged, encrypted or bomb-like archive.
+ * Unpacks each file of a ZIP within a bound, whatever sizes the archive claims.
+ * @throws ConversionFailure for a damaged, encrypted or bomb-like archive
  */
 export async function readZip(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
   const zip = await JSZip.loadAsync(bytes).catch((error: unknown) => {

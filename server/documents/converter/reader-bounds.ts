@@ -8,18 +8,16 @@ import { MAX_OPERATORS } from "./scan-content.ts";
 
 const MB = 1024 * 1024;
 const MAX_OBJECTS = 200_000;
-/** Items of all arrays and dictionaries together, and how deep they may stand in each other. */
+/** Items of all arrays and dictionaries together, and how deep they nest. */
 const MAX_ITEMS = 1_000_000;
 const MAX_DEPTH = 64;
-/** Of one stream once unpacked: no page or font of a document is as large. Of a picture, whose pixels count, too. */
 const MAX_STREAM_BYTES = 48 * MB;
 const MAX_PICTURE_BYTES = 200 * MB;
 const MAX_UNPACKED_BYTES = 256 * MB;
 /** A sheet of A0 at 300 dots per inch, or of A4 at 1,200. */
 const MAX_PICTURE_PIXELS = 150_000_000;
-/** Pixels times the passes over them, of which a camera's progressive picture takes some ten. */
+/** Pixels times passes; a camera's progressive picture takes some ten passes. */
 const MAX_PICTURE_WORK = 1_500_000_000;
-/** What one page may take, each use of a shared part counted, and what all of them may. */
 const MAX_PAGE: Work = { bytes: MAX_CONTENT_BYTES, operators: MAX_OPERATORS, pixels: 2_000_000_000 };
 const MAX_DOCUMENT: Work = {
   bytes: 4 * MAX_CONTENT_BYTES,
@@ -31,9 +29,8 @@ const exceeds = (work: Work, most: Work): boolean =>
   work.bytes > most.bytes || work.operators > most.operators || work.pixels > most.pixels;
 
 /**
- * Refuses a PDF that can be read here but would stop the reader of whoever opens it next: by its number of objects, by
- * what its streams unpack to, by the size of its pictures, or by what it takes to draw a page, where a part that is drawn
- * a million times counts a million times.
+ * Refuses a PDF that would overload the next reader: by objects, unpacked bytes, pictures, or the work of drawing a
+ * page, where a part that is drawn a million times counts a million times.
  * @throws ConversionFailure
  */
 export function checkForReaders(pdf: PDFDocument): void {
@@ -47,7 +44,7 @@ export function checkForReaders(pdf: PDFDocument): void {
   }
 }
 
-/** Returns the fonts whose glyphs are content. */
+/** Returns the Type 3 fonts. */
 function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
   if (objects.length > MAX_OBJECTS) throw new ConversionFailure("too_complex");
   const glyphFonts: PDFDict[] = [];
@@ -71,7 +68,7 @@ function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
   return glyphFonts;
 }
 
-/** Returns what the stream counts towards the document's unpacked bytes. Pictures count by their pixels instead. */
+/** Returns the unpacked bytes. Pictures count by their pixels instead. */
 function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
   const isPicture = isOf(stream.dict, "Subtype", "Image");
   const decoded = decodeStream(stream, isPicture ? MAX_PICTURE_BYTES : MAX_STREAM_BYTES);

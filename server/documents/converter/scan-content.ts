@@ -1,16 +1,15 @@
 import { ConversionFailure } from "../conversion-failure.ts";
 
-/** What a content stream has a reader do. Each map counts how often a resource is used, by its name. */
+/** Uses of resources in a content stream, counted by name. */
 export interface ContentUse {
   operators: number;
   readonly drawn: Map<string, number>;
   readonly states: Map<string, number>;
   readonly shadings: Map<string, number>;
-  /** What is painted with each pattern: paths and texts, and forms, which may paint with it, too. */
+  /** Paths and texts, and forms, which may use the pattern too. */
   readonly painted: Map<string, { paints: number; readonly drawn: Map<string, number> }>;
-  /** How many bytes of text each font shows; "" is the font that whoever draws this content has set. */
+  /** Bytes of text per font; "" is the font of the surrounding content. */
   readonly shown: Map<string, number>;
-  /** Pixels of the pictures within the stream. */
   pixels: number;
 }
 
@@ -18,7 +17,6 @@ const PAINTS = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Tj", "T
 const FILL_COLOURS = new Set(["g", "rg", "k", "cs", "sc"]);
 const STROKE_COLOURS = new Set(["G", "RG", "K", "CS", "SC"]);
 
-/** The patterns of the graphics state. */
 interface Patterns {
   readonly fill: string;
   readonly stroke: string;
@@ -29,20 +27,19 @@ const SPACES = new Set([0, 9, 10, 12, 13, 32]);
 const isDelimiter = new Uint8Array(256);
 for (const byte of [...SPACES, ...Buffer.from("()<>[]{}/%")]) isDelimiter[byte] = 1;
 const [OPEN, CLOSE, BACKSLASH, LESS, MORE, SLASH, PERCENT] = [0x28, 0x29, 0x5c, 0x3c, 0x3e, 0x2f, 0x25] as const;
-/** Operators are at most this long; no name that a resource has is longer than this. */
+/** No operator or resource name is longer. */
 const MAX_WORD = 127;
 const isNumber = (first: number): boolean =>
   (first >= 0x30 && first <= 0x39) || first === 0x2b || first === 0x2d || first === 0x2e;
 
-/** Of one content stream. */
 export const MAX_OPERATORS = 3_000_000;
 
-/** Told each operator and where it and its operands stand, in bytes. An inline picture is one operator, `BI`. */
+/** Called for each operator with its bytes and those of its operands. An inline picture is one operator, `BI`. */
 export type VisitOperator = (operator: string, from: number, to: number) => void;
 
 /**
- * Reads a content stream (ISO 32000-1, 7.8.2) once from its start to its end, however it is damaged.
- * @throws ConversionFailure for one with too many operators.
+ * Reads a content stream (ISO 32000-1, 7.8.2) once, however damaged.
+ * @throws ConversionFailure for too many operators
  */
 export function scanContent(bytes: Uint8Array, visit?: VisitOperator): ContentUse {
   return new ContentScanner(bytes, visit).scan();
@@ -61,9 +58,8 @@ class ContentScanner {
     pixels: 0,
   };
   #at = 0;
-  /** Where the operands of the next operator start. */
+  /** The start of the next operator's operands. */
   #from = 0;
-  /** The last name, and the bytes of text, since the last operator. */
   #name = "";
   #text = 0;
   #font = "";
@@ -146,7 +142,7 @@ class ContentScanner {
     return known;
   }
 
-  /** A picture within the stream: its keys, `ID`, its bytes, and `EI` between white space. */
+  /** Skips an inline picture: its keys, `ID`, its bytes, and `EI` between white space. */
   #skipPicture(): void {
     const sides = new Map<string, number>();
     let key = "";
@@ -204,7 +200,7 @@ class ContentScanner {
     while (this.#at < this.#bytes.length && this.#bytes[this.#at] !== 10 && this.#bytes[this.#at] !== 13) this.#at += 1;
   }
 
-  /** Returns how many bytes it skipped. */
+  /** Returns the number of skipped bytes. */
   #skipPast(byte: number): number {
     const from = this.#at;
     const end = this.#bytes.indexOf(byte, from);

@@ -1,5 +1,5 @@
 const SECONDARY_DOMAIN = /(^|\.)(k12|sch|school|schools|schule)\./;
-/** How school districts of the United States name their domains: ausdk12.org, apschools.org, coppellisd.com, bsd220.org. */
+/** Domains of school districts in the United States: ausdk12.org, apschools.org, coppellisd.com, bsd220.org. */
 const DISTRICT_DOMAIN = /(k12|schools|[a-z]{2}isd|[a-z]{2}usd|[a-z]sd\d+)\.(org|net|com|us|[a-z]{2}\.us)$/;
 const SECONDARY_WORDS = [
   String.raw`high school|secondary|grammar school|sixth form|middle school|elementary|primary school`,
@@ -17,7 +17,7 @@ const DISTRICT_NAME =
 const HIGHER_NAME = /universi|hochschule|institute of technology|politec|polytech|college of|academy of/iu;
 const COLLEGE_NAME = /\bcollege\b|\bseminary\b|\binstitute\b|school of|graduate school|\b(business|law|medical|art|design|nursing|beauty|music|dance|film|language) school/iu;
 
-/** Whether a school, or a district of schools, is below a college. Its name decides, and else its domain. */
+/** True for a school or district below college, by its name or else its domain. */
 export function isSecondary(domain, name) {
   if (HIGHER_NAME.test(name)) return false;
   if (SECONDARY_DOMAIN.test(domain) || SECONDARY_NAME.test(name)) return true;

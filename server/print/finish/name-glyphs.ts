@@ -1,21 +1,18 @@
 import type { PrintedPdf } from "./printed-pdf.ts";
 
-/** A line of a table of letters that names one glyph by what ISO 14289-1, 7.21.7, does not take for a letter. */
+/** A line that maps one glyph to something that is not a letter (ISO 14289-1, 7.21.7). */
 const NAMELESS = /^(<[\da-f]+>) <(?:0000|FEFF|FFFE)>$/gim;
-/** The same for a range of glyphs. */
 const NAMELESS_RANGE = /^<[\da-f]+> <[\da-f]+> \[?<(?:0000|FEFF|FFFE)>/im;
 
 export interface NamedGlyphs {
-  /** The tables that were mended, by the numbers of their objects. */
+  /** The changed tables, by the numbers of their objects. */
   readonly tables: ReadonlyMap<number, string>;
-  /** Whether every glyph has a name now. */
   readonly areAllNamed: boolean;
 }
 
 /**
- * Names the parts of joined and stacked letters, for which Chromium writes no letter into the fonts' tables (ToUnicode,
- * ISO 32000-1, 9.10.3), by a space without width. What the whole stands for is said beside it (14.9.4), so nobody reads
- * that space.
+ * Maps parts of joined letters, which Chromium leaves out of the fonts' tables (ToUnicode, ISO 32000-1, 9.10.3), to a
+ * space without width. The whole has its text beside it (14.9.4).
  */
 export function nameGlyphs(printed: PrintedPdf): NamedGlyphs {
   const tables = new Map<number, string>();

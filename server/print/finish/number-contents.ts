@@ -1,11 +1,11 @@
 import { referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 
 /**
- * What stands in the contents in place of a page's number, which is known only once all is printed. It brings all ten
- * digits of its font, in order, and its size (as in pdf.css) is that of nothing else.
+ * A placeholder for a page number in the contents. It brings all ten digits of its font, in a size of its own (as in
+ * pdf.css).
  */
 export const ANY_NUMBER = "0123456789";
-/** 10.01pt in pixels, as it is written in a content stream. */
+/** 10.01pt in pixels. */
 const SIZE = /\/\S+ 13\.34\d* Tf\n/;
 const PLACEHOLDER = new RegExp(
   `${SIZE.source}(\\S+ 0 0 \\S+ )(\\S+)( \\S+ Tm)\\n((?:(?:\\S+ 0 Td )?<[\\dA-Fa-f]{4}> Tj\\n){10})ET`,
@@ -13,10 +13,7 @@ const PLACEHOLDER = new RegExp(
 );
 const GLYPH = /(?:(\S+) 0 Td )?(<[\dA-Fa-f]{4}>) Tj/g;
 
-/**
- * Writes the numbers in place of the first `ANY_NUMBER`s of a content stream, each so that it ends where that ended, and
- * takes them out of `numbers`.
- */
+/** Writes numbers in place of `ANY_NUMBER`s, right-aligned, and takes them out of `numbers`. */
 export function numberContents(content: string, numbers: number[]): string {
   if (numbers.length === 0 || !SIZE.test(content)) return content;
   return content.replace(PLACEHOLDER, (all, scale: string, left: string, rest: string, shown: string) => {
@@ -27,7 +24,7 @@ export function numberContents(content: string, numbers: number[]): string {
     const skipped = glyphs.slice(0, glyphs.length - digits.length + 1);
     const at = skipped.reduce((sum, { advance }) => sum + Number(advance), Number(left));
     const lines = digits.map((digit, index) => {
-      // Digits are equally wide, so each stands where the one that it replaces stood.
+      // Digits are equally wide.
       const { advance } = glyphs[glyphs.length - digits.length + index] ?? { advance: "0" };
       return `${index === 0 ? "" : `${advance} 0 Td `}${glyphs[digit]?.glyph ?? ""} Tj\n`;
     });
@@ -36,7 +33,7 @@ export function numberContents(content: string, numbers: number[]): string {
   });
 }
 
-/** The numbers of the pages on which these elements begin, by the names of their destinations (ISO 32000-1, 12.3.2.3). */
+/** The page numbers of elements, by their destinations (ISO 32000-1, 12.3.2.3). */
 export function findPageNumbers(printed: PrintedPdf, ids: readonly string[]): readonly number[] {
   if (ids.length === 0) return [];
   const destinations = printed.sourceOf(referenceIn(printed.sourceOf(printed.rootNumber), "Dests"));

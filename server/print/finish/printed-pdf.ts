@@ -1,26 +1,24 @@
 import { inflateSync } from "node:zlib";
 
-/** A file is not laid out as Chromium lays out a PDF, so nothing can be added to it. */
 export class PdfLayoutError extends Error {
   override readonly name = "PdfLayoutError";
 }
 
-/** A PDF as Chromium writes it: one plain table of objects and one trailer (ISO 32000-1, 7.5.4 and 7.5.5). */
+/** A PDF of Chromium: one plain table of objects and one trailer (ISO 32000-1, 7.5.4 and 7.5.5). */
 export interface PrintedPdf {
   readonly bytes: Buffer;
-  /** All of it, one character a byte. */
+  /** One character a byte. */
   readonly text: string;
-  /** The number that the next new object may have. */
+  /** The number of the next new object. */
   readonly size: number;
   readonly rootNumber: number;
   readonly infoNumber: number;
-  /** Where the table of objects starts, in bytes. */
+  /** In bytes. */
   readonly tableAt: number;
-  /** The numbers of the page objects, first page first. */
   readonly pages: readonly number[];
-  /** The source of an object without its stream. @throws PdfLayoutError */
+  /** Without its stream. @throws PdfLayoutError */
   sourceOf(number: number): string;
-  /** The unpacked stream of an object, one character a byte; undefined if it has none. @throws PdfLayoutError */
+  /** Unpacked, one character a byte; undefined without a stream. @throws PdfLayoutError */
   streamOf(number: number): string | undefined;
 }
 
@@ -31,10 +29,10 @@ const STREAM_BEGINS = /^\s*stream\r?\n/;
 const ENTRY_BYTES = 20;
 const MAX_DEPTH = 32;
 
-/** @throws PdfLayoutError for a PDF of another program, or one that was added to before. */
+/** @throws PdfLayoutError for a PDF of another program, or one that was added to before */
 export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  // To look for a few words in one long string is much quicker than to read each object from the bytes.
+  // Searching one long string is much quicker than reading each object.
   const text = bytes.toString("latin1");
   const [, trailer = "", startAt = ""] = TRAILER.exec(text.slice(-4096)) ?? [];
   const tableAt = Number(startAt);
@@ -91,7 +89,7 @@ export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
   };
 }
 
-/** The number of the object that an entry refers to. @throws PdfLayoutError */
+/** @throws PdfLayoutError */
 export function referenceIn(source: string, key: string): number {
   const number = new RegExp(`/${key}\\s+(\\d+) 0 R`).exec(source)?.[1];
   if (number === undefined) throw new PdfLayoutError(`There is no /${key}.`);

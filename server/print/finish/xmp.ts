@@ -1,11 +1,10 @@
 import { escapeXml } from "../../escape-xml.ts";
 import type { PdfMetadata } from "../print-meta.ts";
 
-/** What the portal calls itself in a PDF. */
 export const CREATOR = "Portico";
 export const PRODUCER = "Portico, Chromium";
 
-/** PDF/A knows the identification of PDF/UA only if the file describes it (ISO 19005-2, 6.6.2.3.3). */
+/** PDF/A requires a description of the PDF/UA schema (ISO 19005-2, 6.6.2.3.3). */
 const UA_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
@@ -21,10 +20,7 @@ const UA_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resour
 <pdfaid:conformance>B</pdfaid:conformance>
 `;
 
-/**
- * The metadata of a PDF as XMP (ISO 16684-1).
- * @param conforms whether the file says that it is PDF/UA-1 and PDF/A-2b
- */
+/** The metadata of a PDF as XMP (ISO 16684-1). */
 export function toXmp({ title, author, subject, keywords, createdAt, lang }: PdfMetadata, conforms: boolean): Buffer {
   const date = new Date(createdAt).toISOString().replace(/\.\d+Z$/, "Z");
   const alternative = (text: string): string =>
