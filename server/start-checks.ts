@@ -3,7 +3,7 @@ import { dirname, join, isAbsolute, relative, resolve } from "node:path";
 import type { Logger } from "pino";
 import { opensWhatIsStored, type FieldCipher } from "./applications/index.ts";
 import { ConfigError, isLocalhost } from "./config/index.ts";
-import { lacksOf, probeConfinement } from "./confinement/index.ts";
+import { lacksOf, probeConfinement } from "./documents/index.ts";
 import { type Store, StoreTooNewError, StoreUnavailableError } from "./store/index.ts";
 import { reasonOf } from "./errors.ts";
 import { TenantRefusedError } from "../engine/node/index.ts";

@@ -1,10 +1,9 @@
 import { answerOf, isAnswered, isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
 import { evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
 import { countSubmissions, isWithdrawn, type ApplicationRecord } from "../store/index.ts";
-import { findDocument } from "./conversion-job.ts";
-import type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
+import { findDocument } from "./document-changes.ts";
+import type { DocumentPlace, DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 import { MAX_PDF_BYTES, pdfIdentity } from "./pdf-sha256.ts";
-import type { DocumentPlace } from "./status.ts";
 
 export interface PdfFile {
   readonly fileName: string;

@@ -5,7 +5,7 @@ import { EMPTY_APPLICATION, evaluate, toPrintModel } from "../../engine/core/ind
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { longestPause } from "../longest-pause.fixture.ts";
 import { createPrint, type AttachmentBinder } from "../print/index.ts";
-import { createAttachmentBinder } from "./attachment-binder.ts";
+import { createAttachmentBinder } from "./run-converter.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 import { makeStreamBomb } from "../../tests/attack/files/pdf-streams.ts";
 import { STRUCTURES } from "../../tests/attack/files/pdf-structures.ts";

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { confine, probeConfinement } from "../confinement/index.ts";
+import { confine, probeConfinement } from "./confinement.ts";
 
 export interface ProcessBounds {
   readonly maxProcessorMs: number;

@@ -2,8 +2,13 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Store } from "../store/index.ts";
-import { openDocumentsUnderTest, PLACE as place, type DocumentsUnderTest } from "./documents-under-test.fixture.ts";
-import { CONVERTS_ALL, DIES_OF_ALL } from "./fake-converters.fixture.ts";
+import {
+  CONVERTS_ALL,
+  DIES_OF_ALL,
+  PLACE as place,
+  openDocumentsUnderTest,
+  type DocumentsUnderTest,
+} from "./documents-under-test.fixture.ts";
 import type { Documents } from "./index.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 

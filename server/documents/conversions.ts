@@ -14,15 +14,19 @@ import {
 } from "../store/index.ts";
 import type { PrintTenant } from "../print/index.ts";
 import { UploadTooLargeError, type PresignedUpload } from "../uploads/index.ts";
-import { noteBegin, noteEnd } from "./begun-uploads.ts";
-import { conversionOf, detachDocument, findDocument, noteConversion, parseConversionInput } from "./conversion-job.ts";
-import { restoreDocument } from "./removed-documents.ts";
-import { checkDocumentQuestion, checkFileName, refuseDocument } from "./document-limits.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
-import { toApplicantText } from "./to-applicant-text.ts";
-import type { DocumentPlace } from "./status.ts";
-import type { StorageQuota } from "./storage-quota.ts";
-import type { Turns } from "./turns.ts";
+import {
+  conversionOf,
+  detachDocument,
+  findDocument,
+  noteBegin,
+  noteConversion,
+  noteEnd,
+  parseConversionInput,
+  restoreDocument,
+} from "./document-changes.ts";
+import { checkDocumentQuestion, checkFileName, refuseDocument, type StorageQuota } from "./document-limits.ts";
+import { toApplicantText, type DocumentPlace, type DocumentsDeps } from "./documents-deps.ts";
+import type { FairQueue } from "./fair-queue.ts";
 import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
 const PRESIGNED_FOR_MS = 10 * 60_000;
@@ -58,7 +62,7 @@ const isAsShown = (
 
 export function createConversions(
   deps: DocumentsDeps,
-  { turns, quota }: { readonly turns: Turns; readonly quota: StorageQuota },
+  { turns, quota }: { readonly turns: FairQueue; readonly quota: StorageQuota },
   wake: () => void,
 ) {
   const { store, changeDraft, uploads, now } = deps;

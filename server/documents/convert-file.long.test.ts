@@ -9,10 +9,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { memoryOf } from "../print/memory-of.ts";
 import { createPrint } from "../print/index.ts";
 import { watchStartedBrowsers } from "../print/started-browsers.fixture.ts";
-import { convertFile } from "./convert-file.ts";
+import { convertFile } from "./convert-job.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
-import { findLibreOffice } from "./libre-office.ts";
-import { hasFontsFor } from "./office-fonts.ts";
+import { findLibreOffice, hasFontsFor } from "./libre-office.ts";
 import { openRecordingServer } from "./recording-server.fixture.ts";
 import {
   EMBEDDED_PICTURE,

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { converterFile } from "../../tests/built-portal.ts";
 import { createPrint } from "../print/index.ts";
 import { ConverterBrokenError } from "./conversion-failure.ts";
-import { convertFile } from "./convert-file.ts";
+import { convertFile } from "./convert-job.ts";
 import { makeDocx, makePdf, makePixelBomb, makePng } from "./sample-files.fixture.ts";
 
 const print = createPrint({ logger: { info: () => undefined, warn: () => undefined, error: () => undefined } });

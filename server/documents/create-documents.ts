@@ -4,11 +4,11 @@ import type { DocumentsDeps } from "./documents-deps.ts";
 import { createApplicationPdfs } from "./application-pdf.ts";
 import { createDraftPdfs } from "./draft-pdf.ts";
 import { createSubmissionPdfs } from "./submission-pdf.ts";
-import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./storage-quota.ts";
+import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./document-limits.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import type { ApplicationRecord } from "../store/index.ts";
 import { findPdfSha256, hashDocuments } from "./pdf-sha256.ts";
-import { createTurns } from "./turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
 export type Documents = ReturnType<typeof createDocuments>;
@@ -20,7 +20,7 @@ export type Documents = ReturnType<typeof createDocuments>;
  */
 export function createDocuments(deps: DocumentsDeps) {
   const wake = (): void => loop.wake();
-  const turns = createTurns(deps);
+  const turns = createFairQueue(deps);
   const quota = createStorageQuota(deps.uploads, deps.store, deps.maxAccountBytes ?? DEFAULT_QUOTA_BYTES);
   const conversions = createConversions(deps, { turns, quota }, wake);
   const all = createApplicationPdfs(deps);

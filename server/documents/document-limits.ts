@@ -1,8 +1,12 @@
-import { findFileNameProblem, type TextValues } from "../../engine/core/index.ts";
-import type { PrintTenant } from "../print/index.ts";
-import type { DocumentPlace } from "./status.ts";
+import { findFileNameProblem, formatBytes, type TextValues } from "../../engine/core/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
+import { ConversionFailure } from "./conversion-failure.ts";
+import type { DocumentPlace } from "./documents-deps.ts";
+import { convertedFolder, incomingFolder } from "./upload-keys.ts";
 import { ServerError } from "../errors.ts";
+import type { PrintTenant } from "../print/index.ts";
+import { accountOf, isSubmitted, type Store } from "../store/index.ts";
+import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
 
 /** @param text the reason, for the applicant */
 export const refuseDocument = (text: ServerTextKey, values: TextValues = {}): ServerError =>
@@ -18,4 +22,57 @@ export function checkFileName({ definition }: PrintTenant, fileName: string): vo
   if (fileName === "" || /[/\\]/.test(fileName)) throw refuseDocument("document.name");
   const problem = findFileNameProblem(fileName, definition.tenant.limits);
   if (problem !== undefined) throw refuseDocument(problem.text, problem.values);
+}
+
+export const DEFAULT_QUOTA_BYTES = 100 * 1024 * 1024;
+
+export type StorageQuota = ReturnType<typeof createStorageQuota>;
+
+/**
+ * The room of an account for the files and PDFs of its drafts. It is counted in the upload store, without the present
+ * file of the question, which the next one replaces, and without submissions, whose files nobody can delete.
+ */
+export function createStorageQuota(
+  uploads: Pick<Uploads, "list">,
+  store: Pick<Store, "listApplications">,
+  maxBytes: number,
+) {
+  const count = async (folders: readonly string[], without?: ReadonlySet<string>): Promise<number> => {
+    const all = await Promise.all(folders.map((folder) => countBytes(uploads, folder, without)));
+    return all.reduce((sum, bytes) => sum + bytes, 0);
+  };
+  const room = async (place: DocumentPlace): Promise<Room> => {
+    const records = await store.listApplications(place.tenant, accountOf(place.account));
+    const drafts = records.flatMap((record) => (isSubmitted(record) ? [] : [record.account]));
+    const submitted = new Set(
+      records.flatMap(({ earlier }) =>
+        earlier.flatMap(({ documents }) => Object.values(documents).map(({ pdfKey }) => pdfKey)),
+      ),
+    );
+    const places = [...new Set([...drafts, place.account])].map((account) => ({ ...place, account }));
+    const [all, own] = await Promise.all([
+      count(places.map(convertedFolder), submitted),
+      countBytes(uploads, `${convertedFolder(place)}${place.answerKey}/`, submitted),
+    ]);
+    return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
+  };
+  return {
+    /** Room for files on their way to this question. @throws ServerError `document_refused` without room for one */
+    roomFor: async (place: DocumentPlace, fileMaxBytes: number) => {
+      const found = await room(place);
+      if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
+      return found;
+    },
+    /** @throws ServerError `document_refused` without room for the file that has arrived */
+    checkArrived: async (place: DocumentPlace) => {
+      const found = await room(place);
+      if ((await count(found.prefixes)) > found.maxBytes) throw refuseDocument("upload.noRoom");
+    },
+    /** @throws ConversionFailure without room for the PDF that replaces a file */
+    checkConverted: async (place: DocumentPlace, fileBytes: number, pdfBytes: number) => {
+      const found = await room(place);
+      if ((await count(found.prefixes)) - fileBytes + pdfBytes > found.maxBytes)
+        throw new ConversionFailure("no_room", { size: formatBytes(pdfBytes) });
+    },
+  };
 }

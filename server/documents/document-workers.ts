@@ -1,8 +1,7 @@
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import type { Job } from "../store/index.ts";
 import { createWorkerLoop, RETRY_MS, type Duty, type Hold, type WorkerLoop } from "../work/index.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
-import { toApplicantText } from "./to-applicant-text.ts";
+import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 
 /** A job fails after this many claims: it would end the next worker too. */
 const MAX_ATTEMPTS = 5;

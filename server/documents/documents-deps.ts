@@ -1,8 +1,11 @@
-import type { Application } from "../../engine/core/index.ts";
+import type { Application, TextValues } from "../../engine/core/index.ts";
+import type { ConversionStatus } from "../../engine/protocol/index.ts";
+import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
+import type { Broke } from "./conversion-failure.ts";
+import { defaultMessage } from "../errors.ts";
 import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
 import type { ApplicationRecord, Bookkeeping, JobStore, Store, SubmittedRound } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
-import type { Broke } from "./conversion-failure.ts";
 
 /** An application to print, with decrypted secrets, which the print model masks. */
 export interface PrintableApplication {
@@ -16,7 +19,6 @@ export interface PrintableApplication {
   readonly submittedAt: number | undefined;
   readonly withdrawnAt?: number | undefined;
   readonly reference?: string | undefined;
-  /** The digest of what was submitted, in hexadecimal (server/applications/submission-proof.ts). */
   readonly digest?: string | undefined;
   /** The hash of `printedStateOf`. */
   readonly state: string;
@@ -65,4 +67,29 @@ export interface DocumentsDeps {
   readonly workers?: number;
   /** After this time another process takes over a claim that was not renewed. Default 30,000. */
   readonly leaseMs?: number;
+}
+
+export interface DocumentPlace {
+  readonly tenant: string;
+  readonly account: string;
+  readonly answerKey: string;
+}
+
+/** `fileName` is empty and `madeAt` (milliseconds since the epoch) unset until it is COMPLETED. */
+export interface DraftStatus extends ConversionStatus {
+  readonly fileName: string;
+  readonly madeAt: number | undefined;
+}
+
+export type PdfStatus = ConversionStatus;
+
+/** Returns a text in the tenant's words, or the default words if the tenant is not loaded. */
+export function toApplicantText(
+  { findTenant }: Pick<DocumentsDeps, "findTenant">,
+  tenant: string,
+  key: ServerTextKey,
+  values: TextValues = {},
+): string {
+  const found = findTenant(tenant);
+  return found === undefined ? defaultMessage(key, values) : serverText(found.definition, key, values);
 }

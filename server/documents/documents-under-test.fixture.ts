@@ -1,19 +1,19 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { makeDataFolder } from "../../tests/data-folder.ts";
+import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
+import type { ConvertDeps } from "./convert-job.ts";
+import { createDocuments, printedStateOf, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
+import { ServerError } from "../errors.ts";
 import {
   createApplicationRecord,
   createStore,
   toDocumentAnswers,
   touchApplication,
-  updateApplication,
   type Store,
+  updateApplication,
 } from "../store/index.ts";
 import { createUploads, type Uploads } from "../uploads/index.ts";
-import type { ConvertDeps } from "./convert-job.ts";
-import { RETURNS_PDFS } from "./fake-converters.fixture.ts";
-import { createDocuments, printedStateOf, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
 
 export const PLACE: DocumentPlace = { tenant: "graduate", account: "account-1", answerKey: "personal_sketch_pdf" };
 const tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
@@ -103,3 +103,27 @@ export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<C
     },
   };
 }
+
+const program = (onFile: string): string => `
+process.stdout.write("ready\\n");
+const chunks = [];
+for await (const chunk of process.stdin) chunks.push(chunk);
+const file = Buffer.concat(chunks);
+${onFile}
+`;
+
+export const DIES_OF_ALL = program('process.kill(process.pid, "SIGKILL");');
+export const CONVERTS_ALL = program('process.stdout.write(\'{"kind":"pdf"}\\n%PDF-1.4\');');
+/** Takes a little longer, so that something can happen meanwhile. */
+export const RETURNS_PDFS = program(`
+await new Promise((done) => setTimeout(done, 100));
+if (!file.subarray(0, 5).equals(Buffer.from("%PDF-"))) process.stdout.write('{"failure":"content_unknown","values":{}}\\n');
+else process.stdout.write(Buffer.concat([Buffer.from('{"kind":"pdf"}\\n'), file]));
+`);
+
+/** The refusal's text or code, or "allowed". */
+export const findRefusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "allowed",
+    (error: unknown) => (error instanceof ServerError ? (error.options.text ?? error.code) : String(error)),
+  );

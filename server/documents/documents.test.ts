@@ -4,11 +4,15 @@ import { REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
 import { putAwayDocuments } from "../applications/content-change.ts";
 import { updateApplication, type Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
-import { parseConversionInput } from "./conversion-job.ts";
+import { parseConversionInput } from "./document-changes.ts";
 import { convertJob } from "./convert-job.ts";
-import { openDocumentsUnderTest, PLACE as place, type DocumentsUnderTest } from "./documents-under-test.fixture.ts";
+import {
+  PLACE as place,
+  findRefusal,
+  openDocumentsUnderTest,
+  type DocumentsUnderTest,
+} from "./documents-under-test.fixture.ts";
 import type { Documents } from "./index.ts";
-import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 
 let test: DocumentsUnderTest;

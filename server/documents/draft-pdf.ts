@@ -5,11 +5,9 @@ import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import { isSubmitted, toPlace, type ApplicationRecord, type Job, type JobIdentity } from "../store/index.ts";
 import type { ApplicationPdfs } from "./application-pdf.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
+import { toApplicantText, type DocumentsDeps, type DraftStatus } from "./documents-deps.ts";
 import { MAX_PDF_BYTES } from "./pdf-sha256.ts";
-import type { DraftStatus } from "./status.ts";
-import { toApplicantText } from "./to-applicant-text.ts";
-import type { Turns } from "./turns.ts";
+import type { FairQueue } from "./fair-queue.ts";
 import { DRAFTED, draftedKey } from "./upload-keys.ts";
 
 /** With the time between two sweeps, a draft's PDF is kept for an hour. */
@@ -48,7 +46,7 @@ const byKey = ([one = ""]: readonly unknown[], [other = ""]: readonly unknown[])
  */
 export function createDraftPdfs(
   deps: DocumentsDeps,
-  { pdfs, turns }: { readonly pdfs: ApplicationPdfs; readonly turns: Pick<Turns, "countFor"> },
+  { pdfs, turns }: { readonly pdfs: ApplicationPdfs; readonly turns: Pick<FairQueue, "countFor"> },
   wake: () => void,
 ) {
   const { store, uploads, now, logger } = deps;

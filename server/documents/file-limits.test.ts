@@ -4,9 +4,13 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, toApplicationId, type Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
-import { openDocumentsUnderTest, PLACE as place, type DocumentsUnderTest } from "./documents-under-test.fixture.ts";
+import {
+  PLACE as place,
+  findRefusal,
+  openDocumentsUnderTest,
+  type DocumentsUnderTest,
+} from "./documents-under-test.fixture.ts";
 import type { Documents } from "./index.ts";
-import { findRefusal } from "./find-refusal.fixture.ts";
 import { makePdf } from "./sample-files.fixture.ts";
 
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
-export { createAttachmentBinder } from "./attachment-binder.ts";
+export { createAttachmentBinder } from "./run-converter.ts";
+export { lacksOf, probeConfinement } from "./confinement.ts";
 export { createApplicationPdfs } from "./application-pdf.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
-export type { DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
+export type { DocumentPlace, DocumentsDeps, DraftStatus, PdfStatus, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles, findSignedAt } from "./upload-keys.ts";
 export { printedStateOf } from "./draft-pdf.ts";
 export { findPdfSha256, pdfIdentity, toPdfJob } from "./pdf-sha256.ts";
-export type { DocumentPlace, DraftStatus, PdfStatus } from "./status.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasFontsFor } from "./office-fonts.ts";
+import { hasFontsFor } from "./libre-office.ts";
 
 it("finds fonts for common text, and none for letters that no font draws", async () => {
   expect(await hasFontsFor("Zoë writes: 7 + 1 = 8.\u200b\ufe0f\uf0b7 \u202e")).toBe(true);

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { EmbeddedPages, PageSize } from "../print/index.ts";
 import { runBounded } from "./bounded-process.ts";
 import { ConversionFailure, ConverterBrokenError, isConversionFailureCode } from "./conversion-failure.ts";
 import { INCOMPLETE, READY, type ConvertTask, type ConverterTask } from "./converter/converter-task.ts";
+import type { AttachmentBinder, EmbeddedPages, PageSize, WorkLogger } from "../print/index.ts";
 
 const MAX_HEAP_MB = 384;
 const BOUNDS = {
@@ -148,4 +148,25 @@ function parseReply(output: Buffer): Reply {
     throw new ConversionFailure(header.failure, Object.fromEntries(values));
   }
   return { header: { ...header }, bytes: new Uint8Array(output.subarray(lineEnd + 1)) };
+}
+
+/** Reads attachments in the converter's process, because a stranger's file may end the process that reads it. */
+export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
+  const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof ConversionFailure)) throw error;
+      logger.warn({ reason: error.code, broke: error.broke, bytes }, "an attachment could not be added to a PDF");
+      return undefined;
+    }
+  };
+  return {
+    measure: (attachment) => withoutStrange(measureInConverter(converterFile, attachment), attachment.length),
+    embed: (attachments, firstNumber) =>
+      withoutStrange(
+        embedInConverter(converterFile, attachments, firstNumber),
+        attachments.reduce((sum, { length }) => sum + length, 0),
+      ),
+  };
 }

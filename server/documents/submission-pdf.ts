@@ -4,9 +4,7 @@ import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import type { Job } from "../store/index.ts";
 import type { ApplicationPdfs, PdfFile } from "./application-pdf.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
-import { toApplicantText } from "./to-applicant-text.ts";
-import type { PdfStatus } from "./status.ts";
+import { toApplicantText, type DocumentsDeps, type PdfStatus } from "./documents-deps.ts";
 import { numberOfPdf, pdfIdentity } from "./pdf-sha256.ts";
 import { printedKey } from "./upload-keys.ts";
 

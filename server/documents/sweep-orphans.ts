@@ -1,9 +1,9 @@
-import { sweepScratchFolders } from "../scratch/index.ts";
+import { sweepScratchFolders } from "../scratch-folder.ts";
 import { USED } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { countSubmissions } from "../store/index.ts";
 import { pdfIdentity } from "./pdf-sha256.ts";
-import { dropStale, isKept } from "./removed-documents.ts";
+import { dropStale, isKept } from "./document-changes.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
 /** Longer than an upload may take and a job is retried. */

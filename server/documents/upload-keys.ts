@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentPlace } from "./status.ts";
+import type { DocumentPlace } from "./documents-deps.ts";
 import type { Uploads } from "../uploads/index.ts";
 
 /** Folders of the upload store: posted files, their PDFs, and PDFs of submissions and drafts. */

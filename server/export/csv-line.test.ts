@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { toCsvLine } from "./csv-line.ts";
+import { toCsvLine } from "./write-rows.ts";
 
 const parseStrictly = (text: string): readonly (readonly string[])[] => parse(text, { record_delimiter: "\r\n" });
 

@@ -1,7 +1,18 @@
-import type { FieldCipher } from "../applications/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
-import type { Store } from "../store/index.ts";
+import type { FieldCipher } from "../applications/index.ts";
+import { ExportRefusedError, type ExportRequest, type ExportStatus } from "./export-request.ts";
+import {
+  hasSubmission,
+  isWithdrawn,
+  listSummaryPages,
+  submittedAtOf,
+  submittedFormOf,
+  type ApplicationId,
+  type ApplicationRecord,
+  type ApplicationSummary,
+  type Store,
+} from "../store/index.ts";
 import type { Versions } from "../tenants/index.ts";
 
 export interface ExportSource {
@@ -27,3 +38,74 @@ export interface ExportProblem extends Lack {
   /** Its reference number as people read it, or its id without one. */
   readonly application: string;
 }
+
+const PAGE = 100;
+
+/** A reopened or withdrawn application is exported as it was last submitted. */
+export const statusOf = (head: Pick<ApplicationSummary, "webStatus" | "reopening" | "withdrawals">): ExportStatus => {
+  if (isWithdrawn(head)) return "withdrawn";
+  if (head.reopening !== null) return "reopened";
+  return hasSubmission(head) ? "submitted" : "draft";
+};
+
+export function isAskedFor(
+  head: Pick<ApplicationSummary, "round" | "webStatus" | "updatedAt" | "reopening" | "withdrawals">,
+  { statuses, round, since }: ExportRequest,
+): boolean {
+  if (statuses.length > 0 && !statuses.includes(statusOf(head))) return false;
+  if (round !== undefined && head.round !== round) return false;
+  return since === undefined || (submittedAtOf(head) ?? head.updatedAt) >= since;
+}
+
+export async function* listHeads({ store, tenant }: ExportSource): AsyncGenerator<ApplicationSummary> {
+  for await (const page of listSummaryPages(store, tenant, PAGE)) yield* page;
+}
+
+export interface ChosenApplications {
+  readonly total: number;
+  /** How many are read at the same time. */
+  readonly atOnce: number;
+  /** Hashes of the form versions of these applications, without the newest. */
+  readonly versions: Iterable<string>;
+  ids(): AsyncIterable<ApplicationId>;
+  /** True if the application still belongs to the export after it was read. */
+  isAskedFor(record: ApplicationRecord): boolean;
+}
+
+const AT_ONCE = 16;
+
+export type ChooseApplications = (
+  source: ExportSource,
+  request: ExportRequest,
+  newest: LoadedTenant,
+) => Promise<ChosenApplications>;
+
+/**
+ * Chooses applications by the request, in the order of their ids.
+ * @throws ExportRefusedError for a round that no form and no application has
+ */
+export const chooseByRequest: ChooseApplications = async (source, request, newest) => {
+  const rounds = new Set((newest.definition.tenant.rounds ?? []).map(({ id }) => id));
+  const versions = new Set<string>();
+  let total = 0;
+  for await (const head of listHeads(source)) {
+    if (head.round !== "") rounds.add(head.round);
+    if (!isAskedFor(head, request)) continue;
+    total += 1;
+    const form = submittedFormOf(head) ?? (source.current === undefined ? head.configHash : undefined);
+    if (form !== undefined) versions.add(form);
+  }
+  if (request.round !== undefined && !rounds.has(request.round))
+    throw new ExportRefusedError(
+      `Tenant "${source.tenant}" has no round "${request.round}"; ${rounds.size === 0 ? "it has none" : `expected one of ${[...rounds].join(", ")}`}.`,
+    );
+  return {
+    total,
+    atOnce: AT_ONCE,
+    versions,
+    ids: async function* () {
+      for await (const head of listHeads(source)) if (isAskedFor(head, request)) yield head.account;
+    },
+    isAskedFor: (record) => isAskedFor(record, request),
+  };
+};

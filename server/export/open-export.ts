@@ -10,8 +10,7 @@ import {
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { toFactQuestions, toTableOrder } from "./application-facts.ts";
 import { ExportRefusedError, GUARDED_CLASSES, type ExportRequest } from "./export-request.ts";
-import type { ExportProblem, ExportSource } from "./export-source.ts";
-import { chooseByRequest, type ChooseApplications } from "./choose-applications.ts";
+import { chooseByRequest, type ChooseApplications, type ExportProblem, type ExportSource } from "./export-source.ts";
 import { readExported, type ExportedApplication } from "./read-exported.ts";
 import { toCsvHeader, toCsvRow, toJsonLine } from "./write-rows.ts";
 import { zipChunks, type PdfOf } from "./zip-chunks.ts";

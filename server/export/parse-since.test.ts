@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseSince } from "./parse-since.ts";
+import { parseSince } from "./export-request.ts";
 
 it.each([
   ["2027-01-15", "2027-01-15T05:00:00.000Z"],

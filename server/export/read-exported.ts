@@ -19,8 +19,7 @@ import {
   type ApplicationRecord,
 } from "../store/index.ts";
 import { toFactRow } from "./application-facts.ts";
-import type { ExportProblem, ExportSource, Lack } from "./export-source.ts";
-import { statusOf } from "./list-heads.ts";
+import { statusOf, type ExportProblem, type ExportSource, type Lack } from "./export-source.ts";
 
 /** One application, read once, so that all its parts are of one moment. */
 export interface ExportedApplication {

@@ -1,6 +1,11 @@
-import { DOCUMENT_ANSWERED, type ExportColumn, type ExportRow, type ExportValue } from "../../engine/core/index.ts";
+import {
+  DOCUMENT_ANSWERED,
+  type DictionaryEntry,
+  type ExportColumn,
+  type ExportRow,
+  type ExportValue,
+} from "../../engine/core/index.ts";
 import { factNameOf } from "./application-facts.ts";
-import { BYTE_ORDER_MARK, toCsvLine } from "./csv-line.ts";
 import type { ExportRequest } from "./export-request.ts";
 
 type TableForm = Pick<ExportRequest, "header" | "values" | "hasBom">;
@@ -36,3 +41,33 @@ export function toJsonLine(columns: readonly ExportColumn[], row: ExportRow): st
   const line = JSON.stringify({ application, answers });
   return `${line.replace(OTHER_LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
 }
+
+/** Text that a spreadsheet would run as a formula (OWASP, CSV injection). */
+const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+const TO_QUOTE = /[",;\t\r\n]|^\s|\s$/;
+
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** One CSV record (RFC 4180). An apostrophe precedes a text that a spreadsheet would run. */
+export const toCsvLine = (cells: readonly (string | number | boolean)[]): string =>
+  `${cells.map(toCell).join(",")}\r\n`;
+
+function toCell(value: string | number | boolean): string {
+  if (typeof value !== "string") return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const HEADER = ["key", "label", "type", "format", "options", "privacy", "version"] as const;
+
+/** The data dictionary as a table; the options of a question share one cell, one a line. */
+export function toDictionaryCsv(entries: readonly DictionaryEntry[], hasBom: boolean): string {
+  const lines = entries.map(({ options, ...entry }) => {
+    const cells = { ...entry, options: options.map(({ value, label }) => `${value} = ${label}`).join("\n") };
+    return toCsvLine(HEADER.map((name) => cells[name]));
+  });
+  return (hasBom ? BYTE_ORDER_MARK : "") + toCsvLine(HEADER) + lines.join("");
+}
+
+export const toDictionaryJson = (entries: readonly DictionaryEntry[]): string =>
+  `${JSON.stringify(entries, null, 2)}\n`;

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { makeZip } from "client-zip";
 import { type DictionaryEntry, type ExportColumn, withoutDirection } from "../../engine/core/index.ts";
 import { formatReference } from "../applications/index.ts";
-import { makeScratchFolder } from "../scratch/index.ts";
+import { makeScratchFolder } from "../scratch-folder.ts";
 import { FILE_KEY } from "./application-facts.ts";
 import type { ExportRequest } from "./export-request.ts";
 import type { ExportProblem, Lack } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
-import { toDictionaryCsv } from "./write-dictionary.ts";
-import { toCsvHeader, toCsvRow } from "./write-rows.ts";
+import { toCsvHeader, toCsvRow, toDictionaryCsv } from "./write-rows.ts";
 
 /** Without `bytes` there is no PDF. @throws if no other PDF can be made either */
 export interface ExportedPdf {

@@ -1,7 +1,6 @@
 import { foldWords } from "./fold-words.ts";
-import type { UsPlace, UsPlaces } from "./us-places.ts";
+import { findStateCode, type UsPlace, type UsPlaces } from "./us-places.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
-import { findStateCode } from "./us-states.ts";
 
 const MAX_CITY_WORDS = 4;
 /** Only a street begins with a number or a box, and may be followed by a city without a comma. */

@@ -1,3 +1,2 @@
-export { createLookup } from "./lookup.ts";
-export type { Lookup, LookupOptions, TenantLookups } from "./lookup.ts";
+export { createLookup, type Lookup, type LookupOptions, type TenantLookups } from "./lookup.ts";
 export type { ProviderOptions } from "./provider.ts";

@@ -1,7 +1,7 @@
+import states from "./data/us-states.json" with { type: "json" };
 import { foldWords } from "./fold-words.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { TextIndex } from "./text-index.ts";
-import { US_STATES } from "./us-states.ts";
 
 export interface UsPlace {
   readonly city: string;
@@ -76,4 +76,18 @@ export class UsPlaces {
     }
     return this.#places.some((place) => place.city === city && place.state === state);
   }
+}
+
+/** By postal abbreviation (USPS Publication 28, appendix B). */
+export const US_STATES: Readonly<Record<string, string>> = states;
+
+const CODES = new Map(
+  Object.entries(US_STATES).flatMap(([code, name]) => [
+    [code.toLowerCase(), code],
+    [foldWords(name).join(" "), code],
+  ]),
+);
+
+export function findStateCode(text: string): string | undefined {
+  return CODES.get(foldWords(text).join(" "));
 }

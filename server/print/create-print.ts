@@ -4,15 +4,14 @@ import { withoutDirection, type PrintModel } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
 import { toHashSource } from "../plain-page.ts";
 import { keepOnce } from "../once.ts";
-import { toApplicationHtml } from "./application-html.ts";
+import { orderHeadings, toApplicationHtml } from "./application-html.ts";
 import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
 import { compileTemplates, type PrintTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
-import { findBoxes, NAMING_CSS } from "./finish/find-boxes.ts";
+import { findBoxes, NAMING_CSS } from "./finish/glyphs.ts";
 import { finishPdf } from "./finish/finish-pdf.ts";
 import { readPrintedPdf } from "./finish/printed-pdf.ts";
-import { orderHeadings } from "./order-headings.ts";
 import { footerCss, toPdfHtml } from "./pdf-html.ts";
 import { applicantNameOf, toPrintContext, type PrintContext } from "./print-context.ts";
 import type {

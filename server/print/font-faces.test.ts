@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { chooseFonts } from "./choose-fonts.ts";
-import { readFontFaces } from "./font-faces.ts";
+import { chooseFonts, readFontFaces } from "./fonts.ts";
 
 const familiesFor = async (text: string): Promise<readonly string[]> => [
   ...new Set((await chooseFonts(text, "")).faces.map(({ family }) => family)),

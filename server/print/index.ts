@@ -1,6 +1,5 @@
 export { createPrint, type Print, type PrintConfig } from "./create-print.ts";
-export { evaluateForPrint } from "./evaluate-for-print.ts";
-export { applicantNameOf } from "./print-context.ts";
+export { applicantNameOf, evaluateForPrint } from "./print-context.ts";
 export type {
   AttachmentBinder,
   EmbeddedPages,

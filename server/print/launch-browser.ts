@@ -1,12 +1,12 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { Browser, BrowserContext, CDPSession, Page, Route } from "playwright-core";
-import { makeScratchFolder } from "../scratch/index.ts";
+import { makeScratchFolder } from "../scratch-folder.ts";
 import { PAPER_POINTS, type Paper } from "./attached-pages.ts";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
 import { memoryOf, processorTimeOf } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
-import { giveSpareFont } from "./spare-font.ts";
+import { giveSpareFont } from "./fonts.ts";
 
 export interface PrintDocument {
   readonly html: string;

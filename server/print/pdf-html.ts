@@ -1,6 +1,6 @@
 import { isolateText } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { chooseFonts } from "./choose-fonts.ts";
+import { chooseFonts } from "./fonts.ts";
 import { PRINT_ORIGIN } from "./launch-browser.ts";
 import type { Paper } from "./attached-pages.ts";
 import type { PrintContext } from "./print-context.ts";

@@ -1,4 +1,13 @@
-import { applicantNameKeys, isolateText, type PrintModel } from "../../engine/core/index.ts";
+import {
+  applicantNameKeys,
+  evaluate,
+  isolateText,
+  toPrintModel,
+  type Application,
+  type Evaluation,
+  type PrintAudience,
+  type PrintModel,
+} from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import { formatDigest, formatReference } from "../applications/index.ts";
 import { longDate, longTime } from "../long-dates.ts";
@@ -99,4 +108,20 @@ export function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, user
     Object.hasOwn(model.answers, key) ? (model.answers[key]?.text.trim() ?? "") : "",
   );
   return parts.filter((part) => part !== "").join(" ") || username;
+}
+
+/**
+ * Evaluates an application for print. "Today" is the day of its submission, so that rules relative to today show what
+ * was answered.
+ * @param submittedAt milliseconds since the epoch, as is `now`; undefined before submission
+ */
+export function evaluateForPrint(
+  { tenant }: Pick<PrintTenant, "tenant">,
+  { application, submittedAt }: { readonly application: Application; readonly submittedAt: number | undefined },
+  now: number,
+  audience: PrintAudience,
+): { readonly evaluation: Evaluation; readonly model: PrintModel } {
+  const today = new Date(submittedAt ?? now);
+  const evaluation = evaluate(tenant, application, today);
+  return { evaluation, model: toPrintModel(tenant, application, evaluation, today, audience) };
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { unpackChromium } from "./unpack-chromium.ts";
+import { unpackChromium } from "./find-browser.ts";
 
 describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Chromium from npm", () => {
   let parent: string;

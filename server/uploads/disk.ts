@@ -3,8 +3,14 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { GREATEST_FILE_MEGABYTES, MEGABYTE } from "../../engine/core/index.ts";
 import { claimKey, listUploads, readUpload, removeUpload, writeUpload } from "./disk-files.ts";
-import { findPolicySecrets, makePolicySecret } from "./policy-secrets.ts";
-import { PostRefusedError, toPostFields, type PostPolicy, checkPostFields } from "./post-policy.ts";
+import {
+  PostRefusedError,
+  checkPostFields,
+  findPolicySecrets,
+  makePolicySecret,
+  toPostFields,
+  type PostPolicy,
+} from "./post-policy.ts";
 import { countBytes, isUploadKey, USED, type Uploads } from "./uploads.ts";
 import { Hono } from "hono";
 import { readPost } from "./read-post.ts";

@@ -1,5 +1,5 @@
 export { createUploads, openUploads, type UploadsConfig } from "./create-uploads.ts";
-export { PostRefusedError } from "./post-policy.ts";
+export { PostRefusedError, rotatePolicySecret } from "./post-policy.ts";
 export {
   countBytes,
   UploadsUnavailableError,
@@ -12,4 +12,3 @@ export {
   type Uploads,
 } from "./uploads.ts";
 export type { S3Config } from "./s3.ts";
-export { rotatePolicySecret } from "./policy-secrets.ts";

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { unpackChromium } from "../../server/print/unpack-chromium.ts";
+import { unpackChromium } from "../../server/print/find-browser.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 import { DOCUMENT_KEY, readyToSubmit, uploadDocument } from "./applicant.ts";
 import { workOf } from "./kept.ts";

@@ -3,11 +3,10 @@ import { deflateSync } from "node:zlib";
 import type { EmbeddedPages, PdfMetadata } from "../print-meta.ts";
 import { checkStructure } from "./check-structure.ts";
 import { markArtifacts } from "./mark-artifacts.ts";
-import { nameGlyphs } from "./name-glyphs.ts";
+import { nameGlyphs } from "./glyphs.ts";
 import { findPageNumbers, numberContents } from "./number-contents.ts";
 import { PdfLayoutError, referenceIn, type PrintedPdf } from "./printed-pdf.ts";
-import { packedSrgbProfile } from "./srgb-profile.ts";
-import { CREATOR, PRODUCER, toXmp } from "./xmp.ts";
+import { CREATOR, PRODUCER, packedSrgbProfile, toXmp } from "./metadata.ts";
 
 export interface Additions {
   /** Replace the pictures on the last pages. */

@@ -1,17 +1,16 @@
 import type { Job, QueuePlace } from "../store/index.ts";
 import { sniffContent } from "./converter/content-type.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
-import type { DocumentPlace } from "./status.ts";
+import type { DocumentPlace, DocumentsDeps } from "./documents-deps.ts";
 
 const WINDOW_MS = 15 * 60_000;
 
-export type Turns = ReturnType<typeof createTurns>;
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
  * Fair turns. A conversion waits as much longer as the account's conversions took of late, or its network's if that
  * is more, because several accounts may be one person.
  */
-export function createTurns({ store, now }: Pick<DocumentsDeps, "store" | "now">) {
+export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "now">) {
   const count = async (tenant: string, account: string, network: string, ms: number): Promise<number> => {
     const parties = [`conversion.account:${account}`, ...(network === "" ? [] : [`conversion.network:${network}`])];
     const counts = parties.map(async (party) => (await store.countHit(tenant, party, WINDOW_MS, now(), ms)).count);

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { confine, lacksOf, probeConfinement, type Confinement } from "./index.ts";
+import { confine, lacksOf, probeConfinement, type Confinement } from "./confinement.ts";
 
 let confinement: Confinement;
 beforeAll(async () => {

@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { findTemplatesFolder } from "../../../engine/node/index.ts";
 import { escapeXml } from "../../escape-xml.ts";
 import type { PdfMetadata } from "../print-meta.ts";
 
@@ -49,3 +53,12 @@ ${conforms ? UA_SCHEMA : ""}</rdf:Description>
     "utf8",
   );
 }
+
+let packed: Buffer | undefined;
+
+/**
+ * Chromium's colour space as an ICC profile of version 2 (ICC.1:2001-04), deflated once. It was computed from IEC
+ * 61966-2-1, so nobody owns it.
+ */
+export const packedSrgbProfile = (): Buffer =>
+  (packed ??= deflateSync(readFileSync(join(findTemplatesFolder(), "print", "srgb.icc")), { level: 9 }));

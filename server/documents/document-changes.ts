@@ -1,14 +1,16 @@
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../engine/core/index.ts";
+import { refuseDocument } from "./document-limits.ts";
+import type { ChangeDraft, DocumentPlace } from "./documents-deps.ts";
+import { refuseSubmitted } from "../refuse-submitted.ts";
 import {
   isSubmitted,
+  msLeftOf,
   type ApplicationRecord,
   type DocumentRecord,
   type Job,
   type JobIdentity,
+  type RemovedDocument,
 } from "../store/index.ts";
-import { withoutBegun } from "./begun-uploads.ts";
-import type { ChangeDraft } from "./documents-deps.ts";
-import type { DocumentPlace } from "./status.ts";
 
 export interface ConversionInput {
   readonly fileKey: string;
@@ -132,4 +134,84 @@ export async function noteConversion(
     return { ...withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now), ...beside, documents };
   });
   return !isSubmitted(record);
+}
+
+/**
+ * Notes that a page has begun to send a file, so that other pages and devices do not show the question as unanswered.
+ */
+export async function noteBegin(
+  changeDraft: ChangeDraft,
+  { tenant, account, answerKey }: DocumentPlace,
+  { fileKey, fileName, endsAt }: { readonly fileKey: string; readonly fileName: string; readonly endsAt: number },
+  now: number,
+): Promise<void> {
+  await changeDraft(tenant, account, (current) =>
+    isSubmitted(current)
+      ? current
+      : {
+          ...current,
+          begunUploads: { ...current.begunUploads, [answerKey]: { fileKey, fileName, begunAt: now, endsAt } },
+        },
+  );
+}
+
+/** Notes that this file will not arrive. A later file of another page may. */
+export async function noteEnd(
+  changeDraft: ChangeDraft,
+  { tenant, account, answerKey }: DocumentPlace,
+  fileKey: string,
+  now: number,
+): Promise<void> {
+  await changeDraft(tenant, account, (current) => {
+    const begun = Object.hasOwn(current.begunUploads, answerKey) ? current.begunUploads[answerKey] : undefined;
+    return begun?.fileKey !== fileKey || begun.endsAt <= now
+      ? current
+      : { ...current, begunUploads: { ...current.begunUploads, [answerKey]: { ...begun, endsAt: now } } };
+  });
+}
+
+export function withoutBegun(
+  { begunUploads }: ApplicationRecord,
+  answerKey: string,
+): Pick<ApplicationRecord, "begunUploads"> {
+  const { [answerKey]: _, ...others } = begunUploads;
+  return { begunUploads: others };
+}
+
+/** True if it can still be restored. After that its files are deleted. */
+export const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
+
+/** Drops documents that cannot be restored any more; undefined if there is none. */
+export function dropStale(
+  { removedDocuments }: Pick<ApplicationRecord, "removedDocuments">,
+  now: number,
+): Pick<ApplicationRecord, "removedDocuments"> | undefined {
+  const entries = Object.entries(removedDocuments);
+  const kept = entries.filter(([, document]) => isKept(document, now));
+  return kept.length === entries.length ? undefined : { removedDocuments: Object.fromEntries(kept) };
+}
+
+/**
+ * Restores a removed document in one write, unless the question has a document.
+ * @throws ServerError `application_submitted`, `application_withdrawn`, or `document_refused` if nothing can be
+ * restored
+ */
+export async function restoreDocument(
+  changeDraft: ChangeDraft,
+  { tenant, account, answerKey }: DocumentPlace,
+  now: number,
+): Promise<void> {
+  await changeDraft(tenant, account, (current) => {
+    if (isSubmitted(current)) throw refuseSubmitted(current);
+    if (findDocument(current, answerKey) !== undefined) return current;
+    const { [answerKey]: found, ...removedDocuments } = current.removedDocuments;
+    if (found === undefined || !Object.hasOwn(current.removedDocuments, answerKey) || !isKept(found, now))
+      throw refuseDocument("document.gone");
+    const { removedAt: _, ...document } = found;
+    return {
+      ...withDocumentAnswer(current, answerKey, DOCUMENT_ANSWERED, now),
+      documents: { ...current.documents, [answerKey]: document },
+      removedDocuments,
+    };
+  });
 }

@@ -26,3 +26,31 @@ export function findBoxes(printed: PrintedPdf): readonly string[] {
   found.delete(NOBODYS);
   return [...found].sort();
 }
+
+/** A line that maps one glyph to something that is not a letter (ISO 14289-1, 7.21.7). */
+const NAMELESS = /^(<[\da-f]+>) <(?:0000|FEFF|FFFE)>$/gim;
+const NAMELESS_RANGE = /^<[\da-f]+> <[\da-f]+> \[?<(?:0000|FEFF|FFFE)>/im;
+
+export interface NamedGlyphs {
+  /** The changed tables, by the numbers of their objects. */
+  readonly tables: ReadonlyMap<number, string>;
+  readonly areAllNamed: boolean;
+}
+
+/**
+ * Maps parts of joined letters, which Chromium leaves out of the fonts' tables (ToUnicode, ISO 32000-1, 9.10.3), to a
+ * space without width. The whole has its text beside it (14.9.4).
+ */
+export function nameGlyphs(printed: PrintedPdf): NamedGlyphs {
+  const tables = new Map<number, string>();
+  let areAllNamed = true;
+  for (const [, digits] of printed.text.matchAll(/\/ToUnicode (\d+) 0 R/g)) {
+    const number = Number(digits);
+    const table = printed.streamOf(number);
+    if (table === undefined) continue;
+    const named = table.replace(NAMELESS, "$1 <200B>");
+    if (named !== table) tables.set(number, named);
+    if (NAMELESS_RANGE.test(named)) areAllNamed = false;
+  }
+  return { tables, areAllNamed };
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Job, Store } from "../store/index.ts";
 import { describeStore, type OpenedStore } from "../store/store-under-test.fixture.ts";
-import { createTurns } from "./turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import type { WorkerLoop } from "../work/index.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
@@ -40,7 +40,7 @@ describeStore("Turns of two processes", ({ open }) => {
   const startProcesses = () => {
     loops = stores.map((store) => {
       const deps = { store, now, logger: silent, workers: 1, quickMs: QUICK_MS, findTenant: () => undefined };
-      return createDocumentWorkers({ ...deps, charge: createTurns(deps).charge }, (job, _owner, signal) =>
+      return createDocumentWorkers({ ...deps, charge: createFairQueue(deps).charge }, (job, _owner, signal) =>
         work(job, signal),
       );
     });
@@ -53,7 +53,7 @@ describeStore("Turns of two processes", ({ open }) => {
       { tenant: "t", account, kind: "conversion", key },
       {},
       now(),
-      await createTurns({ store, now }).placeOf(place, network, file),
+      await createFairQueue({ store, now }).placeOf(place, network, file),
     );
     clock += 1;
   };
@@ -81,7 +81,7 @@ describeStore("Turns of two processes", ({ open }) => {
 
   it("put whoever has used nothing before whoever has used much, and before others of the same network", async () => {
     const [store] = stores as [Store];
-    const turns = createTurns({ store, now });
+    const turns = createFairQueue({ store, now });
     await ask("hog", SLOW_FILE, { network: "house" });
     const job = await store.findJob({ tenant: "t", account: "hog", kind: "conversion", key: "file" });
     if (job === undefined) throw new Error("The job is missing.");
@@ -101,7 +101,7 @@ describeStore("Turns of two processes", ({ open }) => {
 
   it("forget after a quarter of an hour what was used", async () => {
     const [store] = stores as [Store];
-    const turns = createTurns({ store, now });
+    const turns = createFairQueue({ store, now });
     const place = { tenant: "t", account: "hog", answerKey: "file" };
     await ask("hog", SLOW_FILE);
     const job = await store.findJob({ tenant: "t", account: "hog", kind: "conversion", key: "file" });

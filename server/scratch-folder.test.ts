@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { makeScratchFolder, sweepScratchFolders } from "./index.ts";
+import { makeScratchFolder, sweepScratchFolders } from "./scratch-folder.ts";
 
 it("deletes the folders of killed processes and no folder that is in use", async () => {
   const own = await makeScratchFolder();

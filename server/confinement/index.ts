@@ -1,1 +1,0 @@
-export { confine, lacksOf, probeConfinement, type Confinement } from "./confinement.ts";

@@ -1,1 +1,0 @@
-export { makeScratchFolder, sweepScratchFolders } from "./scratch-folder.ts";
