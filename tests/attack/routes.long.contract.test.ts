@@ -1,13 +1,13 @@
-import { inspect } from "node:util";
 import fc from "fast-check";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
+import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "../contract/documented.ts";
 import { describeOnStore } from "../contract/opened-portal.fixture.ts";
 import { realServersEnv } from "../journeys/real-servers.ts";
+import { openCast, ROLES, VICTIM_MARK, type Cast, type Role } from "./cast.ts";
 import { allowedBy, hostileBody, hostileHeaders, hostileString } from "./hostile-values.ts";
-import { openCast, ROLES, type Cast, type Role } from "./cast.ts";
-import { faultOf, leakIn } from "./judge-reply.ts";
-import { readApiDocument, type Operation } from "./api-document.ts";
-import { send, type Sent } from "./send.ts";
+import { send, type Reply, type Sent } from "./send.ts";
 
 const RUNS = Number(process.env["PORTICO_ATTACK_RUNS"] ?? 10);
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND"];
@@ -27,23 +27,27 @@ const PATH_TRICKS = [
 
 /** Generates requests that are nearly right, because wholly wrong ones fail at the first check. */
 function requestTo(
-  { method, path, parameters, body }: Operation,
+  { method, path, parameters, requestBody }: DocumentedCall,
   known: readonly string[],
   tokens: readonly string[],
 ): fc.Arbitrary<Sent> {
-  const values = parameters.map(({ name, in: place, schema }) => {
-    const some = fc.oneof(
-      allowedBy(schema, [...known, ...(place === "query" ? tokens : [])]),
-      hostileString(known),
-      ...(tokens.length > 0 && name === "service_token" ? [fc.constantFrom(...tokens)] : []),
-    );
-    return fc.tuple(
-      fc.constant(name),
-      fc.constant(place),
-      some.map((value) => toUrlText(typeof value === "string" ? value : JSON.stringify(value)).slice(0, 8_000)),
-      fc.integer({ min: 0, max: 9 }),
-    );
-  });
+  const body = requestBody?.content["application/json"]?.schema;
+  // Headers have a generator of their own.
+  const values = parameters
+    .filter((one) => one.in !== "header")
+    .map(({ name, in: place, schema }) => {
+      const some = fc.oneof(
+        allowedBy(schema, [...known, ...(place === "query" ? tokens : [])]),
+        hostileString(known),
+        ...(tokens.length > 0 && name === "service_token" ? [fc.constantFrom(...tokens)] : []),
+      );
+      return fc.tuple(
+        fc.constant(name),
+        fc.constant(place),
+        some.map((value) => toUrlText(typeof value === "string" ? value : JSON.stringify(value)).slice(0, 8_000)),
+        fc.integer({ min: 0, max: 9 }),
+      );
+    });
   return fc
     .record({
       method: fc.oneof(
@@ -84,17 +88,17 @@ const toUrlText = (value: string): string => encodeURIComponent(value.replace(/[
 
 describeOnStore("Each route, by each role", ({ mongo }) => {
   let cast: Cast;
-  let operations: readonly Operation[];
+  let api: DocumentedApi;
   let before: unknown;
   beforeAll(async () => {
     const { MONGODB_URI = "", FIELD_KEY = "", SIGNING_KEY = "" } = mongo ? realServersEnv() : {};
     cast = await openCast(mongo ? { MONGODB_URI, FIELD_KEY, SIGNING_KEY } : {});
-    operations = await readApiDocument(cast.portal.url);
+    api = readDocumentedApi((await (await fetch(`${cast.portal.url}/openapi.json`)).json()) as Record<string, unknown>);
     before = await cast.readVictim();
   });
   afterAll(() => cast?.close());
 
-  const attack = async (role: Role, operation: Operation): Promise<void> => {
+  const attack = async (role: Role, operation: DocumentedCall): Promise<void> => {
     const tokens = role === "service user" ? [cast.serviceToken] : [];
     await fc.assert(
       fc.asyncProperty(requestTo(operation, cast.known, tokens), async (sent) => {
@@ -105,7 +109,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
         if ((role === "applicant" && reply.status === 401) || sent.path.startsWith("/api/logout")) cast.dropSession();
         // Any other path is a page of the portal.
         const isCall = API_PATH.test(sent.path) && !/\/(\.|%2e)+\//i.test(sent.path);
-        const fault = leakIn(sent, reply, cast.victim) ?? (isCall ? faultOf(operation, sent, reply) : undefined);
+        const fault = leakIn(sent, reply, cast.victim) ?? (isCall ? faultOf(api, operation, sent, reply) : undefined);
         if (fault !== undefined) throw new Error(`${fault}\n${reply.text.slice(0, 500)}`);
         if (
           role !== "applicant" &&
@@ -124,7 +128,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
     "answers each %s with documented JSON and without another's data, whatever is sent",
     async (role) => {
       const faults: string[] = [];
-      for (const operation of operations)
+      for (const operation of api.calls)
         await attack(role, operation).catch((error: unknown) =>
           faults.push(`${operation.method} ${operation.path}: ${inspect(error).slice(0, 3_000)}`),
         );
@@ -142,7 +146,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
       .output()
       .split("\n")
       .filter((line) => line.startsWith("{"));
-    expect(log.length).toBeGreaterThan((ROLES.length * operations.length * RUNS) / 2);
+    expect(log.length).toBeGreaterThan((ROLES.length * api.calls.length * RUNS) / 2);
     const secrets = [
       cast.victim,
       cast.serviceToken,
@@ -166,3 +170,61 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
     expect(others).toEqual([]);
   });
 });
+
+/** Source code, paths, drivers and parsers must not show in any reply. */
+const INSIDES =
+  /\bat \S+ \(|\bat file:|node_modules|\.(ts|mjs|js):\d+:\d+|ZodError|SyntaxError|TypeError|RangeError|SQLITE|SQLite|MongoServer|E11000|ENOENT|EACCES|passwordHash|argon2/;
+/** The digits of the victim's SSN may never show. Masked, it may show only to staff with a link. */
+const SECRET = /987-?65-?4321/;
+
+const isError = (code: unknown): code is keyof typeof ERROR_STATUSES =>
+  typeof code === "string" && Object.hasOwn(ERROR_STATUSES, code);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the failure or leak in a reply, or undefined. */
+function leakIn(sent: Sent, { status, headers, text }: Reply, victim: string): string | undefined {
+  if (status >= 500) return `it answered ${status}`;
+  if (INSIDES.test(text)) return `it shows its internals: ${INSIDES.exec(text)?.[0] ?? ""}`;
+  if (text.includes(VICTIM_MARK) || SECRET.test(text)) return "it holds another applicant's answers";
+  if (text.includes(victim) && !`${sent.path} ${sent.body ?? ""}`.includes(victim))
+    return "it holds another applicant's address";
+  return headers["x-content-type-options"] === "nosniff" ? undefined : "browsers may guess its type";
+}
+
+/** Refused links answer with a page without scripts. */
+const isRefusalPage = ({ method, headers }: Sent, status: number, contentType: string, policy: unknown): boolean =>
+  method === "GET" &&
+  status >= 400 &&
+  String(headers["accept"]).includes("text/html") &&
+  contentType === "text/html; charset=UTF-8" &&
+  String(policy).startsWith("default-src 'none'");
+
+function faultOf(
+  api: DocumentedApi,
+  { responses }: DocumentedCall,
+  sent: Sent,
+  { status, headers, text }: Reply,
+): string | undefined {
+  const contentType = typeof headers["content-type"] === "string" ? headers["content-type"] : "";
+  if (sent.method === "HEAD" || status === 304) return undefined;
+  if (contentType.startsWith("application/pdf") && responses[String(status)]?.content["application/pdf"])
+    return undefined;
+  if (isRefusalPage(sent, status, contentType, headers["content-security-policy"])) return undefined;
+  if (!contentType.startsWith("application/json"))
+    return `it is ${contentType === "" ? "nothing" : contentType}, not JSON`;
+  const body = parseJson(Buffer.from(text, "latin1").toString("utf8"));
+  if (status >= 400) {
+    const { code, message } = Object(body) as { readonly code?: unknown; readonly message?: unknown };
+    if (!isError(code) || ERROR_STATUSES[code] !== status)
+      return `status ${status} and code ${String(code)} are not of the table`;
+    if (typeof message !== "string" || message === "") return "an error has no message";
+  }
+  return api.faultOf(sent.method, sent.path, status, body);
+}

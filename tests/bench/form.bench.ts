@@ -1,9 +1,12 @@
+import react from "@vitejs/plugin-react";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import type { Plugin } from "vite";
 import { afterAll, beforeAll, it } from "vitest";
+import { openBuiltSite, type SitePages } from "../built-site.ts";
 import { openBrowser } from "../journeys/browser.ts";
 import type { StaticSite } from "../static-site.ts";
 import { openProbe, type FormProbe } from "./form-probe.ts";
-import { openFormSite, type Contender } from "./form-site.ts";
 import { report, takeTurns, type Figures, type Measured } from "./measure.ts";
 
 const SIZES = [50, 200, 1_000];
@@ -68,3 +71,35 @@ it("a generated page costs by what changes on it, beside bare HTML and RJSF's pl
   }
   report("form", rows);
 });
+
+type Contender = "bare" | "portico" | "rjsf";
+
+/** A bench has no routes, so the widgets lead to the form's script. */
+const FORM_IN_ONE_SCRIPT: Plugin = {
+  name: "portico-bench-form-in-one-script",
+  config: () => ({
+    build: {
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: "form", priority: 0, test: /[\\/]widgets[\\/]index\.ts$/ }] } },
+      },
+    },
+  }),
+};
+
+/** Portico as it is shipped, and plain RJSF with its own registry. */
+const CONFIGS: Readonly<Record<Contender, Pick<SitePages, "configFile" | "plugins">>> = {
+  bare: { configFile: false },
+  portico: { configFile: join(import.meta.dirname, "../../vite.config.ts"), plugins: [FORM_IN_ONE_SCRIPT] },
+  rjsf: { configFile: false, plugins: [react()] },
+};
+
+function openFormSite(): Promise<StaticSite> {
+  return openBuiltSite(
+    Object.entries(CONFIGS).map(([contender, config]) => ({
+      ...config,
+      root: join(import.meta.dirname, "form-pages"),
+      base: `/${contender}/`,
+      entries: [`${contender}.html`],
+    })),
+  );
+}

@@ -2,12 +2,13 @@ import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import { z } from "zod";
 import { STAFF_ROLES, STAFF_STAGES } from "../../engine/protocol/index.ts";
 
-const response = z.object({
-  content: z.record(z.string(), z.object({ schema: z.custom<AnySchemaObject>() })).default({}),
-});
+const schema = z.custom<AnySchemaObject>((value) => typeof value === "object" && value !== null);
+const content = z.record(z.string(), z.object({ schema })).default({});
 const operationSchema = z.object({
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false) })).default([]),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema }))
+    .default([]),
   "x-staff": z
     .object({
       role: z.enum(STAFF_ROLES),
@@ -16,8 +17,8 @@ const operationSchema = z.object({
       fresh: z.boolean(),
     })
     .optional(),
-  requestBody: z.object({ required: z.boolean().default(false) }).optional(),
-  responses: z.record(z.string(), response),
+  requestBody: z.object({ required: z.boolean().default(false), content }).optional(),
+  responses: z.record(z.string(), z.object({ content })),
 });
 const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
@@ -35,7 +36,7 @@ export interface DocumentedCall extends z.output<typeof operationSchema> {
 export interface DocumentedApi {
   readonly calls: readonly DocumentedCall[];
   readonly schemes: readonly string[];
-  /** Returns how an answer contradicts the document, or undefined. */
+  /** Returns how an answer contradicts the document, or undefined. `body` is absent for an answer that is no JSON. */
   faultOf(method: string, path: string, status: number, body: unknown): string | undefined;
 }
 
@@ -73,7 +74,8 @@ export function readDocumentedApi(document: Readonly<Record<string, unknown>>): 
       const name = `${method} ${call.path} answered ${status}`;
       const found = call.responses[String(status)];
       if (found === undefined) return `${name}, which is not documented: ${JSON.stringify(body).slice(0, 200)}`;
-      if (!("application/json" in found.content)) return undefined;
+      if (!("application/json" in found.content))
+        return body === undefined ? undefined : `${name} in JSON, which is not documented`;
       const pointer = pointerTo("paths", call.path, method.toLowerCase(), "responses", String(status), "content");
       const check = ajv.getSchema(`openapi#/${pointer}/application~1json/schema`);
       return check?.(body) === true ? undefined : `${name} in another form: ${ajv.errorsText(check?.errors)}`;

@@ -137,7 +137,7 @@ export async function openPortal({
         const text = await response.text();
         const isJson = (response.headers.get("content-type") ?? "").includes("application/json");
         const answer = isJson ? (JSON.parse(text) as Record<string, unknown>) : { text };
-        const fault = api.faultOf(method, path, response.status, answer);
+        const fault = api.faultOf(method, path, response.status, isJson ? answer : undefined);
         if (fault !== undefined) throw new Error(fault);
         return { status: response.status, headers: response.headers, body: answer };
       },

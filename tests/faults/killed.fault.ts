@@ -1,9 +1,9 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { signUp } from "./applicant.ts";
-import { killBrowsersOf } from "./children.ts";
 import { act, hasSavedEnough, openDiary, type Diary } from "./crowd.ts";
 import { expectKept, expectNoOrphans } from "./kept.ts";
 import { canRestartServers, createMongo, createS3, type RestartableServer } from "./restartable-server.ts";
@@ -68,3 +68,22 @@ describe("kill -9 while a crowd saves, changes tabs, uploads and submits", () =>
     async () => killAtRandom([removedAtEnd(await createMongo()), removedAtEnd(await createS3())]),
   );
 });
+
+/** Kills the browsers of the process and returns their number. Works on Linux only. */
+function killBrowsersOf(pid: number): number {
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) return 0;
+  const browsers = readdirSync(tasks)
+    .flatMap((task) => readFileSync(`${tasks}/${task}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number))
+    .filter(isBrowser);
+  for (const browser of browsers) process.kill(browser, "SIGKILL");
+  return browsers.length;
+}
+
+function isBrowser(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--remote-debugging");
+  } catch {
+    return false;
+  }
+}

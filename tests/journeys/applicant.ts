@@ -5,7 +5,7 @@ import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readCode } from "./mailbox.ts";
 import type { Portal } from "./portal.ts";
-import { waitForScript } from "./wait-for-portal.ts";
+import { waitForScript } from "./browser.ts";
 
 const OWN_CALLS_MS = 3_000;
 export const PASSWORD = "Correct-Horse-9x";

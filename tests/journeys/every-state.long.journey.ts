@@ -4,11 +4,11 @@ import { type Answers } from "../../engine/core/index.ts";
 import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
 import { WINDOWS } from "./browser.ts";
+import { arriveWatched, prompt } from "./sessions.ts";
 import { arrive, createAccount, enter, openStep, putAnswers } from "./applicant.ts";
 import { changeGiven } from "./change-given.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, type Journey, type JourneyTenant } from "./open-journey.ts";
-import { arriveWatched, prompt } from "./watched.ts";
 import { readAskedKeys, toNotice, withEarlier } from "./told-states.ts";
 
 interface Programme {

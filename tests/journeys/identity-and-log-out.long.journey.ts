@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { arrive, createAccount, logIn, PASSWORD, pathOf, readStoredAnswers } from "./applicant.ts";
-import { blockStorage } from "./block-storage.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -239,3 +238,15 @@ describe("A browser that keeps nothing", () => {
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
 });
+
+/** A browser whose user has blocked site data. */
+async function blockStorage(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The user denied permission to access the database.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+    indexedDB.open = refuse;
+    Object.defineProperty(navigator, "locks", { value: { request: refuse, query: refuse } });
+  });
+}

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { arrive, createAccount, focused, logIn, PASSWORD, pathOf, readStoredAnswers } from "./applicant.ts";
-import { endSession, logInAgain, logInOver } from "./ended-session.ts";
+import { endSession, logInAgain, logInOver } from "./sessions.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ keepsContext: true });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { createAccount, enter, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./three-rounds.ts";
+import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./clocked-journey.ts";
 
 const journey = openThreeRounds();
 const { portal, setServer, open } = journey;

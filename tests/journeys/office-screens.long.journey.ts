@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { WINDOWS } from "./browser.ts";
-import { isWithinWidth } from "./is-within-width.ts";
+import { isWithinWidth, WINDOWS } from "./browser.ts";
 import { applyAsThree, enterOffice, invite, newStaffAddress } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 

@@ -2,10 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { KeptMail } from "../../server/mail/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { openVisit, PHONE } from "./browser.ts";
-import { createAccount, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { isWithinWidth, openVisit, PHONE } from "./browser.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
-import { isWithinWidth } from "./is-within-width.ts";
+import { createAccount, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROUNDS = [

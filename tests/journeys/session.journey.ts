@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { focused, PASSWORD, pathOf } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { arriveWatched, loggedOut, prompt } from "./watched.ts";
+import { arriveWatched, loggedOut, prompt } from "./sessions.ts";
 
 const journey = openJourney();
 

@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
-import { pathOf } from "./applicant.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { arrive, pathOf, readStoredAnswers, submitAsZoe } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { arriveWatched, loggedOut, prompt, whileWatched } from "./watched.ts";
+import { arriveWatched, endSession, loggedOut, logInAgain, logInOver, prompt, whileWatched } from "./sessions.ts";
 
 const journey = openJourney();
 
@@ -53,4 +54,63 @@ it("has one clock for all tabs: activity in one keeps the others, and all of the
   for (const tab of tabs) await tab.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await page.goto(`${journey.url}/about`);
   await page.getByText(/Your session has ended/).waitFor();
+});
+
+it("asks after an ended session for the log-in before the PDF copy is downloaded, and saves a PDF and nothing else", async () => {
+  const { page, portal } = journey;
+  await submitAsZoe(page, portal);
+  const copy = page.getByRole("link", { name: "Download a PDF copy of your application" });
+  await copy.waitFor({ timeout: 60_000 });
+  const downloads: string[] = [];
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
+  await endSession(page);
+  await copy.click();
+  await logInAgain(page).waitFor();
+  expect(pathOf(page)).toBe("/completion");
+  expect(downloads).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await logInOver(page);
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  await copy.waitFor();
+  await endSession(page);
+  const opened = await page.context().newPage();
+  await opened.goto((await copy.evaluate((link: HTMLAnchorElement) => link.href)) ?? "");
+  await opened.getByRole("link", { name: "Log in" }).waitFor();
+  expect(downloads).toHaveLength(1);
+});
+
+const SSN = "#field-ssn";
+
+/** Reloads before the journal can be written. */
+async function typeAndReload(page: Page): Promise<void> {
+  await page.locator(SSN).pressSequentially("123456789");
+  await page.reload({ waitUntil: "commit" });
+  await page.locator(SSN).waitFor({ timeout: 60_000 });
+}
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+describe("A page that is loaded again right after a key", () => {
+  it.each([1, 10])("has every letter of a visitor, with a processor that is %i times as slow", async (rate) => {
+    const { page } = journey;
+    await page.goto(journey.url);
+    await page.getByLabel("First Name").first().fill("Ada");
+    // Without the key, the browser would ask before it leaves.
+    await page.getByText("Kept on this device").first().waitFor();
+    await slowDown(page, rate);
+    await typeAndReload(page);
+    await expect.poll(() => page.locator(SSN).inputValue(), { timeout: 45_000 }).toBe("123-45-6789");
+  });
+
+  it("has every letter of an account, with a processor that is 6 times as slow", async () => {
+    const { page, portal } = journey;
+    await arrive(page, portal);
+    await slowDown(page, 6);
+    await typeAndReload(page);
+    await expect.poll(() => page.locator(SSN).inputValue(), { timeout: 45_000 }).toBe("123-45-6789");
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ ssn: "123-45-6789" });
+  });
 });

@@ -1,6 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { transformWithOxc } from "vite";
 import { expect, it } from "vitest";
+import { toCalendarDate } from "../../engine/core/index.ts";
 import { sha256Of } from "../../server/signing/index.ts";
-import { PHONE } from "./browser.ts";
+import { arrive, readStoredAnswers } from "./applicant.ts";
+import { openBrowser, PHONE } from "./browser.ts";
+import { findEqualAccessIssues } from "./equal-access.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -30,4 +35,64 @@ it("Somebody checks a PDF and a digest by keyboard, and the file stays on the de
   await page.getByRole("status").getByText("This is not what was submitted").waitFor();
   await page.setViewportSize(PHONE);
   await journey.expectAccessible("verify, with a result");
+});
+
+it("a browser, which may have Temporal, and the server, which has not, name the same day", async () => {
+  const instants = ["2026-11-21T04:59:59Z", "2026-11-21T05:00:00Z", "2024-02-29T23:30:00Z", "1969-12-31T23:59:59Z"];
+  const zones = ["America/New_York", "UTC", "Asia/Kolkata", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
+  const asked = zones.flatMap((zone) => instants.map((instant) => [instant, zone] as const));
+  const file = new URL("../../engine/core/validation/calendar.ts", import.meta.url).pathname;
+  const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
+  const script = `data:text/javascript,${encodeURIComponent(code)}`;
+  const page = await (await openBrowser()).newPage();
+  const inBrowser: unknown = await page.evaluate(
+    `import(${JSON.stringify(script)}).then(({ toCalendarDate }) => ${JSON.stringify(asked)}.map(([instant, zone]) => toCalendarDate(new Date(instant), zone)))`,
+  );
+  await page.close();
+  expect(inBrowser).toEqual(asked.map(([instant, zone]) => toCalendarDate(new Date(instant), zone)));
+});
+
+/** One character of eleven UTF-16 units, and one of a letter and its accent. */
+const FAMILY = "👨‍👩‍👧‍👦";
+const ACCENTED = "e\u0301";
+
+it("keeps a paste that is too long in its field, says so there, and saves it once it is short enough", async () => {
+  const { page, context } = journey;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize(PHONE);
+  await arrive(page, journey.portal);
+  for (const [key, character] of [
+    ["first_name", FAMILY],
+    ["address_line_1", ACCENTED],
+  ] as const) {
+    const input = page.locator(`[id="field-${key}"]`);
+    const message = page.locator(".p-field", { has: input }).getByText(/at most 45 characters/);
+    await input.focus();
+    await page.evaluate((words) => navigator.clipboard.writeText(words), character.repeat(46));
+    await page.keyboard.press("ControlOrMeta+V");
+    await message.waitFor();
+    expect(await input.inputValue()).toBe(character.repeat(46));
+    await journey.expectAccessible("a text is too long", "axe");
+    await input.fill(character.repeat(45));
+    await message.waitFor({ state: "detached" });
+    await expect.poll(async () => (await readStoredAnswers(page))[key]).toBe(character.repeat(45).normalize("NFC"));
+  }
+  journey.expectNoComplaints();
+});
+
+const SPACING = "text_spacing_valid";
+
+it.each([
+  ["nothing against a page without a fault", "<p>A text</p>", []],
+  ["a style attribute against spacing", '<p style="letter-spacing: 0.1px !important">A text</p>', [SPACING]],
+  ["such an attribute however it is written", '<p style="LINE-HEIGHT: 1 ! IMPORTANT">A text</p>', [SPACING]],
+  ["an input without a label", "<input type=text>", ["input_label_exists"]],
+])("finds %s", async (_, main, rules) => {
+  const page = await (await openBrowser()).newPage();
+  await page.setContent(
+    `<!doctype html><html lang="en"><head><title>A page</title></head><body><main><h1>A page</h1>${main}</main></body></html>`,
+  );
+  const found = (await findEqualAccessIssues(page)).map((issue) => issue.split("/")[0] ?? "");
+  await page.close();
+  expect(found).toEqual(rules.length === 0 ? [] : expect.arrayContaining(rules));
 });

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { arrive, submit } from "./applicant.ts";
-import { LAPTOP } from "./browser.ts";
-import { isWithinWidth } from "./is-within-width.ts";
+import { isWithinWidth, LAPTOP } from "./browser.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone({

@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { answer } from "./answer-form.ts";
 import { pathOf, submitAsZoe } from "./applicant.ts";
-import { LAPTOP, PHONE } from "./browser.ts";
-import { isWithinWidth } from "./is-within-width.ts";
+import { isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 

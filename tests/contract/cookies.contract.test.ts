@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../server/app.ts";
-import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
+import { openPortal, PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -76,4 +76,92 @@ it("ends an idle session the time of the prompt after the time-out, so that the 
   expect(await statusAfter(idleMs + promptMs - 1000)).toBe(200);
   expect(await statusAfter(idleMs + promptMs - 1000)).toBe(200);
   expect(await statusAfter(idleMs + promptMs + 1000)).toBe(401);
+});
+
+describe("The key of a visitor's device", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await openPortal({ mongo: false });
+  });
+  afterAll(() => portal?.close());
+
+  const ask = (person: Person, headers: Record<string, string> = {}) =>
+    person.call("POST", "/public/visitor-key", undefined, headers);
+  const keyOf = async (person: Person) => String((await ask(person)).body["key"]);
+
+  it("has 32 bytes, belongs to the browser and stays the same while its cookie lives", async () => {
+    const [one, other] = [portal.person(), portal.person()];
+    const key = await keyOf(one);
+    expect(Buffer.from(key, "base64")).toHaveLength(32);
+    expect(await keyOf(one)).toBe(key);
+    expect(await keyOf(other)).not.toBe(key);
+  });
+
+  it("comes from a cookie that no script reads, that is not the key, and that lives as long as is said", async () => {
+    const { headers, body } = await ask(portal.person());
+    const [line = ""] = headers.getSetCookie();
+    expect(body["days"]).toBe(7);
+    expect(line).toMatch(/^portico_visitor=[A-Za-z0-9_-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(line).not.toContain(String(body["key"]).slice(0, 20));
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("lives for its whole time again with each visit", async () => {
+    const one = portal.person();
+    await ask(one);
+    expect((await ask(one)).headers.getSetCookie()[0]).toContain("Max-Age=604800");
+  });
+
+  it("is another one in another tenant, although the cookie is the same", async () => {
+    const one = portal.person();
+    const key = await keyOf(one);
+    expect((await ask(one, { host: "certificate.localhost" })).body["key"]).not.toBe(key);
+  });
+
+  it.each(["", "x", "a".repeat(44), "a".repeat(42), "../".repeat(14) + "a", "__proto__", "a b".repeat(14) + "a"])(
+    "is made of a new secret where the cookie is %j",
+    async (secret) => {
+      const one = portal.person();
+      one.cookies.set("portico_visitor", encodeURIComponent(secret));
+      await ask(one);
+      expect(one.cookies.get("portico_visitor")).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    },
+  );
+
+  it("is gone when the visitor clears the answers", async () => {
+    const one = portal.person();
+    const key = await keyOf(one);
+    await one.call("DELETE", "/public/visitor-key");
+    expect(one.cookies.has("portico_visitor")).toBe(false);
+    expect(await keyOf(one)).not.toBe(key);
+  });
+
+  it.each(["POST", "DELETE"])("is not given to another site's page by %s", async (method) => {
+    const one = portal.person();
+    await ask(one);
+    const { status, headers } = await one.call(method, "/public/visitor-key", undefined, {
+      origin: "https://evil.example",
+    });
+    expect([status, headers.getSetCookie()]).toEqual([403, []]);
+  });
+
+  it("is not the key of any account", async () => {
+    const one = await portal.applicant();
+    const { body } = await one.call("GET", "/api/profile");
+    one.cookies.set("portico_visitor", `${String(body["account"])}0000000`.replaceAll("-", "_").slice(0, 43));
+    expect(await keyOf(one)).not.toBe(body["journal_key"]);
+  });
+});
+
+it("comes, over TLS, from a cookie that no other host of the domain can set", async () => {
+  const portal = await openPortal({ mongo: false });
+  try {
+    const { createApp } = await import("../../server/app.ts");
+    const { deps } = portal.parts;
+    const secure = createApp({ ...deps, settings: { ...deps.settings, publicUrl: "https://graduate.localhost" } });
+    const { headers } = await secure.request("https://graduate.localhost/public/visitor-key", { method: "POST" });
+    expect(headers.getSetCookie()[0]).toMatch(/^__Host-portico_visitor=.*; Secure;/);
+  } finally {
+    await portal.close();
+  }
 });

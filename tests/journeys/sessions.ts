@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { arrive } from "./applicant.ts";
+import { arrive, PASSWORD } from "./applicant.ts";
 import type { SharedPortal } from "./shared-portals.ts";
 
 export async function arriveWatched(page: Page, portal: SharedPortal): Promise<string> {
@@ -20,3 +20,17 @@ export const prompt = (page: Page) => page.getByRole("alertdialog", { name: "Sti
 
 export const loggedOut = (page: Page): Promise<void> =>
   page.getByText("You have been automatically logged out due to inactivity.").waitFor();
+
+export const logInAgain = (page: Page) => page.getByRole("dialog", { name: "Please log in again" });
+
+/** Ends the session without telling other tabs. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await fetch("/api/logout")));
+}
+
+export async function logInOver(page: Page, username?: string, password = PASSWORD): Promise<void> {
+  const dialog = logInAgain(page);
+  if (username !== undefined) await dialog.getByLabel("Email address").fill(username);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Log In" }).click();
+}
