@@ -52,6 +52,7 @@ function contract(name: string, include: readonly string[], exclude: readonly st
     name,
     include: [...include],
     exclude: ["node_modules/**", ...exclude],
+    restoreMocks: true,
     setupFiles: ["tests/fixed-seed.ts"],
     expect: { poll: { timeout: 45_000 } },
     testTimeout: 120_000,

@@ -144,12 +144,7 @@ interface Ended {
   readonly tookMs: number;
 }
 
-async function convert(
-  applicant: Applicant,
-  fileName: string,
-  bytes: Uint8Array,
-  withinMs: number,
-): Promise<Ended> {
+async function convert(applicant: Applicant, fileName: string, bytes: Uint8Array, withinMs: number): Promise<Ended> {
   const began = performance.now();
   const failure = await uploadFile(applicant, fileName, bytes);
   if (failure !== undefined) return { status: failure, tookMs: 0 };

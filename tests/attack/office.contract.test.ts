@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { mayAct, STAFF_ROLES, STAFF_STAGES, type StaffRole } from "../../engine/protocol/index.ts";
 import type { AppEnv } from "../../server/app-deps.ts";
 import { answerError } from "../../server/middleware/answer-error.ts";
@@ -166,15 +166,9 @@ describeOnStore("Each call of the office", () => {
     });
     expect((await admin.call("GET", "/api/office/audit?limit=none")).status).toBe(400);
     expect((await store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 1))[0]?.outcome).toBe("body_invalid");
-    const { appendAudit } = store();
-    const broken = store() as { appendAudit: typeof appendAudit };
-    broken.appendAudit = () => Promise.reject(new StoreUnavailableError("gone"));
-    try {
-      const refused = await admin.call("GET", "/api/office/audit");
-      expect([refused.status, refused.body["entries"]]).toEqual([503, undefined]);
-    } finally {
-      broken.appendAudit = appendAudit;
-    }
+    vi.spyOn(store(), "appendAudit").mockRejectedValue(new StoreUnavailableError("gone"));
+    const refused = await admin.call("GET", "/api/office/audit");
+    expect([refused.status, refused.body["entries"]]).toEqual([503, undefined]);
   });
 
   it("takes a write from no page but the portal's own", async () => {

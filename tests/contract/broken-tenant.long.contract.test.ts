@@ -48,8 +48,7 @@ async function applicantOfCertificate({ person, mailTo }: Portal): Promise<Perso
 }
 
 function continueAs({ cookies }: Person, opened: Portal): Person["call"] {
-  const again = opened.person();
-  for (const [name, value] of cookies) again.cookies.set(name, value);
+  const again = opened.person(undefined, cookies);
   return (method, path, body, headers) => again.call(method, path, body, { ...CERTIFICATE, ...headers });
 }
 
@@ -109,8 +108,7 @@ describe("a portal with a broken tenant", () => {
     const { cookies } = await applicantOfCertificate(before);
 
     await breakCertificate();
-    const during = (await open()).person();
-    for (const [name, value] of cookies) during.cookies.set(name, value);
+    const during = (await open()).person(undefined, cookies);
     const refused = await during.call("PUT", "/api/answer", { answers: { given_name: "Lan" } }, CERTIFICATE);
     expect([refused.status, refused.body["code"], refused.headers.get("Retry-After")]).toEqual([
       503,
@@ -121,8 +119,7 @@ describe("a portal with a broken tenant", () => {
     expect((await during.call("GET", "/api/profile")).status).toBe(401);
 
     await mendCertificate();
-    const after = (await open()).person();
-    for (const [name, value] of cookies) after.cookies.set(name, value);
+    const after = (await open()).person(undefined, cookies);
     expect((await after.call("GET", "/api/profile", undefined, CERTIFICATE)).status).toBe(200);
   });
 

@@ -48,8 +48,7 @@ describeOnStore("rotate-field-key", () => {
     expect(await run("field-key", "drop")).toContain("1 applications still need the oldest key");
 
     const during = await open();
-    const owner = during.person();
-    for (const [key, value] of cookies) owner.cookies.set(key, value);
+    const owner = during.person(undefined, cookies);
     const profile = (await owner.call("GET", "/api/profile")).body;
     expect(profile).toMatchObject({ answer: { ssn: SSN }, journal_key: journalKey });
     expect((await owner.call("GET", leftAt)).body).toEqual({ answer: { first_name: "Ann" } });
@@ -59,8 +58,7 @@ describeOnStore("rotate-field-key", () => {
     expect(await run("field-key", "drop")).toContain("holds one key now");
     expect((await readFile(FIELD_KEY_FILE, "utf8")).includes(first)).toBe(false);
     const after = await open();
-    const again = after.person();
-    for (const [key, value] of cookies) again.cookies.set(key, value);
+    const again = after.person(undefined, cookies);
     expect((await again.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN });
     expect((await again.call("GET", leftAt)).body["code"]).toBe("tmp_not_found");
     await after.close();
@@ -77,8 +75,7 @@ describeOnStore("rotate-field-key", () => {
     const without = await data.open(undefined, { FIELD_KEY: NEW, FIELD_KEY_LOST: "true" });
     const cipher = createFieldCipher([NEW_KEY]);
     expect(await opensWhatIsStored(without.parts.deps.store, cipher, tenant)).toBe(false);
-    const one = without.person();
-    for (const [key, value] of cookies) one.cookies.set(key, value);
+    const one = without.person(undefined, cookies);
     const profile = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
     expect(profile).toMatchObject({ first_name: "Ann" });
     expect(profile).not.toHaveProperty("ssn");
@@ -86,8 +83,7 @@ describeOnStore("rotate-field-key", () => {
     await without.close();
 
     const after = await openWith(`${NEW},${OLD}`);
-    const again = after.person();
-    for (const [key, value] of cookies) again.cookies.set(key, value);
+    const again = after.person(undefined, cookies);
     expect((await again.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, last_name: "Lee" });
     const both = createFieldCipher([NEW_KEY, OLD_KEY]);
     expect(await opensWhatIsStored(after.parts.deps.store, both, tenant)).toBe(true);
@@ -113,8 +109,7 @@ describeOnStore("rotate-field-key", () => {
     const sealedAfter = (await after.parts.deps.store.findApplication(tenant, account))?.sealed["ssn"];
     expect(sealedAfter).toMatch(/^v1\./);
     expect(sealedAfter?.split(".")[1]).not.toBe(sealedBefore?.split(".")[1]);
-    const owner = after.person(username);
-    for (const [cookie, value] of cookies) owner.cookies.set(cookie, value);
+    const owner = after.person(username, cookies);
     expect((await owner.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, first_name: "Ann" });
     expect((await owner.call("GET", "/api/answer")).body["asides"]).toMatchObject([{ value: "987-65-4321" }]);
     await after.close();

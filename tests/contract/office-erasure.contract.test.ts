@@ -1,10 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { WEB_STATUSES, type OfficeErasure } from "../../engine/protocol/index.ts";
 import { giveReference } from "../../server/applications/index.ts";
 import { StoreUnavailableError, updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
 import { UploadsUnavailableError } from "../../server/uploads/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
-import { PASSWORD, type Person } from "./portal.fixture.ts";
+import { cookieOf, PASSWORD, type Person } from "./portal.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const REASON = "Asked for by letter of 2 March";
@@ -72,9 +72,8 @@ describeOnStore("Erasing by an administrator", () => {
     expect(list.body["applications"]).toEqual([]);
     const link = await portal.app.request(`http://localhost:3000/?service_token=${token}`);
     expect([link.status, await link.text()]).toEqual([403, expect.stringContaining("This link no longer works")]);
-    const cookie = [...officer.cookies].map((pair) => pair.join("=")).join("; ");
     const followed = await portal.app.request(`http://localhost:3000/api/office/applications/${id}/print`, {
-      headers: { host: "localhost:3000", accept: "text/html", cookie },
+      headers: { host: "localhost:3000", accept: "text/html", cookie: cookieOf(officer) },
     });
     expect([followed.status, await followed.text()]).toEqual([
       404,
@@ -142,14 +141,8 @@ describeOnStore("Erasing by an administrator", () => {
   it("erases nothing that the audit cannot say beforehand", async () => {
     const { person, id } = await draft();
     const { seen } = await look(id);
-    const { appendAudit } = store();
-    const broken = store() as { appendAudit: typeof appendAudit };
-    broken.appendAudit = () => Promise.reject(new StoreUnavailableError("gone"));
-    try {
-      expect((await order(id, { seen, confirmation: person.username })).status).toBe(503);
-    } finally {
-      broken.appendAudit = appendAudit;
-    }
+    vi.spyOn(store(), "appendAudit").mockRejectedValue(new StoreUnavailableError("gone"));
+    expect((await order(id, { seen, confirmation: person.username })).status).toBe(503);
     expect(await store().findApplication("graduate", id)).toBeDefined();
   });
 
@@ -157,17 +150,12 @@ describeOnStore("Erasing by an administrator", () => {
     const { id, reference } = await submitted();
     const { seen } = await look(id);
     const { uploads, personalData } = portal.parts.deps;
-    const { list } = uploads;
-    const broken = uploads as { list: typeof list };
-    broken.list = () => {
+    const list = vi.spyOn(uploads, "list").mockImplementation(() => {
       throw new UploadsUnavailableError("away");
-    };
-    try {
-      const { status, body } = await order(id, { seen, confirmation: reference });
-      expect([status, body["is_done"]]).toEqual([200, false]);
-    } finally {
-      broken.list = list;
-    }
+    });
+    const { status, body } = await order(id, { seen, confirmation: reference });
+    expect([status, body["is_done"]]).toEqual([200, false]);
+    list.mockRestore();
     portal.advance(60_000);
     await personalData.erasure.run();
     expect(await store().findApplication("graduate", id)).toBeUndefined();

@@ -5,7 +5,7 @@ import { StoreUnavailableError } from "../../server/store/index.ts";
 import { parseTable, SSN, submit } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import type { Person, Portal } from "./portal.fixture.ts";
+import { cookieOf, type Person, type Portal } from "./portal.fixture.ts";
 
 const PATH = "/api/office/exports";
 const KEYS = { format: "csv", words: "codes", view: {} } as const;
@@ -41,9 +41,7 @@ describeOnStore("Exports of the office", () => {
     return answer.body as unknown as OfficeExportAnswer;
   };
   const open = async (who: Person, path: string, at = portal): Promise<Response> =>
-    at.app.request(`http://localhost:3000${path}`, {
-      headers: { host: "localhost:3000", cookie: [...who.cookies].map((pair) => pair.join("=")).join("; ") },
-    });
+    at.app.request(`http://localhost:3000${path}`, { headers: { host: "localhost:3000", cookie: cookieOf(who) } });
   const fetchText = async (who: Person, path: string, at = portal): Promise<string> => {
     const response = await open(who, path, at);
     expect(response.status).toBe(200);
@@ -53,9 +51,7 @@ describeOnStore("Exports of the office", () => {
   const exportText = async (body: object, who = officer): Promise<string> =>
     fetchText(who, (await ask(who, body)).file);
   const current = async (who = officer, at = portal): Promise<OfficeExportAnswer> => {
-    const { body } = JSON.parse(`{"body":${await fetchText(who, `${PATH}/current`, at)}}`) as {
-      body: { export: OfficeExportAnswer };
-    };
+    const body = JSON.parse(await fetchText(who, `${PATH}/current`, at)) as { export: OfficeExportAnswer };
     return body.export;
   };
   const listed = async (query: string) =>
@@ -232,38 +228,29 @@ describeOnStore("Exports of the office", () => {
 
   it("that fail have no end, and say so; what cannot be read is named, and the rest is there", async () => {
     const { findApplication } = store();
-    const broken = store() as { findApplication: typeof findApplication };
-    try {
-      broken.findApplication = () => Promise.reject(new StoreUnavailableError("gone"));
-      const failing = await open(officer, (await ask(officer, KEYS)).file);
-      expect(failing.status).toBe(200);
-      await expect(failing.text()).rejects.toThrow();
-      expect((await current()).state).toBe("failed");
-      expect((await entries("export.end"))[0]).toMatchObject({ outcome: "failed", email: officer.username });
-      const [damaged = ""] = await listed("sort=name");
-      broken.findApplication = (tenant, id) =>
-        id === damaged ? Promise.reject(new TypeError("no record")) : findApplication(tenant, id);
-      expect(parseTable(await exportText(KEYS))).toHaveLength(2);
-      expect(await current()).toMatchObject({
-        state: "incomplete",
-        problem_count: 1,
-        problems: [{ application: damaged, what: "left out: its stored data cannot be read" }],
-      });
-    } finally {
-      broken.findApplication = findApplication;
-    }
-    const { countUnlisted } = store();
-    const unfilled = store() as { countUnlisted: typeof countUnlisted };
-    unfilled.countUnlisted = () => Promise.resolve(7);
-    try {
-      expect(parseTable(await exportText(KEYS))).toHaveLength(3);
-      expect(await current()).toMatchObject({
-        state: "incomplete",
-        problems: [{ application: "", what: "7 applications are not in the list yet and may be missing" }],
-      });
-    } finally {
-      unfilled.countUnlisted = countUnlisted;
-    }
+    const broken = vi.spyOn(store(), "findApplication").mockRejectedValue(new StoreUnavailableError("gone"));
+    const failing = await open(officer, (await ask(officer, KEYS)).file);
+    expect(failing.status).toBe(200);
+    await expect(failing.text()).rejects.toThrow();
+    expect((await current()).state).toBe("failed");
+    expect((await entries("export.end"))[0]).toMatchObject({ outcome: "failed", email: officer.username });
+    const [damaged = ""] = await listed("sort=name");
+    broken.mockImplementation((tenant, id) =>
+      id === damaged ? Promise.reject(new TypeError("no record")) : findApplication(tenant, id),
+    );
+    expect(parseTable(await exportText(KEYS))).toHaveLength(2);
+    expect(await current()).toMatchObject({
+      state: "incomplete",
+      problem_count: 1,
+      problems: [{ application: damaged, what: "left out: its stored data cannot be read" }],
+    });
+    broken.mockRestore();
+    vi.spyOn(store(), "countUnlisted").mockResolvedValue(7);
+    expect(parseTable(await exportText(KEYS))).toHaveLength(3);
+    expect(await current()).toMatchObject({
+      state: "incomplete",
+      problems: [{ application: "", what: "7 applications are not in the list yet and may be missing" }],
+    });
   });
 
   it("ask for nothing that there is not", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { inviteStaff } from "../../server/staff/index.ts";
 import { CLIENT, openIssuer, type TestIssuer } from "./issuer.fixture.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
@@ -129,8 +129,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
   it("come in once where both halves of a double click arrive together", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
-    const twin = portal.person();
-    for (const [cookie, value] of one.cookies) twin.cookies.set(cookie, value);
+    const twin = portal.person(undefined, one.cookies);
     const both = await Promise.all([comeBack(one, answer), comeBack(twin, answer)]);
     expect(both.map((each) => goesTo(each)[1]).toSorted()).toEqual(["/office/", "/office/login?problem=failed"]);
   });
@@ -215,8 +214,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
   it("have the new role from the next log-in on, and lose their sessions with it", async () => {
     const { one, subject } = meet({ roles: ["it"] });
     await logIn(one);
-    const elsewhere = portal.person(one.username);
-    for (const [cookie, value] of one.cookies) elsewhere.cookies.set(cookie, value);
+    const elsewhere = portal.person(one.username, one.cookies);
     issuer.people.set(subject, { email: `new-${one.username}`, roles: ["help"] });
     await logIn(one);
     expect(await sessionOf(one)).toMatchObject({ role: "reader", email: `new-${one.username}` });
@@ -300,45 +298,36 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
 
   it("are refused kindly after too many tries from one address", async () => {
     const other = await openPortal({ mongo, environment: environmentOf() });
-    try {
-      const { throttles } = other.parts.deps.staff;
-      for (let tries = 0; tries < 120; tries += 1) await throttles.count("graduate", "staffsso.address", "127.0.0.1");
-      const one = other.person();
-      expect((await one.call("POST", "/api/office/sso", {})).status).toBe(429);
-      expect(goesTo(await comeBack(one, new URL(CALLBACK)))).toEqual(toProblem("throttled"));
-    } finally {
-      await other.close();
-    }
+    onTestFinished(() => other.close());
+    const { throttles } = other.parts.deps.staff;
+    for (let tries = 0; tries < 120; tries += 1) await throttles.count("graduate", "staffsso.address", "127.0.0.1");
+    const one = other.person();
+    expect((await one.call("POST", "/api/office/sso", {})).status).toBe(429);
+    expect(goesTo(await comeBack(one, new URL(CALLBACK)))).toEqual(toProblem("throttled"));
   });
 
   it("have no password where the settings say so, but on tenants without the single sign-on", async () => {
     const other = await openPortal({ mongo, environment: environmentOf({ OIDC_ONLY: "true" }) });
-    try {
-      const one = other.person();
-      const tries = async (headers = {}) => [
-        (await one.call("POST", "/api/office/session", { email: one.username, password: PASSWORD }, headers)).body[
-          "code"
-        ],
-        (
-          await one.call(
-            "POST",
-            "/api/office/invitation",
-            { token: "x", password: PASSWORD, confirm_password: PASSWORD },
-            headers,
-          )
-        ).body["code"],
-      ];
-      expect(await tries()).toEqual(["staff_by_sso", "staff_by_sso"]);
-      expect(await tries({ host: "certificate.localhost:3000" })).toEqual([
-        "credentials_invalid",
-        "invitation_invalid",
-      ]);
-      const admin = await other.staff("admin");
-      const invited = await admin.call("POST", "/api/office/staff", { email: one.username, role: "reader" });
-      expect(invited.body["code"]).toBe("staff_by_sso");
-    } finally {
-      await other.close();
-    }
+    onTestFinished(() => other.close());
+    const one = other.person();
+    const tries = async (headers = {}) => [
+      (await one.call("POST", "/api/office/session", { email: one.username, password: PASSWORD }, headers)).body[
+        "code"
+      ],
+      (
+        await one.call(
+          "POST",
+          "/api/office/invitation",
+          { token: "x", password: PASSWORD, confirm_password: PASSWORD },
+          headers,
+        )
+      ).body["code"],
+    ];
+    expect(await tries()).toEqual(["staff_by_sso", "staff_by_sso"]);
+    expect(await tries({ host: "certificate.localhost:3000" })).toEqual(["credentials_invalid", "invitation_invalid"]);
+    const admin = await other.staff("admin");
+    const invited = await admin.call("POST", "/api/office/staff", { email: one.username, role: "reader" });
+    expect(invited.body["code"]).toBe("staff_by_sso");
   });
 
   it("come in by no answer that comes too late, or to another tenant", async () => {

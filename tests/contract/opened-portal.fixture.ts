@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { makeDataFolder } from "../data-folder.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
-import { openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
+import { cookieOf, openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 const [first] = STORES;
 if (first === undefined) throw new Error("PORTICO_TEST_STORE names no store.");
@@ -86,9 +86,8 @@ export function useData(span: "test" | "suite" = "test"): SharedData {
   return { settings, open };
 }
 
-export async function fetchBytes({ app }: Portal, { cookies }: Person, path: string, method = "GET") {
-  const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-  const init = { method, headers: { host: "localhost:3000", cookie } };
+export async function fetchBytes({ app }: Portal, person: Person, path: string, method = "GET") {
+  const init = { method, headers: { host: "localhost:3000", cookie: cookieOf(person) } };
   const answer = await app.request(`http://localhost:3000${path}`, init);
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }

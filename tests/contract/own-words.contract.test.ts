@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 
@@ -133,19 +133,13 @@ describe("A tenant's own texts", () => {
     const officer = await portal.staff("officer");
     const asked = { view: {}, format: "ndjson", words: "labels", bom: false, for_office: true, include: [] };
     const { body } = await officer.call("POST", "/api/office/exports", asked);
-    const { findApplication } = portal.parts.deps.store;
-    const broken = portal.parts.deps.store as { findApplication: typeof findApplication };
-    broken.findApplication = () => Promise.reject(new TypeError("no record"));
-    try {
-      await officer.call("GET", String(body["file"]));
-      const words = OWN["export.problem.unreadable"] ?? "";
-      expect((await officer.call("GET", "/api/office/exports/current")).body).toMatchObject({
-        export: { problems: [{ application: account, what: words }] },
-      });
-      expect((await applicant.call("GET", "/api/account/data")).body["problems"]).toEqual([`${account}: ${words}`]);
-    } finally {
-      broken.findApplication = findApplication;
-    }
+    vi.spyOn(portal.parts.deps.store, "findApplication").mockRejectedValue(new TypeError("no record"));
+    await officer.call("GET", String(body["file"]));
+    const words = OWN["export.problem.unreadable"] ?? "";
+    expect((await officer.call("GET", "/api/office/exports/current")).body).toMatchObject({
+      export: { problems: [{ application: account, what: words }] },
+    });
+    expect((await applicant.call("GET", "/api/account/data")).body["problems"]).toEqual([`${account}: ${words}`]);
   });
 
   it("are used, escaped, for a browser without JavaScript", async () => {

@@ -4,7 +4,7 @@ import { renderFrame } from "../../frame/index.ts";
 import { createApp } from "../../server/app.ts";
 import type { AppDeps } from "../../server/app-deps.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
-import type { Person } from "./portal.fixture.ts";
+import { cookieOf, type Person } from "./portal.fixture.ts";
 
 const HOST = "localhost:3000";
 const OPENING = ["/", "/about", "/review", "/completion", "/account"];
@@ -16,7 +16,6 @@ describeOnStore("A page of somebody who is logged in", () => {
 
   const serve = (changed: Partial<AppDeps>) =>
     createApp({ ...portal.parts.deps, renderFrame, settings: { ...portal.parts.deps.settings }, ...changed });
-  const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const ask = (path: string, headers: Record<string, string> = {}, server = app, host = HOST) =>
     server.request(`http://${host}${path}`, { headers: { host, ...headers } });
   const givenIn = (page: string, name: string): unknown => {

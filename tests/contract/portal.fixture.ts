@@ -53,7 +53,8 @@ export interface Portal {
   holdClock(at?: number): void;
   /** Moves the clock to the start of the next throttle window of this length. */
   advanceToWindow(windowMs: number): void;
-  person(username?: string): Person;
+  /** `cookies` are those that the browser already has. */
+  person(username?: string, cookies?: ReadonlyMap<string, string>): Person;
   applicant(): Promise<Person>;
   /** Creates a member of staff with a full session and a fresh second factor. */
   staff(role: StaffRole, tenant?: string): Promise<Person>;
@@ -61,6 +62,10 @@ export interface Portal {
   mailTo(username: string): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
   close(): Promise<void>;
 }
+
+/** The Cookie header of a person's browser. */
+export const cookieOf = ({ cookies }: Pick<Person, "cookies">): string =>
+  [...cookies].map((pair) => pair.join("=")).join("; ");
 
 /** The hash of PASSWORD, which is slow to make. */
 let passwordHash: Promise<string> | undefined;
@@ -111,13 +116,13 @@ export async function openPortal({
   const api = await findDocumentedApi(JSON.stringify({ mongo, environment }), async () =>
     (await app.request("/openapi.json")).text(),
   );
-  const person = (username = `${randomUUID()}@example.edu`): Person => {
-    const cookies = new Map<string, string>();
+  const person: Portal["person"] = (username = `${randomUUID()}@example.edu`, known = new Map()) => {
+    const cookies = new Map(known);
     return {
       username,
       cookies,
       call: async (method, path, body, headers = {}) => {
-        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+        const cookie = cookieOf({ cookies });
         const response = await app.request(`http://localhost:3000${path}`, {
           method,
           headers: {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
 import { startMailServer, type MailServer } from "../faults/mail-server.ts";
@@ -225,12 +225,9 @@ describeOnStore("Reminders", () => {
     const { store } = one.parts.deps;
     let left = 12;
     const ensureJob = store.ensureJob.bind(store);
-    Object.assign(store, {
-      ensureJob: async (...call: Parameters<typeof ensureJob>) => {
-        if (call[0].kind === "mail" && (left -= 1) < 0) return new Promise(() => undefined);
-        return ensureJob(...call);
-      },
-    });
+    vi.spyOn(store, "ensureJob").mockImplementation((...call) =>
+      call[0].kind === "mail" && (left -= 1) < 0 ? new Promise(() => undefined) : ensureJob(...call),
+    );
     one.holdClock(WEEK_BEFORE);
     void one.parts.reminders.run();
     // It never ends.

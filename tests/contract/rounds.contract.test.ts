@@ -174,8 +174,7 @@ describeOnStore("Rounds", () => {
     const person = await drafter();
     const other = await data.open(tenants);
     other.holdClock(CLOSES + 1);
-    const there = other.person(person.username);
-    for (const [cookie, value] of person.cookies) there.cookies.set(cookie, value);
+    const there = other.person(person.username, person.cookies);
     portal.holdClock(CLOSES - 1);
     const [here, refused] = await Promise.all([
       person.call("PUT", "/api/answer", { answers: { first_name: "Here" } }),

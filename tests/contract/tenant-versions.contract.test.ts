@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { idOf, linkTo, logIn, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
@@ -104,11 +104,10 @@ describeOnStore("Versions of a tenant", () => {
     const second = await open(writeSecond());
     const { documents, print } = second.parts.deps;
     let text = "";
-    const replaced = print as { renderApplicationPdf: typeof print.renderApplicationPdf };
-    replaced.renderApplicationPdf = (_, model) => {
+    vi.spyOn(print, "renderApplicationPdf").mockImplementation((_, model) => {
       text = JSON.stringify(model);
       return Promise.resolve(Buffer.from("%PDF-1.7"));
-    };
+    });
     await documents.servicePdf("starter", account, "everyone");
     expect(text).toContain("New First Name");
     expect(text).not.toContain("Of the sea.");

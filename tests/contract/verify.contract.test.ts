@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument } from "@pdfme/pdf-lib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
 import { addSigningKeyCommand } from "../../server/commands/signing-key.ts";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
@@ -73,42 +73,38 @@ describeOnStore("The proof of a submission", () => {
 describe("What the portal makes of a real PDF", () => {
   it("takes the file that was downloaded, and none with another byte, something added, saved again, or of another school", async () => {
     const portal = await openPortal({ mongo: false, environment: { WORKERS: "1" } });
-    try {
-      const { one, reference, digest } = await submit(portal);
-      portal.parts.deps.documents.startWorkers();
-      await expect
-        .poll(async () => (await one.call("GET", "/api/pdf")).body["status"], { timeout: 60_000 })
-        .toBe("COMPLETED");
-      const pdf = (await fetchBytes(portal, one, "/api/pdf/file")).bytes;
-      const asked = async (bytes: Uint8Array, more = {}) =>
-        (await portal.person().call("POST", "/public/verify", { reference, file_sha256: sha256Of(bytes), ...more }))
-          .body;
-      const grouped = digest.replace(/(.{8})(?=.)/g, "$1 ");
-      expect(await asked(pdf)).toMatchObject({ matches: true, signature: "right", digest: grouped });
-      expect((await readPdfPages(pdf))[0]).toContain(grouped);
-      expect((await portal.mailTo(one.username)).text.replaceAll(/\s+/g, " ")).toContain(grouped);
-      const changed = Buffer.from(pdf);
-      changed[pdf.length >> 1] = (changed[pdf.length >> 1] ?? 0) ^ 1;
-      const saved = await (await PDFDocument.load(pdf)).save();
-      const added = Buffer.concat([pdf, Buffer.from("\n1 0 obj\n<<>>\nendobj\n")]);
-      const joined = Buffer.concat([pdf, pdf]);
-      for (const bytes of [changed, added, joined, Buffer.from(saved), Buffer.from(""), pdf.subarray(1)])
-        expect(await asked(bytes)).toMatchObject({ matches: false, digest: null });
-      expect(await asked(pdf, { digest: "00" })).toMatchObject({ matches: false });
-      expect(await asked(pdf, { reference: "000016JD" })).toMatchObject({ matches: false });
-      const host = portal.parts.deps.tenants.find("certificate")?.definition.tenant.hosts[0] ?? "";
-      const elsewhere = await portal.app.request("http://localhost:3000/public/verify", {
-        method: "POST",
-        headers: { host, "content-type": "application/json" },
-        body: JSON.stringify({ reference, file_sha256: sha256Of(pdf) }),
-      });
-      expect(await elsewhere.json()).toMatchObject({ matches: false });
-      expect((await asked(pdf, { reference: "0000-16JE" }))["message"]).toMatch(
-        /^This is not one of our reference numbers/,
-      );
-    } finally {
-      await portal.close();
-    }
+    onTestFinished(() => portal.close());
+    const { one, reference, digest } = await submit(portal);
+    portal.parts.deps.documents.startWorkers();
+    await expect
+      .poll(async () => (await one.call("GET", "/api/pdf")).body["status"], { timeout: 60_000 })
+      .toBe("COMPLETED");
+    const pdf = (await fetchBytes(portal, one, "/api/pdf/file")).bytes;
+    const asked = async (bytes: Uint8Array, more = {}) =>
+      (await portal.person().call("POST", "/public/verify", { reference, file_sha256: sha256Of(bytes), ...more })).body;
+    const grouped = digest.replace(/(.{8})(?=.)/g, "$1 ");
+    expect(await asked(pdf)).toMatchObject({ matches: true, signature: "right", digest: grouped });
+    expect((await readPdfPages(pdf))[0]).toContain(grouped);
+    expect((await portal.mailTo(one.username)).text.replaceAll(/\s+/g, " ")).toContain(grouped);
+    const changed = Buffer.from(pdf);
+    changed[pdf.length >> 1] = (changed[pdf.length >> 1] ?? 0) ^ 1;
+    const saved = await (await PDFDocument.load(pdf)).save();
+    const added = Buffer.concat([pdf, Buffer.from("\n1 0 obj\n<<>>\nendobj\n")]);
+    const joined = Buffer.concat([pdf, pdf]);
+    for (const bytes of [changed, added, joined, Buffer.from(saved), Buffer.from(""), pdf.subarray(1)])
+      expect(await asked(bytes)).toMatchObject({ matches: false, digest: null });
+    expect(await asked(pdf, { digest: "00" })).toMatchObject({ matches: false });
+    expect(await asked(pdf, { reference: "000016JD" })).toMatchObject({ matches: false });
+    const host = portal.parts.deps.tenants.find("certificate")?.definition.tenant.hosts[0] ?? "";
+    const elsewhere = await portal.app.request("http://localhost:3000/public/verify", {
+      method: "POST",
+      headers: { host, "content-type": "application/json" },
+      body: JSON.stringify({ reference, file_sha256: sha256Of(pdf) }),
+    });
+    expect(await elsewhere.json()).toMatchObject({ matches: false });
+    expect((await asked(pdf, { reference: "0000-16JE" }))["message"]).toMatch(
+      /^This is not one of our reference numbers/,
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { MongoClient } from "mongodb";
 import { beforeEach, expect, it } from "vitest";
-import { describeOnStore, useData } from "./opened-portal.fixture.ts";
+import { describeOnStore, fetchBytes, useData } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
 /** Made by version 0.1.0 (commit 811db3d), with `fill.mjs` as of commit 240d162c. */
@@ -58,11 +58,10 @@ describeOnStore("What version 0.1.0 stored", () => {
     if (uri !== undefined) await copyToMongo(join(folder, "portico.sqlite"), uri);
     await open();
   });
-  const bytesOf = async (path: string, { cookies }: Person = portal.person()): Promise<string> => {
-    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-    const response = await portal.app.request(`http://localhost:3000${path}`, { headers: { cookie } });
-    expect([path, response.status]).toEqual([path, 200]);
-    return Buffer.from(await response.arrayBuffer()).toString("latin1");
+  const bytesOf = async (path: string, person = portal.person()): Promise<string> => {
+    const { status, bytes } = await fetchBytes(portal, person, path);
+    expect([path, status]).toEqual([path, 200]);
+    return bytes.toString("latin1");
   };
 
   it("shows a submitted application to its owner and to staff, with PDF and document", async () => {

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { rm } from "node:fs/promises";
 import pino from "pino";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { openWebhooks } from "../../server/open-webhooks.ts";
@@ -110,15 +110,9 @@ describeOnStore("Webhooks", ({ mongo }) => {
 
   it("tells nobody of a submission that was not stored", async () => {
     const { person, id } = await ready();
-    const { store } = portal.parts.deps;
-    const broken = store as { replaceApplication: Store["replaceApplication"] };
-    const { replaceApplication } = store;
-    broken.replaceApplication = () => Promise.reject(new Error("Ended here."));
-    try {
-      expect((await person.call("POST", "/api/submit")).status).toBe(500);
-    } finally {
-      broken.replaceApplication = replaceApplication;
-    }
+    const broken = vi.spyOn(portal.parts.deps.store, "replaceApplication").mockRejectedValue(new Error("Ended here."));
+    expect((await person.call("POST", "/api/submit")).status).toBe(500);
+    broken.mockRestore();
     await portal.parts.handOver.run();
     expect(await listed(id)).toEqual([]);
   });

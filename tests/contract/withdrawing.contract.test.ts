@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Answer, type Person } from "./portal.fixture.ts";
@@ -129,12 +129,10 @@ describeOnStore("A submitted application that is withdrawn", () => {
   it("is said on every PDF that is made for others, and not on the one that proves what was submitted", async () => {
     const { documents, print } = portal.parts.deps;
     const marked: boolean[] = [];
-    const { renderApplicationPdf } = print;
-    const replaced = print as { renderApplicationPdf: typeof renderApplicationPdf };
-    replaced.renderApplicationPdf = (_, __, meta) => {
+    vi.spyOn(print, "renderApplicationPdf").mockImplementation((_, __, meta) => {
       marked.push(meta.withdrawnAt !== undefined);
       return Promise.resolve(Buffer.from("%PDF-1.7"));
-    };
+    });
     const { one, id } = await submitNew(portal);
     await withdraw(one, id);
     documents.startWorkers();
@@ -146,6 +144,5 @@ describeOnStore("A submitted application that is withdrawn", () => {
     for (const audience of ["everyone", "office"] as const) await documents.servicePdf("graduate", id, audience);
     expect(marked).toEqual([true, true]);
     expect((await one.call("GET", "/api/pdf/file")).status).toBe(200);
-    replaced.renderApplicationPdf = renderApplicationPdf;
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAccount, newAddress } from "./applicant.ts";
 import { readMailed } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedAttribute } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
@@ -59,7 +60,7 @@ describe("Account screens", () => {
     for (const dismiss of [() => close.click(), () => close.press("Escape")]) {
       await dismiss();
       await alert.waitFor({ state: "detached" });
-      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("username");
+      await expect.poll(() => focusedAttribute(page, "name")).toBe("username");
       await expect.poll(() => password().inputValue()).toBe("wrong");
       await submit();
       await alert.waitFor();

@@ -206,3 +206,8 @@ export async function waitForScript(page: Page): Promise<void> {
     )
     .catch(() => undefined);
 }
+
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+export const focusedAttribute = (page: Page, name: string) =>
+  page.evaluate((attribute) => document.activeElement?.getAttribute(attribute), name);

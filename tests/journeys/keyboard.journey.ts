@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createAccount, PASSWORD } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedText } from "./browser.ts";
 
 const journey = openJourney({ window: { width: 320, height: 640 }, keepsContext: true });
 
@@ -59,9 +60,7 @@ describe("By keyboard alone, at 320 px", () => {
     await page.getByRole("heading", { level: 1, name: "Check your answers" }).waitFor();
     await tabTo(page, /^button .*Submit Application/);
     await page.keyboard.press("Enter");
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 10_000 })
-      .toBe("We're missing some information!");
+    await expect.poll(() => focusedText(page), { timeout: 10_000 }).toBe("We're missing some information!");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => nameOfFocused(page)).toMatch(/^input field-last_name/);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { arrive, createAccount, focused, logIn, PASSWORD, pathOf, readStoredAnswers } from "./applicant.ts";
 import { endSession, logInAgain, logInOver } from "./sessions.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedText } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
@@ -31,7 +32,7 @@ describe("A session that has ended", () => {
     await logInAgain(page)
       .getByText(/Everything you typed is still here/)
       .waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Please log in again");
+    await expect.poll(() => focusedText(page)).toBe("Please log in again");
     await expect.poll(() => logInAgain(page).getByLabel("Email address").inputValue()).toBe(username);
     await journey.expectAccessible("log in again");
     await page.keyboard.press("Escape");

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { applyAsThree, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedText } from "./browser.ts";
 
 const journey = openJourney();
 
@@ -34,7 +35,7 @@ it("finds, filters, reads and goes on", async () => {
   await page.getByRole("columnheader").getByRole("link", { name: "Name" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("name");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Name");
+  await expect.poll(() => focusedText(page)).toContain("Name");
 
   await page.getByRole("checkbox", { name: /Hopper/ }).check();
   await page.getByRole("checkbox", { name: /Lovelace/ }).check();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { apply } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedText, openVisit } from "./browser.ts";
 import { addAuthenticator, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -44,7 +44,7 @@ it("erases an application after a fresh second factor", async () => {
   await journey.expectAccessible("what goes (erasure)");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Erase …");
+  await expect.poll(() => focusedText(page)).toBe("Erase …");
 
   const reference = await textAfter(page, "Reference");
   await openErasing(page);

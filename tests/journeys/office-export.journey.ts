@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { exportList, exportStatus, readDownload, readListed, readRows } from "./exporting.ts";
 import { applyAsThree, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedAttribute } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
@@ -24,7 +25,7 @@ it("exports a view as a table that can be opened again, and stops an export", as
   await button("Export").focus();
   await page.keyboard.press("Enter");
   await page.getByText("Enter a short reason.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+  expect(await focusedAttribute(page, "name")).toBe("reason");
   await journey.expectAccessible("export form");
   await page.keyboard.press("Escape");
 

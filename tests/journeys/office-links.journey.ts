@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { apply } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedAttribute, focusedText, openVisit } from "./browser.ts";
 import { openFound } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -18,7 +18,7 @@ it("makes a print link, sees its uses and withdraws it", async () => {
 
   await button("Make a print link").focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("recipient");
+  await expect.poll(() => focusedAttribute(page, "name")).toBe("recipient");
   await button("Make the link").click();
   await page.getByText("Enter who the link is for.").waitFor();
   await page.getByLabel("Who is it for?").fill("Prof. Meyer, reviewer");
@@ -29,7 +29,7 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   const address = page.getByLabel("Address of the new link");
   await address.waitFor();
   const url = await address.inputValue();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe(url);
+  expect(await focusedAttribute(page, "value")).toBe(url);
   await journey.expectAccessible("new link");
   await button("Done").click();
   await expect.poll(() => page.content().then((content) => content.includes(url))).toBe(false);
@@ -50,12 +50,12 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   await page.getByRole("dialog", { name: "Revoke this print link" }).waitFor();
   await journey.expectAccessible("withdrawing a link");
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Revoke");
+  await expect.poll(() => focusedText(page)).toBe("Revoke");
   expect((await reader.page.reload())?.status()).toBe(200);
   await button(/^Revoke the link made/).click();
   await button("Revoke the link").click();
   await page.getByText("The link is revoked.").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("The link is revoked.");
+  await expect.poll(() => focusedText(page)).toBe("The link is revoked.");
   expect((await reader.page.reload())?.status()).toBe(403);
   await reader.close();
   expect(await button(/^Withdraw/).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { pathOf, submit, submitAsZoe } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedAttribute, focusedText, openVisit } from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -19,13 +19,13 @@ async function closeAgain(): Promise<void> {
   await page.getByText("Enter a short reason.").waitFor();
   await expectAccessible("closing form");
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Close again");
+  await expect.poll(() => focusedText(page)).toBe("Close again");
   await page.keyboard.press("Enter");
   await page.getByLabel("Why?").fill(CLOSED);
   await send.click();
   await page.getByText("The application is closed.").waitFor();
   await page.getByText(`Reason for closing: ${CLOSED}`).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Reopen for changes");
+  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
   await expectAccessible("closed application");
 }
 
@@ -51,16 +51,16 @@ it("opens an application again, which is changed and submitted", async () => {
   const send = page.getByRole("button", { name: "Reopen and send the email" });
   await send.click();
   await page.getByText("Enter what the applicant should change.").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+  await expect.poll(() => focusedAttribute(page, "name")).toBe("reason");
   await journey.expectAccessible("reopen form");
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Reopen for changes");
+  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
   await page.keyboard.press("Enter");
   await page.getByLabel("Why?").fill(REASON);
   await send.click();
   await page.getByText("The email is on its way.").waitFor();
   await page.getByText(/can change and submit it until/).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Extend");
+  await expect.poll(() => focusedText(page)).toBe("Extend");
   await journey.expectAccessible("reopened application");
   await closeAgain();
   await expect.poll(() => mailTo("can no longer be changed")).toContain(CLOSED);

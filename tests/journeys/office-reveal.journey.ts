@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { apply } from "./applicant.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedAttribute, focusedText } from "./browser.ts";
 
 const journey = openJourney();
 const SSN = "123-45-6789";
@@ -30,7 +31,6 @@ async function openDraft(): Promise<void> {
 
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name: `${name} ${GROUP}` }).waitFor();
 const revealButton = () => journey.page.getByRole("button", { name: "Reveal: Social Security" });
-const focusedText = () => journey.page.evaluate(() => document.activeElement?.textContent);
 const shows = async (page: Page) => (await page.content()).includes(SSN);
 
 async function reveal(): Promise<void> {
@@ -64,25 +64,25 @@ it("reveals a secret answer for a reason, and hides it again", async () => {
 
   await revealButton().focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+  await expect.poll(() => focusedAttribute(page, "name")).toBe("reason");
   await page.keyboard.press("Enter");
   await page.getByText("Enter a short reason").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
+  expect(await focusedAttribute(page, "aria-invalid")).toBe("true");
   await journey.expectAccessible("reveal form");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Reveal/);
+  await expect.poll(() => focusedAttribute(page, "aria-label")).toMatch(/^Reveal/);
 
   await reveal();
-  await expect.poll(focusedText).toBe(SSN);
+  await expect.poll(() => focusedText(journey.page)).toBe(SSN);
   await journey.expectAccessible("revealed answer");
   expect(await kept(page)).not.toContain("45-6789");
 
   await page.keyboard.press("Tab");
-  expect(await focusedText()).toBe("Hide the answer");
+  expect(await focusedText(journey.page)).toBe("Hide the answer");
   await page.keyboard.press("Enter");
   await page.getByText("The answer is masked again.").waitFor();
   expect(await shows(page)).toBe(false);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Reveal/);
+  await expect.poll(() => focusedAttribute(page, "aria-label")).toMatch(/^Reveal/);
 
   journey.expectNoComplaints();
 });

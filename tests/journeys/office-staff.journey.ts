@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { addAuthenticator, enterOffice, makePrintLink, newStaffAddress, readInvitation } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedAttribute, focusedText } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 const MINUTE_MS = 60_000;
@@ -10,7 +11,6 @@ const heading = (name: string) => journey.page.getByRole("heading", { level: 1, 
 const dialog = (name: string) => journey.page.getByRole("dialog", { name });
 const row = (email: string) => journey.page.getByRole("row", { name: new RegExp(email) });
 const button = (name: string | RegExp) => journey.page.getByRole("button", { name, exact: typeof name === "string" });
-const focused = () => journey.page.evaluate(() => document.activeElement?.textContent ?? "");
 
 it("invites, changes and removes staff", async () => {
   const { page, portal, context } = journey;
@@ -40,12 +40,12 @@ it("invites, changes and removes staff", async () => {
     .fill(app.generate({ timestamp: Date.now() + STEP_MS }));
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByLabel("Email address").getAttribute("aria-invalid")).toBe("true");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+  await expect.poll(() => focusedAttribute(page, "name")).toBe("email");
   await journey.expectAccessible("invitation refused");
   await page.getByLabel("Email address").fill(email);
   await page.keyboard.press("Enter");
   await page.getByText(`${email} is invited.`).waitFor();
-  await expect.poll(focused).toContain("is invited");
+  await expect.poll(() => focusedText(journey.page)).toContain("is invited");
   await row(email).getByText("Invited").waitFor();
   await readInvitation(portal, email);
 
@@ -54,7 +54,7 @@ it("invites, changes and removes staff", async () => {
   await button("Send the invitation").click();
   await page.getByText("already uses this email address").waitFor();
   await page.keyboard.press("Escape");
-  await expect.poll(focused).toBe("Invite somebody");
+  await expect.poll(() => focusedText(journey.page)).toBe("Invite somebody");
 
   await makePrintLink(portal, "Prof. Meyer", email);
   await makePrintLink(portal, "the dean");
@@ -74,7 +74,7 @@ it("invites, changes and removes staff", async () => {
     .last()
     .click();
   await button("Revoke the link").click();
-  await expect.poll(focused).toBe("The link is revoked.");
+  await expect.poll(() => focusedText(journey.page)).toBe("The link is revoked.");
   await expect.poll(() => page.getByText("For the dean").count()).toBe(0);
 
   await button(`Invite again: ${email}`).click();
@@ -86,7 +86,7 @@ it("invites, changes and removes staff", async () => {
   await dialog("Remove somebody from the office").waitFor();
   await journey.expectAccessible("remove");
   await button("Cancel").click();
-  await expect.poll(focused).toBe("Remove");
+  await expect.poll(() => focusedText(journey.page)).toBe("Remove");
   expect(await row(email).count()).toBe(1);
   await button(`Remove ${email}`).click();
   await button("Remove from the office").click();

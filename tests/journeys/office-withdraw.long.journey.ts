@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { submitAsZoe } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedAttribute, focusedText, openVisit } from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -27,16 +27,16 @@ it("withdraws an application from the office, and tells its applicant why", asyn
   const submit = page.getByRole("button", { name: "Withdraw and send the email" });
   await submit.click();
   await page.getByText("Enter a short reason.").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+  await expect.poll(() => focusedAttribute(page, "name")).toBe("reason");
   await journey.expectAccessible("withdraw form", "axe");
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Withdraw");
+  await expect.poll(() => focusedText(page)).toBe("Withdraw");
   await page.keyboard.press("Enter");
   await page.getByLabel("Why?").fill(REASON);
   await submit.click();
   await page.getByText("The application is withdrawn. The email is on its way.").waitFor();
   await page.getByText(`${officer} withdrew this application on`).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Reopen for changes");
+  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
   await journey.expectAccessible("withdrawn application");
   await expect.poll(mails).toContain(REASON);
   await page.getByRole("link", { name: "Read the application" }).click();

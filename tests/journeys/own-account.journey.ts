@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { arrive, enter, PASSWORD } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedAttribute, focusedText, openVisit } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ keepsContext: true });
@@ -50,9 +50,7 @@ it("logs out another device, and keeps the focus on the list", async () => {
   await journey.page.keyboard.press("Enter");
   await said("That device is logged out.");
   await expect.poll(() => rows.count()).toBe(2);
-  await expect
-    .poll(() => journey.page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-    .toBe("Where you are logged in");
+  await expect.poll(() => focusedAttribute(journey.page, "aria-label")).toBe("Where you are logged in");
   await journey.page.getByRole("button", { name: "Log out everywhere else" }).click();
   await said("You are not logged in anywhere else.");
   for (const { page } of [phone, library]) {
@@ -82,9 +80,9 @@ it("saves all that is held about somebody, and deletes the account", async () =>
   expect(text).toContain("Erasable");
   const erase = card("Delete your account");
   await erase.getByRole("button", { name: "Delete my account" }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("current_password");
+  await expect.poll(() => focusedAttribute(page, "name")).toBe("current_password");
   await erase.getByRole("button", { name: "Keep my account" }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Delete my account");
+  await expect.poll(() => focusedText(page)).toBe("Delete my account");
   await page.keyboard.press("Enter");
   await erase.getByRole("button", { name: "Delete everything" }).click();
   await said("Please enter your current password.");

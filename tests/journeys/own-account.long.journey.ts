@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { arrive, newAddress, PASSWORD } from "./applicant.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedAttribute } from "./browser.ts";
 
 const NEW_PASSWORD = "Another-Horse-8?";
 
@@ -57,7 +58,7 @@ it("changes the e-mail address by the code that is mailed to the new one", async
   await form.getByRole("button", { name: "Send the code" }).click();
   const code = form.getByLabel("Confirmation code");
   await code.waitFor();
-  await expect.poll(() => journey.page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("code");
+  await expect.poll(() => focusedAttribute(journey.page, "name")).toBe("code");
   await journey.expectAccessible("account, code of the new address");
   await code.fill(await readCode(journey.portal, next, undefined));
   await form.getByRole("button", { name: "Change your email address" }).click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, focused, logIn, pathOf, putAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedText } from "./browser.ts";
 
 describe("how far one is", () => {
   const journey = openJourney({ keepsContext: true });
@@ -37,9 +38,7 @@ describe("how far one is", () => {
     page.on("request", (request) => void sent.push(new URL(request.url()).pathname));
     await page.getByRole("button", { name: "Check this page" }).click();
     await summary().waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("This page needs your attention");
+    await expect.poll(() => focusedText(page)).toBe("This page needs your attention");
     await expect.poll(() => page.title()).toMatch(/^Error: About You/);
     const messages = await summary().getByRole("link").allTextContents();
     expect(messages).toContain("Enter your first name");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answer } from "./answer-form.ts";
 import { arrive, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedText, openVisit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -64,7 +64,6 @@ async function arriveWithThree(page: Page): Promise<string> {
   return username;
 }
 const remove = (page: Page, item: string) => page.getByRole("button", { name: `Remove ${item}` });
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 /** In one call, because an item may go between two. */
 const expectNames = (page: Page, expected: readonly string[]) =>
   expect

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { arrive, focused, pathOf, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { HELD, heading, openReview, reviewStep, rowOf } from "./review-page.ts";
+import { focusedText } from "./browser.ts";
 
 describe("checking one's answers where one submits there", () => {
   const journey = openJourney({ tenant: "certificate" });
@@ -49,9 +50,7 @@ describe("checking one's answers where one submits there", () => {
     await page.getByRole("button", { name: "Send my application" }).click();
     await page.getByRole("heading", { name: "Something is still missing" }).waitFor();
     expect(pathOf(page)).toBe("/review");
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("Something is still missing");
+    await expect.poll(() => focusedText(page)).toBe("Something is still missing");
     await journey.expectAccessible("the review after a submission with something missing");
     await page.getByRole("link", { name: "Enter your town or city." }).click();
     await expect.poll(() => focused(page)).toBe("field-home_city");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { KeptMail } from "../../server/mail/index.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { isWithinWidth, openVisit, PHONE } from "./browser.ts";
+import { focusedText, isWithinWidth, openVisit, PHONE } from "./browser.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 import { createAccount, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
 
@@ -97,7 +97,7 @@ it("reminds somebody who had begun, and stops at one click until they want it ag
   await page.keyboard.press("Enter");
   await card.getByText("Reminders are on").waitFor();
   expect(await isOff()).toBe(false);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Turn reminders off");
+  expect(await focusedText(page)).toBe("Turn reminders off");
   await visit.screenshot("reminder-account");
   await page.goto(`${stop}x`);
   await heading(page, "This link does not work").waitFor();

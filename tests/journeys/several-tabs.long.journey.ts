@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answer } from "./answer-form.ts";
 import { arrive, enter, logIn, openStep, pathOf, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedText, openVisit } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -40,9 +40,7 @@ it("An application that is open in several places is not submitted with an answe
   await page.getByRole("button", { name: "Submit Application" }).click();
   await problem(page).getByText("Your answers have changed since this page was loaded.").waitFor();
   expect(await problem(page).locator("dd").allInnerTexts()).toEqual(["Yes", "No", "It was a prank.", "(no answer)"]);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe("Your application was not submitted");
+  await expect.poll(() => focusedText(page)).toBe("Your application was not submitted");
   await expect.poll(() => page.locator(".a-review__row", { hasText: "It was a prank." }).count()).toBe(0);
   await journey.expectAccessible("answers differ");
   await submit(page);
@@ -108,9 +106,7 @@ it("A visitor is told where the answers are, and clears them from the device and
   await other.goto(journey.url);
   await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
   await page.getByRole("button", { name: "Check this page" }).click();
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe("This page needs your attention");
+  await expect.poll(() => focusedText(page)).toBe("This page needs your attention");
   await journey.expectAccessible("visitor's status");
   await page.getByRole("button", { name: "Clear my answers" }).click();
   await page.getByRole("button", { name: "Keep it" }).click();

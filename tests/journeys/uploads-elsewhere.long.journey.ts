@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, logIn, openStep, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { openVisit } from "./browser.ts";
+import { focusedText, openVisit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -139,9 +139,7 @@ describe("Submitting while a file of this page is on its way", () => {
     await notSubmitted(page)
       .getByText(/^We could not attach your file “.+”\./)
       .waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("Your application was not submitted");
+    await expect.poll(() => focusedText(page)).toBe("Your application was not submitted");
     await journey.expectAccessible("not submitted");
     await notSubmitted(page).getByRole("link", { name: "Personal Sketch Document" }).click();
     await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();

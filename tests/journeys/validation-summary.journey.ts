@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, focused, pathOf, submit } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
+import { focusedText } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
@@ -25,9 +26,7 @@ describe("Validation summary", () => {
     await submit(page);
     await summary().waitFor();
     await expect.poll(() => pathOf(page)).toBe("/review");
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("We're missing some information!");
+    await expect.poll(() => focusedText(page)).toBe("We're missing some information!");
     await page.getByText("The links below show what needs to be corrected.").waitFor();
     await expect.poll(() => page.title()).toMatch(/^Error: Check your answers/);
     expect(await summary().getByRole("heading", { level: 3 }).allTextContents()).toEqual([

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { answer } from "./answer-form.ts";
 import { pathOf, submitAsZoe } from "./applicant.ts";
-import { isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
+import { focusedAttribute, focusedText, isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
 import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -11,7 +11,6 @@ const REASON = "I have taken a place elsewhere.";
 const WITHDRAWN = "Your application is withdrawn";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const withdraw = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Withdraw the application" });
 
 async function reopen(): Promise<void> {
@@ -50,7 +49,7 @@ it("An applicant withdraws an application, by no slip, and every open tab learns
   let dialog = await openDialog(page, "Withdraw my application");
   await withdraw(page).click();
   await dialog.getByText("Please tick the box if you want to withdraw your application.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("checkbox");
+  expect(await focusedAttribute(page, "type")).toBe("checkbox");
   await look(page, "dialog to withdraw without the tick");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
