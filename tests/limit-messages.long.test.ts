@@ -35,7 +35,7 @@ const schemas = fc
     return { title: "Amount", ...Object.fromEntries(given) } as AnswerSchema;
   });
 
-it("a message about a limit is true of every number that is right, and of no number that it is said of", () => {
+it("says a limit by a message that is true of every right number and of no wrong one", () => {
   const said = new Set<string>();
   fc.assert(
     fc.property(schemas, (amount) => {

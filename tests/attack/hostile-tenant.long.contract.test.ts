@@ -54,12 +54,12 @@ const withField = (schema: unknown) =>
     properties: { ...(file["properties"] as Json), ...(schema as Json) },
   }));
 
-describe("A tenant folder that an attacker has changed is refused", () => {
-  it("when its print template has a script", async () => {
+describe("A tenant folder that an attacker has changed", () => {
+  it("refuses a print template with a script", async () => {
     expect(await refusalOf(await writeText("print.hbs", `${print}<script>x</script>`))).not.toContain("loaded");
   });
 
-  it("when a rule reads a constructor", async () => {
+  it("refuses a rule that reads a constructor", async () => {
     const when = { "==": [{ var: "constructor.constructor" }, "x"] };
     const copy = edit("conditions.json", (file) => ({ ...file, on_campus: { description: "x", when } }));
     expect(await refusalOf(await copy)).not.toContain("loaded");
@@ -82,7 +82,7 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     ["an option list of the prototype", { qqq: { type: "string", title: "Q", "x-options": "__proto__" } }],
     ["a key of the prototype", JSON.parse('{"__proto__":{"type":"string","title":"Q"}}')],
     ["a key of every object", { constructor: { type: "string", title: "Q" } }],
-  ])("when its data model has %s", async (_, schema) => {
+  ])("refuses a data model with %s", async (_, schema) => {
     expect(await refusalOf(await withField(schema))).not.toContain("loaded");
   });
 
@@ -99,7 +99,7 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     ["its time zone does not exist", { timeZone: "../../etc" }],
     ["an address runs", { partner: { privacy_policy_url: "javascript:alert(1)" } }],
     ["its host is everyone's", { hosts: ["*"] }],
-  ])("when %s", async (_, change) => {
+  ])("refuses it when %s", async (_, change) => {
     const merge = (one: unknown, two: unknown): unknown =>
       typeof one === "object" && one !== null && typeof two === "object" && two !== null && !Array.isArray(two)
         ? {
@@ -114,12 +114,12 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     ["conditions.json", `{"on_campus":{"description":"x","when":${'{"!":['.repeat(20_000)}1${"]}".repeat(20_000)}}}`],
     ["print.hbs", `${"{{#if x}}".repeat(3_000)}${"{{/if}}".repeat(3_000)}`],
     ["pages/about.json", "\0"],
-  ])("when %s is nested too deeply or is binary, without exhausting the stack", async (path, text) => {
+  ])("refuses %s that is nested too deeply or is binary, without exhausting the stack", async (path, text) => {
     expect(await refusalOf(await writeText(path, text))).not.toContain("loaded");
   });
 
   it.each(["pages/secrets.json", "lookups/passwd.csv", "assets/passwd.txt", "options/passwd.json"])(
-    "when %s is a link out of the folder",
+    "refuses %s that is a link out of the folder",
     async (path) => {
       const copy = await copyTenant();
       await mkdir(join(copy, path, ".."), { recursive: true });
@@ -128,7 +128,7 @@ describe("A tenant folder that an attacker has changed is refused", () => {
     },
   );
 
-  it("when a file is a pipe, which would keep the reader waiting", async () => {
+  it("refuses a pipe, which would keep the reader waiting", async () => {
     const copy = await copyTenant();
     await promisify(execFile)("mkfifo", [join(copy, "texts.json.json")]);
     expect(await refusalOf(copy)).not.toContain("loaded");

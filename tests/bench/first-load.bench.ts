@@ -37,7 +37,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-it("a first visit costs what its screen needs, also on a phone", async () => {
+it("loads what a screen needs on a first visit, also on a phone", async () => {
   const rows: Measured[] = [];
   for (const [path, screen] of Object.entries(SCREENS)) {
     const figures = await takeTurns(ROUNDS, {

@@ -42,7 +42,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it("a generated page costs by what changes on it, beside bare HTML and RJSF's plain theme", async () => {
+it("renders by what changes on a page, beside bare HTML and RJSF's plain theme", async () => {
   const rows: Measured[] = [];
   for (const size of SIZES) {
     for (const { query, floors, measure } of VISITS) {

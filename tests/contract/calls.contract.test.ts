@@ -32,7 +32,7 @@ describeOnStore("Calls", () => {
     applicant = await portal.applicant();
   });
 
-  it.each(APPLICANT_CALLS)("%s %s answers an applicant as the OpenAPI document says", async (method, path, body) => {
+  it.each(APPLICANT_CALLS)("answers an applicant's %s %s as the OpenAPI document says", async (method, path, body) => {
     const { status, body: answer, headers } = await applicant.call(method, path, body);
     expect(answer).not.toHaveProperty("code");
     expect(status).toBe(200);

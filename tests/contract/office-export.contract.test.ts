@@ -226,7 +226,7 @@ describeOnStore("Exports of the office", () => {
     for (const response of together) await response.body?.cancel();
   });
 
-  it("that fail have no end, and say so; what cannot be read is named, and the rest is there", async () => {
+  it("say that they failed, and name what they leave out", async () => {
     const { findApplication } = store();
     const broken = vi.spyOn(store(), "findApplication").mockRejectedValue(new StoreUnavailableError("gone"));
     const failing = await open(officer, (await ask(officer, KEYS)).file);

@@ -191,7 +191,7 @@ describeOnStore("Print links in the office", () => {
     expect(await opens(made)).toBe(403);
   });
 
-  it("of the command line are in the list, and can be withdrawn in it", async () => {
+  it("include those of the command line, which can be withdrawn here too", async () => {
     const { serviceLinks } = portal.parts.deps;
     const { record } = await serviceLinks.createFor("graduate", id, HOUR_MS, "office", { recipient: "Dean" });
     expect(await find(record.id)).toMatchObject({ made_by: null, state: "open", for_office: true, recipient: "Dean" });

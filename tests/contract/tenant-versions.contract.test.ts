@@ -120,7 +120,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(await setAside()).toEqual(["statement"]);
   });
 
-  it("that are damaged are told to the operator, and the application is printed by the current one", async () => {
+  it("name those that are damaged to the operator, and print the application by the current one", async () => {
     const first = await open(writeFirst());
     const submitter = await first.applicant();
     await submit(submitter);

@@ -41,7 +41,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it("Buttons and inputs look the same by class and by Chakra component", async () => {
+it("draws buttons and inputs alike by class and by Chakra component", async () => {
   const looks = (maker: string) =>
     visit.page.locator(`[data-made-by=${maker}] > *`).evaluateAll((elements) =>
       elements.map((element) => {
@@ -56,7 +56,7 @@ it("Buttons and inputs look the same by class and by Chakra component", async ()
   expect(await looks("components")).toEqual(byClass);
 });
 
-it.each([360, 320])("Dialogs fit %i pixels and are accessible there", async (width) => {
+it.each([360, 320])("fits dialogs into %i pixels, where they are accessible", async (width) => {
   await visit.page.setViewportSize({ width, height: 740 });
   await visit.expectAccessible(`components at ${String(width)}`, "axe");
   for (const box of await measureDialogs(visit.page)) {
@@ -65,7 +65,7 @@ it.each([360, 320])("Dialogs fit %i pixels and are accessible there", async (wid
   }
 });
 
-it("Components have the sizes that docs/specification.md gives in section 9", async () => {
+it("gives components the sizes of docs/specification.md, section 9", async () => {
   const { page } = visit;
   const [byDefault = "", submit = "", account = ""] = readConstant("Button sizes").split("; ");
   const sizeOf = async (name: string) => {

@@ -117,7 +117,7 @@ describe.each(PROGRAMMES)(
       await look("privacy");
     });
 
-    it("a visitor's pages, and the account popover", async () => {
+    it("passes on a visitor's pages and the account popover", async () => {
       const { page } = journey;
       for (const path of pages) {
         await open(journey, path);
@@ -133,7 +133,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("an applicant's pages: empty, wrong and filled in, with their dialogs and tabs", async () => {
+    it("passes on an applicant's pages: empty, wrong and filled in, with their dialogs and tabs", async () => {
       const { page } = journey;
       await arrive(page, journey.portal);
       await look("first login");
@@ -170,7 +170,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("an upload that is chosen, refused, converted, attached and deleted, and the tab that waits for it", async () => {
+    it("passes on an upload that is chosen, refused, converted, attached and deleted, and on the tab that waits for it", async () => {
       const { page } = journey;
       await arrive(page, journey.portal, { answers: upload.answers, path: upload.path });
       await page.getByRole("tab", { name: upload.tab }).click();
@@ -239,7 +239,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("what asks or says something over a page: the end of a session, an error of the page, a toast", async () => {
+    it("passes on dialogs and messages over a page: the end of a session, an error, a toast", async () => {
       const { page } = journey;
       await arriveWatched(page, journey.portal);
       await page.clock.runFor("14:10");
@@ -264,7 +264,7 @@ describe.each(PROGRAMMES)(
       await look("page error");
     });
 
-    it("all applications of an account, and how the next is begun", async () => {
+    it("passes on all applications of an account, and the start of the next", async () => {
       const { page } = journey;
       await arrive(page, journey.portal);
       await page.route("**/api/applications", async (route) => {
@@ -290,7 +290,7 @@ describe.each(PROGRAMMES)(
       await look("applications unavailable");
     });
 
-    it("the notice of what a change of the form did to the answers", async () => {
+    it("passes on the notice of what a change of the form did to the answers", async () => {
       const { page } = journey;
       await arrive(page, journey.portal, { answers: readAnswers(id, scenario), path: pages.at(-1) ?? "" });
       const keys = readAskedKeys(id, pages);
@@ -312,7 +312,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("an address that is longer than the room for it", async () => {
+    it("passes on an address that is longer than the room for it", async () => {
       const { page } = journey;
       const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
       await enter(page, journey.portal, await createAccount(journey.portal, username));

@@ -35,7 +35,7 @@ rmSync(join(tenants, "starter", "scenarios"), { recursive: true });
 const journey = openJourneyAlone({ env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "starter" } });
 afterAll(() => rmSync(tenants, { recursive: true }));
 
-it("A page of 40 sections is answered from top to bottom by its labels, and each block comes with its answer", async () => {
+it("answers a page of 40 sections by its labels, and shows each block with its answer", async () => {
   const { page } = journey;
   await arrive(page, journey.portal);
   await page.locator('.a-steps a[href="/application"]').click();

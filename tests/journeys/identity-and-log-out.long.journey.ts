@@ -80,7 +80,7 @@ describe("A page of one person on a browser where another has logged in", () => 
   });
 });
 
-it("No entry of the history holds anything of a person after the log-out, and the next user's application stays theirs", async () => {
+it("leaves nothing of a person in the history after the log-out, and nothing of it in the next user's application", async () => {
   const { page, portal } = journey;
   const [first, next] = [await createAccount(portal), await createAccount(portal)];
   const logInHere = async (username: string): Promise<void> => {

@@ -31,7 +31,7 @@ async function press(selector: string): Promise<void> {
   for (const event of ["pointerdown", "click"]) await journey.page.locator(selector).first().dispatchEvent(event);
 }
 
-it("Back, Forward and reload return to where each page was scrolled to", async () => {
+it("returns to each page's scroll position by Back, Forward and reload", async () => {
   const { page } = journey;
   await arrive(page, journey.portal);
   const places: Record<string, number> = {};
@@ -75,7 +75,7 @@ it.each([
   { what: "text of 200 % on a phone held sideways", width: 740, height: 360, fontSize: "32px" },
   { what: "a laptop", width: 1280, height: 720, fontSize: "16px" },
 ])(
-  "What sticks to the top takes at most a fifth of the window, and hides no focus: $what",
+  "keeps the bars at the top within a fifth of the window, where they hide no focus: $what",
   async ({ what, width, height, fontSize }) => {
     const { page } = journey;
     await page.setViewportSize({ width, height });
@@ -113,7 +113,7 @@ it.each([
   },
 );
 
-it("Text of 200 % on a phone leaves the words of headings whole, and makes no page wider than the window", async () => {
+it("keeps the words of headings whole, and pages no wider than a phone, at text of 200 %", async () => {
   const { page } = journey;
   for (const path of ["/forgot", "/verify", "/final-steps"]) {
     await page.goto(journey.url + path);
@@ -135,7 +135,7 @@ it("Text of 200 % on a phone leaves the words of headings whole, and makes no pa
 });
 
 it.each([LAPTOP, PHONE])(
-  "A success toast covers no field and no focus, and is swiped away, at $width px",
+  "covers no field and no focus by a toast, which a swipe removes, at $width px",
   async (window) => {
     const { page, portal } = journey;
     await page.setViewportSize(window);

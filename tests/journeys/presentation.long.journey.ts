@@ -9,7 +9,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-it("Neighbours in a row stand on one line beside a hint, and beside a message", async () => {
+it("keeps neighbours in a row on one line beside a hint and beside a message", async () => {
   const { page } = journey;
   const findUneven = () =>
     page.locator(":is(.p-row, .p-address__place) > .p-field").evaluateAll((fields) => {
@@ -39,7 +39,7 @@ it("Neighbours in a row stand on one line beside a hint, and beside a message", 
   expect(await findUneven()).toEqual([]);
 });
 
-it("The browser's own print shows questions and answers, and none of the portal's frame", async () => {
+it("prints questions and answers by the browser, without the portal's frame", async () => {
   const { page } = journey;
   await arrive(page, journey.portal);
   await answerAll(page, { first_name: "Ada", country: "USA" });

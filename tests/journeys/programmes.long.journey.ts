@@ -18,7 +18,7 @@ execFileSync(process.execPath, ["scripts/portico.mjs", "new", "night-school", "-
 const journey = openJourneyAlone({ env: { TENANTS_DIR: tenants } });
 afterAll(() => rm(tenants, { recursive: true }));
 
-it("A programme that `portico new` has just made is filled in, submitted and downloaded as a PDF at once", async () => {
+it("fills in, submits and downloads the form of a programme that `portico new` has just made", async () => {
   const { page, portal } = journey;
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   await logIn(page, portal, await createAccount(portal));

@@ -18,7 +18,7 @@ const expectAnnounced = (words: RegExp) =>
 const readDocuments = (page: Page) =>
   page.evaluate(async () => Object.keys((await (await fetch("/api/document-answer")).json()) as object));
 
-it("A document that its tab removed is given back there, after a reload and in another tab, while the server keeps it", async () => {
+it("restores a removed document in its tab, after a reload and in another tab, while the server keeps it", async () => {
   const { page, context, url } = journey;
   await arrive(page, journey.portal);
   await goTo("Education and Experience");

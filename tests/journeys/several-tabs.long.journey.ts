@@ -32,7 +32,7 @@ async function typeOn(page: Page): Promise<void> {
 }
 const TYPED_ON = "It was a prank. And I regret it.";
 
-it("An application that is open in several places is not submitted with an answer that the page did not show, which it names before it sends anything", async () => {
+it("names an answer from elsewhere that the page did not show, before it submits anything", async () => {
   const { page } = journey;
   await openComplete(page);
   await openStep(page, "/review");
@@ -80,7 +80,7 @@ describe("A text that is still being typed in one tab", () => {
   });
 });
 
-it("The message about a failed submission goes once the portal can be reached again", async () => {
+it("removes the message about a failed submission once the portal can be reached again", async () => {
   const { page, context } = journey;
   await openComplete(page);
   await openStep(page, "/review");
@@ -95,7 +95,7 @@ it("The message about a failed submission goes once the portal can be reached ag
   await expectSubmitted(page);
 });
 
-it("A visitor is told where the answers are, and clears them from the device and from every tab", async () => {
+it("tells a visitor where the answers are, and clears them from the device and from every tab", async () => {
   const { page, context } = journey;
   const status = page.getByRole("region", { name: "Saving your answers" });
   await page.goto(journey.url);
@@ -139,8 +139,8 @@ async function expectCompletion(page: Page): Promise<void> {
   expect(await page.locator(".p-toast").count()).toBe(1);
 }
 
-describe("an application that is submitted elsewhere leads an open tab to /completion", () => {
-  it("when a save is answered so, gives back what was typed since, and does not go back to the form", async () => {
+describe("An application that is submitted elsewhere", () => {
+  it("leads to /completion when a save learns of it, and gives back what was typed since", async () => {
     const { page } = journey;
     await open(page);
     expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).ok)).toBe(true);
@@ -154,7 +154,7 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
     await expect.poll(() => pathOf(page)).not.toBe("/about");
   });
 
-  it("when another tab submits it, whose own message stays as it is, however early it hears of it", async () => {
+  it("leads to /completion when another tab submits it, whose own message stays", async () => {
     const { page, context } = journey;
     await open(page);
     const other = await context.newPage();
@@ -176,7 +176,7 @@ describe("an application that is submitted elsewhere leads an open tab to /compl
   });
 });
 
-it("An application that is open twice keeps a newer answer of the phone, and the laptop's older one beside it", async () => {
+it("keeps the phone's newer answer, and the laptop's older one beside it", async () => {
   const { page, context } = journey;
   const username = await arrive(page, journey.portal);
   await context.setOffline(true);

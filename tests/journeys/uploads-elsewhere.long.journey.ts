@@ -146,7 +146,7 @@ describe("Submitting while a file of this page is on its way", () => {
   });
 });
 
-it("The focus stays at the question from choosing a file to its deletion, also where it fails", async () => {
+it("keeps the focus at the question from choosing a file to its deletion, also after a failure", async () => {
   const { page } = journey;
   await arrive(page, journey.portal);
   await openUpload(page);

@@ -10,7 +10,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-it("Somebody checks a PDF and a digest by keyboard, and the file stays on the device", async () => {
+it("checks a PDF and a digest by keyboard, and keeps the file on the device", async () => {
   const { page } = journey;
   await page.goto(`${journey.url}/verify`);
   await page.getByRole("heading", { level: 1, name: "Check a submission" }).waitFor();
@@ -37,7 +37,7 @@ it("Somebody checks a PDF and a digest by keyboard, and the file stays on the de
   await journey.expectAccessible("verify, with a result");
 });
 
-it("a browser, which may have Temporal, and the server, which has not, name the same day", async () => {
+it("names the same day in a browser with Temporal and on the server without", async () => {
   const instants = ["2026-11-21T04:59:59Z", "2026-11-21T05:00:00Z", "2024-02-29T23:30:00Z", "1969-12-31T23:59:59Z"];
   const zones = ["America/New_York", "UTC", "Asia/Kolkata", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
   const asked = zones.flatMap((zone) => instants.map((instant) => [instant, zone] as const));

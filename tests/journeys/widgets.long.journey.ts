@@ -17,7 +17,7 @@ async function open(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-it("No widget has an accessibility violation, with any brand colour, at any width and in forced colours", async () => {
+it("shows widgets without accessibility violations, with any brand colour, at any width and in forced colours", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, {
     answers: { text_wrong: "not an address", phone_wrong: "(123) 456", range_hours: 20, select_country: "USA" },
@@ -55,7 +55,7 @@ it("No widget has an accessibility violation, with any brand colour, at any widt
   journey.expectNoComplaints();
 });
 
-it("No state that a hand brings a widget to has an accessibility violation", async () => {
+it("shows every state of a widget that a person can reach without accessibility violations", async () => {
   const { page, portal } = journey;
   await arrive(page, portal);
   await open(page, "Suggestions");

@@ -39,7 +39,7 @@ async function look(page: Page, state: string): Promise<void> {
   await page.setViewportSize(LAPTOP);
 }
 
-it("An applicant withdraws an application, by no slip, and every open tab learns of it", async () => {
+it("withdraws an application, not by a slip, and tells every open tab", async () => {
   const { page, context } = journey;
   await submitAsZoe(page, journey.portal);
   const other = await context.newPage();
@@ -80,7 +80,7 @@ it("An applicant withdraws an application, by no slip, and every open tab learns
   journey.expectNoComplaints();
 });
 
-it("An application that is open for changes is withdrawn from the account's page, and gives back what was being typed", async () => {
+it("withdraws a reopened application from the account's page, and gives back what was being typed", async () => {
   const { page, context } = journey;
   await submitAsZoe(page, journey.portal);
   await page.goto(`${journey.url}/applications`);

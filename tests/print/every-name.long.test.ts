@@ -116,7 +116,7 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
   const printWith = (name: string) =>
     makeApplicationPdf(print, "graduate", { answers: { first_name: name, last_name: "Zoë" } });
 
-  it.each(Object.entries(NAMES))("a name in %s prints, and reads back", async (_script, name) => {
+  it.each(Object.entries(NAMES))("prints a name in %s, which reads back", async (_script, name) => {
     const pdf = await printWith(name);
     expect(warnings.splice(0), "no letter is an empty box").toEqual([]);
     if (!hasReader) return;
@@ -124,17 +124,17 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     expect([...letters(name)].filter((letter) => !found.has(letter))).toEqual([]);
   });
 
-  it.each(RARE)("the rare letters of %s print", async (words) => {
+  it.each(RARE)("prints the rare letters of %s", async (words) => {
     await printWith(words);
     expect(warnings.splice(0), "no letter is an empty box").toEqual([]);
   });
 
-  it.each(MARKED)("a letter and its marks print together in %s", async (_language, names) => {
+  it.each(MARKED)("prints a letter and its marks together in %s", async (_language, names) => {
     for (const form of ["NFC", "NFD"]) await printWith(names.normalize(form));
     expect(warnings.splice(0), "no letter is an empty box").toEqual([]);
   });
 
-  it("any letters with any marks print", async () => {
+  it("prints any letters with any marks", async () => {
     const word = fc
       .array(fc.tuple(fc.constantFrom(...LETTERS), fc.array(fc.constantFrom(...MARKS), { maxLength: 3 })), {
         minLength: 2,
@@ -165,7 +165,7 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     expect(pdf).not.toContain("pdfuaid:part>");
   });
 
-  it("the first print of a fresh browser has its letters, time after time", async () => {
+  it("has its letters in the first print of a fresh browser, time after time", async () => {
     for (let start = 0; start < 3; start += 1) {
       const fresh = createPrint({ logger });
       const pdf = await makeApplicationPdf(fresh, "graduate", { answers: { first_name: "Zoë", last_name: "Ünal" } });
