@@ -46,7 +46,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     ["one address", () => "203.0.113.1", 22],
     ["many addresses", addressOf, 45],
     ["the owner's own address", () => home, 22],
-  ])("keeps nobody from confirming with the newest code, whoever guessed from %s", async (_, addressAt, guesses) => {
+  ])("keeps nobody from confirming with the newest code by guesses from %s", async (_, addressAt, guesses) => {
     const owner = await signedUp();
     const code = await codeOf(owner);
     for (let index = 0; index < guesses; index += 1)
@@ -165,7 +165,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
   it.each([
     ["from many addresses", addressOf],
     ["from the owner's own", () => home],
-  ])("keeps nobody from logging in where they have logged in before, whoever guesses %s", async (_, addressAt) => {
+  ])("keeps nobody from logging in where they have logged in before by guesses of %s", async (_, addressAt) => {
     const owner = await portal.applicant();
     for (let index = 0; index < 55; index += 1)
       await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressAt(index));
@@ -241,7 +241,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect((await post(owner, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
   });
 
-  it("leaves a link or a code that works in the mailbox of whoever is refused a mail", async () => {
+  it("leaves a link or a code that works in a mailbox that is refused more mail", async () => {
     const owner = await portal.applicant();
     for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
     portal.advance(59 * MINUTE_MS);

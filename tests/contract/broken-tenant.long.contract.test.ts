@@ -123,7 +123,7 @@ describe("a portal with a broken tenant", () => {
     expect((await after.call("GET", "/api/profile", undefined, CERTIFICATE)).status).toBe(200);
   });
 
-  it("is ready, and names tenant, file and line to whoever asks on its machine", async () => {
+  it("is ready, and names tenant, file and line on its machine", async () => {
     await breakCertificate();
     const opened = await open();
     const answer = await get(opened, "/readyz");

@@ -127,7 +127,7 @@ describeOnStore("Staff who come in", () => {
     expect((await giveFactor(one, recoveryCodes[2] ?? "")).status).toBe(400);
   });
 
-  it("guess no code: ten tries in a quarter of an hour, whoever makes them", async () => {
+  it("guess no code in ten tries of a quarter of an hour", async () => {
     const { one, secret } = await member();
     portal.advanceToWindow(15 * MINUTE_MS);
     await logIn(one);

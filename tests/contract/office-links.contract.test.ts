@@ -132,7 +132,7 @@ describeOnStore("Print links in the office", () => {
     return (body["links"] as WorkingLink[]).find((one) => one.id === link);
   };
 
-  it.each(["removed", "reader"])("end with the right of whoever made them to make any: %s", async (to) => {
+  it.each(["removed", "reader"])("end with their maker's right to make any: %s", async (to) => {
     const admin = await portal.staff("admin");
     const leaving = await portal.staff("officer");
     const staffId = await staffIdOf(leaving);

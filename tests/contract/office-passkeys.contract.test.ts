@@ -120,7 +120,7 @@ describeOnStore("A passkey of staff", () => {
     expect((await use(one, keys)).status).toBe(429);
   });
 
-  it("is none of whoever comes by the single sign-on", async () => {
+  it("is refused to a member of the single sign-on", async () => {
     const one = await portal.staff("reader");
     await changeRoster(portal.parts.deps.store, "graduate", (members) => ({
       members: members.map((each) => (each.email === one.username ? { ...each, subject: "issuer subject" } : each)),

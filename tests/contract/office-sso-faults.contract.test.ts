@@ -42,7 +42,7 @@ describeOnStore("A portal whose single sign-on is in trouble", ({ mongo }) => {
     return headers.get("location");
   };
 
-  it("starts without it, says so to whoever wants to come in, and lets them in once it is back", async () => {
+  it("starts without it, says so at the log-in, and lets staff in once it is back", async () => {
     const one = portal.person();
     expect((await begin(one)).body["code"]).toBe("sso_unavailable");
     expect((await portal.person().call("GET", "/api/office/session")).status).toBe(401);

@@ -110,7 +110,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
   });
 
-  it("begins one application, whoever asks at once and how", async () => {
+  it("begins one application for all requests at once", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);
     const { account } = await profileOf(person);
@@ -200,7 +200,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await listOf(person)).applications).toMatchObject([{ is_open: true }, { is_open: false, pdf: null }]);
   });
 
-  it("lets whoever comes while several rounds are open choose, and go from one to the other", async () => {
+  it("lets a person choose one of several open rounds, and go from one to the other", async () => {
     const person = await begin(IN_BOTH);
     expect(await profileOf(person)).toMatchObject({ round: "" });
     await person.call("PUT", "/api/answer", { answers });

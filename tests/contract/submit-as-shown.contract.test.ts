@@ -62,7 +62,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(await submit(Number(content_revision) + 1)).toBe("submitted");
   });
 
-  it("is refused while a file is on its way into the application, whoever sent it", async () => {
+  it("is refused while a file from anywhere is on its way into the application", async () => {
     const { store } = portal.parts.deps;
     const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
     const job = { tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" } as const;

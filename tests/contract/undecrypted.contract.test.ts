@@ -48,7 +48,7 @@ describeOnStore("A call that reads no answers", () => {
     expect((await officer.call("GET", `${path}/documents/none`)).status).toBe(404);
   });
 
-  it("gives whoever has a link a document", async () => {
+  it("gives the holder of a link a document", async () => {
     const path = `/service/document/${KEY}?service_token=${link}`;
     expect((await portal.person().call("GET", path)).status).toBe(200);
   });

@@ -18,7 +18,7 @@ const journey = openClockedJourney({
 });
 const { portal, open } = journey;
 
-it("keeps whoever answers the prompt in its last second logged in, on the server too", async () => {
+it("keeps a person who answers the prompt in its last second logged in, on the server too", async () => {
   const page = await open();
   await arrive(page, portal);
   const prompt = page.getByRole("alertdialog", { name: "Still working?" });

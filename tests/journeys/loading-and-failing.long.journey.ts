@@ -17,7 +17,7 @@ describe("The server's frame of a page", () => {
     await page.getByLabel("Email address").waitFor();
   });
 
-  it("keeps whoever has gone to one of its links with the keyboard there", async () => {
+  it("leaves the focus on a link that the keyboard has reached", async () => {
     const { page } = journey;
     let release = (): void => undefined;
     const isReleased = new Promise<void>((resolve) => (release = resolve));

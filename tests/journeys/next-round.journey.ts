@@ -60,7 +60,7 @@ it("takes an applicant of one round into the next", async () => {
   journey.visit.expectNoComplaints();
 });
 
-it("asks whoever comes while several rounds are open, before the form", async () => {
+it("asks for the round before the form while several are open", async () => {
   setServer(IN_BOTH);
   const page = await open();
   await arrive(page, portal);

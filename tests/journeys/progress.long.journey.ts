@@ -4,8 +4,9 @@ import { arrive, focused, logIn, pathOf, putAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { focusedText } from "./browser.ts";
 
+const journey = openJourney({ keepsContext: true });
+
 describe("how far one is", () => {
-  const journey = openJourney({ keepsContext: true });
   const step = (name: string | RegExp) =>
     journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
   const summary = () => journey.page.getByRole("group", { name: "This page needs your attention" });
@@ -59,8 +60,6 @@ describe("how far one is", () => {
   });
 });
 
-const journey = openJourney({ keepsContext: true });
-
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 
 describe("Redirect rules", () => {
@@ -84,7 +83,7 @@ describe("Redirect rules", () => {
     await heading("About You");
   });
 
-  it("send whoever arrives with an ended session to the log-in, and back to the same answers after it", async () => {
+  it("send a person with an ended session to the log-in, and back to the same answers after it", async () => {
     const { page, context } = journey;
     const username = await arrive(page, journey.portal);
     const cookies = await context.cookies();
