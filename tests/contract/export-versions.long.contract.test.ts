@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createApplicationRecord } from "../../server/store/index.ts";
-import { changeTenant, within } from "../journeys/changed-tenant.ts";
+import { changeTenant, renamePrograms, WITHOUT_STATEMENT, type Changes } from "../journeys/changed-tenant.ts";
 import { command, parseTable, submit, toText } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { forge, idOf, STARTER_ANSWERS } from "./submitted.fixture.ts";
@@ -12,21 +12,8 @@ import { openPortal } from "./portal.fixture.ts";
 
 describeOnStore("portico export of several versions", ({ mongo }) => {
   const data = useData();
-  const write = (changes: Parameters<typeof changeTenant>[1]) => changeTenant("templates/starter", changes);
-  const writeSecond = () =>
-    write({
-      "pages/application.json": (file) => {
-        delete within(file, "schema", "properties")["statement"];
-        delete within(file, "uiSchema")["statement"];
-        within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
-      },
-      "options/programs.json": (file) => {
-        for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
-      },
-      "data-model.json": (file) => {
-        delete within(file, "properties")["statement"];
-      },
-    });
+  const write = (changes: Changes) => changeTenant("templates/starter", changes);
+  const writeSecond = () => write({ ...WITHOUT_STATEMENT, "options/programs.json": renamePrograms });
 
   it("reads what was submitted by its own version, with gone questions last, and drafts by the current one", async () => {
     const answers = { ...STARTER_ANSWERS, statement: "I want to." };
@@ -41,13 +28,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     const exported = async (env: Record<string, string>) => {
       const { code, stdout, stderr } = await command(
         env,
-        "export",
-        "--tenant",
-        "starter",
-        "--format",
-        "csv",
-        "--header",
-        "keys",
+        ..."export --tenant starter --format csv --header keys".split(" "),
       );
       expect([code, stderr]).toEqual([0, expect.stringContaining("2 applications.")]);
       return parseTable(toText(stdout));
@@ -132,14 +113,8 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     const narrow = { ...env, NODE_OPTIONS: "--max-old-space-size=64" };
     const { code, stderr } = await command(
       narrow,
-      "export",
-      "--format",
-      "csv",
-      "--header",
-      "keys",
-      "--output",
+      ..."export --format csv --header keys --quiet --output".split(" "),
       file,
-      "--quiet",
     );
     isOver = true;
     await writing;

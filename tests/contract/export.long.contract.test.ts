@@ -57,16 +57,7 @@ describeOnStore("portico export", () => {
       "",
       "--include secret needs --reason with the words for the security log.\n",
     ]);
-    const { stdout } = await run(
-      "--format",
-      "csv",
-      "--include",
-      "secret",
-      "--reason",
-      "Financial aid",
-      "--header",
-      "keys",
-    );
+    const { stdout } = await run(..."--format csv --include secret --header keys --reason".split(" "), "Financial aid");
     expect(
       parseTable(toText(stdout))
         .map((row) => row["ssn"])

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { FORM_HEADER, type Notice } from "../../engine/protocol/index.ts";
 import { addMigrateCommand } from "../../server/commands/migrate.ts";
 import { updateApplication } from "../../server/store/index.ts";
-import { changeTenant, within } from "../journeys/changed-tenant.ts";
+import { changeTenant, within, WITHOUT_STATEMENT, type Changes } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 import { logIn, recordOf as findRecord, STARTER_ANSWERS } from "./submitted.fixture.ts";
@@ -14,7 +14,6 @@ const ANSWERS = { ...STARTER_ANSWERS, statement: "Because of the light." };
 const DOCUMENT = { fileName: "marks.pdf", fileSize: 9, fileKey: "incoming/marks", pdfKey: "documents/marks.pdf" };
 
 type Json = Record<string, unknown>;
-type Changes = Parameters<typeof changeTenant>[1];
 const WITH_DOCUMENT: Changes = {
   "data-model.json": (file) => {
     within(file, "properties")["marks"] = { type: "string", title: "Your Marks", "x-document": true };
@@ -36,14 +35,6 @@ const STRICTER: Changes = {
 };
 const WITHOUT_ART: Changes = {
   "options/programs.json": (file) => within<unknown[]>(file, "options").shift(),
-};
-const WITHOUT_STATEMENT: Changes = {
-  "data-model.json": (file) => delete within(file, "properties")["statement"],
-  "pages/application.json": (file) => {
-    delete within(file, "schema", "properties")["statement"];
-    delete within(file, "uiSchema")["statement"];
-    within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
-  },
 };
 const REWORDED: Changes = {
   "data-model.json": (file) => {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from "vitest";
 import { dropDatabase, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { makeDataFolder } from "../data-folder.ts";
-import { changeTenant } from "../journeys/changed-tenant.ts";
+import { changeTenant, type Changes } from "../journeys/changed-tenant.ts";
 import { cookieOf, openPortal, STORES, type Person, type Portal } from "./portal.fixture.ts";
 
 const [first] = STORES;
 if (first === undefined) throw new Error("PORTICO_TEST_STORE names no store.");
 const STORE = first;
 
-export type TenantChange = readonly [source: string, changes: Parameters<typeof changeTenant>[1]];
+export type TenantChange = readonly [source: string, changes: Changes];
 type Settings = Readonly<Record<string, string>>;
 
 export function describeOnStore(title: string, tests: (store: typeof STORE) => void): void {

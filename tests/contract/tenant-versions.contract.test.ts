@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
-import { changeTenant, within } from "../journeys/changed-tenant.ts";
+import { changeTenant, renamePrograms, within, WITHOUT_STATEMENT } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { idOf, linkTo, logIn, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
@@ -11,16 +11,10 @@ import type { Person, Portal } from "./portal.fixture.ts";
 const writeFirst = () => changeTenant("templates/starter", {});
 const writeSecond = () => {
   const folder = changeTenant("templates/starter", {
-    "pages/application.json": (file) => {
-      delete within(file, "schema", "properties")["statement"];
-      delete within(file, "uiSchema")["statement"];
-      within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
-    },
-    "options/programs.json": (file) => {
-      for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
-    },
+    ...WITHOUT_STATEMENT,
+    "options/programs.json": renamePrograms,
     "data-model.json": (file) => {
-      delete within(file, "properties")["statement"];
+      WITHOUT_STATEMENT["data-model.json"](file);
       for (const schema of Object.values(within<Record<string, { title?: string }>>(file, "properties")))
         if (schema.title !== undefined) schema.title = `New ${schema.title}`;
     },

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 type Json = Record<string, unknown>;
 
 /** Changes by file. */
-type Changes = Readonly<Record<string, (file: Json) => void>>;
+export type Changes = Readonly<Record<string, (file: Json) => void>>;
 
 /** Copies a tenant with changes into a new folder, which the caller removes. */
 export function changeTenant(source: string, changes: Changes): string {
@@ -27,4 +27,19 @@ export function within<Value extends object = Json>(file: Json, ...keys: readonl
   const found = keys.reduce<unknown>((value, key) => (value as Json)[key], file);
   if (typeof found !== "object" || found === null) throw new TypeError(`There is nothing at ${keys.join(".")}.`);
   return found as Value;
+}
+
+/** The changes of the starter to a later version without a question. */
+export const WITHOUT_STATEMENT = {
+  "data-model.json": (file) => delete within(file, "properties")["statement"],
+  "pages/application.json": (file) => {
+    delete within(file, "schema", "properties")["statement"];
+    delete within(file, "uiSchema")["statement"];
+    within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
+  },
+} as const satisfies Changes;
+
+/** Gives the starter's programs other labels. */
+export function renamePrograms(file: Json): void {
+  for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
 }

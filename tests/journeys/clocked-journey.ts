@@ -10,11 +10,11 @@ import { createHttpServer } from "../../server/http-server.ts";
 import { makeDataFolder } from "../data-folder.ts";
 import { enter } from "./applicant.ts";
 import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts";
-import { changeTenant } from "./changed-tenant.ts";
+import { changeTenant, type Changes } from "./changed-tenant.ts";
 import type { Portal } from "./portal.ts";
 
 interface ClockedJourneyOptions {
-  readonly tenant?: Parameters<typeof changeTenant>[1];
+  readonly tenant?: Changes;
   readonly env?: Readonly<Record<string, string>>;
   /** Changes what no setting can, before the first request. */
   readonly prepare?: (parts: Parts) => void;

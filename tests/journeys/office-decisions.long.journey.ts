@@ -6,7 +6,7 @@ import { enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
-const REASON = "Your transcript names another degree than your application.";
+const REOPENING_REASON = "Your transcript names another degree than your application.";
 
 const CLOSED = "Your transcript has come by post.";
 
@@ -56,7 +56,7 @@ it("opens an application again, which is changed and submitted", async () => {
   await page.keyboard.press("Escape");
   await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
   await page.keyboard.press("Enter");
-  await page.getByLabel("Why?").fill(REASON);
+  await page.getByLabel("Why?").fill(REOPENING_REASON);
   await send.click();
   await page.getByText("The email is on its way.").waitFor();
   await page.getByText(/can change and submit it until/).waitFor();
@@ -69,16 +69,16 @@ it("opens an application again, which is changed and submitted", async () => {
   await own.getByText(`Reason: ${CLOSED}`).waitFor();
   await visit.expectAccessible("completion of an application that was closed again");
   await button.click();
-  await page.getByLabel("Why?").fill(REASON);
+  await page.getByLabel("Why?").fill(REOPENING_REASON);
   await send.click();
   await page.getByText("The email is on its way.").waitFor();
-  await expect.poll(() => mailTo("You can change your application")).toContain(REASON);
+  await expect.poll(() => mailTo("You can change your application")).toContain(REOPENING_REASON);
 
   await own.evaluate(() => window.dispatchEvent(new Event("focus")));
   await own.getByText("The admissions office has reopened your application").waitFor();
   await visit.expectAccessible("completion of a reopened application");
   await own.getByRole("link", { name: "Change your application" }).click();
-  await own.getByText(`Reason: ${REASON}`).waitFor();
+  await own.getByText(`Reason: ${REOPENING_REASON}`).waitFor();
   await visit.expectAccessible("form of a reopened application");
   await own.goto(`${journey.url}/about`);
   await own.getByRole("textbox", { name: "First Name", exact: true }).fill("Zora");
@@ -100,4 +100,55 @@ it("opens an application again, which is changed and submitted", async () => {
   await page.getByRole("link", { name: "Read submission 1" }).click();
   await page.getByText("Zoë").first().waitFor();
   journey.expectNoComplaints();
+});
+
+const WITHDRAWAL_REASON = "You asked us on the phone on 3 November.";
+
+const mails = async () => (await (await fetch(`${journey.url}/dev/mail`)).text()).replace(/<[^>]+>/g, " ");
+
+it("withdraws an application from the office, and tells its applicant why", async () => {
+  const name = `Osei${randomUUID().slice(0, 8)}`;
+  const visit = await openVisit(journey.browser);
+  const { page: own } = visit;
+  const { page, portal } = journey;
+  await submitAsZoe(own, portal, { last_name: name });
+  const officer = await enterOffice(portal, journey.context, "officer");
+  await page.goto(`${portal.url}/office/applications?q=${name}`);
+  await page.getByRole("link", { name: `Zoë ${name}` }).click();
+  await page.getByText("Submission 1,").waitFor();
+
+  const button = page.getByRole("button", { name: "Withdraw", exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const submit = page.getByRole("button", { name: "Withdraw and send the email" });
+  await submit.click();
+  await page.getByText("Enter a short reason.").waitFor();
+  await expect.poll(() => focusedAttribute(page, "name")).toBe("reason");
+  await journey.expectAccessible("withdraw form", "axe");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focusedText(page)).toBe("Withdraw");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Why?").fill(WITHDRAWAL_REASON);
+  await submit.click();
+  await page.getByText("The application is withdrawn. The email is on its way.").waitFor();
+  await page.getByText(`${officer} withdrew this application on`).waitFor();
+  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
+  await journey.expectAccessible("withdrawn application");
+  await expect.poll(mails).toContain(WITHDRAWAL_REASON);
+  await page.getByRole("link", { name: "Read the application" }).click();
+  await page.getByText(/^Withdrawn [A-Z]/).waitFor();
+
+  await page.goto(`${portal.url}/office/applications?status=withdrawn`);
+  await page.getByRole("link", { name: `Zoë ${name}` }).waitFor();
+  await journey.expectAccessible("list of withdrawn applications", "axe");
+
+  await own.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await own.getByRole("heading", { level: 1, name: "Your application is withdrawn" }).waitFor();
+  await own.getByText("The admissions office withdrew it on").waitFor();
+  await own.getByText(WITHDRAWAL_REASON).waitFor();
+  await visit.expectAccessible("application that the office has withdrawn", "axe");
+
+  journey.expectNoComplaints();
+  visit.expectNoComplaints();
+  await visit.close();
 });
