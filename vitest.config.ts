@@ -39,7 +39,7 @@ function unit(name: string, include: readonly string[], exclude: readonly string
     name,
     include: [...include],
     exclude: ["**/*.contract.test.ts", "node_modules/**", ...exclude],
-    setupFiles: ["tests/modal-dialogs.ts", "tests/patient-waits.ts", "tests/fixed-seed.ts"],
+    setupFiles: ["tests/component-setup.ts", "tests/fixed-seed.ts"],
     expect: { poll: { timeout: 45_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { renderFavicon } from "../../server/routes/browser-routes.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { readDocumentedApi } from "./documented.ts";
 import { forge, idOf, linkTo } from "./submitted.fixture.ts";
@@ -37,6 +38,20 @@ describeOnStore("Calls", () => {
     expect(answer).not.toHaveProperty("code");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each([
+    ["graduate", "A", "#1f4e5f"],
+    ["certificate", "M", "#5b2a6b"],
+    ["nursing", "L", "#6d2a56"],
+  ])("sends an icon with the letter and the colour of the tenant %s", async (tenant, letter, colour) => {
+    const host = `${tenant}.localhost:3000`;
+    const response = await portal.app.request(`http://${host}/favicon.ico`, { headers: { host } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    const icon = await response.text();
+    expect(icon).toContain(`>${letter}</text>`);
+    expect(icon).toContain(`fill="${colour}"`);
   });
 
   it("would notice an answer that the OpenAPI document does not describe", async () => {
@@ -159,4 +174,10 @@ describeOnStore("Calls", () => {
       expect([path, status, body["code"]]).toEqual([path, 404, "not_found"]);
     }
   });
+});
+
+it("escapes the name in an icon, and leaves out a colour that is none", () => {
+  const icon = renderFavicon({ tenant: { name: "<b>", theme: { brand: '"/><script>' } } } as never);
+  expect(icon).toContain(">&#60;</text>");
+  expect(icon).not.toContain("script");
 });

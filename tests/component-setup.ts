@@ -1,3 +1,5 @@
+import { afterEach } from "vitest";
+
 // jsdom lacks the methods of `<dialog>`.
 const prototype = globalThis.HTMLDialogElement?.prototype as Partial<HTMLDialogElement> | undefined;
 if (prototype !== undefined && prototype.showModal === undefined) {
@@ -7,4 +9,11 @@ if (prototype !== undefined && prototype.showModal === undefined) {
   prototype.close = function (this: HTMLDialogElement) {
     this.open = false;
   };
+}
+
+// A wait ends as soon as its condition holds, so long limits cost nothing.
+if ("document" in globalThis) {
+  const { cleanup, configure } = await import("@testing-library/react");
+  configure({ asyncUtilTimeout: 45_000 });
+  afterEach(cleanup);
 }
