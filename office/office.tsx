@@ -1,8 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { useQuery, type QueryClient, type UseQueryOptions } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react";
 import type { TextSource, TextValues } from "../engine/core/index.ts";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { isOfficeTextKey, officeText, type OfficeTextKey } from "../engine/texts/index.ts";
+import type { output, ZodMiniType } from "zod/mini";
 import type { CallOffice } from "./api/call-office.ts";
 import type { UnsentTexts } from "./form/unsent-texts.ts";
 import type { FreshFactor } from "./session/fresh-factor.ts";
@@ -27,6 +28,17 @@ export function useOffice(): Office {
   const office = useContext(OfficeContext);
   if (office === undefined) throw new Error("A screen was rendered outside OfficeContextProvider.");
   return office;
+}
+
+/** Reads an answer by GET, which the query cache keeps under the key. */
+export function useAnswer<S extends ZodMiniType>(
+  queryKey: readonly unknown[],
+  path: string,
+  schema: S,
+  options: Omit<UseQueryOptions<output<S>>, "queryKey" | "queryFn"> = {},
+) {
+  const { callOffice } = useOffice();
+  return useQuery({ ...options, queryKey, queryFn: ({ signal }) => callOffice(path, schema, { signal }) });
 }
 
 export const textSourceOf = ({ texts, partner }: OfficePage): TextSource => ({ texts, tenant: { partner } });

@@ -1,11 +1,10 @@
 import { Alert, Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { mayAct, officeReadSchema, type OfficeWithdrawal } from "../../engine/protocol/index.ts";
 import { isNotFound } from "../api/call-office.ts";
 import { StatusBadge } from "../applications/StatusBadge.tsx";
-import { useOffice, useText, useTimes } from "../office.tsx";
+import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
@@ -21,17 +20,13 @@ import { Timeline } from "./Timeline.tsx";
 
 export function ApplicationPage() {
   const { id = "" } = useParams();
-  const { callOffice } = useOffice();
   const { role } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
   const [params] = useSearchParams();
   const view = params.toString();
   const path = `/api/office/applications/${encodeURIComponent(id)}`;
-  const { data, error, refetch } = useQuery({
-    queryKey: ["application", id, view],
-    queryFn: ({ signal }) => callOffice(`${path}?${view}`, officeReadSchema, { signal }),
-  });
+  const { data, error, refetch } = useAnswer(["application", id, view], `${path}?${view}`, officeReadSchema);
   if (isNotFound(error)) return <GoneApplication path={path} view={view} />;
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;

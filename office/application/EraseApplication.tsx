@@ -1,5 +1,4 @@
 import { Box, Button, chakra, Fieldset, HStack, Stack, Text } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   ERASURE_SCOPES,
@@ -9,7 +8,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { useStatusWords } from "../applications/StatusBadge.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
-import { useOffice, useText } from "../office.tsx";
+import { useAnswer, useText } from "../office.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { EraseForm } from "./EraseForm.tsx";
 
@@ -36,11 +35,8 @@ export function EraseApplication({ id, path }: EraseApplicationProps) {
 }
 
 function Plan({ id, path, onCancel }: EraseApplicationProps & { readonly onCancel: () => void }) {
-  const { callOffice } = useOffice();
   // Never from the cache: the server refuses an order if anything else would be erased by then.
-  const { data, error, refetch } = useQuery({
-    queryKey: ["erasure", path],
-    queryFn: ({ signal }) => callOffice(`${path}/erasure`, officeErasureSchema, { signal }),
+  const { data, error, refetch } = useAnswer(["erasure", path], `${path}/erasure`, officeErasureSchema, {
     staleTime: 0,
     gcTime: 0,
   });

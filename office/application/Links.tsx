@@ -1,10 +1,9 @@
 import { Badge, Button, chakra, Field, HStack, Input, Stack, Text } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
 import { useAsked } from "../form/FormDialog.tsx";
 import { Said } from "../form/messages.tsx";
-import { useOffice, useText, useTimes } from "../office.tsx";
+import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { NewLinkForm, type MadeLink } from "./NewLinkForm.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
@@ -13,7 +12,7 @@ const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;
 
 /** The print links of an application, with a form for a new one and a button to revoke each. */
 export function Links({ path }: { readonly path: string }) {
-  const { callOffice, queryClient } = useOffice();
+  const { queryClient } = useOffice();
   const text = useText();
   const { toMinute } = useTimes();
   const [isMaking, setMaking] = useState(false);
@@ -21,10 +20,7 @@ export function Links({ path }: { readonly path: string }) {
   const makeButton = useRef<HTMLButtonElement>(null);
   const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<OfficeLink>();
   const queryKey = ["links", path];
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callOffice(`${path}/links`, officeLinksSchema, { signal }),
-  });
+  const { data, error, refetch } = useAnswer(queryKey, `${path}/links`, officeLinksSchema);
   const show = (links: readonly OfficeLink[]) => queryClient.setQueryData(queryKey, { links: [...links] });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   return (

@@ -1,10 +1,10 @@
 import { Button, chakra, Field, Stack, Text } from "@chakra-ui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { NOTE_MAX_LENGTH, officeNotesSchema } from "../../engine/protocol/index.ts";
 import { LongText } from "../form/fields.tsx";
 import { FormAlert } from "../form/messages.tsx";
-import { useOffice, useText, useTimes } from "../office.tsx";
+import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useUnsent } from "../form/use-unsent.ts";
 
@@ -22,10 +22,7 @@ export function Notes({ path }: { readonly path: string }) {
   // A longer text is reported, and never cut.
   const isTooLong = length > NOTE_MAX_LENGTH;
   const queryKey = ["notes", path];
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callOffice(`${path}/notes`, officeNotesSchema, { signal }),
-  });
+  const { data, error, refetch } = useAnswer(queryKey, `${path}/notes`, officeNotesSchema);
   const add = useMutation({
     mutationFn: (note: string) =>
       callOffice(`${path}/notes`, officeNotesSchema, { method: "POST", body: { text: note } }),

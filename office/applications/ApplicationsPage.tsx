@@ -1,10 +1,10 @@
 import { Alert, Flex, HStack, Stack, Text } from "@chakra-ui/react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { officeListSchema } from "../../engine/protocol/index.ts";
 import { Export } from "../export/Export.tsx";
-import { useOffice, useText } from "../office.tsx";
+import { useAnswer, useText } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink } from "../shell/links.tsx";
@@ -18,15 +18,15 @@ import { isFiltered, onlyThese, withCursor, withoutFilters } from "./view-addres
 
 /** The list of applications. The address holds the whole view, so that it can be sent to a colleague. */
 export function ApplicationsPage() {
-  const { callOffice } = useOffice();
   const text = useText();
   const [params] = useSearchParams();
   const view = params.toString();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ["applications", view],
-    queryFn: ({ signal }) => callOffice(`/api/office/applications?${view}`, officeListSchema, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    ["applications", view],
+    `/api/office/applications?${view}`,
+    officeListSchema,
+    { placeholderData: keepPreviousData },
+  );
   const { data: definition, error: undefinedError, refetch: define } = useListDefinition();
   const failed = error ?? undefinedError;
   const isLoaded = data !== undefined && definition !== undefined;

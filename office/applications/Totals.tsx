@@ -1,8 +1,7 @@
 import { Alert, chakra, Flex, Text } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
-import { useOffice, useText } from "../office.tsx";
+import { useAnswer, useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { filtersOf } from "./view-address.ts";
 import { DayChart } from "./DayChart.tsx";
@@ -10,15 +9,11 @@ import { useStatusWords } from "./StatusBadge.tsx";
 
 /** The numbers of applications in the view: in all, by status and by day of submission. */
 export function Totals() {
-  const { callOffice } = useOffice();
   const text = useText();
   const words = useStatusWords();
   const [params] = useSearchParams();
   const filters = filtersOf(params);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["totals", filters],
-    queryFn: ({ signal }) => callOffice(`/api/office/totals?${filters}`, officeTotalsSchema, { signal }),
-  });
+  const { data, error, refetch } = useAnswer(["totals", filters], `/api/office/totals?${filters}`, officeTotalsSchema);
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   const count = data?.total.toLocaleString() ?? "";
   const statuses = Object.entries(data?.by_status ?? {});

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { officeDefinitionSchema } from "../../engine/protocol/index.ts";
-import { useOffice, useText } from "../office.tsx";
+import { useAnswer, useText } from "../office.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
 import { answerFiltersOf, type Several } from "./view-address.ts";
 
@@ -62,10 +61,7 @@ export type ListDefinition = z.output<typeof officeDefinitionSchema>;
 
 /** The columns and filters of the tenant's list. Only a change of the tenant's files changes them. */
 export function useListDefinition() {
-  const { callOffice } = useOffice();
-  return useQuery({
-    queryKey: ["list-definition"],
-    queryFn: ({ signal }) => callOffice("/api/office/list", officeDefinitionSchema, { signal }),
+  return useAnswer(["list-definition"], "/api/office/list", officeDefinitionSchema, {
     staleTime: Infinity,
   });
 }

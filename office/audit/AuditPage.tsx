@@ -1,9 +1,9 @@
 import { Badge, Code, Flex, HStack, Stack, Text } from "@chakra-ui/react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
-import { sayCode, useOffice, useText, useTimes } from "../office.tsx";
+import { sayCode, useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink, TextLink } from "../shell/links.tsx";
@@ -16,16 +16,16 @@ const FILTERS = ["action", "application", "outcome", "staff"] as const;
 
 /** The audit, the newest entry first. The address holds the whole view. */
 export function AuditPage() {
-  const { callOffice } = useOffice();
   const text = useText();
   const { toSecond } = useTimes();
   const [params, setParams] = useSearchParams();
   const query = params.toString();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ["audit", query],
-    queryFn: ({ signal }) => callOffice(`/api/office/audit?${query}`, auditPageSchema, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    ["audit", query],
+    `/api/office/audit?${query}`,
+    auditPageSchema,
+    { placeholderData: keepPreviousData },
+  );
   const filterBy = useCallback(
     (name: string, value: string) =>
       setParams((before) => {

@@ -1,10 +1,9 @@
 import { Button, chakra, Link, Stack, Text } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState, type Ref } from "react";
 import { currentExportSchema, mayAct, type OfficeExportAnswer } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { FormAlert } from "../form/messages.tsx";
-import { useOffice, useText } from "../office.tsx";
+import { useAnswer, useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PANEL } from "../shell/panel.ts";
 import { EXPORTS_PATH, ExportForm } from "./ExportForm.tsx";
@@ -69,9 +68,7 @@ function useExport() {
   const { callOffice, queryClient } = useOffice();
   const { role } = useStaff();
   const [asked, setAsked] = useState<string>();
-  const { data } = useQuery({
-    queryKey: EXPORT_KEY,
-    queryFn: ({ signal }) => callOffice(CURRENT_PATH, currentExportSchema, { signal }),
+  const { data } = useAnswer(EXPORT_KEY, CURRENT_PATH, currentExportSchema, {
     enabled: mayAct(role, "officer"),
     refetchInterval: ({ state }) => (state.data?.export && isUnderWay(state.data.export) ? POLL_MS : false),
   });

@@ -1,9 +1,8 @@
 import { Badge, Button, HStack, Stack, Text } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import { staffListSchema, type StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { Said } from "../form/messages.tsx";
-import { useOffice, useText, useTimes } from "../office.tsx";
+import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
@@ -19,15 +18,12 @@ type Asked = "invite" | { readonly action: MemberAction; readonly member: StaffM
 
 /** The staff of the tenant. Each change is confirmed in a dialog. */
 export function StaffPage() {
-  const { callOffice, page, queryClient } = useOffice();
+  const { page, queryClient } = useOffice();
   const { email: own } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
   const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<Asked>();
-  const { data, error, refetch } = useQuery({
-    queryKey: STAFF_KEY,
-    queryFn: ({ signal }) => callOffice(STAFF_PATH, staffListSchema, { signal }),
-  });
+  const { data, error, refetch } = useAnswer(STAFF_KEY, STAFF_PATH, staffListSchema);
   const done = (words: string) => {
     finish(words);
     for (const queryKey of [STAFF_KEY, WORKING_LINKS_KEY]) void queryClient.invalidateQueries({ queryKey });

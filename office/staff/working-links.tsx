@@ -1,11 +1,10 @@
 import { Button, chakra, Heading, HStack, Stack, Text } from "@chakra-ui/react";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { workingLinksSchema, type WorkingLink } from "../../engine/protocol/index.ts";
 import { RevokeDialog } from "../application/RevokeDialog.tsx";
 import { useAsked } from "../form/FormDialog.tsx";
 import { Said } from "../form/messages.tsx";
-import { useOffice, useText, useTimes } from "../office.tsx";
+import { useAnswer, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 
 /** The working print links that belong to no member of staff, with a button to revoke each. */
@@ -100,10 +99,7 @@ export const WORKING_LINKS_KEY = ["working-links"] as const;
 
 /** The working print links of all applications. */
 export function useWorkingLinks({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
-  const { callOffice } = useOffice();
-  return useQuery({
-    queryKey: WORKING_LINKS_KEY,
-    queryFn: ({ signal }) => callOffice("/api/office/links", workingLinksSchema, { signal }),
+  return useAnswer(WORKING_LINKS_KEY, "/api/office/links", workingLinksSchema, {
     enabled: isEnabled,
     // A decision about links needs the links of this moment.
     staleTime: 0,

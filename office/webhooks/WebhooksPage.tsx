@@ -1,12 +1,12 @@
 import { Badge, Button, chakra, Code, Heading, HStack, Stack, Text } from "@chakra-ui/react";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { webhookSentAgainSchema, webhooksSchema, type WebhookDelivery } from "../../engine/protocol/index.ts";
 import { isOfficeTextKey } from "../../engine/texts/index.ts";
 import { FormAlert } from "../form/messages.tsx";
-import { useOffice, useText, useTimes } from "../office.tsx";
+import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink, TextLink } from "../shell/links.tsx";
@@ -22,15 +22,12 @@ export function WebhooksPage() {
   const [params] = useSearchParams();
   const [said, setSaid] = useState("");
   const cursor = params.get("cursor");
-  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery({
-    queryKey: [...KEY, cursor],
-    queryFn: ({ signal }) =>
-      callOffice(cursor === null ? PATH : `${PATH}?${new URLSearchParams({ cursor }).toString()}`, webhooksSchema, {
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { data, error, refetch, isPlaceholderData, isFetching } = useAnswer(
+    [...KEY, cursor],
+    cursor === null ? PATH : `${PATH}?${new URLSearchParams({ cursor }).toString()}`,
+    webhooksSchema,
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
   const again = useMutation({
     mutationFn: ({ endpoint, key }: WebhookDelivery) =>
       callOffice(PATH, webhookSentAgainSchema, { method: "POST", body: { endpoint, key } }),
