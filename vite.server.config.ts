@@ -20,7 +20,7 @@ const EXTERNAL = [
   "sharp",
 ];
 
-/** What the browser draws pages with. Of it, the frame has only what it uses. */
+/** The browser's parts that draw pages; the frame bundles only those it uses. */
 const FRAME_LIBRARIES = /node_modules[\\/](?:@rjsf|@tanstack|downshift|react-router|react-router-dom|lodash)[\\/]/;
 
 /** Folders by their place in this checkout, whose own path may contain "/app/". */

@@ -136,7 +136,7 @@ const projects: readonly Project[] = [
 export default defineConfig({
   test: {
     globalSetup: "tests/built-portal.ts",
-    // What one stage has compiled, the next ones and all their workers need not compile again.
+    // Later stages and workers reuse compiled modules.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: EnvironmentSequencer },
     projects: projects.map((test) => ({ test })),

@@ -19,7 +19,7 @@ const TENANTS = await Promise.all(
 const PICTURES = { logo: { width: 208, height: 56 }, hero: { width: 1600, height: 480 } };
 const CONFIG_URL = "/config/0123456789abcdef/";
 const ACCOUNT_PATHS = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
-/** What stands in a frame, of which a screen has what it has. */
+/** Parts that a frame may have. */
 const PARTS = [".p-skip-link", ".a-header", ".a-banner", ".a-steps", ".a-page__head", "h1.p-card__title"];
 
 const PROFILE: Profile = {
@@ -79,7 +79,7 @@ const frameOf = ({ tenant }: Loaded, path: string, person: Profile | "visitor" |
     noScript: "Please turn on <scripts>.",
   });
 
-/** What the browser shows when it has just drawn a screen, before anything that is loaded later. */
+/** The browser's first drawing of a screen, before later parts load. */
 async function firstRender({ tenant }: Loaded, path: string, profile?: Profile): Promise<string> {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("This test has no network.")));
   window.history.pushState(null, "", path);

@@ -68,7 +68,7 @@ describe("the theme's colours", () => {
 
   const lightOf = (name: string): string => String(system.tokens.getByName(`colors.${name}`)?.value);
   const darkOf = (name: string): string =>
-    // What the tint leaves of a black brand: 30 % of black and the rest of white, in OKLab.
+    // A tint of black: 30 % black and the rest white, in OKLab.
     name === "brand.solid" ? "#9e9e9e" : (DARK_COLORS[name] ?? lightOf(name));
 
   const TEXTS = ["fg", "fg.muted", "error.solid", "success.solid", "warning.solid"];

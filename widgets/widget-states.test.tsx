@@ -40,7 +40,7 @@ function pickParts() {
   }
 }
 
-/** What carries the field's name, a control or the group that its controls stand in. */
+/** The element with the field's name: a control or the group of its controls. */
 function field(): HTMLElement {
   const name = new RegExp(`^${TITLE.slice(0, -1)}`);
   const labelled = screen.queryAllByLabelText(name);
@@ -133,7 +133,7 @@ function show(name: string, answer: AnswerSchema, more: Partial<FormExample> = {
   return renderExample(example(answer, more, { "ui:widget": name, ...ui }), undefined, { ...formRegistry, widgets });
 }
 
-/** What each control shows. */
+/** The text of each control. */
 function shownStates(): readonly string[] {
   const controls = document.querySelectorAll<HTMLInputElement>("input, select, textarea, [aria-checked]");
   return [...controls].map((control) => [control.value, control.checked, control.ariaChecked].join());

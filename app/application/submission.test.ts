@@ -63,7 +63,7 @@ describe("findAwaitedFile", () => {
     begun: { [key]: { file_name, left_ms } },
   });
 
-  it("names each file that may still arrive once, so that whoever submits again goes without it", () => {
+  it("names each file that may still arrive once, so that a second submission goes without it", () => {
     const { store } = open();
     store.setFileNews(begun(1000));
     expect(findAwaitedFile(store)).toEqual({ key: "sketch_pdf", name: "a.pdf" });

@@ -7,7 +7,7 @@ export const VISITOR = "visitor";
 /** The latest number seen of each writer's changes. */
 type Seen = Readonly<Record<string, number>>;
 
-/** What an author had seen of an answer: the server's revision `base`, and unsaved changes of these writers. */
+/** An author's knowledge of an answer: the server's revision `base`, and unsaved changes of these writers. */
 export interface Sight {
   readonly base: number;
   readonly over: Seen;
@@ -68,7 +68,7 @@ export function hasSeen(over: Seen, w: string, seq: number): boolean {
   return (over[w] ?? 0) >= seq;
 }
 
-/** What the author of this change has seen, including it; or the server's revision. */
+/** The author's knowledge with this change, or the server's revision. */
 export function sightOf(change: Change | undefined, known: number): Sight {
   return change === undefined
     ? { base: known, over: {} }

@@ -11,7 +11,7 @@ const nobody = () => false;
 const toEnd = <T extends IDBRequest>(request: T): Promise<T> =>
   new Promise((resolve) => (request.onsuccess = () => resolve(request)));
 
-/** What a tab that is opened now takes over from the dead ones. */
+/** Changes that a new tab takes over from dead tabs. */
 const takeOver = async (owner: string, tab: string, key = 1, isAlive: (tab: string) => boolean = nobody) =>
   takeOverAs(await journals.open(owner, tab, keyOf(key)), isAlive);
 
@@ -151,7 +151,7 @@ it("keeps, without a wait, what a tab writes while it is left", async () => {
   const dead = await journals.open("ada", "t1", keyOf(1));
   await dead.write([changeOf("a", 1)]);
   void dead.write([changeOf("a", 2), changeOf("b", 3)]);
-  // What is asked of the database in the same turn as the page ends is done; this is asked after that.
+  // The database finishes requests of the turn in which the page ends; this comes after it.
   await Promise.resolve();
   expect(await takeOver("ada", "t2")).toEqual([changeOf("a", 2), changeOf("b", 3)]);
 });

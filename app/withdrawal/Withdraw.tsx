@@ -72,7 +72,7 @@ export function OwnWithdraw() {
   );
 }
 
-/** Who withdrew the application, when and why. */
+/** Shows who withdrew the application, when and why. */
 export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly withdrawn: OwnWithdrawal }) {
   const text = useLateText();
   const toMoment = useMoment();

@@ -19,7 +19,7 @@ export const anyErrorBodySchema = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
-/** What a page may report about a failure: kind, path of the page, places in the built files. */
+/** A page's report of a failure: kind, path of the page, places in the built files. */
 export const PAGE_FAILURE = {
   name: /^[A-Za-z]{1,60}$/,
   path: /^\/[a-z0-9/-]{0,100}$/,

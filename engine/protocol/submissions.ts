@@ -29,7 +29,7 @@ export const reopeningSchema = z.object({
   until: z.string(),
   /** True if `until` has passed. The earlier submission then counts. */
   is_over: z.boolean(),
-  /** Who closed it early, with the reason for the applicant; null if nobody did. */
+  /** The early closing, with the reason for the applicant; null if there was none. */
   closed: z.nullable(z.object({ by: z.string(), reason: z.string() })),
 });
 

@@ -18,7 +18,7 @@ import {
 } from "./index.ts";
 
 const renders = new Map<string, number>();
-/** What RJSF gave to the widgets and templates of the page that a test has rendered. */
+/** Props that RJSF gave to the rendered widgets and templates. */
 const given = new Map<string, WidgetProps>();
 const frames = new Map<string, FieldTemplateProps>();
 

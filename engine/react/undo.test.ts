@@ -60,7 +60,7 @@ describe("what a choice removes", () => {
     ]);
   });
 
-  it("comes back by itself when the choice is taken back, and whoever shows the choice is called back each time", () => {
+  it("comes back by itself when the choice is taken back, and notifies the choice each time", () => {
     const { store, offer, changes, events } = open(CONVICTED);
     let calls = 0;
     store.subscribe("felony", () => (calls += 1));

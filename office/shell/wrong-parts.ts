@@ -1,7 +1,7 @@
 import { OfficeError } from "../api/call-office.ts";
 import type { OfficeTextKey } from "../../engine/texts/index.ts";
 
-/** What the address of a view can say that the server refuses, and how that is told. */
+/** Parts of a view's address that the server may refuse, with their texts. */
 const WRONG_PARTS = {
   cursor: "office.view.cursor",
   before: "office.view.cursor",
@@ -30,7 +30,7 @@ export function findWrongParts(error: unknown, params: URLSearchParams): readonl
   return [...new Set(named)].filter(isWrongPart).filter((name) => params.has(name));
 }
 
-/** What is wrong, each once. */
+/** The wrong parts, each once. */
 export const toWrongWords = (parts: readonly WrongPart[]): readonly OfficeTextKey[] => [
   ...new Set(parts.map((part) => WRONG_PARTS[part])),
 ];

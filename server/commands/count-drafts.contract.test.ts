@@ -46,7 +46,7 @@ describeStore("drafts that a difference touches", () => {
         { keys: ["city"], drafts: "unanswered" },
         { keys: ["gender"], values: ["M"], drafts: "answered" },
         { keys: ["ssn"], drafts: "answered" },
-        // Whether it is this one cannot be told from an answer that is encrypted.
+        // An encrypted answer cannot be compared.
         { keys: ["ssn"], values: ["1"], drafts: "answered" },
         { keys: ["gone"], drafts: "answered" },
         { keys: [], drafts: "all" },

@@ -1,6 +1,6 @@
 import { visit } from "jsonc-parser";
 
-/** Deeper than any answer, and less deep than what would use up the stack of whoever walks through it. */
+/** Deeper than any answer, and less deep than what would use up a reader's stack. */
 const MAX_DEPTH = 64;
 
 /**

@@ -18,7 +18,7 @@ import { makePdf } from "./sample-files.fixture.ts";
 let test: DocumentsUnderTest;
 let store: Store;
 let uploads: Uploads;
-/** What one process has. */
+/** The parts of one process. */
 let documents: Documents;
 let clock = 0;
 beforeEach(async () => {

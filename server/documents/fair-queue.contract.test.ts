@@ -79,7 +79,7 @@ describeStore("Turns of two processes", ({ open }) => {
     expect(begun.filter((one) => one === "ada file")).toHaveLength(1);
   });
 
-  it("put whoever has used nothing before whoever has used much, and before others of the same network", async () => {
+  it("puts an account that has used nothing before one that has used much, and before others of its network", async () => {
     const [store] = stores as [Store];
     const turns = createFairQueue({ store, now });
     await ask("hog", SLOW_FILE, { network: "house" });

@@ -48,7 +48,7 @@ it("links each address of a receipt without the characters around it", async () 
       .map((address) => [address, address]),
   );
   expect(html).not.toContain("<script>");
-  // What few need comes last.
+  // Parts that few need come last.
   expect(text.indexOf("https://d.example/verify")).toBeGreaterThan(text.indexOf(link));
 });
 

@@ -69,8 +69,8 @@ const loginCookie = (context: Context<AppEnv>): string =>
   `${context.get("served").definition.tenant.session.cookiePrefix}session`;
 
 /**
- * Sets the session cookie, a readable one that tells open pages of a change (docs/specification.md, section 3), and one
- * that stays until the log-out, because Safari empties storage after a week.
+ * Sets three cookies: the session; a readable one, by which open pages notice a change (docs/specification.md, section
+ * 3); and one that stays until the log-out, because Safari empties storage after a week.
  */
 export function writeSessionCookies(
   context: Context<AppEnv>,

@@ -122,7 +122,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "get",
     path: "/api/answer",
-    summary: "What was written since a revision of the content, by whoever did.",
+    summary: "The answers written since a content revision.",
     access: "applicant",
     query: newsQuerySchema,
     answer: newsAnswerSchema,

@@ -73,7 +73,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   addRoute(routes, {
     method: "get",
     path: `${PATH}/current`,
-    summary: "The last export of whoever asks, and how far it is.",
+    summary: "The caller's last export, and its progress.",
     access: { staff: "officer", action: "export.read" },
     answer: currentExportSchema,
     handle: async (context) =>
@@ -82,7 +82,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   addRoute(routes, {
     method: "delete",
     path: `${PATH}/current`,
-    summary: "Stop the export of whoever asks. A file that is being fetched ends with an error.",
+    summary: "Stop the caller's export. A download in progress ends with an error.",
     access: { staff: "officer", action: "export.stop" },
     answer: currentExportSchema,
     handle: async (context) =>

@@ -227,7 +227,7 @@ describe("each difference", () => {
       kind: "loses-answers",
       line: 23,
       column: 5,
-      message: "“Town” (town) is gone: whoever answered it no longer sees that answer, and it is not submitted.",
+      message: "“Town” (town) is gone: applicants who answered it no longer see that answer, and it is not submitted.",
       touched: { keys: ["town"], drafts: "answered" },
       isSettled: false,
     });

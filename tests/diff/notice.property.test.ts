@@ -65,7 +65,7 @@ function findSilent(before: Visit, after: Visit, notice: ChangeNotice | undefine
   return shownIn(before.tenant, before.application)
     .filter(({ key, page, fileOf }) => {
       const value = before.application.answers[key];
-      // What a step renamed is the same question, and may be worded differently like any.
+      // A renamed question is the same question, and may have other words.
       const at = shown.get(key) ?? [...shown.values()].find((one) => one.key.startsWith(`${key}_new`));
       const isThere =
         at !== undefined &&

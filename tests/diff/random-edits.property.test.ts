@@ -20,7 +20,7 @@ const shownAnswers = (tenant: Tenant, { answers }: Application, visible: Readonl
 
 describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
   const { files, version: before, drafts } = await openTenant(id, DRAFTS, NOW);
-  // What it is before any edit is the same in every run, and to find it out took a fifth of one.
+  // Cached: it is equal in every run, and took a fifth of the time.
   const standing = drafts.map((draft) => {
     const { errors, visible } = evaluate(before.tenant, draft, NOW);
     return { draft, errors, shown: shownAnswers(before.tenant, draft, visible) };
@@ -50,7 +50,7 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
           ]);
           const placeOf = (key: string): string =>
             steps.reduce((at, { kind, from, to }) => (kind === "rename" && from[0] === at ? (to[0] ?? at) : at), key);
-          // What follows from an answer that stays behind is not told beside it: whoever mends the one mends the other.
+          // Consequences of an answer that stays behind are not reported: mending it mends them.
           const isLeftBehind =
             dropped.length > 0 || differences.some(({ id: what }) => /^question-re(?:moved|named)$/.test(what));
           met[told.size === 0 ? "safe" : "other"] += 1;

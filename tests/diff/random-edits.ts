@@ -44,7 +44,7 @@ function* walk(value: unknown): Generator<Json | unknown[]> {
   for (const inside of Object.values(value)) yield* walk(inside);
 }
 
-/** What a choice is stored as that an edit codes differently. */
+/** The new code of a recoded choice. */
 export const RECODED = "RECODED";
 
 /** A change that a configurator might make, on purpose or not. */

@@ -30,7 +30,7 @@ const KINDS = ["text", "number", "date", "checkbox", "choice", "document", "docu
 const anyQuestions = fc
   .dictionary(fc.constantFrom(...KEYS), fc.constantFrom<string>(...KINDS), { noNullPrototype: true })
   .map((kinds) =>
-    // What stands beside an answer is no question of the same version.
+    // Companions of an answer are not questions.
     Object.fromEntries(
       Object.entries(kinds).filter(
         ([key]) =>
@@ -61,9 +61,9 @@ const wordsOf = (value: AnswerValue): readonly string[] =>
     .split(" ")
     .filter((word) => word !== "and");
 
-/** What a sentence says may become of the answer to a question. */
+/** The fates of an answer that a sentence allows. */
 const CLAIMS = {
-  aside: /set aside|no longer sees|finds it empty/,
+  aside: /set aside|no longer sees?|finds? it empty/,
   stays: /stays where it was/,
   wrong: /has to be corrected/,
 };

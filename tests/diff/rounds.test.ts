@@ -53,7 +53,7 @@ describe("a difference of rounds", () => {
     });
     const text = createExampleTenant(withRounds(PAST, { ...FALL, id: "fall27" })).texts.get("tenant.json") ?? "";
     expect(text.split("\n")[(one?.line ?? 0) - 1]).toContain('"fall27"');
-    expect(one?.message).toContain("can read it, and neither change nor submit it any more");
+    expect(one?.message).toContain("can read it, but no longer change or submit it");
   });
 
   it("is settled by a step that accepts it", () => {

@@ -7,7 +7,7 @@ const genders = (...values: readonly string[]): Example =>
   labelled(...values.map((value) => [value, `Label ${value.toLowerCase()}`] as const));
 const steps = (...all: readonly Example[string][]): Example => ({ "changes.json": { steps: all } });
 
-/** What is left to decide. */
+/** Differences left to decide. */
 const open = (old: readonly Example[], own: readonly Example[]): readonly string[] =>
   diff(old, own)
     .filter(({ isSettled }) => !isSettled)
@@ -194,7 +194,7 @@ describe("what a step does is told", () => {
       told([asks("town", TEXT)], [asks("town", TEXT), steps({ recode: "town", values: { NYC: "New York" } })]),
     ).toEqual(["settled: needs-migration: “Town” (town): an answer “NYC” becomes “New York”."]);
     expect(told([genders("F", "f1")], [genders("F"), steps({ recode: "gender", values: { f1: "F" } })])).toEqual([
-      'settled: loses-answers: The choice “Label f1” ("f1") of “Gender” (gender) is gone: whoever chose it is taken to have chosen "F".',
+      'settled: loses-answers: The choice “Label f1” ("f1") of “Gender” (gender) is gone: an applicant who chose it is taken to have chosen "F".',
     ]);
   });
 });

@@ -90,7 +90,7 @@ it("says in words why there is no PDF of the draft, and asks to log in again whe
   expect(pathOf(page)).toBe("/review");
 });
 
-it("stands in the first window of a phone for whoever comes back there, and gives a question in large text the whole width", async () => {
+it("stands in the first window of a phone after a return, and gives a question in large text the whole width", async () => {
   const { page } = journey;
   const username = await openReview(journey, HELD);
   await expect.poll(() => readLastPage(page)).toBe("/review");

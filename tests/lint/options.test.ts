@@ -107,7 +107,7 @@ describe("the linter, of choices by two answers", () => {
       by(["campus", "site"]),
     'option-key-exists options/sites.json "Spring 2028": Option list "sites" has choices for "Spring 2028", which is not a value of "term"; they would never be offered. → that is a label; write its value, "2028SP".':
       sites({ NORTH: { "2028SP": null, "Spring 2028": [choice("B", "Beta")] } }),
-    'warning option-combination-covered options/sites.json "keyed": Option list "sites" has no choices where "campus" is "SOUTH"; whoever answers so is not asked. → add the choices, or "SOUTH": [] where there are none.':
+    'warning option-combination-covered options/sites.json "keyed": Option list "sites" has no choices where "campus" is "SOUTH"; applicants who answer so are not asked. → add the choices, or "SOUTH": [] where there are none.':
       sites({ SOUTH: null }),
     'question-reachable pages/about.json:48:11 "site": No answers ever show "site": its choices depend on "term", which is never shown together with it.':
       [

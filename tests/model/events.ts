@@ -274,7 +274,7 @@ async function serve(world: World, request: Request): Promise<Reply> {
   const after = await world.server.inspect(request.owner);
   remember(world, request.owner, after);
   for (const kind of after.kinds) world.reached.add(kind);
-  // Whoever sends what the database has lost does not know what it held before.
+  // A page that sends lost texts does not know what the database held before.
   if (world.server.epoch() === "e0") checkAsides(world, before, after);
   checkDecided(world, before, after);
   if (reply.kind === "submitted") await checkSubmitted(world, request);

@@ -97,7 +97,7 @@ export async function checkAll(world: World): Promise<void> {
   }
 }
 
-/** Whether the database has lost a text and no page that showed it then is still open. */
+/** True if the database lost a text and no page that showed it is open. */
 const isGoneWithDatabase = (world: World, text: string): boolean => {
   const holders = world.lost.get(text);
   return holders !== undefined && !world.tabs.some((tab) => tab !== undefined && holders.has(tab.id));
@@ -147,7 +147,7 @@ function checkSeen(world: World, tab: Tab): void {
     )
       continue;
     if (coveredToken === undefined || coveredToken.gone !== undefined) continue;
-    // Whoever knew a later state of the server may have seen what took its place there.
+    // A page that knew a later state of the server may have seen its replacement.
     if (token.known >= replica.known()) continue;
     if (token.typings + coveredToken.typings === 2 && !token.seen.has(covered))
       fail(`UNSEEN: tab ${tab.id} shows ${key}=${text} over ${covered}, which its author had never seen`);
@@ -173,7 +173,7 @@ export function checkDecided(world: World, before: Holding, after: Holding): voi
       fail(`DECIDED: the server has dropped ${text}, which a person has chosen and nobody has stored`);
 }
 
-/** What is submitted is what was on the screen. */
+/** A submission equals the screen. */
 export async function checkSubmitted(world: World, { owner, screen, tab }: Request): Promise<void> {
   const { submitted } = await world.server.inspect(owner);
   for (const key of KEYS)

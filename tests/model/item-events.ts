@@ -9,7 +9,7 @@ const countOf = ({ store }: Tab) => itemCount(store.tenant, store.application(),
 const canArrange = (world: World, tab: Tab): boolean =>
   world.keys.includes("s_n") && isLoggedIn(tab) && tab.isLoaded && !tab.isSubmitted && tab.inFlight === undefined;
 
-/** What people do with the items of an add-another, as in EVENTS. */
+/** Events of an add-another's items, as in EVENTS. */
 export const ITEM_EVENTS: Readonly<Record<string, Happening>> = {
   add: ofTab(3, (world, tab) => {
     if (!canArrange(world, tab)) return undefined;

@@ -27,7 +27,7 @@ export function itemAt(world: World, account: string, revision: number, key: Key
   return items[placeOf(key)];
 }
 
-/** What a person saw go is gone, and what is given back is there again. */
+/** Removed items are gone, and restored items are back. */
 export function noteArrangement(
   world: World,
   { owner, screen }: Request,
@@ -54,7 +54,7 @@ export function noteArrangement(
   world.items.set(name, [...(world.items.get(name) ?? []), { revision, items }]);
 }
 
-/** What gives back the item that this step removed: as long as nothing in the items is newer than the step itself. */
+/** Restores the removed item while nothing in the items is newer than the step. */
 export function toUndo({ arrangement, screen }: Request, known: number): Arrangement | undefined {
   const { order = [], count = 0 } = arrangement ?? {};
   const n = [1, 2, 3].find((number) => number <= count && !order.includes(number));

@@ -10,12 +10,12 @@ export interface KeptRecord {
 
 /** A device's journals without a database: what is durable, and whether the browser refuses storage just now. */
 export interface MemoryJournals {
-  /** What can be read of what is durable. */
+  /** Readable durable records. */
   readonly records: () => readonly KeptRecord[];
   readonly open: (owner: string, tab: string) => Journal;
   readonly claim: (account: string) => readonly Change[];
   isRefused: boolean;
-  /** Whether the page is going away, which gets no answer any more. */
+  /** True if the page is being left and gets no reply. */
   isLeaving: boolean;
 }
 

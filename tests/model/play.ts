@@ -21,7 +21,7 @@ export type Start = "A" | "visitor";
 const tenant = tinyTenant();
 
 const ALWAYS = ["type", "save", "deliver", "respond"];
-/** What happens to items only. */
+/** Events of items only. */
 const OF_ITEMS = ["add", "arrange", "undo"];
 
 /**

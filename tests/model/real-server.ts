@@ -15,7 +15,7 @@ export interface Arrangement {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** What a server holds of an account, in the clear. */
+/** An account's stored data, decrypted. */
 export interface Holding {
   readonly answers: Readonly<Record<Key, string>>;
   readonly asides: readonly string[];

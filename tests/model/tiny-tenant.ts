@@ -7,7 +7,7 @@ const PLAIN_KEYS = ["a", "q", "e"] as const;
 export const ITEM_KEYS = ["s_n", "s_2_n", "s_3_n"] as const;
 export const KEYS = [...PLAIN_KEYS, ...ITEM_KEYS] as const;
 export type Key = (typeof KEYS)[number];
-/** What people type into: the plain questions, or the items, which they also remove and move. */
+/** Questions that people type into: plain ones, or items that can be removed and moved. */
 export type Part = "plain" | "items";
 export const keysOf = (part: Part): readonly Key[] => (part === "plain" ? PLAIN_KEYS : ["a", ...ITEM_KEYS]);
 /** The id of the add-another. */

@@ -20,7 +20,7 @@ export function replaceOnScreen(world: World, tab: Tab, key: Key, text: string):
 }
 
 export function type(world: World, tab: Tab, key: Key, text: string): void {
-  // Whoever types elsewhere has left the text area.
+  // Typing elsewhere leaves the text area.
   for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
   replaceOnScreen(world, tab, key, text);
   // A text area says each letter, and hands in its text when it is left.
@@ -28,7 +28,7 @@ export function type(world: World, tab: Tab, key: Key, text: string): void {
   const hidden = screenOf(tab, "e") === "";
   commit(tab, key, text);
   const returned = key === "q" && hidden ? world.tokens.get(screenOf(tab, "e")) : undefined;
-  // What comes back with a choice is entered again.
+  // An answer that comes back with a choice counts as entered.
   if (returned !== undefined)
     Object.assign(returned, { typings: returned.typings + 1, isAgain: returned.isAgain || tab.owner === VISITOR });
   leaveHiddenTextAreas(tab);

@@ -36,14 +36,14 @@ export interface Tab {
   undo: Arrangement | undefined;
   /** At which arrangement each text area was begun. */
   readonly begun: Map<Key, number>;
-  /** What stands in a text area that has not been left. */
+  /** The text in a text area that still has the focus. */
   readonly drafts: Map<Key, string>;
   /** A visitor's changes that no journal could keep, which this page took along over the login. */
   readonly carried: readonly Change[];
   isLoaded: boolean;
   isSubmitted: boolean;
   inFlight: Request | undefined;
-  /** What its replica showed when it was looked at last. */
+  /** The replica's answers at the last look. */
   readonly lastShown: Map<Key, string>;
 }
 
@@ -57,7 +57,7 @@ export interface Request {
   readonly save?: Save;
   readonly arrangement?: Arrangement;
   readonly count?: number;
-  /** What was on the screen when Submit was pressed, or a button of an item. */
+  /** The screen when Submit or a button of an item was pressed. */
   readonly screen?: Readonly<Record<Key, string>>;
 }
 
@@ -84,7 +84,7 @@ export interface Token {
   readonly known: number;
   /** The text that it was typed over. */
   readonly over: string;
-  /** How often it was typed. Whoever saw a text that is typed again need not have seen it the second time. */
+  /** How often it was typed. Somebody who saw a text need not have seen it when it was typed again. */
   typings: number;
   /** A visitor has entered it again after a login may have taken it, so it may belong to the next one too. */
   isAgain: boolean;
@@ -105,15 +105,15 @@ export interface World {
   readonly replies: { readonly request: Request; readonly reply: Reply }[];
   readonly messages: { readonly to: Tab; readonly message: PageMessage }[];
   readonly tokens: Map<string, Token>;
-  /** What each account's answers were on the server, by content revision. */
+  /** The server's answers of each account, by content revision. */
   readonly history: Map<string, Readonly<Record<Key, string>>>;
   /** Which item stands in each place, by account, from which content revision on; the oldest first. */
   readonly items: Map<string, { readonly revision: number; readonly items: readonly string[] }[]>;
   /** When the database was backed up last. */
   backup: { readonly epoch: string; readonly revisions: ReadonlyMap<string, number> };
-  /** What a restored database lacks, with the pages and journals that had it then. */
+  /** Texts that a restored database lacks, with the pages and journals that had them. */
   readonly lost: Map<string, ReadonlySet<string>>;
-  /** What people type into. */
+  /** Questions that people type into. */
   readonly keys: readonly Key[];
   readonly log: string[];
   readonly reached: Set<string>;
@@ -237,11 +237,11 @@ export async function adopt(world: World, tab: Tab): Promise<void> {
   if (tab.isSubmitted) close(world, tab);
 }
 
-/** Whether a page has not heard yet that the database was restored. */
+/** True if a page has not heard of the restore yet. */
 export const isOutdated = ({ server }: World, { owner, keeper }: Tab): boolean =>
   owner !== VISITOR && keeper.replica.epoch() !== server.epoch();
 
-/** What the person has before their eyes. */
+/** The person's screen. */
 export function screenOf(tab: Tab, key: Key): string {
   if (!tab.store.getField(key).visible) return "";
   return tab.drafts.get(key) ?? String(tab.store.getEntered(key) ?? "");
@@ -288,11 +288,11 @@ export function permitUnkept(world: World, tab: Tab, reason: string): void {
   const kept = tab.browser.journals.records().map(({ change }) => change);
   for (const change of [...tab.keeper.replica.records(), ...tab.carried])
     if (!kept.some(({ key, w, seq }) => key === change.key && w === change.w && seq === change.seq))
-      // What was chosen of two texts is on the server until the choice arrives there, with its text.
+      // Both texts stay on the server until the choice arrives.
       if (world.tokens.get(String(change.value))?.isChosen !== true) permit(world, String(change.value), reason);
 }
 
-/** What the saver does with the server's answers. */
+/** Handles the server's replies as the saver does. */
 export async function receive(world: World, reply: Reply, request: Request): Promise<void> {
   const { tab } = request;
   const { keeper } = tab;

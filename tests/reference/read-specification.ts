@@ -5,7 +5,7 @@ export type TableRow = Readonly<Record<string, string>>;
 
 const page = readFileSync("docs/specification.md", "utf8");
 
-/** What stands below a heading of docs/specification.md, up to the next heading. @throws Error for a heading it lacks */
+/** The text below a heading of docs/specification.md, up to the next heading. @throws Error for a heading it lacks */
 export function readSection(heading: string): string {
   const lines = page.split("\n");
   const at = lines.findIndex((line) => /^#{1,3} /.test(line) && line.replace(/^#+ /, "") === heading);

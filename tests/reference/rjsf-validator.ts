@@ -4,7 +4,7 @@ import addMessages from "ajv-errors";
 import type { ErrorObject } from "ajv";
 import type { Answers, AnswerValue, Field } from "../../engine/core/index.ts";
 
-/** What each format of a data model means. It is written again here, so that the engine's checks are compared with something else. */
+/** The meaning of each format, written again here to compare the engine's checks with it. */
 const FORMATS = {
   date: (text: string) => {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];

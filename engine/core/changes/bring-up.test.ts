@@ -22,7 +22,7 @@ const draft = (answers: Answers, setAside: Answers = {}): DraftState => ({
   setAside,
   steps: [],
 });
-/** What is answered and what is set aside afterwards, without empty answers. */
+/** Answers and orphaned answers afterwards, without empty ones. */
 const given = ({ application, setAside }: DraftState) => ({
   answers: Object.fromEntries(
     Object.entries(application.answers).filter(([key, value]) => value !== "" && !key.endsWith("_desc")),
@@ -122,7 +122,7 @@ describe("bringing a draft up to date", () => {
     expect(after([{ drop: "country", values: ["USA"], reason: "Gone." }], { country: "CAN" }).answers).toEqual({
       country: "CAN",
     });
-    // What a step has dropped and the form would take again comes back with the question.
+    // A dropped answer comes back with its question.
     expect(after([{ drop: "nickname", reason: "Gone." }], { nickname: "Al" }).setAside).toEqual({ nickname: "Al" });
   });
 

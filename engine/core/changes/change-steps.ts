@@ -13,9 +13,9 @@ export interface ChangeStep {
   readonly from: readonly string[];
   /** Target keys; ordered for a split. Empty for recode, drop and accept. */
   readonly to: readonly string[];
-  /** Of a recode: new answer by old answer. */
+  /** For a recode: new answer by old answer. */
   readonly values: Readonly<Record<string, string | boolean>>;
-  /** Of a drop: the dropped choices; empty for the whole question. */
+  /** For a drop: the dropped choices; empty for the whole question. */
   readonly dropped: readonly string[];
   readonly separator: string;
 }

@@ -22,7 +22,7 @@ function valueOf(rule: ConditionRule, answers: Answers = {}, today = TODAY): Rul
   });
 }
 
-/** What json-logic-js gives, with numbers to the digits that ours are read with. */
+/** The result of json-logic-js, with numbers to our number of digits. */
 const theirs = (rule: ConditionRule, answers: Answers): unknown => {
   const value: unknown = plainJsonLogic.apply(rule as RulesLogic, answers);
   return typeof value === "number" ? toRead(value) : value;

@@ -11,7 +11,7 @@ export interface ExportColumn extends Omit<ExportQuestion, "names" | "surroundin
 }
 
 export type ExportValue =
-  | { readonly value: string | number | boolean; /** Of a coded answer. */ readonly label?: string }
+  | { readonly value: string | number | boolean; /** For a coded answer. */ readonly label?: string }
   | { readonly files: readonly { readonly name: string; readonly bytes: number | null }[] };
 
 /** Values by key. Hidden and unanswered questions are absent. */

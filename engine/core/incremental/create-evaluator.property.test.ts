@@ -30,7 +30,7 @@ const value = fc.constantFrom<Answers[string]>(
 const key = fc.nat(1_000);
 const tab = fc.tuple(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b"));
 
-/** What an applicant may do; keys are given as numbers, because each tenant has its own keys. */
+/** An applicant's possible actions. Numbers stand for keys, because tenants have different keys. */
 const edits = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ answers: fc.array(fc.tuple(key, value), { minLength: 1, maxLength: 3 }) }) },

@@ -92,7 +92,7 @@ export interface FieldState {
   readonly errors: readonly string[];
 }
 
-/** What an applicant did. */
+/** An applicant's action. */
 export interface ApplicationChange {
   readonly answers?: Answers;
   readonly clears?: readonly string[];

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const FROM = Date.parse("2000-01-01T00:00Z");
 const UNTIL = Date.parse("2045-01-01T00:00Z");
 
-/** What a clock on a wall shows, asked in another way than the code does. */
+/** Local time, calculated in another way than in the code. */
 function shownAt(instant: number, timeZone: string): string {
   return new Date(instant)
     .toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })

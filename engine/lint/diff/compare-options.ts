@@ -104,7 +104,7 @@ function compareChoices(
         at: placeOfChoice(after, is.list, to, key),
         keys: [key],
         values: [value],
-        message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": whoever chose it ${fate?.words ?? (now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`)}.`,
+        message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": an applicant who chose it ${fate?.words ?? (now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`)}.`,
         becomes: to,
         hint: `add { "recode": "${key}", "values": { ${toRecoding(value, to, recoded)} } } to changes.json.`,
       });
@@ -132,7 +132,7 @@ function compareChoices(
       at: isOtherList ? question : placeOfChoice(before, was.list, value, key),
       keys: [key],
       values: all.map((one) => one.value),
-      message: `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} gone: whoever chose ${all.length > 1 ? "one" : "it"} ${fate?.words ?? "finds no choice and is asked again"}.`,
+      message: `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} gone: an applicant who chose ${all.length > 1 ? "one" : "it"} ${fate?.words ?? "finds no choice and is asked again"}.`,
       hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"${all.length > 1 ? ", …" : ""}], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
     });
   }
@@ -227,7 +227,7 @@ function compareParts(old: Field, own: Field, was: Choices, is: Choices, { sides
     tell(
       "loses-answers",
       "option-closed",
-      `{questions} has no choices any more under some answers to ${other}: whoever gave one of those is no longer asked it, and their choice is taken from the form.`,
+      `{questions} has no choices any more under some answers to ${other}: applicants who gave one of those are no longer asked it, and their choice is taken from the form.`,
       {
         values: [...closed],
         isSettled: isDecided(closed),

@@ -47,7 +47,7 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
       side: "new",
       at: placeOfQuestion(after, renamed.key),
       keys,
-      message: `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: whoever answered it finds it empty, because the answer stays behind under the old key.`,
+      message: `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: applicants who answered it find it empty, because the answer stays behind under the old key.`,
       hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
     });
   else {
@@ -58,7 +58,7 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
       side: "old",
       at: whole?.at ?? at,
       keys,
-      message: `${whole === undefined ? "{questions} is gone" : `${whole.words} is gone with {questions}`}: whoever answered it no longer sees that answer, and it is not submitted.`,
+      message: `${whole === undefined ? "{questions} is gone" : `${whole.words} is gone with {questions}`}: applicants who answered it no longer see that answer, and it is not submitted.`,
       hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; if another question asks it now, a rename, merge or split.`,
     });
   }
@@ -151,7 +151,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       "needs-migration",
       "question-exchanged",
       "",
-      `{questions} has the label that another question had (${other.key}): whoever answered “${old.label}” finds that answer under “${own.label}”.`,
+      `{questions} has the label that another question had (${other.key}): applicants who answered “${old.label}” find that answer under “${own.label}”.`,
       {
         hint: `if it asks what the other question asked, add renames to changes.json that move the answers, through a third key if two questions are exchanged; if only its words have changed, add { "accept": "${key}", "reason": "…" }.`,
       },
@@ -185,7 +185,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       "loses-answers",
       "files-fewer",
       "x-files",
-      `{questions} takes ${String(count)} ${own.filePlaces === undefined ? "file" : "files"} now: whoever attached more no longer sees the further ones.`,
+      `{questions} takes ${String(count)} ${own.filePlaces === undefined ? "file" : "files"} now: applicants who attached more no longer see the further ones.`,
       { keys: lost },
     );
   else if (count > (old.filePlaces?.length ?? 1))
@@ -196,7 +196,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       "asks-again",
       "question-stricter",
       keyword,
-      `{questions} accepts less, because ${words}: whoever gave an answer that is right today may be asked to correct it.`,
+      `{questions} accepts less, because ${words}: applicants whose answer is right today may be asked to correct it.`,
       { hint: acceptHint(key) },
     );
   for (const { keyword, words } of wider)

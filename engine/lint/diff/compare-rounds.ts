@@ -54,7 +54,7 @@ export function compareRounds({ before, after, now }: DiffSides, report: Report)
         side: "new",
         at: placeOf(round),
         drafts: "all",
-        message: `The round ${nameOf(round)} is new: whoever has applied before can apply again in it.`,
+        message: `The round ${nameOf(round)} is new: applicants who have applied before can apply again in it.`,
       });
 }
 
@@ -87,8 +87,8 @@ function reportGone(old: Written, likely: Written | undefined, now: number, repo
     message: isOver
       ? `The round ${nameOf(old)}, which has closed, is gone: its drafts can still be read, and no longer say for what they were.`
       : likely === undefined
-        ? `The round ${nameOf(old)} is gone: whoever has a draft for it can read it, and neither change nor submit it any more.`
-        : `The round ${nameOf(old)} has the id "${likely.id}" now: whoever has a draft for it can read it, and neither change nor submit it any more, because it is kept with the old id; they have to begin again.`,
+        ? `The round ${nameOf(old)} is gone: applicants with a draft for it can read it, but no longer change or submit it.`
+        : `The round ${nameOf(old)} has the id "${likely.id}" now: applicants with a draft for it can read it, but no longer change or submit it, because it is kept with the old id; they have to begin again.`,
     ...(isOver
       ? {}
       : {
@@ -136,8 +136,8 @@ function compareRound(old: Written, own: Written, now: number, report: Report): 
       `${name} closes on ${own.file.closes} in place of ${old.file.closes}${
         isEarlier
           ? own.closesAt <= now
-            ? ", which has passed: whoever has a draft for it can no longer submit it"
-            : ": whoever has a draft for it has less time to submit it"
+            ? ", which has passed: applicants with a draft for it can no longer submit it"
+            : ": applicants with a draft for it have less time to submit it"
           : isBack
             ? ": it is open again, and drafts for it can be changed and submitted"
             : ""

@@ -33,7 +33,7 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
   const who = isAlways ? "" : " by some";
   reportRequired(
     key,
-    `{questions} is new and must be answered${who}: whoever was done is asked it before submitting.`,
+    `{questions} is new and must be answered${who}: applicants who were done are asked it before submitting.`,
     sides,
     report,
   );
@@ -85,7 +85,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
   if (demands)
     reportRequired(
       key,
-      "{questions} must be answered by some who could leave it out: whoever did is asked it before submitting.",
+      "{questions} must be answered by some who could leave it out: applicants who did are asked it before submitting.",
       sides,
       report,
     );

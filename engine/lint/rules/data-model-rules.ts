@@ -106,14 +106,14 @@ const secretAnswerMaskable: Rule = {
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { "x-document": true, "x-privacy": "secret" } } } },
   finds:
-    'data-model.json "secret": "city" is a document of privacy class "secret". Only answers are masked: whoever reads the application opens its documents whole.',
+    'data-model.json "secret": "city" is a document of privacy class "secret". Only answers are masked: readers of the application open its documents whole.',
   good: { "data-model.json": { properties: { city: { "x-document": true, "x-privacy": "sensitive" } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {
       if (schema["x-privacy"] !== "secret") continue;
       const because =
         schema["x-document"] === true
-          ? 'is a document of privacy class "secret". Only answers are masked: whoever reads the application opens its documents whole.'
+          ? 'is a document of privacy class "secret". Only answers are masked: readers of the application open its documents whole.'
           : schema["type"] === "boolean"
             ? 'is a box to tick of privacy class "secret", and no mask hides whether it is ticked.'
             : undefined;

@@ -177,7 +177,7 @@ const optionCombinationCovered: Rule = {
     FRA: { Y: [{ value: "PAR", label: "Paris" }] },
   }),
   finds:
-    'options/cities.json "FRA": Option list "cities" has no choices for "FRA" where "prev_attend" is "N"; whoever answers so is not asked.',
+    'options/cities.json "FRA": Option list "cities" has no choices for "FRA" where "prev_attend" is "N"; applicants who answer so are not asked.',
   good: cities(["country", "prev_attend"], {
     USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
     CAN: [{ value: "TOR", label: "Toronto" }],
@@ -191,7 +191,7 @@ const optionCombinationCovered: Rule = {
       for (const { path, by, values } of findGaps(model, value["keyed"], use))
         report({
           at: { file, path: ["keyed", ...path], on: "key" },
-          message: `Option list "${list}" has no choices${path.length === 0 ? "" : ` for "${path.join('", "')}"`} where "${by}" is ${quoteAll(values)}; whoever answers so is not asked.`,
+          message: `Option list "${list}" has no choices${path.length === 0 ? "" : ` for "${path.join('", "')}"`} where "${by}" is ${quoteAll(values)}; applicants who answer so are not asked.`,
           hint: `add the choices, or ${values.map((missing) => `"${missing}": []`).join(", ")} where there are none.`,
         });
     }

@@ -50,7 +50,7 @@ const pageFileExists: Rule = {
     else if (pages.some(({ id, value }) => id === defaultPage && value["shownWhen"] !== undefined))
       report({
         at,
-        message: `The default page "${defaultPage}" is shown only under a condition; whoever does not meet it would have nowhere to go.`,
+        message: `The default page "${defaultPage}" is shown only under a condition; applicants who do not meet it would have no page.`,
       });
   },
 };

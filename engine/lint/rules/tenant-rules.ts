@@ -10,7 +10,7 @@ import type { JsonPlace } from "../finding.ts";
 const tenantHasHost: Rule = {
   id: "tenant-has-host",
   severity: "warning",
-  docs: "A tenant names the hosts at which it is reached (`hosts`). Whoever comes by another host gets a page that says so; only the portal's own address leads to the default tenant.",
+  docs: "A tenant names the hosts at which it is reached (`hosts`). A request to another host gets a page that says so; only the portal's own address leads to the default tenant.",
   needs: ["tenant"],
   bad: { "tenant.json": { hosts: null } },
   finds:
