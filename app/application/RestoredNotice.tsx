@@ -1,18 +1,38 @@
 import { useState, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { useLateText } from "../../widgets/notices.ts";
-import { Notice } from "../../widgets/theme.ts";
+import { Button, Notice } from "../../widgets/theme.ts";
 import { useSession } from "../portal.tsx";
+import { useApplication } from "./use-application.ts";
 import { NoticeList, QuestionItems } from "./notice-parts.tsx";
 import { createListeners } from "../../engine/core/index.ts";
 import { tabStorage, createCarried } from "../quiet-storage.ts";
 
 export function RestoredNotice() {
   const text = useLateText();
-  const { account } = useSession();
+  const { account, web_status } = useSession();
+  const { restoredSince, confirmRestore } = useApplication();
+  const [isConfirmed, setConfirmed] = useState(false);
   const [carried] = useState(() => readRestored(carriedRestore.take()));
   const state = useSyncExternalStore(restored.subscribe, restored.get) ?? carried;
-  if (state?.account !== account) return null;
+  // A submission is whole or not there.
+  if (web_status === "submitted") return null;
+  if (state?.account !== account) {
+    if (restoredSince === undefined || isConfirmed) return null;
+    const confirm = () => {
+      confirmRestore();
+      setConfirmed(true);
+    };
+    return (
+      <Notice tone="warning" title={text("restored.title")} level={2}>
+        {restoredSince.wasSubmitted && <p>{text("submit.again")}</p>}
+        <p>{text("restored.later")}</p>
+        <Button variant="secondary" size="auto" onClick={confirm}>
+          {text("changes.dismiss")}
+        </Button>
+      </Notice>
+    );
+  }
   const { keys, files, wasSubmitted } = state;
   return (
     <Notice tone="warning" title={text("restored.title")} level={2}>

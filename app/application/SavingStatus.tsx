@@ -32,12 +32,16 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
     () => uploads.failures().find(({ key }) => store.getField(key).visible)?.key,
   );
   const sending = useSyncExternalStore(uploads.subscribe, () => uploads.sending()[0]);
-  const { kind, savedAt, isKept, awaitsTabs, refused, asides } = useSyncExternalStore(saver.subscribe, saver.state);
+  const { kind, savedAt, isKept, isFormOld, awaitsTabs, refused, asides } = useSyncExternalStore(
+    saver.subscribe,
+    saver.state,
+  );
   const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
   const findProblem = (): string | undefined => {
     if (PROBLEMS[kind] !== undefined) return text(PROBLEMS[kind], { kept });
     if (kind === "submitted") return undefined;
+    if (isFormOld) return text("saving.formOld");
     const [first] = refused;
     if (first !== undefined) {
       const words = refused.length === 1 ? "saving.refusedOne" : "saving.refused";

@@ -11,6 +11,7 @@ import { toClaimed, toServerNews } from "../saving/change.ts";
 import { hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
 import { takeGiven } from "../portal-config.ts";
 import { toSession } from "../session/session.ts";
+import { createKnownEpoch } from "./known-epoch.ts";
 import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers, watchPage } from "./keep-answers.ts";
@@ -76,6 +77,11 @@ async function createApplication(portal: Portal) {
     portal.lastApplicant.note(profile.account);
     rounds?.clock.follow(profile);
   }
+  const isSubmitted = () => session.get().web_status === "submitted";
+  const knownEpoch = createKnownEpoch(deviceStorage, definition.tenant.id);
+  const restoredSince = profile && !isSubmitted() ? knownEpoch.findRestored(profile) : undefined;
+  const noteEpoch = () => profile && knownEpoch.note(profile, isSubmitted());
+  if (restoredSince === undefined) noteEpoch();
 
   const store: AnswerStore = createAnswerStore({
     tenant,
@@ -147,7 +153,10 @@ async function createApplication(portal: Portal) {
     await followRestore({ portal, store, keeper, saver, calls, services });
   };
   const stopAsides = saver?.subscribe(() => store.setAsides(saver.state().asides));
-  const unsubscribe = session.subscribe(() => store.setValidating(session.get().web_status === "validating"));
+  const unsubscribe = session.subscribe(() => {
+    store.setValidating(session.get().web_status === "validating");
+    if (isSubmitted()) noteEpoch();
+  });
   store.setValidating(session.get().web_status === "validating");
 
   if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
@@ -182,6 +191,9 @@ async function createApplication(portal: Portal) {
     services,
     rounds,
     visitor,
+    /** Set if the database was restored since this device had the application open. */
+    restoredSince,
+    confirmRestore: noteEpoch,
     async prefill(token: string) {
       if (session.get().web_status === "submitted") return;
       const { enterPrefilled } = await import("./enter-prefilled.ts");

@@ -1,4 +1,5 @@
 import {
+  asksOtherwise,
   EMPTY_ANSWER,
   followSteps,
   hasExchangedWords,
@@ -47,8 +48,16 @@ export interface CurrentSave {
   readonly stepped: ReadonlySet<string>;
   /** By the key that was sent: the current keys. */
   readonly places: ReadonlyMap<string, readonly string[]>;
-  readonly isEarlier: boolean;
+  readonly form: FormState;
 }
+
+/** How the form of a page relates to the current one. */
+export type FormState =
+  | "current"
+  /** Its keys mean the same, but some of its questions or choices are gone. */
+  | "changed"
+  /** Its keys or choices may mean something else. */
+  | "earlier";
 
 /**
  * Migrates the answers of a save from the form in which each was typed. An answer without a form follows only renames.
@@ -72,7 +81,7 @@ export async function toCurrentForm(
   const stepped = new Set<string>();
   const places = new Map<string, string[]>();
   for (const [form, keys] of groups) {
-    const { base, follow, isEarlier } = await findWay(tenant, form, find, at);
+    const { base, follow, state } = await findWay(tenant, form, find, at);
     const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])));
     const wayOfCleared = followCleared(asked, keys, follow);
     for (const [to, { value, from }] of followed.arrived) {
@@ -82,7 +91,7 @@ export async function toCurrentForm(
         continue;
       }
       answers.set(to, value);
-      if (isEarlier) stepped.add(to);
+      if (state === "earlier") stepped.add(to);
       for (const key of from) places.set(key, [...(places.get(key) ?? []), to]);
       const last = findChange(asked, from.at(-1) ?? to);
       if (last === undefined) continue;
@@ -102,7 +111,7 @@ export async function toCurrentForm(
     answers: Object.fromEntries(answers),
     ...(asked.changes && { changes: Object.fromEntries(changes) }),
   };
-  return { sent, orphans, stepped, places, isEarlier: await isEarlierForm(tenant, asked.form, find, at) };
+  return { sent, orphans, stepped, places, form: await findFormState(tenant, asked.form, find, at) };
 }
 
 const formOf = (asked: SaveRequest, key: string): string | undefined => {
@@ -120,7 +129,7 @@ interface Followed {
 interface Way {
   readonly base?: Tenant;
   readonly follow: (answers: Readonly<Record<string, unknown>>) => Followed;
-  readonly isEarlier: boolean;
+  readonly state: FormState;
 }
 
 async function findWay(tenant: Tenant, form: string | undefined, find: FindVersion, at: Date): Promise<Way> {
@@ -134,19 +143,22 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
         reworded: new Map(),
       };
     };
-  if (form === undefined) return { follow: through((key) => toRenamedKey(tenant, key)), isEarlier: false };
-  if (form === tenant.hash) return { follow: through((key) => key), isEarlier: false };
+  if (form === undefined) return { follow: through((key) => toRenamedKey(tenant, key)), state: "current" };
+  if (form === tenant.hash) return { follow: through((key) => key), state: "current" };
   const base = await find?.(tenant.definition.tenant.id, form);
   if (base === undefined) {
     // The steps of the form are unknown. A key that no step names keeps its meaning.
     const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
-    return { follow: through((key) => (moved.has(key) ? undefined : key)), isEarlier: moved.size > 0 };
+    return {
+      follow: through((key) => (moved.has(key) ? undefined : key)),
+      state: moved.size > 0 ? "earlier" : "current",
+    };
   }
   requireKnownSteps(tenant, { form: { steps: (base.definition.changes ?? []).map(({ id }) => id) } });
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return {
     base,
-    isEarlier: stepsSince(tenant, base).length > 0 || hasExchangedWords(base, tenant, today),
+    state: toFormState(tenant, base, today),
     follow: (answers) => {
       const given = Object.fromEntries(
         Object.entries(answers).filter((entry): entry is [string, AnswerValue] => isAnswerValue(entry[1])),
@@ -169,6 +181,11 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
       };
     },
   };
+}
+
+function toFormState(tenant: Tenant, base: Tenant, today: string): FormState {
+  if (stepsSince(tenant, base).length > 0 || hasExchangedWords(base, tenant, today)) return "earlier";
+  return asksOtherwise(base, tenant, today) ? "changed" : "current";
 }
 
 /** Finds the current keys of the answers that the changes of `keys` hide. */
@@ -194,17 +211,26 @@ const toPresentClears = (
     ),
   );
 
-/**
- * True if stored answers may mean something else on a page of this form. @throws ServerError `form_changed` for unknown
- * steps
- */
-export async function isEarlierForm(
+/** @throws ServerError `form_changed` for unknown steps */
+export async function findFormState(
   tenant: Tenant,
   form: string | undefined,
   find: FindVersion,
   at: Date,
-): Promise<boolean> {
-  return (await findWay(tenant, form, find, at)).isEarlier;
+): Promise<FormState> {
+  return (await findWay(tenant, form, find, at)).state;
+}
+
+/** Makes news for a page by the state of its form. */
+export function toPageNews<N extends News>(
+  news: N,
+  form: FormState,
+  known: number,
+  asked?: SaveRequest,
+  results?: Outcomes,
+) {
+  if (form === "earlier") return toEarlierNews(news, known, asked, results);
+  return form === "changed" ? { ...news, form_changed: true } : news;
 }
 
 /** Raises the revisions that an old page knows above the migration, so that migrated answers are not conflicts. */
@@ -272,7 +298,7 @@ export function toPageOutcomes(
 }
 
 /** Makes news for a page of an earlier form: its own answers, and that it must reload. */
-export function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
+function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
   const { tabs: _, add_another: __, ...rest } = news;
   const stored = Object.entries(asked?.changes ?? {}).filter(
     ([key, { form }]) => results[key] === "stored" && (form ?? asked?.form) === asked?.form,

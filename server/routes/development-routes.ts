@@ -15,7 +15,7 @@ pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; }
 `;
 const PING_EVERY_MS = 25_000;
 
-/** Shows mail kept on this machine and, in development, reloads browsers. None of it exists in production. */
+/** Serves /dev/mail on this machine if SMTP_URL is unset. In development, also reloads browsers. */
 export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenants }: AppDeps): void {
   if (mailbox !== undefined) {
     routes.get("/dev/mail.css", (context) =>

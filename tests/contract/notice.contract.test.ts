@@ -281,6 +281,20 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(await codesOf(again, portal.parts.deps.tenants.defaultTenant.tenant.hash)).toEqual(taken);
   });
 
+  it.each<[string, Changes, boolean]>([
+    ["without a question", WITHOUT_STATEMENT, true],
+    ["without a choice", WITHOUT_ART, true],
+    ["with other words", REWORDED, false],
+    ["with a stricter rule", STRICTER, false],
+  ])("asks an open page to load a form %s", async (_, changes, asks) => {
+    const person = await begin();
+    const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
+    await open(changes);
+    const again = await back(person);
+    const { body } = await again.call("GET", `/api/answer?known=1&form=${form}`);
+    expect(body["form_changed"] === true).toBe(asks);
+  });
+
   it("is nobody else's, refuses what is no revision, and ends with the submission", async () => {
     const person = await begin();
     await open(WITHOUT_STATEMENT);

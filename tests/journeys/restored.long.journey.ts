@@ -65,4 +65,15 @@ it("goes on with a page over a restore: it says so, sends what the backup lacks,
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await notice.getByText("Your application is not submitted. Please submit it again.").waitFor();
   await journey.screenshot("restored-submission");
+
+  // A page that is loaded again still says so, until somebody has read it.
+  await page.reload();
+  await notice.getByText("We may have lost your latest answers and files.").waitFor();
+  await notice.getByText("Your application is not submitted. Please submit it again.").waitFor();
+  await journey.expectAccessible("restored, after a reload");
+  await notice.getByRole("button", { name: "I have read this" }).click();
+  await notice.waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("[data-state]").first().waitFor();
+  expect(await notice.count()).toBe(0);
 });

@@ -42,7 +42,7 @@ it("lets a condition compare today with a day, whatever day it is", () => {
   expect(days.flat()).toEqual([]);
 });
 
-it("finds what can be on no day an error on each", () => {
+it("reports bounds that no day can meet as an error on every day", () => {
   const days = lintEachDay(birth({ "x-date": { min: "today", max: "today-1d" } }));
   expect(days).toEqual(DAYS.map(() => ["error bounds-consistent"]));
 });

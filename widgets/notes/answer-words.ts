@@ -1,4 +1,5 @@
 import {
+  DOCUMENT_ANSWERED,
   formatMoneyAnswer,
   isAnswered,
   optionsFor,
@@ -24,7 +25,8 @@ export function toAnswerWords(
   if (value === true) return text(tenant.definition, "answer.ticked");
   if (value === undefined || !isAnswered(value)) return text(tenant.definition, "answer.none");
   const field = tenant.fields.get(key);
-  if (field?.isDocument === true) return text(tenant.definition, "answer.document");
+  // A text stays readable if its question asks for a document now.
+  if (field?.isDocument === true && value === DOCUMENT_ANSWERED) return text(tenant.definition, "answer.document");
   const amount = formatMoneyAnswer(value, field?.schema["x-money"], tenant.definition.tenant.lang);
   if (amount !== undefined) return amount;
   const isCoded = field?.options !== undefined;

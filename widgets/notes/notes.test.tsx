@@ -29,6 +29,17 @@ describe("a question that was answered in two places", () => {
 
   const choice = () => screen.findByRole("group", { name: /“City” was answered in two places/ });
 
+  it("shows a text whose question asks for a document now", async () => {
+    const { store } = renderExample({
+      title: "Marks",
+      fields: { marks: { type: "string", title: "Marks", "x-document": true } },
+      layout: ["marks"],
+      answers: {},
+    });
+    act(() => store.setAsides([{ ...ASIDE, key: "marks", value: "Typed before" }]));
+    expect((await screen.findAllByText("Typed before")).length).toBeGreaterThan(0);
+  });
+
   it("shows both texts at its field, and the one that stands there stays until a person chooses", async () => {
     const { store } = renderExample(CITY);
     act(() => store.setAsides([ASIDE]));

@@ -26,6 +26,23 @@ export function hasTitleOfAnother(base: Tenant, tenant: Tenant, key: string): bo
   );
 }
 
+/**
+ * True if a page of `base` asks a question that is gone, takes another kind of answer, or offers a choice that is gone.
+ * Its applicant cannot correct a refused answer there.
+ */
+export function asksOtherwise(base: Tenant, tenant: Tenant, today: string): boolean {
+  return [...base.fields].some(([key, was]) => {
+    const is = tenant.fields.get(key);
+    if (is === undefined || is.schema.type !== was.schema.type || is.isDocument !== was.isDocument) return true;
+    if (is.isComputed !== was.isComputed) return true;
+    const offered = optionsFor(tenant, key, {}, today);
+    return (
+      offered.length > 0 &&
+      optionsFor(base, key, {}, today).some(({ value }) => offered.every((one) => one.value !== value))
+    );
+  });
+}
+
 const plain = (label: string): string => label.trim().toLowerCase();
 
 const exchanged = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();

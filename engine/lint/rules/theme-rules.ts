@@ -122,7 +122,7 @@ const assetIsPicture: Rule = {
   severity: "error",
   docs: `The files that the theme names are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}.`,
   bad: { "tenant.json": { theme: { logo: "logo.png" } }, "assets/logo.png": "Our logo" },
-  finds: 'tenant.json "logo.png": "logo.png" is not a picture: its content is none.',
+  finds: 'tenant.json "logo.png": "logo.png" is not a picture. Use an SVG, PNG, JPEG or WebP file.',
   good: {
     "tenant.json": { theme: { logo: "logo.svg" } },
     "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -132,7 +132,8 @@ const assetIsPicture: Rule = {
       if (file === undefined) continue;
       const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? "";
       const kind = findKind(file);
-      if (kind === undefined) report({ at, message: `"${name}" is not a picture: its content is none.` });
+      if (kind === undefined)
+        report({ at, message: `"${name}" is not a picture. Use an SVG, PNG, JPEG or WebP file.` });
       else if (!ENDINGS.includes(ending))
         report({
           at,

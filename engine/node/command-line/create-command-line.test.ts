@@ -194,6 +194,10 @@ describe("portico diff", () => {
     const changed = await run("diff", "--base", "HEAD");
     expect(changed).toMatchObject({ code: 1, out: expect.stringContaining("asks again") as unknown });
     expect(changed.err).toContain('evening" is not in HEAD: nobody has a draft of it.');
+    expect(await run("diff", "--base", "HEAD", "no-such-folder")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('"no-such-folder" exists neither here nor in HEAD.') as unknown,
+    });
     await rm(folder, { recursive: true });
     expect(await run("diff", "--base", "HEAD")).toMatchObject({
       code: 1,

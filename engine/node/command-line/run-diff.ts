@@ -83,6 +83,7 @@ async function compareWithBase(
     for (const folder of folders) {
       const old = bases.find(folder);
       if (old === undefined) {
+        if (!(await isFolder(folder))) throw new Error(`"${folder}" exists neither here nor in ${base}.`);
         terminal.err(`"${folder}" is not in ${base}: nobody has a draft of it.\n`);
         continue;
       }

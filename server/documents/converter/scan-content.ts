@@ -64,7 +64,7 @@ class ContentScanner {
   #text = 0;
   #font = "";
   #patterns = PLAIN;
-  readonly #kept: Patterns[] = [];
+  readonly #kept: { readonly patterns: Patterns; readonly font: string }[] = [];
 
   constructor(bytes: Uint8Array, visit: VisitOperator | undefined) {
     this.#bytes = bytes;
@@ -108,10 +108,10 @@ class ContentScanner {
         this.#patterns = { ...this.#patterns, stroke: this.#name };
         break;
       case "q":
-        this.#kept.push(this.#patterns);
+        this.#kept.push({ patterns: this.#patterns, font: this.#font });
         break;
       case "Q":
-        this.#patterns = this.#kept.pop() ?? this.#patterns;
+        this.#restore();
         break;
       case "Tf":
         this.#font = this.#name;
@@ -125,6 +125,14 @@ class ContentScanner {
     this.#text = 0;
     this.#visit?.(operator, this.#from, this.#at);
     this.#from = this.#at;
+  }
+
+  /** Restores the graphics state that the last `q` saved (ISO 32000-1, 8.4.1). */
+  #restore(): void {
+    const saved = this.#kept.pop();
+    if (saved === undefined) return;
+    this.#patterns = saved.patterns;
+    this.#font = saved.font;
   }
 
   #paint(): void {

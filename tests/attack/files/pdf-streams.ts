@@ -86,6 +86,8 @@ export type Path = keyof typeof PATHS;
 /** Keys with which every path draws the stream. */
 const DRAWABLE = `${form()}/PatternType 1/PaintType 1/TilingType 1/XStep 9/YStep 9`;
 
+const plainFont = (pdf: RawPdf): string => pdf.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>");
+
 function glyphFont(pdf: RawPdf, glyph: string): string {
   return pdf.add(
     `<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a ${glyph}>>>>`,
@@ -142,6 +144,15 @@ export const LAUGHS = {
     for (let level = 0; level < depth; level += 1) {
       const font = glyphFont(pdf, inner);
       inner = pdf.stream(`9 0 d0 BT /T 1 Tf (${"a".repeat(width)}) Tj ET`, `/Resources<</Font<</T ${font}>>>>`);
+    }
+    return pdf.draw("BT /T 1 Tf (a) Tj ET", `/Font<</T ${glyphFont(pdf, inner)}>>`);
+  },
+  "glyphs of a font that Q restores": (depth, width) => {
+    const pdf = new RawPdf();
+    let inner = pdf.stream("9 0 d0 0 0 9 9 re f ");
+    for (let level = 0; level < depth; level += 1) {
+      const fonts = `/Resources<</Font<</T ${glyphFont(pdf, inner)}/P ${plainFont(pdf)}>>>>`;
+      inner = pdf.stream(`9 0 d0 /T 1 Tf q /P 1 Tf Q BT (${"a".repeat(width)}) Tj ET`, fonts);
     }
     return pdf.draw("BT /T 1 Tf (a) Tj ET", `/Font<</T ${glyphFont(pdf, inner)}>>`);
   },
