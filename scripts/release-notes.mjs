@@ -34,7 +34,7 @@ sbom.components = sbom.components.filter((component) => !left.has(component["bom
 sbom.dependencies = sbom.dependencies
   .filter(({ ref }) => !left.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => !left.has(each)) }));
-// npm names the folder in which it runs.
+// `npm sbom` uses the folder's name as the component's name.
 Object.assign(sbom.metadata.component, { name: "portico", version });
 
 const unfit = sbom.components.flatMap((component) => {

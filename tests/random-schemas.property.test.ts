@@ -126,7 +126,7 @@ const withoutUndefined = (schema: object): AnswerSchema =>
     ...Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined)),
   }) as AnswerSchema;
 
-/** Wrong keys with their written messages. */
+/** Messages that the schema gives (`Wrong…`, `Missing…`), by key of the wrong answer. */
 type Verdict = Readonly<Record<string, readonly string[]>>;
 
 const toVerdict = (entries: readonly (readonly [string, readonly (string | undefined)[]])[]): Verdict =>

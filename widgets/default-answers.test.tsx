@@ -58,7 +58,7 @@ describe("a default", () => {
     expect(store.getAnswer("elsewhere")).toBeUndefined();
   });
 
-  it("takes no answer's place, nor that of one that was emptied, and is not filled in for a visitor", () => {
+  it("does not replace an answer or refill a cleared one, and is not filled in for a visitor", () => {
     expect(open({ place: "Troy" }).saved).toEqual([]);
     expect(open({ place: "" }).saved).toEqual([]);
     expect(open({}, false).saved).toEqual([]);

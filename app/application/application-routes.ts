@@ -7,8 +7,8 @@ export { ApplicationLayout } from "./ApplicationLayout.tsx";
 export { FormPage } from "./FormPage.tsx";
 
 /**
- * Loads the profile before a page renders, and redirects: a submitted application to /completion, an arriving applicant
- * to the page left last, unless the address or a log-in names a question or page.
+ * Loads the profile before a page renders, and redirects: submitted applications to /completion, returning applicants
+ * to their last page. Stays if the address names a question, or the log-in returns to this page.
  */
 export async function loadPage(
   portal: Portal,

@@ -70,8 +70,8 @@ export async function submitApplication(
     await saveValidations(calls, store);
     return "wrong";
   }
-  // Loaded now, so that nothing delays the confirmation. A browser does not fetch a failed chunk again, so it is not
-  // loaded earlier.
+  // Load the page during the submission, so that the confirmation appears at once. Not earlier: a browser never
+  // retries a chunk that failed to load.
   void loadAhead(() => import("./CompletionPage.tsx"));
   try {
     await calls.submit(revision, store.tenant.hash);

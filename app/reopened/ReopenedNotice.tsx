@@ -5,7 +5,7 @@ import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
 
-/** Tells on every page that the application was reopened, until when and why. */
+/** Notice on every page that the application is reopened, with the last day and the reason. */
 export function ReopenedNotice() {
   const text = useLateText();
   const { queryClient } = usePortal();

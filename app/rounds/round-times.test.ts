@@ -16,7 +16,7 @@ describe("toTimeLeft", () => {
     [900, "1 second"],
     [0, "0 seconds"],
     [-5000, "0 seconds"],
-  ])("says of %d ms: %s", (left, words) => expect(toTimeLeft("en-US", left)).toBe(words));
+  ])("renders %d ms as %s", (left, words) => expect(toTimeLeft("en-US", left)).toBe(words));
   it("speaks the tenant's language", () => expect(toTimeLeft("de", 3_660_000)).toBe("1 Stunde, 1 Minute"));
 });
 

@@ -22,7 +22,7 @@ interface Database extends DBSchema {
 type Transaction = IDBPTransaction<Database, ("changes" | "claims")[], "readwrite">;
 
 const NO_CLAIMS: Claims = { epoch: 0, taken: [] };
-/** Tab id of records that a log-in took and no tab has adopted. */
+/** Tab id of records that a log-in has claimed and no tab has adopted yet. */
 const NOBODY = "";
 
 /**

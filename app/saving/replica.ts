@@ -59,8 +59,8 @@ export function createReplica(options: ReplicaOptions) {
   const shown = (key: string) => shownAt(state, key);
 
   /**
-   * Hides what was typed into items that have moved. Own changes still go to the server, which keeps them as conflicts.
-   * Returns true if any item moved.
+   * Hides text that this tab entered for items that have moved. The tab still sends these changes, and the server keeps
+   * them beside the answers.
    */
   const arrange = (revisions: Readonly<Record<string, number>>): boolean => {
     const moved = Object.entries(revisions).filter(([key, revision]) => revision > (arranged.get(key) ?? 0));

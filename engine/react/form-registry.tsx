@@ -16,7 +16,7 @@ export interface FieldWidgetProps extends Pick<
 export type FormWidget = ComponentType<WidgetProps> & {
   /** Frame around the input; default: the registry's. */
   readonly FieldTemplate?: ComponentType<FramedFieldProps>;
-  /** Takes its answer by `ref` (`useTypedAnswer`), so keystrokes render nothing. */
+  /** True if the widget reads its answer by `ref` (`useTypedAnswer`), so that keystrokes cause no re-render. */
   readonly isBoundByRef?: true;
 };
 

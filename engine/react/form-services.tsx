@@ -38,7 +38,7 @@ export interface UploadServices {
   /** Remembers a file on the device for a later page. */
   readonly keep: (upload: KeptUpload) => Promise<void>;
   readonly release: (upload: KeptUpload) => void;
-  /** Files of pages that have ended. */
+  /** Returns uploads that earlier page loads left unfinished. */
   readonly readKept: () => Promise<readonly KeptUpload[]>;
   /** Reads the documents into the store again. */
   readonly refreshDocuments: () => Promise<void>;
@@ -87,7 +87,7 @@ export interface FormServices {
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
   /** Rejects without a change, in words for the applicant. Undefined for visitors. */
   readonly arrangeItems: ((step: ItemsStep) => Promise<ItemsArranged>) | undefined;
-  /** Uses a pending text as the answer, or discards it. */
+  /** Uses the text that was kept beside the answer, or discards it. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;
   /** Returns a function that hides the message early. */
   readonly toast: (toast: ToastRequest) => () => void;

@@ -168,6 +168,9 @@ export async function makeDecisionMail(
   };
 }
 
-/** Links to this application, which may not be the applicant's current one. `elsewhere` is the path without a round. */
+/**
+ * Returns a link to this application, even if it is not the current one. `elsewhere` is the path for an application
+ * without a round.
+ */
 export const toApplicationLink = (origin: string, { round }: { readonly round: string }, elsewhere: string): string =>
   `${origin}${round === "" ? elsewhere : `/applications/${round}`}`;

@@ -204,7 +204,7 @@ export function createApplications(deps: ApplicationsDeps) {
       requireOpenRound(tenant.definition, now(), placed, begunAt);
     },
 
-    /** Marks the notice as seen up to `revision`. Returns what remains of it. */
+    /** Deletes the notice unless it is newer than `revision`. Returns the notice that is left, if any. */
     dismissNotice: async (tenant: Tenant, account: string, revision: number) => {
       const record = await drafts.change(tenant, account, (current) =>
         current.notice === null || current.notice.revision > revision ? current : { ...current, notice: null },

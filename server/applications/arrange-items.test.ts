@@ -171,7 +171,7 @@ describe("Removing and moving items", () => {
     expect(codeOf(() => server.arrange(step([1, 3])))).toBe("body_invalid");
   });
 
-  it("lets nobody who does not know of it set how many there are", () => {
+  it("rejects a new number of items from a page that has not seen the removal", () => {
     server.arrange(step([1, 3]));
     const count = (known?: number) => () =>
       applyLayoutChange(tenantWith(), server.content(), { addAnother: { job: 4 } }, known, new Date());

@@ -24,7 +24,7 @@ it("stores what the server reckons, and passes over what the browser says", () =
   expect([server.content().application.answers, answer, refused]).toEqual([reckoned, reckoned, []]);
 });
 
-it("tells a page of an earlier tenant that sends a change of a computed answer what stands", () => {
+it("returns the computed answer to a page of an earlier form that sends its own", () => {
   const server = contentUnderTest({ first_name: "Ada", full_name: "Ada" }, TENANT);
   const { results, answer } = server.write("full_name", "Mine", by("laptop", 1, 1));
   expect([results, answer, server.asides()]).toEqual([{ full_name: "stored" }, { full_name: "Ada" }, []]);

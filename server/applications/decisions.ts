@@ -66,7 +66,10 @@ interface Decision<T> {
   readonly outcomeOf: (record: ApplicationRecord) => T | null | undefined;
 }
 
-/** Reopens until the end of `until` (default: in two weeks), or moves that day. Also ends a withdrawal. */
+/**
+ * Reopens until the end of `until` (default: two weeks from today). Changes the last day if already reopened. Also ends
+ * a withdrawal.
+ */
 const REOPEN: Decision<Reopening> = {
   refusalOf: (record) => (hasSubmission(record) ? undefined : "application_not_submitted"),
   apply: reopen,

@@ -209,7 +209,7 @@ describe("An answer that a choice hides", () => {
     ["its author has seen it", { base: 3 }, "phone"],
     ["its author had another tab's unsaved text on the screen", { base: 1, over: { laptop: 2 } }, "phone"],
     ["its author wrote it before", { base: 1 }, "laptop"],
-  ])("goes silently if %s", (_, saw, writer) => {
+  ])("is cleared without keeping its text if %s", (_, saw, writer) => {
     hide(by(writer, 9, 3, { clears: { felony_comment: saw } }));
     expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
     expect(server.origin("felony_comment")).toEqual([4, writer, 9]);

@@ -77,7 +77,7 @@ describeStore("Withdrawing an application", () => {
     expect(await mailOf(account)).toBe("withdrawn");
   });
 
-  it("sends no mail that is not true any more, of a withdrawal or of an opening", async () => {
+  it("sends no email about a withdrawal or reopening that a later decision replaced", async () => {
     const account = await begin();
     const change = (work: (record: ApplicationRecord) => ApplicationRecord) =>
       updateApplication(store, tenant, account, work);

@@ -29,7 +29,7 @@ export function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** The store's methods that write, as the operator reads them if a command fails half way. */
+/** Store methods that write, each with the text that the operator reads if a command fails half way. */
 const WRITES: Partial<Record<keyof Store, string>> = {
   replaceStaffRoster: "changed the list of staff",
   ensureJob: "ordered a mail or other work, which the portal does",

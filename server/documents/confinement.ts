@@ -43,7 +43,7 @@ export function confine(
   return [...own, ...without, "/usr/bin/prlimit", `--nproc=${maxProcesses}`, ...command];
 }
 
-/** The missing limits, as the operator reads them. */
+/** Returns the missing limits in words for the operator. */
 export function lacksOf({ network, rights }: Confinement): readonly string[] {
   return [
     ...(process.platform === "win32" ? ["limits of memory, processor time and open files"] : []),

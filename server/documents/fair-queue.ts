@@ -26,7 +26,7 @@ export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "n
       turn: now() + (await count(tenant, account, network, 0)),
       network,
     }),
-    /** Counts the time of a job, and postpones the other jobs of its applicant by it. */
+    /** Adds the job's time to its applicant and its network, and delays their other jobs by that time. */
     charge: async ({ tenant, account, network }: Job, tookMs: number): Promise<void> => {
       const ms = Math.max(0, Math.round(tookMs));
       await count(tenant, account, network, ms);

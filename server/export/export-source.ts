@@ -41,7 +41,7 @@ export interface ExportProblem extends Lack {
 
 const PAGE = 100;
 
-/** A reopened or withdrawn application is exported as it was last submitted. */
+/** The status today. The exported answers of a reopened or withdrawn application are those of its last submission. */
 export const statusOf = (head: Pick<ApplicationSummary, "webStatus" | "reopening" | "withdrawals">): ExportStatus => {
   if (isWithdrawn(head)) return "withdrawn";
   if (head.reopening !== null) return "reopened";

@@ -24,7 +24,7 @@ it("gives a file its name when it is whole, and only its owner may read it", asy
   expect(await readdir(folder)).toEqual(["out.csv"]);
 });
 
-it("leaves nothing of what was dropped, and what was there before", async () => {
+it("deletes dropped output, and keeps the file that was there before", async () => {
   await writeFile(file, "before");
   const output = await openOutput(file, true);
   await output.write(Buffer.from("half"));

@@ -113,7 +113,7 @@ it("lists an application whose PDF cannot be made, without a file, and says so",
   expect(problems).toEqual([{ application: "REF0-0000", text: "export.problem.pdf" }]);
 });
 
-it("asks for no PDF before the one before it is taken", async () => {
+it("requests a PDF only after the previous one has been read", async () => {
   let asked = 0;
   const pdfOf = async () => {
     asked += 1;

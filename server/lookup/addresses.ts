@@ -90,7 +90,7 @@ interface TypedAddress {
 function splitAddress(text: string): TypedAddress {
   let rest = text.replace(/\s+/g, " ").trim();
   let zip = "";
-  // A number alone may begin a ZIP code; at the end of a line it must be whole.
+  // If the text is only a number, it may be the start of a ZIP code. After other text, the ZIP code must be complete.
   const found = /^(\d{3,5})$/.exec(rest) ?? /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/.exec(rest);
   if (found?.[1] !== undefined) {
     zip = found[1];

@@ -80,7 +80,7 @@ it("writes only colours into the theme", () => {
   expect(renderThemeCss(odd)).toBe(":root {\n  --portico-accent: #abc;\n}\n");
 });
 
-it("compresses a file as the browser accepts it, and answers 304 if the browser has it", async () => {
+it("compresses a file with an encoding that the browser accepts, and sends 304 if the browser has the file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-static-"));
   await writeFile(join(folder, "main.js"), "const x = 1;\n".repeat(500));
   const body = await createStaticFiles(folder)("main.js");
@@ -116,7 +116,7 @@ it("reads a file once for all who ask for it at the same time, and again after i
   expect(changed?.bytes.length).toBe(13);
 });
 
-it("does not find a link that leads out of the folder", async () => {
+it("does not serve a symbolic link that points out of the folder", async () => {
   const [folder, outside] = await Promise.all(["in-", "out-"].map((name) => mkdtemp(join(tmpdir(), name))));
   await writeFile(join(outside ?? "", "secret.txt"), "a secret");
   await symlink(join(outside ?? "", "secret.txt"), join(folder ?? "", "open.txt"));

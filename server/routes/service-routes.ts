@@ -29,7 +29,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
     address: context.get("address"),
     request: context.get("requestId"),
   });
-  // A link shows the last submission while the applicant changes it.
+  // A print link shows the last submission while the applicant edits the reopened application.
   const record =
     id === host.id
       ? await applications.findStandingRecord(host.tenant, account)

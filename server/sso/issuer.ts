@@ -82,7 +82,10 @@ export function createIssuer(
         code_challenge_method: "S256",
         ...(again ? { prompt: "login", max_age: "0" } : {}),
       }).href,
-    /** Redeems the answer's code. @param isEnough false asks UserInfo for more claims @throws IdentityRefusedError */
+    /**
+     * Exchanges the authorization code for the identity. @param isEnough if it returns false, UserInfo is asked for
+     * more claims
+     */
     redeem: async (
       answer: URL,
       { state, nonce, verifier }: Binding,

@@ -70,7 +70,7 @@ describeStore("Several applications of one account", () => {
     expect(currentApplicationOf(await found())).toBe(`${id}.spring`);
   });
 
-  it("reads the round of what was submitted before applications had one", async () => {
+  it("reads the round of an early application from its submission", async () => {
     const { round: _, takenOver: __, ...earlier } = createApplicationRecord("t", randomUUID(), NOW);
     await store.createApplication({ ...earlier, submission: SUBMISSION } as ApplicationRecord);
     expect(await store.findApplication("t", earlier.account)).toMatchObject({ round: "autumn", takenOver: null });

@@ -190,7 +190,7 @@ describe("A check", () => {
   });
 });
 
-it("keeps its files from other users, those of an earlier version too", async () => {
+it("makes its files readable only by their owner, including files of an earlier version", async () => {
   const rights = async () =>
     Promise.all(
       (await readdir(folder)).map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)),

@@ -6,7 +6,7 @@ import type { ApplicationRecord } from "./application-record.ts";
 
 const MAX_TRIES = 40;
 
-/** Fields that no version of the form concerns. */
+/** Fields that do not depend on the form's version. */
 export type Bookkeeping = Pick<ApplicationRecord, "logins" | "removedDocuments" | "effects" | "updatedAt">;
 
 /**

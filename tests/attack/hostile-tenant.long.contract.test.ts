@@ -119,7 +119,7 @@ describe("A tenant folder that an attacker has changed", () => {
   });
 
   it.each(["pages/secrets.json", "lookups/passwd.csv", "assets/passwd.txt", "options/passwd.json"])(
-    "refuses %s that is a link out of the folder",
+    "rejects %s if it is a symbolic link out of the folder",
     async (path) => {
       const copy = await copyTenant();
       await mkdir(join(copy, path, ".."), { recursive: true });

@@ -113,7 +113,7 @@ describeOnStore("Each call of the office", () => {
   });
 
   it.each(STAFF_ROLES.filter((role) => role !== "admin"))(
-    "opens to no %s who lacks the role, and enters the refusal in the audit",
+    "rejects a %s who lacks the role, and records the refusal in the audit",
     async (role: StaffRole) => {
       const one = await portal.staff(role);
       for (const call of calls.filter((each) => !mayAct(role, accessOf(each).role))) {

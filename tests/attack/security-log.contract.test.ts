@@ -197,7 +197,7 @@ describeOnStore("The security log", () => {
     expect(JSON.stringify(lines).toLowerCase()).not.toContain("zqlog");
   });
 
-  it("has held no password, code, token, cookie, answer or address of a person", async () => {
+  it("contains no password, code, token, cookie, answer or email address", async () => {
     const all = await portal.securityLog();
     expect(all.length).toBeGreaterThan(50);
     expect(secrets.size).toBeGreaterThan(15);

@@ -116,7 +116,7 @@ describe("The key of a visitor's device", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("lives for its whole time again with each visit", async () => {
+  it("gets its full lifetime again at each visit", async () => {
     const one = portal.person();
     await ask(one);
     expect((await ask(one)).headers.getSetCookie()[0]).toContain("Max-Age=604800");

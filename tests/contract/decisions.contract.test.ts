@@ -57,7 +57,7 @@ describeOnStore("A decision of the office about a submitted application", () => 
   it.each([
     ["reopening", "reopened"],
     ["withdrawal", "withdrawn"],
-  ])("puts it after a %s into the list, the filter and the totals as %s, and as nothing else", async (what, status) => {
+  ])("lists, filters and counts an application after a %s as %s only", async (what, status) => {
     const totals = async () =>
       (await officer.call("GET", "/api/office/totals")).body["by_status"] as Record<string, number | undefined>;
     const { one, id } = await submitNew(portal);

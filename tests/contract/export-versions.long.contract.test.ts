@@ -46,7 +46,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     expect(draft?.["statement"]).toBe("");
     expect(await storedBodies(second)).toEqual(before);
 
-    // Without the folder, each application is read by its own version.
+    // If the tenant's folder is gone, the export reads each application with the version that it was written with.
     const gone = changeTenant("tenants/certificate", {});
     const kept = await exported(data.settings(gone));
     expect(kept.map((row) => row["statement"])).toEqual([answers["statement"], answers["statement"]]);

@@ -143,7 +143,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     expect(await begun()).toEqual({});
   });
 
-  it("takes nothing along that came from another device, when its page gives it up", async () => {
+  it("keeps a file from another device when a page abandons its own upload", async () => {
     const [slow, quick] = [await begin("slow.pdf"), await begin("quick.pdf")];
     await arrive(quick);
     expect((await abandon(slow)).body["status"]).toBe("UNPROCESSED");

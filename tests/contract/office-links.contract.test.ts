@@ -94,7 +94,7 @@ describeOnStore("Print links in the office", () => {
     expect(told.findLast(({ what }) => what === "revoked")).toMatchObject({ by: officer.username });
   });
 
-  it("end at once in every process when they are withdrawn, and by themselves at their end", async () => {
+  it("stop working in every process when revoked, and when they expire", async () => {
     const made = await make();
     expect(await opens(made, other)).toBe(200);
     const { status, body } = await officer.call("DELETE", `${path}/${made.id}`);

@@ -135,7 +135,7 @@ interface Misuse {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** Without a PIN, a finger or a face. */
+  /** True if the passkey skips user verification (PIN or biometrics). */
   readonly isUnverified?: boolean;
   readonly counter?: number;
   readonly isForged?: boolean;

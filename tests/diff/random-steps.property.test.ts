@@ -118,7 +118,7 @@ describe("whatever steps do to an answer that a page of before sends", () => {
     ({ text: `${key}3 and ${key}4`, number: 8000, date: "2001-02-03" })[kind] ?? QUESTIONS[kind]?.answers.at(-1) ?? "";
   const entered = (tenant: Tenant, answers: Answers, key: string) => enteredAnswer(tenant, answers, key) ?? "";
 
-  it("it means what it means in a draft, or is kept aside", () =>
+  it("migrates to the answer that a draft would get, or is kept beside the answers", () =>
     fc.assert(
       fc.asyncProperty(
         anyCase,

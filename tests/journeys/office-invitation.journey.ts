@@ -6,7 +6,7 @@ import { openJourney } from "./open-journey.ts";
 const journey = openJourney({ keepsContext: true });
 const PASSWORD = "Correct-Horse-9?";
 
-it("leads from the mail of an invitation by a second factor into the office", async () => {
+it("lets an invited staff member set up a second factor and open the office", async () => {
   const { page, portal } = journey;
   const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   const email = newStaffAddress("grace");

@@ -9,7 +9,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-it("keeps neighbours in a row on one line beside a hint and beside a message", async () => {
+it("aligns the inputs of a row if one of them has a hint or a message", async () => {
   const { page } = journey;
   const findUneven = () =>
     page.locator(":is(.p-row, .p-address__place) > .p-field").evaluateAll((fields) => {

@@ -11,7 +11,7 @@ describe("how far one is", () => {
     journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
   const summary = () => journey.page.getByRole("group", { name: "This page needs your attention" });
 
-  it("stands at each step in words before any submission, and follows the answers", async () => {
+  it("shows the progress at each step before a submission, and updates it with the answers", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await step("About You Not started").waitFor();

@@ -56,7 +56,7 @@ describe("Saving answers", () => {
     await again.goto(`${journey.url}/about`);
     await again.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => again.getByLabel("First Name").first().inputValue()).toBe("Ada");
-    // The closing page may have saved it, so the status says nothing.
+    // The closing page may have sent the answer already, so do not check the status text.
     await expect.poll(() => readStoredAnswers(again)).toMatchObject({ first_name: "Ada" });
     await expect.poll(() => readRecords(again)).toEqual([]);
     await enter(again, journey.portal, username);

@@ -27,7 +27,7 @@ describe("Saving answers", () => {
     ["a phone", 360, 740],
     ["a laptop at 400 %", 320, 225],
   ])(
-    "has the state of saving in view on %s wherever the page is scrolled, and never over what has the focus",
+    "shows the saving status on %s at every scroll position, and never covers the focused element",
     async (_, width, height) => {
       const { page } = journey;
       await arrive(page, journey.portal);

@@ -37,7 +37,7 @@ describe("File upload", () => {
     expect(await panel().locator(".p-field__error").count()).toBe(0);
   });
 
-  it("goes on after a reload with a file that had arrived, and says plainly if one had not", async () => {
+  it("finishes an upload after a reload if the file had arrived, and otherwise asks for the file again", async () => {
     const page = await openUpload();
     /** Reloads while the first post to an address is on its way. */
     const reloadWhileHeld = async (address: string) => {

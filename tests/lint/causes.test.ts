@@ -100,7 +100,7 @@ describe("one mistake is one problem", () => {
     ]);
   });
 
-  it("reports a file that is missing once, and nothing that follows", () => {
+  it("reports a missing file once, and no problems that follow from it", () => {
     expect(lintWithout(EDUCATION).map(({ message }) => message)).toEqual([
       'tenant.json lists page "education", but there is no "pages/education.json".',
     ]);

@@ -33,7 +33,7 @@ it("writes docs/reference/lint-rules.md (after a change: npm run docs)", async (
   await expect(renderLintRulesPage(all)).toMatchFileSnapshot("../../docs/reference/lint-rules.md");
 });
 
-/** The example tenant with changes made, and its problems, beside a tenant `graduate`. */
+/** Lints the example tenant with `change`, together with a tenant `graduate`. Returns its files and its problems. */
 function lintBeside(change: Example) {
   const graduate = createExampleTenant({ "tenant.json": { id: "graduate", hosts: ["graduate.localhost"] } });
   const files = createExampleTenant(change);

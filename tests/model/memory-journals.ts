@@ -22,7 +22,10 @@ export interface MemoryJournals {
 export function createMemoryJournals(): MemoryJournals {
   let records: KeptRecord[] = [];
   let claims: { epoch: number; taken: readonly ClaimedChange[] } = { epoch: 0, taken: [] };
-  /** A visitor's tab that has not heard of a login may have written again what the login took. */
+  /**
+   * True if a log-in has claimed the change. A visitor's tab that has not noticed the log-in may write a claimed change
+   * again.
+   */
   const isTaken = (change: Change) =>
     claims.taken.some(({ key, w, seq }) => key === change.key && w === change.w && seq >= change.seq);
   const readable = () => records.filter(({ owner, change }) => owner !== VISITOR || !isTaken(change));

@@ -66,7 +66,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
       .jpeg()
       .toBuffer();
-    // A PDF of Chromium, which has tags of its own, and a picture.
+    // Attaches a tagged PDF from Chromium, a picture and a PDF with a link.
     pdfs[`${id}-attached`] = await makeApplicationPdf(print, id, {
       scenario: typical,
       attachments: [

@@ -76,7 +76,7 @@ it("numbers contents of more than one page, and pages of three digits", async ()
   await expectRightNumbers(await makeApplicationPdf(print, "graduate", { attachments: many }), 73);
 });
 
-it("numbers them in the fonts of any script, and leaves alone digits that an answer has", async () => {
+it("numbers the contents in the fonts of any script, and leaves digits in answers unchanged", async () => {
   const answers = { first_name: "مُحَمَّد 0123456789", last_name: "สมชาย น้ำผึ้ง" };
   const bytes = await makeApplicationPdf(print, "graduate", { answers });
   for (const { number, leadsTo } of await readEntries(bytes)) expect(number).toBe(String(leadsTo));

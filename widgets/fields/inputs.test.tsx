@@ -144,7 +144,7 @@ describe("MoneyInput", () => {
     expect(income().value).toBe("1,234,567.50");
   });
 
-  it("keeps what cannot be read, and names its currency to those who do not see the sign", () => {
+  it("keeps an amount that it cannot parse, and gives the currency in the description for screen readers", () => {
     renderExample(AMOUNTS);
     expect(labelled("Savings").value).toBe("about 500");
     expect(screen.getByRole("textbox", { name: "Savings", description: "US dollars" })).toBeTruthy();
@@ -190,7 +190,7 @@ describe("DateInput", () => {
     }
   }
 
-  it("stores a date once it is whole, and says nothing before, not even of what can be no date", async () => {
+  it("stores a date once it is complete, and shows no error before, even for an impossible date", async () => {
     const { store, user } = renderExample(BIRTH);
     await typeDate(user, "February", "30", "1990");
     await user.tab();

@@ -126,7 +126,7 @@ describe("nodes that say something", () => {
     ["2026-11-21", "2026-11-21", true],
     ["2026-11-22", "2026-12-31", false],
     ["2026-01-01", "2026-11-20", false],
-  ])("show a notice from %s to %s: %s", (start, end, shows) => {
+  ])("show a notice from %s to %s on 2026-11-21: %s", (start, end, shows) => {
     showNode({ type: "dateWindow", start, end, title: "Deadline", text: "Soon." });
     expect(screen.queryByRole("group", { name: "Deadline" }) !== null).toBe(shows);
   });

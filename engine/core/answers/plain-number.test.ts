@@ -17,7 +17,7 @@ describe("a number as it is typed", () => {
     ["３．７５", "3.75"],
     ["٣٫٧٥", "3.75"],
     ["३.७५", "3.75"],
-    // Nobody can tell what was meant, or it is no number: the field says so.
+    // Ambiguous or not a number: the text stays as typed, and the field shows an error.
     ["1,250", "1,250"],
     ["1,250.5", "1,250.5"],
     ["3,7,5", "3,7,5"],

@@ -74,7 +74,7 @@ describe("bringing a draft up to date", () => {
     expect(back.moved).toEqual(["first_name"]);
   });
 
-  it("sets aside a choice that is not offered, and does not give it back as long as it is not", () => {
+  it("sets aside a choice that is not offered, until it is offered again", () => {
     const gone = bringUp(SMALL, draft({ country: "XXX" }), NOW);
     expect(given(gone)).toEqual({ answers: {}, setAside: { country: "XXX" } });
     expect(given(bringUp(SMALL, gone, NOW))).toEqual(given(gone));

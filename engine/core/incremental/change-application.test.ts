@@ -38,7 +38,7 @@ describe("a page that hides", () => {
     expect(again.answers).toMatchObject({ ...given, sketch_pdf: "ANSWERED" });
   });
 
-  it("asks, misses and prints none of it meanwhile", () => {
+  it("neither asks, requires nor prints the hidden answers", () => {
     const { application } = changeAnswers(hiding, shown, { country: "CAN", felony_comment: "" }, NOW);
     const evaluation = evaluate(hiding, application, NOW);
     expect(evaluation.pages.map(({ id }) => id)).toEqual(["about"]);

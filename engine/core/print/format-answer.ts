@@ -9,7 +9,7 @@ import { isCalendarDate } from "../validation/calendar.ts";
 
 const MOST_OPEN_CHARACTERS = 4;
 
-/** Masks all but the last four characters, at least half, and a date entirely. */
+/** Masks all but the last four characters, and at least half. Masks a date, or up to four characters, entirely. */
 export function maskSecret(value: string): string {
   if (value.length <= MOST_OPEN_CHARACTERS) return "•".repeat(value.length);
   const openCharacters = isCalendarDate(value) ? 0 : Math.min(MOST_OPEN_CHARACTERS, Math.floor(value.length / 2));

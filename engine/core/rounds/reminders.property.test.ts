@@ -75,7 +75,7 @@ it("finds in every zone at every time at most one, due on the calendar day that 
         expect(found.dueAt).toBeLessThanOrEqual(now);
         const [due, close] = [found.dueAt, closesAt].map((at) => Date.parse(`${toLocalTime(at, zone)}Z`));
         const days = ((close ?? 0) - (due ?? 0)) / DAY_MS;
-        // A time of day that clocks skip on that day, or a day that a zone skips, is the next that they show.
+        // If the clocks skip this time, or the zone skips this day, the reminder is due at the next time that exists.
         expect(Math.abs(days - found.days)).toBeLessThanOrEqual(1);
         if (found.days === 7) expect(closesAt - now).toBeGreaterThan(DAY_MS - 2 * HOUR_MS);
       },

@@ -29,7 +29,7 @@ describe("how long applications are kept", () => {
     expect(toRetentionStep(rule, told, at("2026-02-28T10:00Z")).kind).toBe("erase");
   });
 
-  it("keeps a submitted one for its own time, and tells nobody", () => {
+  it("erases a submitted application after submittedMonths, without a notice", () => {
     const submitted = { ...draft, submittedAt: at("2026-03-01T00:00Z") };
     const rule = { draftMonths: 1, submittedMonths: 12 };
     expect(toRetentionStep(rule, submitted, at("2027-02-28T23:59Z")).kind).toBe("keep");

@@ -12,7 +12,7 @@ it.each([
   [AGREE, "validation.required", "Please check “I agree to the terms”"],
   [CITY, "validation.minLength", "City must be at least 3 characters"],
   [PLACE, "validation.minLength", "Your answer to “Where would you like to be placed?” must be at least 3 characters"],
-] as const)("says of %j, for %s: %s", (field, key, message) => {
+] as const)("renders the message of %j for %s: %s", (field, key, message) => {
   expect(answerMessage(SMALL_DEFINITION, field, key, { limit: 3 })).toBe(message);
 });
 

@@ -43,7 +43,7 @@ export function findListName(schema: Json | undefined): string | undefined {
   return findText(reference) ?? findText(toObject(reference)["list"]);
 }
 
-/** An answer that chooses among the parts of a list. */
+/** An answer that decides which choices of a list are offered (`x-options.by`). */
 export interface Controller {
   readonly key: string;
   readonly at: JsonPlace;

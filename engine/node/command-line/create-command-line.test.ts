@@ -162,7 +162,7 @@ describe("portico diff", () => {
     expect(err).toBe("1 difference: 1 asks again. 1 must be decided.\n");
   });
 
-  it("ends with 2, and with what the linter finds, for a new version that no process would load", async () => {
+  it("exits with 2 and prints the linter's problems if the new version cannot be loaded", async () => {
     const changes = JSON.stringify({ steps: [{ id: "x", drop: "statement" }] });
     const folder = await addStarter({ "changes.json": changes });
     const { out, err, code } = await run("diff", "templates/starter", folder);

@@ -25,7 +25,7 @@ const run = (): Promise<ScenarioReport> => runScenarios({ tenant, folder });
 const failuresOf = async (file: string): Promise<readonly string[]> =>
   (await run()).results.find((result) => result.file === `scenarios/${file}`)?.failures ?? [];
 
-/** Writes a scenario of a counselor who must still say which concentration. */
+/** Writes a scenario of a counseling applicant who has not chosen a concentration. */
 async function writeScenario(expected: object, answers: object = {}): Promise<void> {
   const scenario = {
     description: "Somebody",
@@ -73,7 +73,7 @@ describe("runScenarios", () => {
       { middle_name: "Dear Ada" },
       `"middle_name" is computed, so nobody can answer it.`,
     ],
-  ])("reports, of a computed answer, the expectation of %s", async (_, expected, answers, failure) => {
+  ])("reports a scenario that expects %s of a computed answer", async (_, expected, answers, failure) => {
     const { dataModel } = tenant.definition;
     const middle_name = {
       type: "string",

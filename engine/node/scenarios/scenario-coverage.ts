@@ -129,7 +129,7 @@ interface Gap<Written> {
 }
 
 /**
- * Counts a repeated rule once, reached by any item.
+ * Counts a rule that repeats for each item once: as reached if any item reaches it.
  * @param fold maps to the first item's rule
  */
 export function foldGaps<Written>(

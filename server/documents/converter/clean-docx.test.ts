@@ -106,7 +106,7 @@ it.each([
   ["https://example.org/a?b=c&amp;d=[1]#e", "https://example.org/a?b=c&amp;d=[1]#e"],
   ["\\\\host\\share\\thesis.docx", undefined],
   ["https://exa mple.org:port/", "https://exa mple.org:port/"],
-])("keeps the words of a link to %j, and leads to %j", async (target, led) => {
+])("keeps the text of a link to %j, and sets its href to %j", async (target, led) => {
   const html = await htmlOfLinkTo(target);
   expect(html).toContain("Words of the link");
   expect(/<a[^>]*href="([^"]*)"/.exec(html)?.[1]).toBe(led);
