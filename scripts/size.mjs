@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_462,
-  "engine/lint": 13_300,
-  engine: 12_246,
-  app: 10_411,
-  widgets: 4_731,
+  server: 32_507,
+  "engine/lint": 13_301,
+  engine: 12_264,
+  app: 10_466,
+  widgets: 4_733,
   office: 5_690,
   theme: 604,
   frame: 167,
   scripts: 686,
   configuration: 546,
-  tests: 55_356,
+  tests: 55_410,
   packages: 164,
-  texts: 1_242,
+  texts: 1_244,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;
