@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { enterOffice } from "./office.ts";
+import { openJourney } from "./open-journey.ts";
+
+const journey = openJourney();
+
+it("asks before a session ends, and keeps it while somebody types", async () => {
+  const { portal, context } = journey;
+  await context.clearCookies();
+  await enterOffice(portal, context, "officer");
+  const page = await context.newPage();
+  await page.clock.install();
+  const calls: string[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.url().endsWith("/api/office/session")) calls.push(request.method());
+  });
+  const asked = page.getByRole("dialog", { name: "Are you still there?" });
+  /** Frames come with the page's own clock. */
+  const expectGone = () =>
+    expect.poll(() => page.clock.runFor(500).then(() => asked.count()), { timeout: 15_000 }).toBe(0);
+  const tookAnswerIn = () => page.evaluate(async () => void (await (await fetch("/livez")).text()));
+  await page.goto(`${portal.url}/office/applications`);
+  await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
+  // A late answer would count as the last call.
+  await page.waitForLoadState("networkidle");
+  expect(calls.length).toBeGreaterThan(0);
+
+  const before = calls.length;
+  await page.getByLabel("Search").focus();
+  await page.clock.fastForward("01:00");
+  await page.keyboard.press("Shift");
+  await page.clock.fastForward("04:30");
+  await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(before + 1);
+  await tookAnswerIn();
+  expect(await asked.count()).toBe(0);
+
+  await page.clock.fastForward("28:10");
+  await asked.waitFor();
+  await page.getByText("You will be logged out in 2 minutes").waitFor();
+  // The dialog takes keys after some frames of the page's own clock, so a first key may come too early.
+  const pressEscape = async () => {
+    await page.clock.runFor(500);
+    if ((await asked.count()) > 0) await page.keyboard.press("Escape");
+    return asked.count();
+  };
+  await expect.poll(pressEscape, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => calls.length).toBe(before + 2);
+  await tookAnswerIn();
+
+  const other = await context.newPage();
+  await page.clock.fastForward("28:10");
+  await asked.waitFor();
+  await other.goto(`${portal.url}/office/applications`);
+  await other.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
+  // A background tab draws no frames, so it closes no dialog.
+  await other.close();
+  await page.bringToFront();
+  await page.clock.fastForward("00:10");
+  await expectGone();
+
+  await context.clearCookies();
+  await page.clock.fastForward("30:10");
+  await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
+  await page.close();
+});
