@@ -40,12 +40,10 @@ function checkFile(path) {
 }
 
 function checkSubjects(subjects) {
-  return subjects.flatMap((subject) => {
-    if (subject.startsWith("Merge ")) return [];
-    const fault =
-      subject.length > MAX_SUBJECT_LENGTH ? "over 72 characters" : /\bbecause\b/.test(subject) ? "because" : "";
-    return fault === "" ? [] : [`commit subject (${fault}): ${subject}`];
-  });
+  const isFaulty = (subject) => subject.length > MAX_SUBJECT_LENGTH || /\bbecause\b/.test(subject);
+  return subjects
+    .filter((subject) => !subject.startsWith("Merge ") && isFaulty(subject))
+    .map((subject) => `commit subject over ${MAX_SUBJECT_LENGTH} characters, or with "because": ${subject}`);
 }
 
 let files;

@@ -164,7 +164,7 @@ async function createApplication(portal: Portal) {
   await keeper.adopt();
   // Texts announced earlier by other tabs would not be on this screen.
   keeper.ask(false);
-  if (session.get().web_status === "submitted") saver?.finish();
+  if (isSubmitted()) saver?.finish();
   await keeper.flush();
   if (saver !== undefined) rounds?.followRounds(rounds.clock, saver);
   if (profile !== undefined && session.get().web_status === null && mayApply()) {
@@ -176,7 +176,7 @@ async function createApplication(portal: Portal) {
   if (saver !== undefined) {
     store.setAsides(saver.state().asides);
     if (profile !== undefined) store.setFileNews(profile.files);
-    if (session.get().web_status !== "submitted" && mayApply()) void uploadsOf(store, services).resumeKept();
+    if (!isSubmitted() && mayApply()) void uploadsOf(store, services).resumeKept();
   }
   // A link may put the focus into such a question.
   if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();
@@ -195,7 +195,7 @@ async function createApplication(portal: Portal) {
     restoredSince,
     confirmRestore: noteEpoch,
     async prefill(token: string) {
-      if (session.get().web_status === "submitted") return;
+      if (isSubmitted()) return;
       const { enterPrefilled } = await import("./enter-prefilled.ts");
       await enterPrefilled(portal, asAnybody, store, token);
       await keeper.flush();

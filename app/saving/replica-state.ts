@@ -37,8 +37,8 @@ export interface ReplicaOptions {
 
 /**
  * Knowledge of one tab: own unsaved changes (`pending`), those of other tabs (`mirror`), and a shadow of the server.
- * The screen follows from the three (docs/architecture.md, section 6). Changed in place, so that a letter costs the same in
- * any form.
+ * The three decide what the screen shows (docs/architecture.md, section 6). The maps are changed in place: copying them
+ * at each letter would be slow in long forms.
  */
 export interface ReplicaState extends ReplicaOptions {
   writer: string;

@@ -32,7 +32,7 @@ export function createStanding() {
       enter("standing");
       answer(state === "standing");
     },
-    /** Called when somebody else has logged in. Only a reload ends this. */
+    /** Called when another person has logged in. The page stays in this state until it is loaded again. */
     take() {
       enter("taken");
       answer(false);

@@ -107,7 +107,7 @@ export { createListeners, type Listeners } from "./listeners.ts";
 export { bringUp, type BroughtUp, type DraftState } from "./changes/bring-up.ts";
 export { toChangeNotice } from "./changes/change-notice.ts";
 export { AGAIN_REASONS } from "./changes/notice.ts";
-export { asksOtherwise, hasExchangedWords, hasWordsOfAnother } from "./changes/exchanged-words.ts";
+export { compareForms, hasWordsOfAnother } from "./changes/exchanged-words.ts";
 export type { ChangeNotice } from "./changes/notice.ts";
 export { followSteps, stepsSince } from "./changes/follow-steps.ts";
 export { takeOver } from "./changes/take-over.ts";

@@ -24,7 +24,7 @@ export const submissionQuerySchema = z.object({
 
 const seen = z.nullable(z.string().check(z.maxLength(40)));
 
-/** `POST /api/applications/{id}/withdrawal`. The office reads the reason. */
+/** Body of `POST /api/applications/{id}/withdrawal`. Staff can read the reason. */
 export const withdrawRequestSchema = z.object({
   reason: z._default(z.string().check(z.trim(), z.maxLength(WITHDRAWAL_REASON_MAX_LENGTH)), ""),
   seen,

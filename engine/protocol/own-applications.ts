@@ -52,7 +52,7 @@ const ownApplicationSchema = z.object({
   withdrawn: z.nullable(ownWithdrawalSchema),
   can_withdraw: z.boolean(),
   seen: z.nullable(z.string()),
-  /** Submissions before a reopening, the last first. */
+  /** Submissions before a reopening, newest first. */
   earlier: z.array(submissionSchema),
 });
 

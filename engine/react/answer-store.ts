@@ -82,7 +82,7 @@ function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
 
 function groupByKey(asides: readonly Aside[]): ReadonlyMap<string, readonly Aside[]> {
   const byKey = new Map<string, Aside[]>();
-  // The key of a `gone` aside may name another item now.
+  // After a move, the key of a `gone` answer may belong to another item.
   for (const aside of asides.filter(({ kind }) => kind !== "gone"))
     byKey.set(aside.key, [...(byKey.get(aside.key) ?? []), aside]);
   return byKey;

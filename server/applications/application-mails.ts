@@ -20,7 +20,7 @@ const FIRST = "receipt";
 export const toReceiptKey = (submission: number): string =>
   submission === 1 ? FIRST : `${FIRST}.${String(submission)}`;
 
-/** Returns undefined if there is no such submission: version 0.6.0 ordered receipts before a submission could fail. */
+/** Returns undefined if the submission does not exist: version 0.6.0 queued receipts before it stored submissions. */
 export async function makeReceipt(
   store: ReceiptStore,
   { tenant, account, origin, key }: MailOrder,

@@ -1,8 +1,7 @@
 import {
-  asksOtherwise,
+  compareForms,
   EMPTY_ANSWER,
   followSteps,
-  hasExchangedWords,
   hasWordsOfAnother,
   isAnswered,
   optionsFor,
@@ -184,8 +183,9 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
 }
 
 function toFormState(tenant: Tenant, base: Tenant, today: string): FormState {
-  if (stepsSince(tenant, base).length > 0 || hasExchangedWords(base, tenant, today)) return "earlier";
-  return asksOtherwise(base, tenant, today) ? "changed" : "current";
+  const difference = compareForms(base, tenant, today);
+  if (difference === "exchanged" || stepsSince(tenant, base).length > 0) return "earlier";
+  return difference === "narrower" ? "changed" : "current";
 }
 
 /** Finds the current keys of the answers that the changes of `keys` hide. */

@@ -47,8 +47,8 @@ export interface MergedAnswers {
 
 /**
  * Merges sent answers key by key. An answer without a change is always written. With a change, it is written if its
- * author saw what it replaces; otherwise the newer answer wins and the other is kept aside. Companions and computed
- * answers are derived here. @throws ServerError `portal_restored`, `asides_full`
+ * author saw what it replaces; otherwise the newer answer wins and the other is kept aside. Also derives companions
+ * (`_desc`, `_typed`) and computed answers. @throws ServerError `portal_restored`, `asides_full`
  */
 export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest, at: Date): MergedAnswers {
   const { application } = content;

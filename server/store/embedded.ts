@@ -8,8 +8,8 @@ import { sqliteTables } from "./sqlite-tables.ts";
 import { storeInTables, type Store } from "./store.ts";
 
 /**
- * Opens a store in one SQLite file, which several processes may share, and migrates it. @throws StoreTooNewError;
- * StoreUnavailableError
+ * Opens the store in one SQLite file and migrates it. Several processes may share the file.
+ * @throws StoreTooNewError; StoreUnavailableError
  */
 export async function createEmbeddedStore(file: string): Promise<Store> {
   const sqlite = openSqlite(file);

@@ -23,7 +23,7 @@ export interface Change<Values = Readonly<Record<string, unknown>>> {
 }
 
 export interface UpdateOptions<Field extends string = string> {
-  /** The record that already has the unique value. If there is one, nothing changes. */
+  /** Finds a record that already has the unique value. If one exists, the update changes nothing. */
   readonly taken?: Where<Field>;
   /** A power cut may undo the update. */
   readonly mayBeLost?: boolean;

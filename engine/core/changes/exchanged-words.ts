@@ -26,39 +26,39 @@ export function hasTitleOfAnother(base: Tenant, tenant: Tenant, key: string): bo
   );
 }
 
-/**
- * True if a page of `base` asks a question that is gone, takes another kind of answer, or offers a choice that is gone.
- * Its applicant cannot correct a refused answer there.
- */
-export function asksOtherwise(base: Tenant, tenant: Tenant, today: string): boolean {
-  return [...base.fields].some(([key, was]) => {
-    const is = tenant.fields.get(key);
-    if (is === undefined || is.schema.type !== was.schema.type || is.isDocument !== was.isDocument) return true;
-    if (is.isComputed !== was.isComputed) return true;
-    const offered = optionsFor(tenant, key, {}, today);
-    return (
-      offered.length > 0 &&
-      optionsFor(base, key, {}, today).some(({ value }) => offered.every((one) => one.value !== value))
-    );
-  });
-}
-
 const plain = (label: string): string => label.trim().toLowerCase();
 
-const exchanged = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();
+/** How the questions of an earlier form relate to the current ones. */
+export type FormDifference =
+  | "alike"
+  /** A question is gone or takes another kind of answer, or a choice is gone: its page cannot correct a refusal. */
+  | "narrower"
+  /** A choice or question took the words of another one, so that a page of the earlier form shows another meaning. */
+  | "exchanged";
 
-/** True if a choice or question took the words of another one, so that a page of `base` shows another meaning. */
-export function hasExchangedWords(base: Tenant, tenant: Tenant, today: string): boolean {
-  const known = exchanged.get(tenant) ?? new WeakMap<Tenant, boolean>();
-  exchanged.set(tenant, known);
-  const found =
-    known.get(base) ??
-    [...tenant.fields].some(([key, { options }]) => {
-      if (base.fields.has(key) && hasTitleOfAnother(base, tenant, key)) return true;
-      const was = options === undefined ? [] : optionsFor(base, key, {}, today);
-      const is = was.length === 0 ? [] : optionsFor(tenant, key, {}, today);
-      return was.some(({ value }) => hasWordsOfAnother(value, was, is));
-    });
-  known.set(base, found);
+const compared = new WeakMap<Tenant, WeakMap<Tenant, FormDifference>>();
+
+/** Compares an earlier form with the current one. Cached for each pair of forms. */
+export function compareForms(base: Tenant, tenant: Tenant, today: string): FormDifference {
+  const known = compared.get(tenant) ?? new WeakMap<Tenant, FormDifference>();
+  compared.set(tenant, known);
+  let found = known.get(base);
+  if (found === undefined) {
+    const differences = new Set([...base.fields.keys()].map((key) => compareQuestions(base, tenant, key, today)));
+    found = (["exchanged", "narrower"] as const).find((one) => differences.has(one)) ?? "alike";
+    known.set(base, found);
+  }
   return found;
+}
+
+function compareQuestions(base: Tenant, tenant: Tenant, key: string, today: string): FormDifference {
+  const [was, is] = [base.fields.get(key), tenant.fields.get(key)];
+  if (was === undefined || is === undefined) return "narrower";
+  if (hasTitleOfAnother(base, tenant, key)) return "exchanged";
+  const [offeredThen, offered] = [optionsFor(base, key, {}, today), optionsFor(tenant, key, {}, today)];
+  if (offeredThen.some(({ value }) => hasWordsOfAnother(value, offeredThen, offered))) return "exchanged";
+  const takesOther =
+    is.schema.type !== was.schema.type || is.isDocument !== was.isDocument || is.isComputed !== was.isComputed;
+  const values = new Set(offered.map(({ value }) => value));
+  return takesOther || (values.size > 0 && offeredThen.some(({ value }) => !values.has(value))) ? "narrower" : "alike";
 }

@@ -40,7 +40,7 @@ export interface Found {
   readonly id: string;
   readonly side: Side;
   readonly at: Place;
-  /** `{questions}` stands for the questions of `keys`. */
+  /** The report replaces `{questions}` by the questions of `keys`. */
   readonly message: string;
   readonly hint?: string;
   readonly keys?: readonly string[];
