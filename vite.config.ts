@@ -44,10 +44,7 @@ function preloadAssets(): Plugin {
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle)
           .filter((name) => /source-[a-z0-9-]+-latin-wght-normal/.test(name))
-          .map((name) =>
-            // Titles wait in the system's font until the page can be used.
-            link(`rel="preload" as="font" type="font/woff2"${/serif/.test(name) ? ' fetchpriority="low"' : ""}`)(name),
-          );
+          .map(link('rel="preload" as="font" type="font/woff2"'));
         // Benchmark pages use this configuration, and have no screens.
         if (!isPortal) return html.replace("</head>", `${fonts.join("")}</head>`);
         const isThere = (name: string) => html.includes(`"${base}${name}"`);

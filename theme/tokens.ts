@@ -8,7 +8,8 @@ export const tokens = defineTokens({
         '"Source Sans 3 Variable", "Portico Sans Fallback", "Portico Sans Wide", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     },
     heading: {
-      value: '"Source Serif 4 Variable", "Portico Serif Fallback", "Portico Serif Wide", Georgia, "Noto Serif", serif',
+      // A system font: another web font would delay the form by a quarter of a second on a slow phone.
+      value: 'Georgia, "Noto Serif", "Liberation Serif", "Times New Roman", "Portico Serif Wide", serif',
     },
   },
   fontSizes: {
