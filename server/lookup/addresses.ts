@@ -10,8 +10,8 @@ const STREET_END =
 const SURE = 0.9;
 
 /**
- * Completes a line of a United States address. The street stays as typed, and the suggestion's id holds the whole
- * address.
+ * Completes a line of a United States address. The street stays as typed, and only a typed ZIP code is suggested: a city
+ * has many. The suggestion's id holds the whole address.
  */
 export function findAddresses(places: UsPlaces, text: string, limit: number): Suggestion[] {
   const typed = splitAddress(text);
@@ -24,10 +24,7 @@ export function findAddresses(places: UsPlaces, text: string, limit: number): Su
   const { street, city } =
     typed.parts.length > 1 ? divideAtComma(typed.parts) : divideByName(places, typed.parts[0] ?? "", typed.state);
   if (city.length < 2) return [];
-  const found = places.findByName(city, typed.state, limit);
-  const only = found.length === 1 ? found[0] : onlyElement(found.filter(({ isSameName }) => isSameName));
-  if (only !== undefined) return only.place.zips.slice(0, limit).map((zip) => toSuggestion(street, only.place, zip));
-  return found.map(({ place }) => toSuggestion(street, place, place.zips.length === 1 ? (place.zips[0] ?? "") : ""));
+  return places.findByName(city, typed.state, limit).map(({ place }) => toSuggestion(street, place, ""));
 }
 
 /** Undefined for any id that `findAddresses` did not make. */
@@ -35,10 +32,6 @@ export function findAddressRecord(places: UsPlaces, id: string): LookupRecord | 
   const [city = "", state = "", zip = "", ...street] = id.split("|");
   if (!places.isPlace(city, state, zip)) return undefined;
   return { name: "", ceeb: "", address_line_1: street.join("|"), address_line_2: "", city, state, zip, country: "USA" };
-}
-
-function onlyElement<T>(list: readonly T[]): T | undefined {
-  return list.length === 1 ? list[0] : undefined;
 }
 
 function toSuggestion(street: string, { city, state }: UsPlace, zip: string): Suggestion {

@@ -134,9 +134,9 @@ describe("an address search", () => {
     ["123 Main St, Sprngfield, Illinois", { address_line_1: "123 Main St", city: "Springfield", state: "IL" }],
     [
       "500 S State St Salt Lake City",
-      { address_line_1: "500 S State St", city: "Salt Lake City", state: "UT", zip: "84101" },
+      { address_line_1: "500 S State St", city: "Salt Lake City", state: "UT", zip: "" },
     ],
-    ["Boston, MA", { address_line_1: "", city: "Boston", state: "MA", zip: "02108" }],
+    ["Boston, MA", { address_line_1: "", city: "Boston", state: "MA", zip: "" }],
     ["portland oregon", { city: "Portland", state: "OR" }],
     ["PO Box 7, Apt | 3, Winona MN", { address_line_1: "PO Box 7, Apt | 3", city: "Winona", state: "MN" }],
   ])("fills %j", async (text, record) => {

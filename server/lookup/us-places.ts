@@ -49,11 +49,7 @@ export class UsPlaces {
     return found.sort().slice(0, limit);
   }
 
-  findByName(
-    text: string,
-    state: string | undefined,
-    limit: number,
-  ): { place: UsPlace; score: number; isSameName: boolean }[] {
+  findByName(text: string, state: string | undefined, limit: number): { place: UsPlace; score: number }[] {
     const matches = this.#index.find(
       state === undefined ? text : `${text} ${state}`,
       state === undefined ? limit : limit * 8,
@@ -63,7 +59,7 @@ export class UsPlaces {
         const place = this.#places[position];
         if (place === undefined || (state !== undefined && place.state !== state)) return [];
         const isSameName = foldWords(place.city).join(" ") === foldWords(text).join(" ");
-        return [{ place, isSameName, score: isSameName ? score + 0.4 : score }];
+        return [{ place, score: isSameName ? score + 0.4 : score }];
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
