@@ -243,6 +243,20 @@ const countries = (...values: readonly string[]): Example => ({
 });
 const TO_US: Example = { "changes.json": { steps: [{ recode: "country", values: { USA: "US" } }] } };
 
+it.each(["sum", "count", "answered"])("follows a rename into the `%s` of a computed answer", (operator) => {
+  const total = (key: string) =>
+    asks("total", { type: "number", title: "Total", "x-compute": { "+": [{ [operator]: key }, 1] } });
+  const renamed: Example = {
+    "data-model.json": { properties: { city: null, town: { type: "string", title: "City" } } },
+    "pages/about.json": {
+      schema: { properties: { city: null, town: { $ref: "../data-model.json#/properties/town" } } },
+      uiSchema: { "ui:layout": ["first_name", "country", "town", "prev_attend", "total"] },
+    },
+    "changes.json": { steps: [{ rename: "city", to: "town" }] },
+  };
+  expect(told(total("city"), [total("town"), renamed])).toBe("needs-migration answers-moved new:changes.json");
+});
+
 describe("a choice that is gone", () => {
   const asked = (more: Example, ...values: readonly string[]): readonly Example[] => [
     genders(...values.map((value) => [value, `Label ${value}`] as const)),

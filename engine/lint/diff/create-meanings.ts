@@ -1,4 +1,4 @@
-import type { Gate } from "../../core/index.ts";
+import { TAKING_KEYS, type Gate } from "../../core/index.ts";
 import { isJsonObject, toList } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
@@ -29,12 +29,17 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
         const rest = others.map((item) => unfold(item, trail));
         if (typeof first !== "string") return [operator, [unfold(first, trail), ...rest]];
         if (operator === "condition") return [operator, ofCondition(first)];
-        if (!READING.has(operator)) return [operator, [first, ...rest]];
-        const computed = trail.has(first) ? undefined : keys.get(first)?.schema["x-compute"];
-        if (operator !== "var" || computed === undefined) return [operator, [currentKey(first), ...rest]];
-        return [operator, { key: currentKey(first), by: unfold(computed, new Set([...trail, first])) }];
+        if (operator === "var") return [operator, [unfoldKey(first, trail), ...rest]];
+        if (!TAKING_KEYS.has(operator)) return [operator, [first, ...rest]];
+        return [operator, [first, ...others].map((key) => (typeof key === "string" ? unfoldKey(key, trail) : key))];
       }),
     );
+  }
+
+  function unfoldKey(key: string, trail: ReadonlySet<string>): unknown {
+    const computed = trail.has(key) ? undefined : keys.get(key)?.schema["x-compute"];
+    if (computed === undefined) return currentKey(key);
+    return { key: currentKey(key), by: unfold(computed, new Set([...trail, key])) };
   }
 
   return {
@@ -60,7 +65,6 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
 
 const toOperands = (written: unknown): readonly unknown[] => (Array.isArray(written) ? toList(written) : [written]);
 
-const READING: ReadonlySet<string> = new Set(["var", "answered", "notAnswered"]);
 const NEGATED: ReadonlyMap<string, string> = new Map([
   ["!=", "=="],
   ["!==", "==="],
