@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import { type ApiErrorCode, errorBodySchema, MAX_PROBLEMS } from "../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
@@ -72,7 +73,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
 
   app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), refuseBroken(deps), ownOriginOnly(deps));
   app.use(moveClock(deps));
-  for (const path of CALLS) app.use(path, jsonOnly);
+  for (const path of CALLS) app.use(path, requireRoute, jsonOnly);
   app.use("/api/*", unlessOffice(requireSession(deps)), unlessOffice(limitCalls(deps)));
   app.use("/api/*", refuseOldForm(deps));
   app.use("/api/office/*", requireStaff(app, deps));
@@ -121,6 +122,11 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addBrowserRoutes(app, deps);
   return app;
 }
+
+/** Answers a call that nothing handles before any middleware asks for a session or a body. */
+const requireRoute = createMiddleware<AppEnv>((context, next) =>
+  matchedRoutes(context).some(({ path }) => !path.endsWith("*")) ? next() : Promise.resolve(context.notFound()),
+);
 
 const unlessOffice = <E extends Env>(guard: MiddlewareHandler<E>): MiddlewareHandler<E> =>
   createMiddleware<E>((context, next) => (isOfficePath(context.req.path) ? next() : guard(context, next)));

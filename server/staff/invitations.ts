@@ -96,5 +96,6 @@ export const withoutFactors = {
   pendingTotp: null,
   recoveryCodes: [],
   failedCodes: 0,
+  failedCodesSince: 0,
   passkeys: [],
 } as const;

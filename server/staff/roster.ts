@@ -16,6 +16,7 @@ export const toNewMember = (email: string, role: StaffRole, createdAt: number): 
   pendingTotp: null,
   recoveryCodes: [],
   failedCodes: 0,
+  failedCodesSince: 0,
   passkeys: [],
   subject: null,
 });

@@ -39,8 +39,10 @@ export async function rotateSession(
   return sessions.start(session.tenant, member, "full", { startedAt: session.startedAt, verifiedAt: now() });
 }
 
-/** Then the member needs a new invitation (NIST SP 800-63B-4, 3.2.2). A right code cancels only one wrong code. */
+/** Then the member needs a new invitation (NIST SP 800-63B-4, 3.2.2). */
 const MAX_FAILED_CODES = 100;
+/** Wrong codes count for this time, whatever right codes come between them. */
+const FAILED_CODES_MS = 30 * 24 * 60 * 60_000;
 const NOTIFIED_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
 
 export const isLockedOut = ({ failedCodes }: Pick<StaffMember, "failedCodes">): boolean =>
@@ -56,14 +58,19 @@ function spendCode({ cipher, now }: StaffDeps, tenant: string, found: StaffMembe
   return { ...found, recoveryCodes: found.recoveryCodes.filter((one) => one !== hash) };
 }
 
+function countFailure(found: StaffMember, now: number): StaffMember {
+  const isOld = now - found.failedCodesSince >= FAILED_CODES_MS;
+  return isOld ? { ...found, failedCodes: 1, failedCodesSince: now } : { ...found, failedCodes: found.failedCodes + 1 };
+}
+
 async function notifyOfFailures(
   { enqueueMail, originOf }: StaffDeps,
   tenant: string,
   member: StaffMember,
 ): Promise<void> {
-  const { id, email, failedCodes, epoch, totp } = member;
+  const { id, email, failedCodes, failedCodesSince } = member;
   if (!NOTIFIED_FAILED_CODES.includes(failedCodes)) return;
-  const key = `staff-codes ${epoch} ${totp?.lastStep ?? 0} ${failedCodes}`;
+  const key = `staff-codes ${failedCodesSince} ${failedCodes}`;
   await enqueueMail({ tenant, account: id, kind: "staff-codes", key, to: email, origin: originOf(tenant), code: "" });
 }
 
@@ -76,7 +83,7 @@ export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: strin
       if (isLockedOut(found)) throw new ServerError("code_invalid", { text: "staff.codesLocked" });
       const spent = spendCode(deps, tenant, found, code);
       isRight = spent !== undefined;
-      return { ...(spent ?? found), failedCodes: Math.max(0, found.failedCodes + (isRight ? -1 : 1)) };
+      return spent ?? countFailure(found, deps.now());
     });
     if (isRight) return changed;
     await notifyOfFailures(deps, tenant, changed);

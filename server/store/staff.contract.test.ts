@@ -13,6 +13,7 @@ const member = (id: string): StaffMember => ({
   pendingTotp: null,
   recoveryCodes: ["hash"],
   failedCodes: 2,
+  failedCodesSince: 3,
   passkeys: [{ id: "key", publicKey: "public", counter: 3, transports: ["usb"], name: "Key", createdAt: 2 }],
   subject: null,
 });

@@ -95,8 +95,8 @@ const memberSchema = z.object({
   /** An encrypted secret that was shown and not confirmed. */
   pendingTotp: z.string().nullable(),
   recoveryCodes: z.array(z.string()),
-  /** Wrong codes minus right codes. */
   failedCodes: z.number().default(0),
+  failedCodesSince: z.number().default(0),
   passkeys: z.array(passkeySchema),
   /** Issuer and subject of the single sign-on. */
   subject: z.string().nullable(),
