@@ -32,7 +32,7 @@ import type { Outbox } from "./mail/index.ts";
 import { toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
 import { withEventMetrics, createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
-import { readOrMakeKeys } from "./field-key-file.ts";
+import { openFieldKeys } from "./field-key-file.ts";
 import { createSigner, openSigningKeys } from "./signing/index.ts";
 import { openStore } from "./open-store.ts";
 import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
@@ -79,10 +79,10 @@ export async function createParts(
   };
   await prepareDataDir(config.dataDir);
   warnOfPlainHttp(publicUrl, warn);
+  const keys = await openFieldKeys(config);
   const signingKeys = await openSigningKeys(config);
   warnOfNoSignature(signingKeys, warn);
   const signer = createSigner(signingKeys);
-  const keys = config.fieldKeys ?? (await readOrMakeKeys(join(config.dataDir, "field-key")));
   const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
   const securityLog = withEventMetrics(
     createSecurityLog(config.securityLog, now, (reason) =>

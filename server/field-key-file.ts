@@ -1,15 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { chmod, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { ConfigError, parseKeys } from "./config/index.ts";
+import { join } from "node:path";
+import { type Config, ConfigError, parseKeys } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 
 const makeKey = (): string => randomBytes(32).toString("base64");
 const OWN_USER_ONLY = 0o600;
 
-/** Reads the field keys, newest first, and makes one at the first start. @throws ConfigError */
-export async function readOrMakeKeys(file: string): Promise<readonly Uint8Array[]> {
+type FieldKeySettings = Pick<Config, "fieldKeys" | "isFieldKeyLost" | "dataDir" | "sqliteFile">;
+
+/** Reads the field keys, newest first, and makes one for a new portal. @throws ConfigError */
+export async function openFieldKeys(settings: FieldKeySettings): Promise<readonly Uint8Array[]> {
+  const { fieldKeys, isFieldKeyLost, dataDir, sqliteFile } = settings;
+  if (fieldKeys !== undefined) return fieldKeys;
+  const file = join(dataDir, "field-key");
+  if (existsSync(sqliteFile) && !existsSync(file) && !isFieldKeyLost)
+    throw new ConfigError(
+      `DATA_DIR is ${JSON.stringify(dataDir)}, which has portico.sqlite and no field-key; expected the key of this portal there, or in FIELD_KEY. If it is lost, set FIELD_KEY_LOST=true: secret answers are asked again.`,
+    );
   await makeKeyFile(file);
-  return (await readKeys(file)).keys;
+  return (await readFieldKeys(file)).keys;
 }
 
 /** Creates a file with one key, readable by its owner only. Returns false if the file exists. */
@@ -25,20 +36,20 @@ export async function makeKeyFile(file: string): Promise<boolean> {
 
 /** Adds a new key before the others and returns their number. @throws ConfigError */
 export async function addKey(file: string): Promise<number> {
-  const { texts } = await readKeys(file);
+  const { texts } = await readFieldKeys(file);
   await replaceKeyFile(file, [makeKey(), ...texts]);
   return texts.length + 1;
 }
 
 /** Drops the oldest key and returns the number left. @throws ConfigError if it is the only key */
 export async function dropOldestKey(file: string): Promise<number> {
-  const { texts } = await readKeys(file);
+  const { texts } = await readFieldKeys(file);
   if (texts.length < 2) throw new ConfigError(`${file} holds one key only; expected another before it.`);
   await replaceKeyFile(file, texts.slice(0, -1));
   return texts.length - 1;
 }
 
-const readKeys = (file: string) => readKeyFile(file, parseKeys, "encrypt this installation's answers");
+export const readFieldKeys = (file: string) => readKeyFile(file, parseKeys, "encrypt this installation's answers");
 
 /** Reads a key file, newest first. @param purpose of the keys, for messages @throws ConfigError */
 export async function readKeyFile<Key>(

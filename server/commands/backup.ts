@@ -54,7 +54,7 @@ async function restore(file: string, replaces: boolean): Promise<void> {
     if (movedTo !== undefined) out(`The earlier data is in ${movedTo}.`);
     if (!hasFieldKey && fieldKeys === undefined)
       warn(
-        `There is no field key in ${dataDir}. Put the installation's key there, as field-key, BEFORE you start the portal: with a new key the secret answers count as not answered.`,
+        `There is no field key in ${dataDir}. Put the installation's key there, as field-key: the portal does not start without it.`,
       );
   });
 }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
 import { toKeyPath } from "../config/index.ts";
-import { addKey, dropOldestKey, makeKeyFile, readOrMakeKeys } from "../field-key-file.ts";
+import { addKey, dropOldestKey, makeKeyFile, readFieldKeys } from "../field-key-file.ts";
 import { hasStaffOf, sealStaffWithNewestKey } from "../staff/index.ts";
 import { updateApplication } from "../store/index.ts";
 import {
@@ -52,7 +52,7 @@ export async function makeKeys(file: string): Promise<void> {
 }
 
 async function dropOldKey(parts: CommandParts, file: string): Promise<void> {
-  const keys = await readOrMakeKeys(file);
+  const { keys } = await readFieldKeys(file);
   const hint = "still need the oldest key. Run rotate-field-key first.";
   if (keys.length > 1) {
     const oldest = createFieldCipher(keys.slice(-1));

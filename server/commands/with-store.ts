@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
@@ -6,7 +7,7 @@ import { createAudit } from "../audit/index.ts";
 import { BackupRefusedError } from "../backup/index.ts";
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
 import { ServerError } from "../errors.ts";
-import { readOrMakeKeys } from "../field-key-file.ts";
+import { openFieldKeys } from "../field-key-file.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { openStore } from "../open-store.ts";
 import { createSecurityLog, type SecurityLog } from "../security-log.ts";
@@ -56,6 +57,7 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
       isDevelopment: false,
       onMessage: () => undefined,
     });
+    requirePortal(config);
     const store = await openStore(config);
     try {
       await store.ping();
@@ -64,6 +66,14 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
       await store.close();
     }
   }, done);
+}
+
+/** @throws ConfigError if no portal was started in DATA_DIR */
+function requirePortal({ mongoUri, sqliteFile, dataDir }: Config): void {
+  if (mongoUri === undefined && !existsSync(sqliteFile))
+    throw new ConfigError(
+      `DATA_DIR is ${JSON.stringify(dataDir)}, which has no portico.sqlite; expected the data of a portal. Start the portal once, or name its folder.`,
+    );
 }
 
 function noteWrites(store: Store, done: Map<string, number>): Store {
@@ -113,8 +123,8 @@ export function checkEmailOrReference(command: Command, email: string | undefine
     command.error("error: expected either --email or --reference");
 }
 
-export const openCipher = async ({ fieldKeys, dataDir }: Config): Promise<FieldCipher> =>
-  createFieldCipher(fieldKeys ?? (await readOrMakeKeys(join(dataDir, "field-key"))));
+export const openCipher = async (config: Config): Promise<FieldCipher> =>
+  createFieldCipher(await openFieldKeys(config));
 
 export const openVersions = (store: Store, { dataDir }: Config) =>
   createVersions({ store, now: Date.now, folder: join(dataDir, "versions"), onDamage: () => undefined });

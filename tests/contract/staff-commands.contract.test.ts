@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
@@ -30,6 +31,14 @@ afterEach(() => {
 const portico = (...args: readonly string[]) =>
   runPortico([addStaffCommands, addAuditCommand], { DATA_DIR: folder }, args);
 const email = "Ada@Example.edu";
+
+it("refuses a folder without a portal, and makes no database there", async () => {
+  const empty = join(folder, "empty");
+  expect(await runPortico([addStaffCommands], { DATA_DIR: empty }, ["staff", "list"])).toContain(
+    `DATA_DIR is "${empty}", which has no portico.sqlite; expected the data of a portal.`,
+  );
+  expect([process.exitCode, existsSync(empty)]).toEqual([2, false]);
+});
 
 it("invites, lists and removes staff, and enters it in the audit", async () => {
   expect(await portico("staff", "list")).toContain("has no staff yet");

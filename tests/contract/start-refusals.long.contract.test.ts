@@ -12,6 +12,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-start-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
+const FIELD_KEY = Buffer.alloc(32, 3).toString("base64");
 
 describe.skipIf(!isBuilt)("a start that cannot be", () => {
   it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
@@ -19,7 +20,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
       "a database file that is something else",
       async () => {
         await writeFile(join(folder, "portico.sqlite"), "This is no database. ".repeat(500));
-        return {};
+        return { FIELD_KEY };
       },
       /^The database in DATA_DIR ".*" cannot be used \(SQLite: .*not a database.*\)\. Restore portico\.sqlite/,
     ],
@@ -29,9 +30,17 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
         const database = new DatabaseSync(join(folder, "portico.sqlite"));
         database.exec("PRAGMA user_version = 9999");
         database.close();
-        return {};
+        return { FIELD_KEY };
       },
       /^The database has schema version 9999, and this version of the portal knows no more than \d+\. Start the newer/,
+    ],
+    [
+      "a database without its key",
+      async () => {
+        await writeFile(join(folder, "portico.sqlite"), "");
+        return {};
+      },
+      /^DATA_DIR is ".*", which has portico\.sqlite and no field-key; expected the key of this portal there, or in FIELD_KEY/,
     ],
     [
       "a key that is none",
@@ -90,7 +99,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
       "an option that MongoDB does not know",
       async () => ({
         MONGODB_URI: "mongodb://me:hunter2@localhost:1/portico?no=1",
-        FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
+        FIELD_KEY,
       }),
       /^MONGODB_URI is invalid \((?!.*hunter2).*option no is not supported\)/,
     ],
@@ -111,7 +120,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
       .insertOne({ _id: "schema", version: 9999 });
     const { code, text } = await startServer(folder, {
       MONGODB_URI: database.href,
-      FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),
+      FIELD_KEY,
     });
     await client.close();
     await dropDatabase(database);
