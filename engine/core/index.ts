@@ -37,7 +37,13 @@ export { toCalendarDate } from "./validation/calendar.ts";
 
 // Layout of a page.
 export { chosenTab, firstTrue, itemCount, isBlockShown } from "./evaluation/visibility.ts";
-export { optionsFor, allOptionValues, controllingValues, resolveOptionList } from "./options/option-source.ts";
+export {
+  describeAnswer,
+  optionsFor,
+  allOptionValues,
+  controllingValues,
+  resolveOptionList,
+} from "./options/option-source.ts";
 export type { Option } from "./options/option-list.ts";
 export { DEFAULT_NUM_COMPONENTS, expandItem, itemTitle, MAX_COMPONENTS } from "./tenant/expand.ts";
 export {
@@ -107,7 +113,7 @@ export { createListeners, type Listeners } from "./listeners.ts";
 export { bringUp, type BroughtUp, type DraftState } from "./changes/bring-up.ts";
 export { toChangeNotice } from "./changes/change-notice.ts";
 export { AGAIN_REASONS } from "./changes/notice.ts";
-export { compareForms, hasWordsOfAnother } from "./changes/exchanged-words.ts";
+export { asksDifferently, hasWordsOfAnother } from "./changes/exchanged-words.ts";
 export type { ChangeNotice } from "./changes/notice.ts";
 export { followSteps, stepsSince } from "./changes/follow-steps.ts";
 export { takeOver } from "./changes/take-over.ts";

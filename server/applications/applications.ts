@@ -23,10 +23,10 @@ import { isSubmitted, isWithdrawn, toStanding, type ApplicationRecord, type Stor
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 import type { AddEffects } from "./effects.ts";
 import {
-  findFormState,
+  isEarlierForm,
   keepOrphans,
   toCurrentForm,
-  toPageNews,
+  toEarlierNews,
   toPageOutcomes,
   toSteppedSights,
 } from "./earlier-form.ts";
@@ -103,10 +103,8 @@ export function createApplications(deps: ApplicationsDeps) {
   const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
     changeContent(tenant, account, (content, at) => applyLayoutChange(tenant, content, asked, known, at));
 
-  const formState = (tenant: Tenant, form: string | undefined) =>
-    findFormState(tenant, form, findVersion, new Date(now()));
-
-  const isEarlier = async (tenant: Tenant, form: string | undefined) => (await formState(tenant, form)) === "earlier";
+  const isEarlier = (tenant: Tenant, form: string | undefined) =>
+    isEarlierForm(tenant, form, findVersion, new Date(now()));
 
   const newsOf = (tenant: Tenant, { record, application }: FoundApplication, known: number): FullNews =>
     toNews(tenant, cipher, record, application.answers, known, now());
@@ -140,7 +138,7 @@ export function createApplications(deps: ApplicationsDeps) {
     newsOf,
     newsForPage: async (tenant: Tenant, found: FoundApplication, known: number, form: string | undefined) => {
       const news = newsOf(tenant, found, known);
-      return toPageNews(news, await formState(tenant, form), known);
+      return (await isEarlier(tenant, form)) ? toEarlierNews(news, known) : news;
     },
 
     noticeOf: (tenant: Tenant, record: ApplicationRecord): Notice | null => toNotice(cipher, tenant, record),
@@ -167,7 +165,7 @@ export function createApplications(deps: ApplicationsDeps) {
       const told = { revision: record.revision, answer, refused: refused.slice(0, MAX_PROBLEMS), results };
       if (asked.known === undefined) return told;
       const news = toNews(tenant, cipher, record, content.application.answers, asked.known, now());
-      return { ...told, news: toPageNews(news, save.form, asked.known, asked, results) };
+      return { ...told, news: save.isEarlier ? toEarlierNews(news, asked.known, asked, results) : news };
     },
 
     chooseTab: async (tenant: Tenant, account: string, id: string, tab: string, known?: number) => {

@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   bringUp,
+  describeAnswer,
   followSteps,
   isAnswered,
+  toCalendarDate,
   toChangeNotice,
+  type Answers,
+  type AnswerValue,
   type Application,
   type Tenant,
   isBroughtLater,
 } from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
 import { ServerError } from "../errors.ts";
 import {
   isSubmitted,
@@ -16,7 +21,7 @@ import {
   type AsideRecord,
   type DocumentRecord,
 } from "../store/index.ts";
-import { toContent, withContent, createContentChange } from "./content-change.ts";
+import { type Content, toContent, withContent, createContentChange } from "./content-change.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { openSetAside, sealSetAside } from "./sealed-answers.ts";
 
@@ -74,7 +79,7 @@ export function bringUpRecord(
   const { application, steps, moved, lost } = after;
   const { read } = record.form;
   const form = { hash: tenant.hash, since, steps, ...(read === undefined ? {} : { read }) };
-  const asides = bringUpAsides(tenant, content.asides, at, base);
+  const asides = bringUpAsides(tenant, content, at, base);
   const notice = toChangeNotice({ base, before, tenant, after, earlier: record.notice ?? undefined }, at) ?? null;
   const keys = new Set([...Object.keys(application.answers), ...Object.keys(content.application.answers)]);
   const written = [...keys].filter((key) => application.answers[key] !== content.application.answers[key]);
@@ -188,21 +193,26 @@ function hasStray(tenant: Tenant, { answers, documents }: ApplicationRecord): bo
 }
 
 /**
- * Migrates texts kept beside the answers. Texts of a removed question are marked `gone` until the question comes back.
+ * Migrates texts kept beside the answers. Texts of a removed question are marked `gone` until the question comes back. A
+ * removed choice is kept by its label.
  */
 function bringUpAsides(
   tenant: Tenant,
-  asides: readonly AsideRecord[],
+  { asides, application: { answers } }: Content,
   at: Date,
   base?: Tenant,
 ): readonly AsideRecord[] {
-  return asides.map((aside) => {
-    const followed = base && followSteps(tenant, base, { [aside.key]: aside.value }, at).answers;
+  const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
+  return asides.map((kept) => {
+    const followed = base && followSteps(tenant, base, { [kept.key]: kept.value }, at).answers;
     const [place, ...others] = Object.entries(followed ?? {});
-    if (place !== undefined && others.length === 0 && aside.kind !== "gone") {
+    if (place !== undefined && others.length === 0 && kept.kind !== "gone") {
       const [key, value] = place;
-      return key === aside.key && value === aside.value ? aside : { ...aside, key, value };
+      return key === kept.key && value === kept.value ? kept : { ...kept, key, value };
     }
+    const label = base && place === undefined ? labelOfChoice(base, kept.key, kept.value, answers, today) : undefined;
+    const message = serverText(tenant.definition, "refused.reworded");
+    const aside = label === undefined ? kept : { ...kept, value: label, message };
     const key = toRenamedKey(tenant, aside.key);
     if (!tenant.fields.has(key)) {
       const question = base?.fields.get(aside.key)?.label;
@@ -212,6 +222,18 @@ function bringUpAsides(
       return { ...aside, key, kind: "conflict", message: null, question: undefined };
     return key === aside.key ? aside : { ...aside, key };
   });
+}
+
+/** Label of a choice in a form; undefined for any other answer. */
+export function labelOfChoice(
+  tenant: Tenant,
+  key: string,
+  value: AnswerValue | undefined,
+  answers: Answers,
+  today: string,
+): string | undefined {
+  const field = tenant.fields.get(key);
+  return (field && describeAnswer(tenant, field, value, answers, today)) || undefined;
 }
 
 /** Follows renames to the current key of a question. Returns `key` if there is no rename. */

@@ -1,5 +1,5 @@
 import {
-  compareForms,
+  asksDifferently,
   EMPTY_ANSWER,
   followSteps,
   hasWordsOfAnother,
@@ -20,7 +20,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { FormRecord } from "../store/index.ts";
-import { requireKnownSteps, toRenamedKey } from "./bring-up-record.ts";
+import { labelOfChoice, requireKnownSteps } from "./bring-up-record.ts";
 import { toTime } from "./writes.ts";
 import { type Content, createContentChange, findChange } from "./content-change.ts";
 import type { DraftWriterDeps } from "./draft-writer.ts";
@@ -35,31 +35,24 @@ interface Orphan {
   readonly value: AnswerValue;
   readonly by: AnswerChange;
   readonly question?: string | undefined;
-  /** The earlier label of its choice, if the label has changed. */
-  readonly words?: string | undefined;
+  /** Another choice has its label now. */
+  readonly isReworded: boolean;
 }
 
 /** A save with the keys and values of the current form. */
 export interface CurrentSave {
   readonly sent: SaveRequest;
   readonly orphans: readonly Orphan[];
-  /** Keys whose answers were migrated. */
+  /** Keys that answers of an earlier form arrived at. */
   readonly stepped: ReadonlySet<string>;
   /** By the key that was sent: the current keys. */
   readonly places: ReadonlyMap<string, readonly string[]>;
-  readonly form: FormState;
+  /** True if the page must be loaded again. */
+  readonly isEarlier: boolean;
 }
 
-/** How the form of a page relates to the current one. */
-export type FormState =
-  | "current"
-  /** Its keys mean the same, but some of its questions or choices are gone. */
-  | "changed"
-  /** Its keys or choices may mean something else. */
-  | "earlier";
-
 /**
- * Migrates the answers of a save from the form in which each was typed. An answer without a form follows only renames.
+ * Migrates the answers of a save from the form in which each was typed: without a name, the current one.
  * @throws ServerError `form_changed` for unknown steps
  */
 export async function toCurrentForm(
@@ -80,7 +73,7 @@ export async function toCurrentForm(
   const stepped = new Set<string>();
   const places = new Map<string, string[]>();
   for (const [form, keys] of groups) {
-    const { base, follow, state } = await findWay(tenant, form, find, at);
+    const { base, follow, isEarlier } = await findWay(tenant, form, find, at);
     const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])));
     const wayOfCleared = followCleared(asked, keys, follow);
     for (const [to, { value, from }] of followed.arrived) {
@@ -90,7 +83,7 @@ export async function toCurrentForm(
         continue;
       }
       answers.set(to, value);
-      if (state === "earlier") stepped.add(to);
+      if (isEarlier) stepped.add(to);
       for (const key of from) places.set(key, [...(places.get(key) ?? []), to]);
       const last = findChange(asked, from.at(-1) ?? to);
       if (last === undefined) continue;
@@ -102,7 +95,13 @@ export async function toCurrentForm(
       const [value, by] = [asked.answers[key], findChange(asked, key)];
       places.set(key, []);
       if (by !== undefined && isAnswerValue(value))
-        orphans.push({ key, value, by, question: base?.fields.get(key)?.label, words: followed.reworded.get(key) });
+        orphans.push({
+          key,
+          value: followed.labelOf(key) ?? value,
+          by,
+          question: base?.fields.get(key)?.label,
+          isReworded: followed.reworded.has(key),
+        });
     }
   }
   const sent = {
@@ -110,7 +109,7 @@ export async function toCurrentForm(
     answers: Object.fromEntries(answers),
     ...(asked.changes && { changes: Object.fromEntries(changes) }),
   };
-  return { sent, orphans, stepped, places, form: await findFormState(tenant, asked.form, find, at) };
+  return { sent, orphans, stepped, places, isEarlier: await isEarlierForm(tenant, asked.form, find, at) };
 }
 
 const formOf = (asked: SaveRequest, key: string): string | undefined => {
@@ -121,43 +120,32 @@ const formOf = (asked: SaveRequest, key: string): string | undefined => {
 interface Followed {
   readonly arrived: ReadonlyMap<string, { readonly value: unknown; readonly from: readonly string[] }>;
   readonly stranded: Set<string>;
-  /** By key: earlier labels of choices whose label means another choice now. */
-  readonly reworded: ReadonlyMap<string, string>;
+  /** Keys of choices whose label means another choice now. */
+  readonly reworded: ReadonlySet<string>;
+  /** Label of an answer in its own form, if it is a choice. */
+  readonly labelOf: (key: string) => string | undefined;
 }
 
 interface Way {
   readonly base?: Tenant;
   readonly follow: (answers: Readonly<Record<string, unknown>>) => Followed;
-  readonly state: FormState;
+  /** True if its questions, keys or choices may mean something else now. */
+  readonly isEarlier: boolean;
 }
 
 async function findWay(tenant: Tenant, form: string | undefined, find: FindVersion, at: Date): Promise<Way> {
-  const through =
-    (toKey: (key: string) => string | undefined): Way["follow"] =>
-    (answers) => {
-      const entries = Object.entries(answers).map(([key, value]) => ({ value, from: [key], to: toKey(key) }));
-      return {
-        arrived: new Map(entries.flatMap(({ to, ...one }) => (to === undefined ? [] : [[to, one]]))),
-        stranded: new Set(entries.flatMap(({ to, from }) => (to === undefined ? from : []))),
-        reworded: new Map(),
-      };
-    };
-  if (form === undefined) return { follow: through((key) => toRenamedKey(tenant, key)), state: "current" };
-  if (form === tenant.hash) return { follow: through((key) => key), state: "current" };
+  if (form === undefined || form === tenant.hash) return { follow: followKeys(new Set()), isEarlier: false };
   const base = await find?.(tenant.definition.tenant.id, form);
   if (base === undefined) {
     // The steps of the form are unknown. A key that no step names keeps its meaning.
     const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
-    return {
-      follow: through((key) => (moved.has(key) ? undefined : key)),
-      state: moved.size > 0 ? "earlier" : "current",
-    };
+    return { follow: followKeys(moved), isEarlier: moved.size > 0 };
   }
   requireKnownSteps(tenant, { form: { steps: (base.definition.changes ?? []).map(({ id }) => id) } });
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return {
     base,
-    state: toFormState(tenant, base, today),
+    isEarlier: stepsSince(tenant, base).length > 0 || asksDifferently(base, tenant, today),
     follow: (answers) => {
       const given = Object.fromEntries(
         Object.entries(answers).filter((entry): entry is [string, AnswerValue] => isAnswerValue(entry[1])),
@@ -165,28 +153,32 @@ async function findWay(tenant: Tenant, form: string | undefined, find: FindVersi
       const { answers: followed, origins, stranded } = followSteps(tenant, base, given, at);
       const isKept = (key: string): boolean =>
         (origins.get(key) ?? [key]).every((from) => from === key) && followed[key] === given[key];
-      const reworded = new Map(
-        Object.entries(followed).flatMap(([key, value]): [string, string][] => {
-          const was = isKept(key) ? optionsFor(base, key, given, today) : [];
-          const isReworded = hasWordsOfAnother(value, was, optionsFor(tenant, key, followed, today));
-          return isReworded ? [[key, was.find((option) => option.value === value)?.label ?? ""]] : [];
-        }),
-      );
+      const isReworded = (key: string): boolean =>
+        isKept(key) &&
+        hasWordsOfAnother(given[key], optionsFor(base, key, given, today), optionsFor(tenant, key, followed, today));
+      const reworded = new Set(Object.keys(followed).filter(isReworded));
       const arrived = Object.entries(followed).filter(([to]) => !reworded.has(to));
       return {
         arrived: new Map(arrived.map(([to, value]) => [to, { value, from: origins.get(to) ?? [to] }])),
-        stranded: new Set([...stranded, ...reworded.keys()]),
+        stranded: new Set([...stranded, ...reworded]),
         reworded,
+        labelOf: (key) => labelOfChoice(base, key, given[key], given, today),
       };
     },
   };
 }
 
-function toFormState(tenant: Tenant, base: Tenant, today: string): FormState {
-  const difference = compareForms(base, tenant, today);
-  if (difference === "exchanged" || stepsSince(tenant, base).length > 0) return "earlier";
-  return difference === "narrower" ? "changed" : "current";
-}
+const followKeys =
+  (moved: ReadonlySet<string>): Way["follow"] =>
+  (answers) => {
+    const entries = Object.entries(answers).filter(([key]) => !moved.has(key));
+    return {
+      arrived: new Map(entries.map(([key, value]) => [key, { value, from: [key] }])),
+      stranded: new Set(Object.keys(answers).filter((key) => moved.has(key))),
+      reworded: new Set(),
+      labelOf: () => undefined,
+    };
+  };
 
 /** Finds the current keys of the answers that the changes of `keys` hide. */
 function followCleared(
@@ -212,25 +204,13 @@ const toPresentClears = (
   );
 
 /** @throws ServerError `form_changed` for unknown steps */
-export async function findFormState(
+export async function isEarlierForm(
   tenant: Tenant,
   form: string | undefined,
   find: FindVersion,
   at: Date,
-): Promise<FormState> {
-  return (await findWay(tenant, form, find, at)).state;
-}
-
-/** Makes news for a page by the state of its form. */
-export function toPageNews<N extends News>(
-  news: N,
-  form: FormState,
-  known: number,
-  asked?: SaveRequest,
-  results?: Outcomes,
-) {
-  if (form === "earlier") return toEarlierNews(news, known, asked, results);
-  return form === "changed" ? { ...news, form_changed: true } : news;
+): Promise<boolean> {
+  return (await findWay(tenant, form, find, at)).isEarlier;
 }
 
 /** Raises the revisions that an old page knows above the migration, so that migrated answers are not conflicts. */
@@ -256,19 +236,21 @@ export function keepOrphans(
 ): { readonly content: Content; readonly outcomes: Outcomes; readonly refused: readonly RefusedAnswer[] } {
   if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
   const change = createContentChange(tenant, content);
-  const kept = orphans.map(({ key, value, by, question, words }): [string, ReturnType<typeof refuse>] => {
+  const kept = orphans.map(({ key, value, by, question, isReworded }): [string, ReturnType<typeof refuse>] => {
     change.dropReplaced(key, by);
     if (!isAnswered(value)) return [key, { outcome: "stored" }];
-    const write = { key, writer: by.w, seq: by.seq, at: toTime(by, now), seen: by.base };
-    const isKept =
-      words === undefined
-        ? change.setAside({ ...write, value, kind: "gone", message: null, question })
-        : change.setAside({
-            ...write,
-            value: words,
-            kind: "refused",
-            message: serverText(tenant.definition, "refused.reworded"),
-          });
+    const why = isReworded
+      ? ({ kind: "refused", message: serverText(tenant.definition, "refused.reworded") } as const)
+      : ({ kind: "gone", message: null, question } as const);
+    const isKept = change.setAside({
+      key,
+      value,
+      writer: by.w,
+      seq: by.seq,
+      at: toTime(by, now),
+      seen: by.base,
+      ...why,
+    });
     return [key, isKept ? { outcome: "aside" } : refuse(tenant, key, "asides")];
   });
   return {
@@ -297,13 +279,17 @@ export function toPageOutcomes(
   };
 }
 
-/** Makes news for a page of an earlier form: its own answers, and that it must reload. */
-function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
+/**
+ * Makes news for a page of an earlier form: that it must reload, and its own answers, so that each stays on the screen
+ * until then.
+ */
+export function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
   const { tabs: _, add_another: __, ...rest } = news;
-  const stored = Object.entries(asked?.changes ?? {}).filter(
-    ([key, { form }]) => results[key] === "stored" && (form ?? asked?.form) === asked?.form,
+  const kept = Object.entries(asked?.changes ?? {}).filter(
+    ([key, { form }]) =>
+      (results[key] === "stored" || results[key] === "aside") && (form ?? asked?.form) === asked?.form,
   );
-  const own = stored.flatMap(([key]): [string, AnswerValue][] => {
+  const own = kept.flatMap(([key]): [string, AnswerValue][] => {
     const value = asked?.answers[key];
     return isAnswerValue(value) ? [[key, value]] : [];
   });
@@ -311,10 +297,8 @@ function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveReque
     ...rest,
     content_revision: known,
     answers: Object.fromEntries(own),
-    marks: Object.fromEntries(
-      stored.map(([key, { w, seq }]): [string, News["marks"][string]] => [key, [known, w, seq]]),
-    ),
-    asides: news.asides.filter(({ kind }) => kind === "gone"),
+    marks: Object.fromEntries(kept.map(([key, { w, seq }]): [string, News["marks"][string]] => [key, [known, w, seq]])),
+    asides: [],
     arranged: {},
     form_changed: true,
   };

@@ -3,20 +3,16 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
 import {
   bringUp,
-  createTenant,
   EMPTY_APPLICATION,
   enteredAnswer,
   evaluate,
   isAnswered,
-  optionsFor,
   type Answers,
   type AnswerValue,
   type Tenant,
 } from "../../engine/core/index.ts";
 import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
-import { createApplications, createFieldCipher } from "../../server/applications/index.ts";
-import { WITHOUT_EFFECTS } from "../../server/applications/content-under-test.fixture.ts";
-import { createApplicationRecord } from "../../server/store/index.ts";
+import { createDraft } from "./create-draft.ts";
 import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
@@ -128,7 +124,7 @@ describe("whatever steps do to an answer that a page of before sends", () => {
           const asked = (keys: readonly string[]) =>
             keys.filter((key) => was[key] !== undefined && !was[key].startsWith("document"));
           const first = Object.fromEntries(asked(given).map((key) => [key, answerTo(was[key] ?? "", key, 1)]));
-          const draft = createDraft([before, after]);
+          const draft = createDraft([before, after], NOW);
           await draft.save(before, "account", { answers: first });
           const known = (await draft.find(before, "account"))?.record.contentRevision ?? 0;
           const answers = Object.fromEntries(asked(typed).map((key) => [key, later(was[key] ?? "", key)]));
@@ -156,41 +152,17 @@ describe("whatever steps do to an answer that a page of before sends", () => {
             expect(means, key).toContain(entered(after, found?.application.answers ?? {}, key));
           }
           expect((found?.record.asides.length ?? 0) > 0).toBe(stored.length < Object.keys(answers).length);
+          const kept = Object.entries(answers).filter(([key]) => results[key] !== "refused");
           if (steps.length > 0)
             expect(news).toMatchObject({
               form_changed: true,
               content_revision: known,
-              answers: Object.fromEntries(stored),
+              answers: Object.fromEntries(kept),
             });
         },
       ),
       { numRuns: RUNS },
     ));
-});
-
-it("a choice that another one's words have come to since is kept aside by what it said", async () => {
-  const before = askAll({ alpha: "choice" }).tenant;
-  const options = optionsFor(before, "alpha", {}, "2026-11-21").filter(({ value }) => value !== "");
-  const [first] = options;
-  const exchanged = options.map((option, at) => ({ ...option, label: options.at(-1 - at)?.label ?? "" }));
-  const lists = { ...before.definition.options, letters: { options: exchanged } };
-  const definition = { ...before.definition, hash: "exchanged", options: lists };
-  const after = createTenant(definition, before.validators);
-  const draft = createDraft([before, after]);
-  await draft.save(before, "account", { answers: {} });
-  const save = (form: string, seq: number) =>
-    draft.save(after, "account", {
-      answers: { alpha: first?.value },
-      changes: { alpha: { base: 0, w: "page", seq, ageMs: 0 } },
-      known: 0,
-      form,
-    });
-  const { results, news } = await save(before.hash, 1);
-  expect([results, news?.form_changed]).toEqual([{ alpha: "aside" }, true]);
-  const { record, application } = (await draft.find(after, "account")) ?? {};
-  expect(application?.answers["alpha"] ?? "").toBe("");
-  expect(record?.asides).toMatchObject([{ key: "alpha", kind: "refused", value: first?.label }]);
-  expect((await save(after.hash, 2)).results).toEqual({ alpha: "stored" });
 });
 
 describe("whatever steps do to a draft", () => {
@@ -253,25 +225,6 @@ describe("whatever steps do to a draft", () => {
       }
     }));
 });
-
-/** A draft in the portal's own server module, on a store in memory. */
-function createDraft(versions: readonly Tenant[]) {
-  let record = createApplicationRecord("example", "account", NOW.getTime());
-  return createApplications({
-    store: {
-      findApplication: async () => record,
-      replaceApplication: async (next) => {
-        record = { ...next, revision: record.revision + 1 };
-        return true;
-      },
-      findJob: async () => undefined,
-    },
-    cipher: createFieldCipher([new Uint8Array(32)]),
-    now: () => NOW.getTime(),
-    findVersion: async (_, hash) => versions.find((one) => one.hash === hash),
-    ...WITHOUT_EFFECTS,
-  });
-}
 
 const isHeld = ({ message, kind }: Difference): boolean => kind === "asks-again" || CLAIMS.wrong.test(message);
 

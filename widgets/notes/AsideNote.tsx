@@ -3,7 +3,7 @@ import { useAnswerStore, useFormServices, type Aside, type AnswerStore } from ".
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { Button } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
-import { toAnswerWords, toQuestionLabel } from "./answer-words.ts";
+import { isOffered, toAnswerWords, toQuestionLabel } from "./answer-words.ts";
 
 export interface AsideNoteProps {
   readonly aside: Aside;
@@ -43,7 +43,7 @@ export function AsideNote({ aside, onChosen }: AsideNoteProps) {
         />
       </dl>
       <div className="p-choice-note__buttons">
-        {isAsked && (
+        {isAsked && isOffered(store.tenant, aside.key, aside.value, store.application().answers, store.today) && (
           <Button variant="secondary" aria-describedby={wordsId} onClick={choose(true)}>
             {text("aside.take")}
           </Button>

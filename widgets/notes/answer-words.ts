@@ -29,9 +29,14 @@ export function toAnswerWords(
   if (field?.isDocument === true && value === DOCUMENT_ANSWERED) return text(tenant.definition, "answer.document");
   const amount = formatMoneyAnswer(value, field?.schema["x-money"], tenant.definition.tenant.lang);
   if (amount !== undefined) return amount;
-  const isCoded = field?.options !== undefined;
-  const option = isCoded
-    ? optionsFor(tenant, key, answers, today).find((one) => one.value === String(value))
-    : undefined;
-  return option?.label ?? String(value);
+  return findOption(tenant, key, value, answers, today)?.label ?? String(value);
 }
+
+/** False for a choice that the question does not offer. */
+export function isOffered(tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string): boolean {
+  const isChoice = tenant.fields.get(key)?.options !== undefined;
+  return !isChoice || !isAnswered(value) || findOption(tenant, key, value, answers, today) !== undefined;
+}
+
+const findOption = (tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string) =>
+  optionsFor(tenant, key, answers, today).find((one) => one.value === String(value));

@@ -40,6 +40,18 @@ describe("a question that was answered in two places", () => {
     expect((await screen.findAllByText("Typed before")).length).toBeGreaterThan(0);
   });
 
+  it("does not offer a choice that its question no longer has", async () => {
+    const { store } = renderExample({
+      ...CITY,
+      fields: { city: { type: "string", title: "City", "x-options": "cities" } },
+      options: { cities: { options: [{ value: "Albany", label: "Albany" }] } },
+    });
+    act(() => store.setAsides([ASIDE]));
+    expect(within(await choice()).queryByRole("button", { name: "Use the other answer" })).toBeNull();
+    act(() => store.setAsides([{ ...ASIDE, value: "Albany" }]));
+    expect(within(await choice()).getByRole("button", { name: "Use the other answer" })).toBeTruthy();
+  });
+
   it("shows both texts at its field, and the one that stands there stays until a person chooses", async () => {
     const { store } = renderExample(CITY);
     act(() => store.setAsides([ASIDE]));

@@ -28,37 +28,28 @@ export function hasTitleOfAnother(base: Tenant, tenant: Tenant, key: string): bo
 
 const plain = (label: string): string => label.trim().toLowerCase();
 
-/** How the questions of an earlier form relate to the current ones. */
-export type FormDifference =
-  | "alike"
-  /** A question is gone or takes another kind of answer, or a choice is gone: its page cannot correct a refusal. */
-  | "narrower"
-  /** A choice or question took the words of another one, so that a page of the earlier form shows another meaning. */
-  | "exchanged";
+const compared = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();
 
-const compared = new WeakMap<Tenant, WeakMap<Tenant, FormDifference>>();
-
-/** Compares an earlier form with the current one. Cached for each pair of forms. */
-export function compareForms(base: Tenant, tenant: Tenant, today: string): FormDifference {
-  const known = compared.get(tenant) ?? new WeakMap<Tenant, FormDifference>();
+/**
+ * True if a question or choice of an earlier form is gone, takes another kind of answer, or has the words of another
+ * one now. Cached for each pair of forms.
+ */
+export function asksDifferently(base: Tenant, tenant: Tenant, today: string): boolean {
+  const known = compared.get(tenant) ?? new WeakMap<Tenant, boolean>();
   compared.set(tenant, known);
-  let found = known.get(base);
-  if (found === undefined) {
-    const differences = new Set([...base.fields.keys()].map((key) => compareQuestions(base, tenant, key, today)));
-    found = (["exchanged", "narrower"] as const).find((one) => differences.has(one)) ?? "alike";
-    known.set(base, found);
-  }
+  const found = known.get(base) ?? [...base.fields.keys()].some((key) => isOther(base, tenant, key, today));
+  known.set(base, found);
   return found;
 }
 
-function compareQuestions(base: Tenant, tenant: Tenant, key: string, today: string): FormDifference {
+function isOther(base: Tenant, tenant: Tenant, key: string, today: string): boolean {
   const [was, is] = [base.fields.get(key), tenant.fields.get(key)];
-  if (was === undefined || is === undefined) return "narrower";
-  if (hasTitleOfAnother(base, tenant, key)) return "exchanged";
+  if (was === undefined || is === undefined || hasTitleOfAnother(base, tenant, key)) return true;
+  if (is.schema.type !== was.schema.type || is.isDocument !== was.isDocument || is.isComputed !== was.isComputed)
+    return true;
   const [offeredThen, offered] = [optionsFor(base, key, {}, today), optionsFor(tenant, key, {}, today)];
-  if (offeredThen.some(({ value }) => hasWordsOfAnother(value, offeredThen, offered))) return "exchanged";
-  const takesOther =
-    is.schema.type !== was.schema.type || is.isDocument !== was.isDocument || is.isComputed !== was.isComputed;
   const values = new Set(offered.map(({ value }) => value));
-  return takesOther || (values.size > 0 && offeredThen.some(({ value }) => !values.has(value))) ? "narrower" : "alike";
+  return offeredThen.some(
+    ({ value }) => (values.size > 0 && !values.has(value)) || hasWordsOfAnother(value, offeredThen, offered),
+  );
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { createTenant, optionsFor, type AnswerValue, type Tenant } from "../../engine/core/index.ts";
+import type { AnswerChange } from "../../engine/protocol/index.ts";
+import { createDraft } from "./create-draft.ts";
+import { askAll } from "./random-questions.ts";
+
+const NOW = new Date("2026-11-21T17:00:00Z");
+const change = (seq: number, base: number, w = "page"): AnswerChange => ({ base, w, seq, ageMs: 0 });
+
+/** The same form with other choices. */
+function withChoices(before: Tenant, change: (options: Options) => Options): Tenant {
+  const options = optionsFor(before, "alpha", {}, "2026-11-21").filter(({ value }) => value !== "");
+  const lists = { ...before.definition.options, letters: { options: change(options) } };
+  return createTenant({ ...before.definition, hash: "other choices", options: lists }, before.validators);
+}
+type Options = ReturnType<typeof optionsFor>;
+
+describe("a page of an earlier form", () => {
+  const before = askAll({ alpha: "choice" }).tenant;
+  const [first, second] = optionsFor(before, "alpha", {}, "2026-11-21").filter(({ value }) => value !== "");
+  const exchanged = withChoices(before, (options) =>
+    options.map((option, at) => ({ ...option, label: options.at(-1 - at)?.label ?? "" })),
+  );
+  const save = (
+    draft: ReturnType<typeof createDraft>,
+    is: Tenant,
+    form: string,
+    seq: number,
+    value: AnswerValue = "",
+  ) => draft.save(is, "account", { answers: { alpha: value }, changes: { alpha: change(seq, 0) }, known: 0, form });
+
+  it("keeps a choice aside by its label if another choice has that label now", async () => {
+    const draft = createDraft([before, exchanged], NOW);
+    await draft.save(before, "account", { answers: {} });
+    const { results, news } = await save(draft, exchanged, before.hash, 1, first?.value);
+    expect([results, news?.form_changed]).toEqual([{ alpha: "aside" }, true]);
+    const { record, application } = (await draft.find(exchanged, "account")) ?? {};
+    expect(application?.answers["alpha"] ?? "").toBe("");
+    expect(record?.asides).toMatchObject([{ key: "alpha", kind: "refused", value: first?.label }]);
+    expect((await save(draft, exchanged, exchanged.hash, 2, first?.value)).results).toEqual({ alpha: "stored" });
+  });
+
+  it("goes on showing a choice that was kept aside, until it is loaded again", async () => {
+    const draft = createDraft([before, exchanged], NOW);
+    await draft.save(before, "account", { answers: { alpha: second?.value } });
+    const { news } = await save(draft, exchanged, before.hash, 1, first?.value);
+    expect(news).toMatchObject({ answers: { alpha: first?.value }, marks: { alpha: [0, "page", 1] }, asides: [] });
+  });
+
+  it.each([
+    ["choice", "sends it", 1],
+    ["choice in conflict", "had sent it", 0],
+  ])("keeps a removed %s by its label if a page %s", async (_what, _when, isLate) => {
+    const fewer = withChoices(before, (options) => options.slice(1));
+    const draft = createDraft([before, fewer], NOW);
+    await draft.save(before, "account", { answers: { alpha: second?.value } });
+    await save(draft, isLate ? fewer : before, before.hash, 1, first?.value);
+    const found = await draft.find(fewer, "account");
+    expect(found && draft.newsOf(fewer, found, 0).asides).toMatchObject([{ key: "alpha", value: first?.label }]);
+  });
+
+  it("makes no conflict of an answer whose type changed, if it saw the answer", async () => {
+    const [asNumber, asText] = [askAll({ beta: "number" }).tenant, askAll({ beta: "text" }).tenant];
+    const draft = createDraft([asNumber, asText], NOW);
+    await draft.save(asNumber, "account", { answers: { beta: 7 } });
+    const known = (await draft.find(asNumber, "account"))?.record.contentRevision ?? 0;
+    await draft.find(asText, "account");
+    const sent = { answers: { beta: 8 }, changes: { beta: change(1, known) }, known, form: asNumber.hash };
+    expect((await draft.save(asText, "account", sent)).results).toEqual({ beta: "stored" });
+    const { record, application } = (await draft.find(asText, "account")) ?? {};
+    expect([application?.answers["beta"], record?.asides]).toEqual(["8", []]);
+  });
+});
