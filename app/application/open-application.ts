@@ -45,12 +45,14 @@ export async function openApplication(portal: Portal, given: string | null): Pro
 async function createApplication(portal: Portal) {
   const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
-  const isLoggedIn = hasLoginCookie(definition.tenant.session.cookiePrefix);
+  const sent = takeGiven("profile");
+  // The page came with null if the browser sent a session without a profile, perhaps after the other cookies had gone.
+  const isLoggedIn = sent === null || hasLoginCookie(definition.tenant.session.cookiePrefix);
   if (!isLoggedIn && portal.lastApplicant.findEnded() !== undefined) {
     portal.turns.leaveForLogIn();
     throw new UnauthorizedError();
   }
-  const given = takeProfile(portal);
+  const given = parseProfile(portal, sent);
   if (given !== undefined) portal.queryClient.setQueryData(["profile"], given);
   const [tenant, profile, device, handedOver, rounds] = await Promise.all([
     readTenant(portal),
@@ -234,8 +236,8 @@ function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Ten
 const FRESH_MS = 60_000;
 
 /** Reads the profile that came with the page, unless it is old or somebody else has logged in since. */
-function takeProfile({ definition }: Portal): Profile | undefined {
-  const { data } = profileSchema.safeParse(takeGiven("profile"));
+function parseProfile({ definition }: Portal, sent: unknown): Profile | undefined {
+  const { data } = profileSchema.safeParse(sent);
   const isOwn = data !== undefined && isLoggedInAs(definition.tenant.session.cookiePrefix, data.account);
   return isOwn && performance.now() < FRESH_MS ? data : undefined;
 }

@@ -55,6 +55,15 @@ describe("a page that is loaded without the cookie of the log-in", () => {
     },
   );
 
+  it("leads a browser to the log-in whose session the server does not know, though every other trace is gone", async () => {
+    document.body.innerHTML = '<script type="application/json" id="portico-profile">null</script>';
+    const refusal = { code: "session_invalid", message: "Your session has ended." };
+    vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 401 }));
+    const { portal, led } = load();
+    await expect(openApplication(portal, null)).rejects.toThrow();
+    expect(led).toMatchObject([{ path: "/login", state: { errorMessage: text(definition, "error.session") } }]);
+  });
+
   it("leads another person who logs in there to the first page", async () => {
     wasHere("ada");
     loseCookie();

@@ -78,10 +78,17 @@ describeStore("a draft of an earlier version", () => {
   it("is never written back by an older process, which has the browser try again, and loses nothing", async () => {
     const account = await begin({ middle_name: "King" });
     const older = processOn(await opened.openAgain());
-    const newer = processOn(opened.store);
+    const newer = createApplications({
+      store: opened.store,
+      cipher: CIPHER,
+      now: () => now,
+      findVersion: async () => OLD,
+      ...WITHOUT_EFFECTS,
+    });
     await newer.find(RENAMED, account);
     const before = await recordOf(account);
     const late = {
+      form: OLD.hash,
       answers: { middle_name: "Byron" },
       changes: { middle_name: { base: before.contentRevision, w: "w1", seq: 1, ageMs: 0 } },
     };

@@ -42,7 +42,8 @@ interface PortalPage {
   readonly path: string;
   readonly isDevelopment: boolean;
   readonly pictures?: Pictures;
-  readonly profile?: Profile | undefined;
+  /** Null for a session cookie without a profile. */
+  readonly profile?: Profile | null | undefined;
   readonly frame?: string | undefined;
 }
 
@@ -93,7 +94,7 @@ export function renderMarkup(markup: ReturnType<typeof html>): string {
 }
 
 /** Embeds data for the page's script. No text can end the element. */
-export const toDataBlock = (name: string, data: object): string =>
+export const toDataBlock = (name: string, data: object | null): string =>
   `<script type="application/json" id="portico-${name}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 
 const renderPlainFrame = (name: string, noScript: string) =>
@@ -161,7 +162,7 @@ export function createPortalPages(
       // The page shows the same a moment later. The error's message could quote an answer.
       logger.error({ tenant: loaded.id, path, reason: reasonOf(error) }, "the frame of a page could not be drawn");
     }
-    const profile = typeof person === "string" ? undefined : person;
+    const profile = person === "visitor" ? undefined : person === "unknown" ? null : person;
     const { isDevelopment } = settings;
     const built = new TextDecoder().decode(template.bytes);
     const page = fillPortalPage(built, loaded, {

@@ -23,7 +23,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     return text === undefined ? undefined : JSON.parse(text);
   };
   const profileIn = (page: string) => {
-    const given = givenIn(page, "profile");
+    const given = givenIn(page, "profile") ?? undefined;
     return given === undefined ? undefined : profileSchema.parse(given);
   };
 
@@ -100,6 +100,9 @@ describeOnStore("A page of somebody who is logged in", () => {
     const page = await answer.text();
     expect([answer.status, answer.headers.get("set-cookie"), profileIn(page)]).toEqual([200, null, undefined]);
     expect(page).not.toContain(`class="a-banner`);
+    // With null, the page asks for the profile.
+    expect(givenIn(page, "profile")).toBeNull();
+    expect(givenIn(await (await ask("/about")).text(), "profile")).toBeUndefined();
     expect((await ask("/api/profile", { cookie })).status).toBe(401);
   });
 
