@@ -64,13 +64,12 @@ function toRuns(pieces: readonly ReviewPiece[]): readonly (readonly ReviewPiece[
 }
 
 function Row({ row, within }: { readonly row: ReviewRow; readonly within: readonly string[] }) {
-  const { key, label, mark, messages, isPrinted, path } = row;
+  const { key, label, mark, messages, path } = row;
   const text = useLateText();
   return (
     <div
       className="a-review__row"
       data-mark={mark}
-      data-unprinted={isPrinted ? undefined : ""}
       id={path === undefined ? reviewIdOf(key) : undefined}
       tabIndex={path === undefined ? -1 : undefined}
     >

@@ -2,7 +2,6 @@ import {
   DOCUMENT_ANSWERED,
   filesOfQuestion,
   isAnswered,
-  isPrintedFor,
   type AnswerValue,
   type Evaluation,
   type PrintItem,
@@ -24,7 +23,6 @@ export interface ReviewRow {
   readonly messages: readonly string[];
   /** Undefined for a computed answer. */
   readonly path: string | undefined;
-  readonly isPrinted: boolean;
 }
 
 export type ReviewPiece =
@@ -67,7 +65,6 @@ function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): Revi
     mark: wrong.length === 0 ? undefined : (places ?? wrong).some((one) => isAnswered(entered(one))) ? "wrong" : "left",
     messages: [...new Set(wrong.flatMap((one) => errors.get(one) ?? []))],
     path: field?.isComputed === true ? undefined : tenant.pages.find(({ id }) => id === field?.page)?.path,
-    isPrinted: field !== undefined && isPrintedFor(field, "everyone"),
   };
 }
 

@@ -12,7 +12,7 @@ export function useReview() {
   const { tenant, store } = useApplication();
   const evaluation = useSyncExternalStore(store.subscribeAll, store.evaluation);
   return useMemo(() => {
-    const model = toPrintModel(tenant, store.application(), evaluation, new Date(), "applicant");
+    const model = toPrintModel(tenant, store.application(), evaluation, new Date(), "applicant", true);
     const answered = { tenant, errors: evaluation.errors, entered: store.getEntered };
     return model.pages.map(({ id, title, sections }) => ({
       id,

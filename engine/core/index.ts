@@ -18,7 +18,7 @@ export type { Evaluation } from "./evaluation/evaluation-context.ts";
 export { PorticoError, type ErrorCode } from "./errors.ts";
 export type { Tenant, Page } from "./tenant/tenant.ts";
 export { LONGEST_COMPUTED, createCondition, type Condition } from "./conditions/derivations.ts";
-export { maxLengthOf, namedWidget, filePlacesOf } from "./tenant/field.ts";
+export { maxLengthOf, namedWidget, filePlacesOf, toAudiences } from "./tenant/field.ts";
 export type { Field } from "./tenant/field.ts";
 export { pageOf, filesOfQuestion, questionOf, REVIEW_PATH } from "./tenant/tenant.ts";
 export { TENANT_DEFAULTS } from "./tenant/definition.ts";
@@ -126,8 +126,18 @@ export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource 
 export { toPrintModel } from "./print/to-print-model.ts";
 export { formatOpenAnswer, maskSecret } from "./print/format-answer.ts";
 export { isolateText, withoutDirection } from "./print/isolate-text.ts";
-export { isPrintedFor } from "./print/print-model.ts";
-export type { PrintAudience, PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";
+export {
+  audiencesOf,
+  findAudience,
+  isAnonymous,
+  isPrintedFor,
+  isReadBy,
+  OWN_AUDIENCES,
+  teamsOf,
+  type PrintAudience,
+  type Reader,
+} from "./print/audiences.ts";
+export type { PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";
 export { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "./print/print-template-names.ts";
 
 // Export.
@@ -139,6 +149,7 @@ export type { ExportQuestion } from "./export/to-export-questions.ts";
 export type {
   PrivacyClass,
   AnswerSchema,
+  AudienceFile,
   ConditionsFile,
   DataModelFile,
   FieldUiSchema,
@@ -152,6 +163,7 @@ export type {
 // The office's list.
 export {
   applicantNameKeys,
+  isListed,
   isListedClass,
   officeTypeOf,
   readOffice,

@@ -19,6 +19,7 @@ import { officeRules } from "./rules/office-rules.ts";
 import { optionListRules } from "./rules/option-list-rules.ts";
 import { pageRules } from "./rules/page-rules.ts";
 import { patternRules } from "./rules/pattern-rules.ts";
+import { audienceRules } from "./rules/audience-rules.ts";
 import { printRules } from "./rules/print-rules.ts";
 import { questionRules } from "./rules/question-rules.ts";
 import { reachRules } from "./rules/reach-rules.ts";
@@ -40,6 +41,7 @@ export const RULES: readonly Rule[] = [
   ...layoutRules,
   ...conditionRules,
   ...addressRules,
+  ...audienceRules,
   ...autofillRules,
   ...boundRules,
   ...changeRules,

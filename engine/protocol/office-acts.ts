@@ -22,6 +22,12 @@ export const submissionQuerySchema = z.object({
   submission: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
 
+/** `audience` is the id of one that the caller reads for. Default: the office. */
+export const printQuerySchema = z.object({
+  ...submissionQuerySchema.shape,
+  audience: z.optional(z.string().check(z.maxLength(100))),
+});
+
 const seen = z.nullable(z.string().check(z.maxLength(40)));
 
 /** Body of `POST /api/applications/{id}/withdrawal`. Staff can read the reason. */

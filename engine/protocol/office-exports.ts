@@ -16,8 +16,8 @@ export const officeExportRequestSchema = z.object({
   words: z._default(z.enum(["labels", "codes"]), "labels"),
   /** Begin tables with a byte-order mark, by which Excel knows UTF-8. */
   bom: z._default(z.boolean(), false),
-  /** Include in the PDFs what is printed for the office only. */
-  for_office: z._default(z.boolean(), false),
+  /** Readers of the columns and PDFs: `everyone`, `office`, or an audience of the tenant. */
+  audience: z._default(z.string().check(z.maxLength(100)), "everyone"),
   include: z._default(z.array(z.enum(["sensitive", "secret"])).check(z.maxLength(2)), []),
   /** Required if `include` names a class. */
   reason: z.optional(z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REASON_MAX_LENGTH))),

@@ -11,7 +11,8 @@ export const RECIPIENT_MAX_LENGTH = 100;
 
 export const officeLinkRequestSchema = z.object({
   hours: z.number().check(z.int(), z.gte(1), z.lte(LINK_HOURS_MAX)),
-  for_office: z.boolean(),
+  /** `everyone`, `office`, or an audience of the tenant. */
+  audience: z.string().check(z.maxLength(100)),
   recipient: z.string().check(z.trim(), z.minLength(1), z.maxLength(RECIPIENT_MAX_LENGTH)),
 });
 
@@ -22,7 +23,7 @@ const made = {
   made_by: z.nullable(z.string()),
   recipient: z.nullable(z.string()),
   ends_at: z.string(),
-  for_office: z.boolean(),
+  audience: z.string(),
 };
 const link = z.object({
   ...made,

@@ -59,6 +59,8 @@ export const officeDefinitionSchema = z.object({
   statuses: z.array(z.string()),
   rounds: z.array(z.object({ id: z.string(), label: z.string() })),
   time_zone: z.string(),
+  /** Audiences for which the caller reads, with titles of the tenant's own. */
+  audiences: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })),
 });
 
 export const timelineEntrySchema = z.object({

@@ -115,10 +115,11 @@ export const invitationSchema = z.object({
   password: newPasswordSchema,
   confirm_password: newPasswordSchema,
 });
-export const newStaffSchema = z.object({ email: usernameSchema, role });
+const teams = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));
+export const newStaffSchema = z.object({ email: usernameSchema, role, teams: z.optional(teams) });
 const heir = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 /** `PUT /api/office/staff/{staffId}`. `links_to` is the id of the colleague who inherits the print links. */
-export const staffRoleSchema = z.object({ role, links_to: heir });
+export const staffRoleSchema = z.object({ role, teams: z.optional(teams), links_to: heir });
 /** `DELETE /api/office/staff/{staffId}`. `links_to` is as above. */
 export const staffRemovalQuerySchema = z.object({ links_to: heir });
 export const staffParamsSchema = z.object({ staffId: z.string().check(z.maxLength(100)) });
@@ -139,6 +140,7 @@ const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
   role,
+  teams: z.array(z.string()),
   /** `invited` until the member accepts and sets up a second factor; `locked` after too many wrong codes. */
   state: z.enum(["invited", "active", "locked"]),
   /** Logs in by single sign-on, which sets the role. */
@@ -147,4 +149,5 @@ const memberSchema = z.object({
 });
 export const staffMemberSchema = memberSchema;
 export type StaffMemberAnswer = z.output<typeof memberSchema>;
-export const staffListSchema = z.object({ staff: z.array(memberSchema) });
+/** `teams` are those that the tenant names. */
+export const staffListSchema = z.object({ staff: z.array(memberSchema), teams: z.array(z.string()) });

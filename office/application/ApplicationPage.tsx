@@ -1,9 +1,12 @@
 import { Alert, Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from "@chakra-ui/react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { mayAct, officeReadSchema, type OfficeWithdrawal } from "../../engine/protocol/index.ts";
 import { isNotFound } from "../api/call-office.ts";
+import { nameOf } from "../applications/list-columns.tsx";
 import { StatusBadge } from "../applications/StatusBadge.tsx";
+import { useAudiences } from "../audiences.ts";
+import { SelectField } from "../form/fields.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
@@ -26,16 +29,21 @@ export function ApplicationPage() {
   const [params] = useSearchParams();
   const view = params.toString();
   const path = `/api/office/applications/${encodeURIComponent(id)}`;
+  const { isOffice, options } = useAudiences();
+  const prints = options.filter(([one]) => one !== "everyone");
+  const [chosen, setAudience] = useState<string>();
+  const audience = chosen ?? prints[0]?.[0] ?? "office";
+  const query = audience === "office" ? "" : `?audience=${encodeURIComponent(audience)}`;
   const { data, error, refetch } = useAnswer(["application", id, view], `${path}?${view}`, officeReadSchema);
   if (isNotFound(error)) return <GoneApplication path={path} view={view} />;
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   const { application, is_draft: isDraft, documents, timeline, previous, next } = data;
-  const { name, email, reference, created_at, active_at, submitted_at } = application;
+  const { email, reference, created_at, active_at, submitted_at } = application;
   // After its reopening has ended, an application counts as submitted.
   const status = data.reopening?.is_over === true && data.withdrawal === null ? "submitted" : application.status;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [text("office.list.email"), email],
+    ...(email === "" ? [] : [[text("office.list.email"), email] as const]),
     [text("office.list.status"), <StatusBadge key="status" status={status} />],
     ...(reference === null ? [] : [[text("office.list.reference"), reference] as const]),
     ...(data.round_label === "" ? [] : [[text("office.list.round"), data.round_label] as const]),
@@ -65,7 +73,7 @@ export function ApplicationPage() {
         {other(previous, text("office.application.previous"))}
         {other(next, text("office.application.next"))}
       </HStack>
-      <PageHeading key={id} title={name === "" ? email : name} />
+      <PageHeading key={id} title={nameOf(application)} />
       {data.withdrawal !== null && <Withdrawn withdrawal={data.withdrawal} />}
       {isDraft && (
         <Alert.Root status="info" variant="outline">
@@ -90,10 +98,18 @@ export function ApplicationPage() {
       >
         <Stack gap="4" minInlineSize="0">
           <Part title={text("office.application.answers")}>
-            <Paper title={text("office.application.answers")} src={data.print} />
+            {prints.length > 1 && (
+              <SelectField
+                label={text("office.application.audience")}
+                options={prints}
+                value={audience}
+                onChoose={setAudience}
+              />
+            )}
+            <Paper title={text("office.application.answers")} src={`${data.print}${query}`} />
             <HStack gap="4" wrap="wrap">
-              <a href={data.print}>{text("office.application.print")}</a>
-              <a href={data.pdf}>{text("office.application.pdf")}</a>
+              <a href={`${data.print}${query}`}>{text("office.application.print")}</a>
+              <a href={`${data.pdf}${query}`}>{text("office.application.pdf")}</a>
             </HStack>
           </Part>
           {documents.length > 0 && (
@@ -105,10 +121,12 @@ export function ApplicationPage() {
           )}
         </Stack>
         <Stack gap="4" minInlineSize="0">
-          <Part title={text("office.notes.title")}>
-            <Notes key={id} path={path} />
-          </Part>
-          {!isDraft && (
+          {isOffice && (
+            <Part title={text("office.notes.title")}>
+              <Notes key={id} path={path} />
+            </Part>
+          )}
+          {isOffice && !isDraft && (
             <Part title={text("office.submissions.title")}>
               <Submissions
                 key={id}
@@ -130,10 +148,12 @@ export function ApplicationPage() {
               <Links key={id} path={path} />
             </Part>
           )}
-          <Part title={text("office.application.timeline")}>
-            <Timeline entries={timeline} />
-          </Part>
-          {mayAct(role, "admin") && (
+          {isOffice && (
+            <Part title={text("office.application.timeline")}>
+              <Timeline entries={timeline} />
+            </Part>
+          )}
+          {isOffice && mayAct(role, "admin") && (
             <Part title={text("office.erase.title")}>
               <EraseApplication id={id} path={path} />
             </Part>

@@ -1,6 +1,7 @@
 import { Badge, Button, chakra, Field, HStack, Input, Stack, Text } from "@chakra-ui/react";
 import { useId, useRef, useState } from "react";
 import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
+import { useAudiences } from "../audiences.ts";
 import { useAsked } from "../form/FormDialog.tsx";
 import { Said } from "../form/messages.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
@@ -15,6 +16,7 @@ export function Links({ path }: { readonly path: string }) {
   const { queryClient } = useOffice();
   const text = useText();
   const { toMinute } = useTimes();
+  const { nameOf } = useAudiences();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeLink>();
   const makeButton = useRef<HTMLButtonElement>(null);
@@ -57,7 +59,7 @@ export function Links({ path }: { readonly path: string }) {
                 <Stack gap="1">
                   <HStack gap="2" wrap="wrap">
                     <Badge colorPalette={PALETTES[link.state]}>{text(`office.links.${link.state}`)}</Badge>
-                    <Text>{text(link.for_office ? "office.links.forOffice" : "office.links.forEveryone")}</Text>
+                    <Text>{nameOf(link.audience)}</Text>
                   </HStack>
                   {link.recipient !== null && (
                     <Text overflowWrap="anywhere">{text("office.links.for", { recipient: link.recipient })}</Text>

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { officeNewLinkSchema, RECIPIENT_MAX_LENGTH } from "../../engine/protocol/index.ts";
+import { useAudiences } from "../audiences.ts";
 import { SelectField, TextField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -20,13 +21,14 @@ interface NewLinkFormProps {
 export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
   const { callOffice } = useOffice();
   const text = useText();
+  const { options } = useAudiences();
   const state = useFormCall<MadeLink>({
     send: ({ recipient = "", days = "", audience }) =>
       recipient.trim() === ""
         ? { recipient: text("office.links.recipientMissing") }
         : callOffice(`${path}/links`, officeNewLinkSchema, {
             method: "POST",
-            body: { hours: Number(days) * DAY_HOURS, for_office: audience === "office", recipient },
+            body: { hours: Number(days) * DAY_HOURS, audience, recipient },
           }),
     onDone: onMade,
   });
@@ -61,11 +63,7 @@ export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
       <SelectField
         name="audience"
         label={text("office.links.audience")}
-        options={[
-          ["everyone", text("office.links.forEveryone")],
-          ["office", text("office.links.forOffice")],
-        ]}
-        defaultValue="everyone"
+        options={options}
       />
     </OfficeForm>
   );

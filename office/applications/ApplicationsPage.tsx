@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { officeListSchema } from "../../engine/protocol/index.ts";
 import { Export } from "../export/Export.tsx";
+import { useAudiences } from "../audiences.ts";
 import { useAnswer, useText } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
@@ -28,6 +29,7 @@ export function ApplicationsPage() {
     { placeholderData: keepPreviousData },
   );
   const { data: definition, error: undefinedError, refetch: define } = useListDefinition();
+  const { isOffice } = useAudiences();
   const failed = error ?? undefinedError;
   const isLoaded = data !== undefined && definition !== undefined;
   const isWrong = findWrongParts(error, params).length > 0;
@@ -38,7 +40,7 @@ export function ApplicationsPage() {
       {definition !== undefined && (
         <>
           <FilterBar definition={definition} />
-          {!isWrong && (
+          {!isWrong && isOffice && (
             <Flex wrap="wrap" gap="3" align="center" justify="space-between">
               <Totals />
               <Export />

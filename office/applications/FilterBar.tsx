@@ -1,6 +1,7 @@
 import { Button, chakra, Field, Flex, HStack, Input } from "@chakra-ui/react";
 import { useCallback, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useAudiences } from "../audiences.ts";
 import { ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
 import { useText } from "../office.tsx";
 import { PANEL } from "../shell/panel.ts";
@@ -22,6 +23,7 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
+  const { isOffice } = useAudiences();
   const { status, others, chips } = useFilters(definition, params);
   const change = useCallback(
     (toNext: (before: URLSearchParams) => URLSearchParams) => setParams(toNext, { preventScrollReset: true }),
@@ -52,13 +54,15 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
   return (
     <Flex as="search" aria-label={text("office.list.find")} direction="column" gap="3">
       <Flex wrap="wrap" gap="3" align="end">
-        <SearchField
-          label={text("office.list.search")}
-          hint={text("office.list.searchHint")}
-          value={params.get("q") ?? ""}
-          onSearch={search}
-          maxInlineSize="32rem"
-        />
+        {isOffice && (
+          <SearchField
+            label={text("office.list.search")}
+            hint={text("office.list.searchHint")}
+            value={params.get("q") ?? ""}
+            onSearch={search}
+            maxInlineSize="32rem"
+          />
+        )}
         {toInput(status)}
         {others.length > 0 && (
           <Button

@@ -16,6 +16,9 @@ const NEWEST_FIRST: readonly string[] = ["submitted", "active"];
 
 type Cell = OfficeApplication["cells"][string];
 
+/** An anonymous audience reads neither name nor email. */
+export const nameOf = ({ name, email, reference, id }: OfficeApplication): string => name || email || (reference ?? id);
+
 /** The columns of the list: the ones of every tenant, with this tenant's own between them. */
 export function useListColumns(
   { programme, columns }: ListDefinition,
@@ -53,12 +56,12 @@ export function useListColumns(
     {
       id: "select",
       header: <VisuallyHidden>{text("office.list.select")}</VisuallyHidden>,
-      cell: ({ id, name, email }) => (
+      cell: (application) => (
         <SelectBox
-          label={text("office.list.selectOne", { name: name === "" ? email : name })}
-          isSelected={selection.ids.has(id)}
+          label={text("office.list.selectOne", { name: nameOf(application) })}
+          isSelected={selection.ids.has(application.id)}
           isFull={selection.ids.size >= VIEW_VALUES_MAX}
-          onSelect={(isSelected) => selection.select(id, isSelected)}
+          onSelect={(isSelected) => selection.select(application.id, isSelected)}
         />
       ),
     },
@@ -66,9 +69,9 @@ export function useListColumns(
       id: "name",
       isHeading: true,
       ...sortable("name", text("office.list.name"), "ascending"),
-      cell: ({ id, name, email }) => (
-        <NameLink to={`/applications/${encodeURIComponent(id)}${view === "" ? "" : `?${view}`}`}>
-          {name === "" ? email : name}
+      cell: (application) => (
+        <NameLink to={`/applications/${encodeURIComponent(application.id)}${view === "" ? "" : `?${view}`}`}>
+          {nameOf(application)}
         </NameLink>
       ),
     },

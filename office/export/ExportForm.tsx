@@ -1,3 +1,4 @@
+import { useAudiences } from "../audiences.ts";
 import { chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -27,16 +28,20 @@ interface ExportFormProps {
 }
 
 /** Asks for the contents and the format of an export of the view. */
+/** For everybody and for the office: they differ only in the PDFs. */
+const OWN_AUDIENCES = 2;
+
 export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const { callOffice } = useOffice();
   const { role } = useStaff();
   const text = useText();
+  const { options } = useAudiences();
   const unsent = useUnsent(EXPORTS_PATH);
   const [params] = useSearchParams();
   const [format, setFormat] = useState("csv");
   const [included, setIncluded] = useState<readonly ExportedClass[]>([]);
   const state = useFormCall<OfficeExportAnswer>({
-    send({ words = "labels", audience, reason = "" }) {
+    send({ words = "labels", audience = "everyone", reason = "" }) {
       if (included.length > 0 && reason.trim().length < REASON_MIN_LENGTH)
         return { reason: text("office.export.reasonMissing") };
       return callOffice(EXPORTS_PATH, officeExportSchema, {
@@ -47,7 +52,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
           words,
           // Without it, Excel reads UTF-8 in another encoding.
           bom: format !== "ndjson",
-          for_office: audience === "office",
+          audience,
           include: included,
           ...(included.length === 0 ? {} : { reason: reason.trim() }),
         },
@@ -83,16 +88,8 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
           defaultValue="labels"
         />
       )}
-      {format === "zip" && (
-        <SelectField
-          name="audience"
-          label={text("office.export.audience")}
-          options={[
-            ["everyone", text("office.links.forEveryone")],
-            ["office", text("office.links.forOffice")],
-          ]}
-          defaultValue="everyone"
-        />
+      {(format === "zip" || options.length > OWN_AUDIENCES) && (
+        <SelectField name="audience" label={text("office.export.audience")} options={options} />
       )}
       <chakra.fieldset border="none" padding="0" margin="0">
         <chakra.legend fontWeight="600">{text("office.export.include")}</chakra.legend>

@@ -1,25 +1,30 @@
 import { Text } from "@chakra-ui/react";
+import { useState } from "react";
 import type { StaffMemberAnswer } from "../../engine/protocol/index.ts";
 import { SelectField, TextField } from "../form/fields.tsx";
 import { atField, useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
 import { useRoleOptions, useStaffCalls } from "./use-staff-calls.ts";
+import { TeamBoxes } from "./TeamBoxes.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 interface InviteFormProps {
+  /** Teams that the tenant names. */
+  readonly known: readonly string[];
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
 }
 
 /** Invites somebody by mail. */
-export function InviteForm({ onDone, onCancel }: InviteFormProps) {
+export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
   const text = useText();
   const calls = useStaffCalls();
+  const [teams, setTeams] = useState<readonly string[]>([]);
   const state = useFormCall<StaffMemberAnswer>({
     send: ({ email = "", role = "" }) =>
       email.trim() === ""
         ? { email: text("office.login.emailMissing") }
-        : atField(calls.invite(email.trim(), role), { staff_known: "email" }),
+        : atField(calls.invite(email.trim(), role, known.length === 0 ? undefined : teams), { staff_known: "email" }),
     onDone: ({ email }) => onDone(text("office.staff.invitedNow", { email })),
   });
   return (
@@ -45,6 +50,7 @@ export function InviteForm({ onDone, onCancel }: InviteFormProps) {
         defaultValue="reader"
         error={state.errors["role"]}
       />
+      <TeamBoxes known={known} teams={teams} onChange={setTeams} />
     </OfficeForm>
   );
 }

@@ -7,6 +7,7 @@ import { useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useRoleOptions, useStaffCalls } from "./use-staff-calls.ts";
 import { useWorkingLinks, WorkingLinkList } from "./working-links.tsx";
+import { TeamBoxes } from "./TeamBoxes.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 export type MemberAction = "role" | "again" | "remove";
@@ -16,6 +17,8 @@ interface MemberFormProps {
   readonly member: StaffMemberAnswer;
   /** All staff, who may take over the member's print links. */
   readonly staff: readonly StaffMemberAnswer[];
+  /** Teams that the tenant names. */
+  readonly known: readonly string[];
   /** True if staff members change themselves, which ends their session. */
   readonly isOwn: boolean;
   readonly onDone: (words: string) => void;
@@ -23,12 +26,13 @@ interface MemberFormProps {
 }
 
 /** States the consequences of a change of one member of staff, and makes it. */
-export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: MemberFormProps) {
+export function MemberForm({ action, member, staff, known, isOwn, onDone, onCancel }: MemberFormProps) {
   const text = useText();
   const calls = useStaffCalls();
   const roles = useRoleOptions();
   const { email } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
+  const [teams, setTeams] = useState<readonly string[]>(member.teams.filter((team) => known.includes(team)));
   const mayMakeLinks = ({ role: has }: Pick<StaffMemberAnswer, "role">) => mayAct(has, "officer");
   const losesLinks = mayMakeLinks(member) && (action === "remove" || (action === "role" && !mayMakeLinks({ role })));
   const { data, error, isFetching, refetch } = useWorkingLinks({ isEnabled: losesLinks });
@@ -40,7 +44,7 @@ export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: M
       if (isFetching) return {};
       const linksTo = heir === "" ? undefined : heir;
       if (action === "again") return calls.inviteAgain(member);
-      const sent = action === "role" ? calls.changeRole(member, role, linksTo) : calls.remove(member, linksTo);
+      const sent = action === "role" ? calls.changeRole(member, role, known.length === 0 ? undefined : teams, linksTo) : calls.remove(member, linksTo);
       return atField<unknown>(sent, { staff_last_admin: "role", body_invalid: "linksTo" });
     },
     onDone: () => onDone(text(`office.staff.${action}Done`, { email })),
@@ -63,7 +67,7 @@ export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: M
       isPending={state.isPending || isFetching}
       onCancel={onCancel}
     >
-      {action === "role" && (
+      {action === "role" && !member.sso && (
         <SelectField
           name="role"
           label={text("office.staff.role")}
@@ -73,6 +77,7 @@ export function MemberForm({ action, member, staff, isOwn, onDone, onCancel }: M
           error={state.errors["role"]}
         />
       )}
+      {action === "role" && <TeamBoxes known={known} teams={teams} onChange={setTeams} />}
       {losesLinks && error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       <Text role="status" fontWeight="600">
         {links.length > 0 ? linksTitle : ""}

@@ -28,6 +28,7 @@ export function StaffPage() {
     finish(words);
     for (const queryKey of [STAFF_KEY, WORKING_LINKS_KEY]) void queryClient.invalidateQueries({ queryKey });
   };
+  const known = data?.teams ?? [];
   const columns: readonly DataColumn<StaffMemberAnswer>[] = [
     {
       id: "email",
@@ -39,7 +40,11 @@ export function StaffPage() {
         </Text>
       ),
     },
-    { id: "role", header: text("office.staff.role"), cell: ({ role }) => text(`office.role.${role}`) },
+    {
+      id: "role",
+      header: text("office.staff.role"),
+      cell: ({ role, teams }) => [text(`office.role.${role}`), ...teams].join(", "),
+    },
     {
       id: "state",
       header: text("office.staff.state"),
@@ -59,7 +64,7 @@ export function StaffPage() {
       header: text("office.staff.actions"),
       cell: (member) => (
         <HStack gap="2">
-          {ACTIONS.filter((action) => action === "remove" || !member.sso).map((action) => (
+          {ACTIONS.filter((action) => action === "remove" || !member.sso || (action === "role" && known.length > 0)).map((action) => (
             <Button
               key={action}
               variant="outline"
@@ -100,7 +105,7 @@ export function StaffPage() {
         onClose={cancel}
         focusAfter={focusAfter}
       >
-        <InviteForm onDone={done} onCancel={cancel} />
+        <InviteForm known={known} onDone={done} onCancel={cancel} />
       </FormDialog>
       {ACTIONS.map((action) => {
         const member = typeof asked === "object" && asked.action === action ? asked.member : undefined;
@@ -117,6 +122,7 @@ export function StaffPage() {
                 action={action}
                 member={member}
                 staff={data?.staff ?? []}
+                known={known}
                 onDone={done}
                 onCancel={cancel}
                 isOwn={member.email === own}

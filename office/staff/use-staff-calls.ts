@@ -5,18 +5,22 @@ import { useOffice, useText } from "../office.tsx";
 export const STAFF_PATH = "/api/office/staff";
 export const STAFF_KEY = ["staff"] as const;
 
+/** Undefined if the tenant names no teams. */
+type Teams = readonly string[] | undefined;
+const toBody = (teams: Teams) => (teams === undefined ? {} : { teams });
+
 /** The calls that change staff. Each may ask for a fresh second factor. */
 export function useStaffCalls() {
   const { callOffice } = useOffice();
   return useMemo(() => {
     const pathOf = ({ id }: Pick<StaffMemberAnswer, "id">): string => `${STAFF_PATH}/${encodeURIComponent(id)}`;
     return {
-      invite: (email: string, role: string) =>
-        callOffice(STAFF_PATH, staffMemberSchema, { method: "POST", body: { email, role } }),
-      changeRole: (member: StaffMemberAnswer, role: string, linksTo: string | undefined) =>
+      invite: (email: string, role: string, teams: Teams) =>
+        callOffice(STAFF_PATH, staffMemberSchema, { method: "POST", body: { email, role, ...toBody(teams) } }),
+      changeRole: (member: StaffMemberAnswer, role: string, teams: Teams, linksTo: string | undefined) =>
         callOffice(pathOf(member), staffMemberSchema, {
           method: "PUT",
-          body: { role, ...(linksTo === undefined ? {} : { links_to: linksTo }) },
+          body: { role, ...toBody(teams), ...(linksTo === undefined ? {} : { links_to: linksTo }) },
         }),
       inviteAgain: (member: StaffMemberAnswer) =>
         callOffice(`${pathOf(member)}/invitation`, staffMemberSchema, { method: "POST" }),

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { PrintAudience } from "../../engine/core/index.ts";
+import { audiencesOf, type PrintAudience, type Reader, type TenantFile } from "../../engine/core/index.ts";
 import { mayAct } from "../../engine/protocol/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
 import type { SecurityEventName, SecurityLog } from "../security-log.ts";
 import {
+  audienceOfLink,
   currentApplicationOf,
   type ApplicationId,
   type AuditEntry,
@@ -74,8 +75,19 @@ export async function endLinksOf(
 export const mayMakeLinks = (member: Pick<StaffMember, "role"> | undefined): boolean =>
   member !== undefined && mayAct(member.role, "officer");
 
+type LinkTenant = Pick<TenantFile, "audiences">;
+
+const mayReadFor = (file: LinkTenant | undefined, reader: Reader | undefined, audience: PrintAudience): boolean =>
+  file === undefined || (reader !== undefined && audiencesOf(file, reader).includes(audience));
+
 export interface UsedLink extends ServiceTokenRecord {
   readonly uses: readonly ServiceTokenUse[];
+}
+
+export interface OpenedLink {
+  readonly account: string;
+  readonly audience: PrintAudience;
+  readonly recipient: string | null;
 }
 
 /** Creates, opens, lists and revokes print links. They are stored as hashes, and each use is recorded. */
@@ -110,6 +122,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       expiresAt: now() + lifetimeMs,
       revokedAt: null,
       isForOffice: audience === "office",
+      audience,
       maker: from?.by ?? "",
       recipient,
     };
@@ -119,11 +132,12 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
-  /** A link of a former staff member does not open, also if its revocation was interrupted. */
-  const hasLostMaker = async (link: ServiceTokenRecord): Promise<boolean> => {
+  /** A link opens as long as its maker may make it. */
+  const hasLostMaker = async (link: ServiceTokenRecord, file: LinkTenant | undefined): Promise<boolean> => {
     const { maker } = await toMade(store, link);
     const roster = maker === "" ? undefined : await store.findStaffRoster(link.tenant);
-    return maker !== "" && !mayMakeLinks(roster?.members.find(({ id }) => id === maker));
+    const member = roster?.members.find(({ id }) => id === maker);
+    return maker !== "" && !(mayMakeLinks(member) && mayReadFor(file, member, audienceOfLink(link)));
   };
   return {
     createFor,
@@ -135,21 +149,26 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
     /** True if the token belongs to this tenant. Does not record a use. */
     has: async (tenant: string, token: string): Promise<boolean> =>
       (await store.findServiceToken(tenant, hashToken(token))) !== undefined,
-    /** Opens an application by a token and records the use. @throws ServerError `service_token_invalid` */
+    /**
+     * Opens an application by a token and records the use.
+     * @param file the tenant's, undefined if its folder is gone
+     * @throws ServerError `service_token_invalid`
+     */
     open: async (
       tenant: string,
       token: string,
       path: string,
+      file?: LinkTenant,
       from?: { readonly address: string; readonly request: string },
-    ): Promise<{ readonly account: string; readonly audience: PrintAudience }> => {
+    ): Promise<OpenedLink> => {
       const found = await store.findServiceToken(tenant, hashToken(token));
-      if (found === undefined || found.revokedAt !== null || found.expiresAt <= now() || (await hasLostMaker(found))) {
+      if (found === undefined || found.revokedAt !== null || found.expiresAt <= now() || (await hasLostMaker(found, file))) {
         record("service-link-refused", tenant, found, from);
         throw new ServerError("service_token_invalid");
       }
       await store.recordServiceTokenUse(tenant, { token: found.id, at: now(), path: toListed(path) });
       record("service-link-used", tenant, found, from);
-      return { account: found.account, audience: found.isForOffice ? "office" : "everyone" };
+      return { account: found.account, audience: audienceOfLink(found), recipient: found.recipient };
     },
     list: async (tenant: string) => withUses(tenant, await store.listServiceTokens(tenant)),
     listOf: async (tenant: string, application: ApplicationId) =>

@@ -1,19 +1,41 @@
 import {
   evaluate,
+  isAnonymous,
   isPrintedFor,
+  isReadBy,
   type Application,
   type Field,
   type PrintAudience,
   type Tenant,
 } from "../../engine/core/index.ts";
 
-/** Keeps the answers and documents that the form asks for on the day `at`. */
-export const toAsked = (tenant: Tenant, application: Application, at: Date): Application =>
-  keepFields(tenant, application, at, () => true);
+/** Keeps the answers and documents that the form asks for on the day `at` and that the audiences may read. */
+export function toAsked(
+  tenant: Tenant,
+  application: Application,
+  at: Date,
+  audiences: readonly PrintAudience[],
+): Application {
+  const asked = keepFields(tenant, application, at, (field) => isReadBy(field, audiences));
+  return audiences.includes("office") ? asked : withoutFileNames(tenant, asked);
+}
 
 /** Keeps what the audience of a print may read. */
-export const toReadable = (tenant: Tenant, application: Application, at: Date, audience: PrintAudience): Application =>
-  keepFields(tenant, application, at, (field) => isPrintedFor(field, audience));
+export function toReadable(tenant: Tenant, application: Application, at: Date, audience: PrintAudience): Application {
+  const readable = keepFields(tenant, application, at, (field) => isPrintedFor(field, audience));
+  return isAnonymous(tenant.definition.tenant, audience) ? withoutFileNames(tenant, readable) : readable;
+}
+
+/** The name of a file may be the applicant's. */
+const withoutFileNames = ({ fields }: Tenant, { documents, ...rest }: Application): Application => ({
+  ...rest,
+  documents: Object.fromEntries(
+    Object.entries(documents).map(([key, document]) => [
+      key,
+      { ...document, file_name: fields.get(key)?.label ?? key },
+    ]),
+  ),
+});
 
 function keepFields(
   tenant: Tenant,

@@ -35,6 +35,7 @@ export function addExportCommand(program: Command): void {
     )
     .option("--bom", "begin CSV files with a byte-order mark, by which Excel recognises UTF-8", false)
     .option("--office", "PDFs also show what is printed for the office only", false)
+    .option("--audience <id>", "in place of --office: only what an audience of the tenant reads")
     .option("--output <file>", "the file to write; without it, standard output")
     .option(
       "--dictionary <file>",

@@ -1,10 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import type { TenantFile } from "../../engine/core/index.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { RECIPIENT_MAX_LENGTH } from "../../engine/protocol/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
-import { currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
+import { audienceOfLink, currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
+import { chooseAudience } from "./choose-audience.ts";
 import {
   checkEmailOrReference,
   createRecorder,
@@ -28,6 +30,7 @@ interface NewLink {
   readonly expires: number;
   readonly tenant?: string;
   readonly office: boolean;
+  readonly audience?: string;
   readonly for?: string;
 }
 
@@ -46,6 +49,7 @@ export function addPrintLinkCommands(program: Command): void {
     )
     .option("--tenant <id>", "tenant; without it, the default one")
     .option("--office", "also show what is printed for the office only", false)
+    .option("--audience <id>", "in place of --office: an audience of the tenant")
     .addOption(new Option("--for <name>", "who gets it; the office's list of links shows it").argParser(parseRecipient))
     .action(async (options: NewLink, command: Command) => {
       checkEmailOrReference(command, options.email, options.reference);
@@ -86,22 +90,24 @@ function parseRecipient(text: string): string {
   return recipient;
 }
 
-async function makePrintLink({ expires, office, for: whom, ...asked }: NewLink): Promise<void> {
+async function makePrintLink({ expires, for: whom, ...asked }: NewLink): Promise<void> {
   const recipient = whom ?? null;
-  await withLinks(asked.tenant, async ({ links, tenant, findUrl, parts }) => {
-    const url = await findUrl();
+  await withLinks(asked.tenant, async ({ links, tenant, findPlace, parts }) => {
+    const { url, file } = await findPlace();
     if (url === undefined)
       return fail(`Tenant "${tenant}" has no host at which a link could open. Add one to "hosts" in its tenant.json.`);
     const application = await findApplication(parts.store, tenant, asked);
     if (application === undefined) return;
-    const audience = office ? "office" : "everyone";
+    const chosen = chooseAudience(file, asked);
+    if ("problem" in chosen) return fail(chosen.problem);
+    const { audience } = chosen;
     const { record: made, token } = await links.createFor(tenant, application, expires, audience, { recipient });
     const record = await createRecorder(parts);
     await record({
       tenant,
       action: "link.make",
       application,
-      details: { link: made.id, for_office: made.isForOffice, ...(recipient === null ? {} : { recipient }) },
+      details: { link: made.id, audience, ...(recipient === null ? {} : { recipient }) },
     });
     out(`${url}/?service_token=${token}`);
     warn(`Works until ${iso(made.expiresAt)}. It is shown only now. To revoke it: print-link-revoke ${made.id}`);
@@ -135,11 +141,12 @@ async function findApplication(
 
 async function listPrintLinks({ links, tenant }: LinkParts): Promise<void> {
   for (const link of await links.list(tenant)) {
-    const { id, account, createdAt, isForOffice, recipient, uses } = link;
-    const office = isForOffice ? "  for the office" : "";
+    const { id, account, createdAt, recipient, uses } = link;
+    const audience = audienceOfLink(link);
+    const readers = audience === "everyone" ? "" : `  for ${audience === "office" ? "the office" : `audience ${audience}`}`;
     const whom = recipient === null ? "" : `  for ${JSON.stringify(recipient)}`;
     out(
-      `${id}  account ${account}  made ${iso(createdAt)}  ${describeState(link)}  used ${uses.length} times${office}${whom}`,
+      `${id}  account ${account}  made ${iso(createdAt)}  ${describeState(link)}  used ${uses.length} times${readers}${whom}`,
     );
     for (const { at, path } of uses) out(`  ${iso(at)}  ${path}`);
   }
@@ -156,10 +163,13 @@ interface LinkParts {
   readonly links: ServiceLinks;
   readonly tenant: string;
   /**
-   * Finds the tenant's address; undefined if it has no host.
+   * Finds the tenant's address, undefined if it has no host, and its file.
    * @throws TenantRefusedError for a broken tenant without a kept version, where a link would open nothing
    */
-  readonly findUrl: () => Promise<string | undefined>;
+  readonly findPlace: () => Promise<{
+    readonly url: string | undefined;
+    readonly file: Pick<TenantFile, "id" | "audiences">;
+  }>;
   readonly parts: CommandParts;
 }
 
@@ -173,16 +183,17 @@ function withLinks(tenant: string | undefined, work: (parts: LinkParts) => Promi
     if (!tenants.ids().includes(id) && !gone.includes(id))
       return fail(`There is no tenant "${id}"; expected one of ${[...tenants.ids(), ...gone].join(", ")}.`);
     const securityLog = openSecurityLog(config);
-    const findUrl = async (): Promise<string | undefined> => {
+    const findPlace: LinkParts["findPlace"] = async () => {
       const publicUrl = config.publicUrl ?? "http://localhost:3000";
-      // A submitted application of a tenant whose folder is gone opens at the address of any other tenant.
-      if (gone.includes(id)) return publicUrl;
       const served = tenants.find(id) ?? (await versions.findLast(id));
+      // A submitted application of a tenant whose folder is gone opens at the address of any other tenant.
+      if (gone.includes(id)) return { url: publicUrl, file: served?.definition.tenant ?? { id } };
       if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
       const { hosts } = served.definition.tenant;
-      return toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
+      const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });
+      return { url, file: served.definition.tenant };
     };
-    await work({ links: createServiceLinks(store, Date.now, securityLog), tenant: id, findUrl, parts });
+    await work({ links: createServiceLinks(store, Date.now, securityLog), tenant: id, findPlace, parts });
     securityLog.close();
   });
 }

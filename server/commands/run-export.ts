@@ -13,8 +13,10 @@ import {
   type Output,
 } from "../export/index.ts";
 import { defaultMessage } from "../errors.ts";
+import type { TenantFile } from "../../engine/core/index.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { UploadsUnavailableError } from "../uploads/index.ts";
+import { chooseAudience } from "./choose-audience.ts";
 import {
   findUser,
   openCipher,
@@ -33,6 +35,7 @@ export interface ExportOptions extends Pick<ExportRequest, "format" | "include" 
   readonly reason?: string;
   readonly bom: boolean;
   readonly office: boolean;
+  readonly audience?: string;
   readonly output?: string;
   readonly dictionary?: string;
   readonly force: boolean;
@@ -66,7 +69,7 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
     );
   const current = isGone ? undefined : (tenants.find(id) ?? (await versions.findLast(id)));
   const newest = current ?? (await versions.findLast(id));
-  const request = toRequest(options, newest?.definition.tenant.timeZone ?? "UTC");
+  const request = toRequest(options, newest?.definition.tenant ?? { id, timeZone: "UTC" });
   const cipher = await openCipher(config);
   const source = { tenant: id, current, store, cipher, versions, now: Date.now };
 
@@ -137,15 +140,20 @@ function checkOptions({ include, reason, format, output, dictionary }: ExportOpt
 }
 
 /** @throws ExportRefusedError */
-function toRequest(options: ExportOptions, timeZone: string): ExportRequest {
-  const { format, status, round, since: text, include, header, values, bom, office } = options;
+function toRequest(
+  options: ExportOptions,
+  file: Pick<TenantFile, "id" | "timeZone" | "audiences">,
+): ExportRequest {
+  const { timeZone } = file;
+  const { format, status, round, since: text, include, header, values, bom } = options;
   const since = text === undefined ? undefined : parseSince(text, timeZone);
   if (text !== undefined && since === undefined)
     throw new ExportRefusedError(
       `--since is ${text}; expected a day such as 2027-01-15, or a time such as 2027-01-15T12:00 (in ${timeZone}) or 2027-01-15T12:00Z.`,
     );
-  const audience = office ? "office" : "everyone";
-  return { format, statuses: status, round, since, include, header, values, hasBom: bom, audience };
+  const chosen = chooseAudience(file, options);
+  if ("problem" in chosen) throw new ExportRefusedError(chosen.problem);
+  return { format, statuses: status, round, since, include, header, values, hasBom: bom, ...chosen };
 }
 
 /** Writes the data dictionary to a file of its own. A ZIP contains one. */

@@ -5,13 +5,18 @@ import { toUsername } from "../accounts/index.ts";
 import type { MadeLink } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import { toMailJob, type MailOrder } from "../mail/index.ts";
-import { createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
+import { changeStaffRole, checkTeams, createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
 import { orderJob, type AuditEntry, type StaffMember } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
 import { createRecorder, fail, out, withStore, type CommandParts } from "./with-store.ts";
 
 interface StaffOptions {
   readonly tenant?: string;
+}
+
+interface NewMember extends MemberOptions {
+  readonly role: StaffRole;
+  readonly team?: readonly string[];
 }
 
 interface MemberOptions extends StaffOptions {
@@ -24,14 +29,26 @@ export function addStaffCommands(program: Command): void {
   const staff = program.command("staff").description("Members of staff and their roles (docs/staff-guide.md).");
   const linksTo = () =>
     new Option("--links-to <email>", "colleague who gets the person's print links; without it, they are revoked");
+  const teams = () =>
+    new Option("--team <names...>", 'teams that tenant.json names; --team "" for none, without it as before');
   staff
     .command("add")
     .description("Invites somebody by email. A present member loses password and second factor, and is invited again.")
     .requiredOption("--email <email>", "the person's email")
     .addOption(new Option("--role <role>", "what they may do").choices(STAFF_ROLES).makeOptionMandatory())
+    .addOption(teams())
     .addOption(linksTo())
     .option("--tenant <id>", "tenant; without it, the default one")
     .action(addStaff);
+  staff
+    .command("change")
+    .description("Gives somebody another role or other teams. They are logged out at once.")
+    .requiredOption("--email <email>", "the person's email")
+    .addOption(new Option("--role <role>", "what they may do; without it, as before").choices(STAFF_ROLES))
+    .addOption(teams())
+    .addOption(linksTo())
+    .option("--tenant <id>", "tenant; without it, the default one")
+    .action(changeStaffByEmail);
   staff
     .command("list")
     .description("Lists the staff of a tenant.")
@@ -89,6 +106,12 @@ async function createDeps({ store, tenants, config }: CommandParts) {
     enqueueMail: async (order: MailOrder) => void (await orderJob(store, toMailJob(order), now())),
     originOf,
     now,
+    /** Undefined keeps a member's teams. @throws ServerError `body_invalid` */
+    readTeams: (tenant: string, given: readonly string[] | undefined): readonly string[] | undefined => {
+      const named = given?.filter((team) => team !== "");
+      checkTeams(tenants.find(tenant)?.definition.tenant ?? {}, named);
+      return named;
+    },
     record: (tenant: string, action: string, { id }: StaffMember, details: AuditEntry["details"] = {}) =>
       record({ tenant, action, details: { staff: id, ...details } }),
   };
@@ -98,7 +121,7 @@ async function findByEmail({ store }: Pick<CommandParts, "store">, tenant: strin
   return (await store.findStaffRoster(tenant))?.members.find((one) => one.email === toUsername(email));
 }
 
-async function addStaff({ email, role, linksTo, ...chosen }: MemberOptions & { role: StaffRole }): Promise<void> {
+async function addStaff({ email, role, team, linksTo, ...chosen }: NewMember): Promise<void> {
   await withStaff(chosen, async (deps, tenant, { isOnlySso }) => {
     if (isOnlySso)
       return fail(
@@ -108,12 +131,13 @@ async function addStaff({ email, role, linksTo, ...chosen }: MemberOptions & { r
     if (!isEmail(address))
       return fail(`--email is ${JSON.stringify(email)}; expected an email such as ada@example.edu.`);
     deps.originOf(tenant);
+    const teams = deps.readTeams(tenant, team);
     const known = await findByEmail(deps, tenant, address);
     const heir = await findHeir(deps, tenant, linksTo);
     if (known === undefined) {
-      await deps.record(tenant, "staff.invite", await inviteStaff(deps, tenant, address, role), { role });
+      await deps.record(tenant, "staff.invite", await inviteStaff(deps, tenant, address, role, teams), { role });
     } else {
-      const change = { role, linksTo: heir, isByOperator: true };
+      const change = { role, ...(teams === undefined ? {} : { teams }), linksTo: heir, isByOperator: true };
       const { member, links } = await reinviteStaff(deps, tenant, known.id, change);
       await deps.record(tenant, "staff.reinvite", member, { role, ...toLinkDetails(links, heir) });
       showLinks(links, linksTo);
@@ -121,6 +145,25 @@ async function addStaff({ email, role, linksTo, ...chosen }: MemberOptions & { r
     out(`Invited as ${role}: ${address}. The portal sends the email while it runs; its link works for 72 hours.`);
   });
 }
+
+async function changeStaffByEmail({ email, role, team, linksTo, ...chosen }: Partial<NewMember> & MemberOptions) {
+  await withStaff(chosen, async (deps, tenant) => {
+    const member = await findByEmail(deps, tenant, email);
+    if (member === undefined) return fail(`Tenant "${tenant}" has no staff with that email.`);
+    const teams = deps.readTeams(tenant, team);
+    const heir = await findHeir(deps, tenant, linksTo);
+    const change = { ...(role === undefined ? {} : { role }), ...(teams === undefined ? {} : { teams }) };
+    const how = { linksTo: heir, isByOperator: true };
+    const { member: now, links } = await changeStaffRole(deps, tenant, member.id, { ...change, ...how });
+    const details = { role: now.role, teams: now.teams.join(", "), ...toLinkDetails(links, heir) };
+    await deps.record(tenant, "staff.role", now, details);
+    out(`Changed: ${describeMember(now)}`);
+    showLinks(links, linksTo);
+  });
+}
+
+const describeMember = ({ email, role, teams }: StaffMember): string =>
+  `${email}  ${role}${teams.length === 0 ? "" : `  ${teams.join(", ")}`}`;
 
 /** The id of the colleague who gets print links. @throws ServerError `not_found` */
 async function findHeir(
@@ -156,7 +199,7 @@ async function listStaff(chosen: StaffOptions): Promise<void> {
       if (!isOnlySso) out("Invite somebody with: staff add");
     }
     for (const member of members)
-      out(`${member.email}  ${member.role}  ${toState(member)}  since ${new Date(member.createdAt).toISOString()}`);
+      out(`${describeMember(member)}  ${toState(member)}  since ${new Date(member.createdAt).toISOString()}`);
   });
 }
 

@@ -1,4 +1,4 @@
-import { answerOf, isAnswered, isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
+import { answerOf, isAnonymous, isAnswered, isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
 import { evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
 import { countSubmissions, isWithdrawn, type ApplicationRecord } from "../store/index.ts";
 import { findDocument } from "./document-changes.ts";
@@ -44,12 +44,15 @@ export function createApplicationPdfs(deps: PdfDeps) {
     account: string,
     keys: readonly string[],
     documents: PrintableApplication["documents"],
+    audience: PrintAudience,
   ): Promise<{ readonly attachments: readonly PrintAttachment[]; readonly unread: readonly string[] }> => {
     const attachments: PrintAttachment[] = [];
     const unread: string[] = [];
     for (const key of keys) {
       const document = await documentFile({ tenant: tenantId, account, answerKey: key }, documents);
-      if (document) attachments.push({ key, label: tenant.tenant.fields.get(key)?.label ?? key, ...document });
+      const label = tenant.tenant.fields.get(key)?.label ?? key;
+      const named = isAnonymous(tenant.definition.tenant, audience) ? { fileName: label } : {};
+      if (document) attachments.push({ key, label, ...document, ...named });
       else unread.push(key);
     }
     return { attachments, unread };
@@ -61,12 +64,12 @@ export function createApplicationPdfs(deps: PdfDeps) {
     const tenant = printable?.tenant ?? deps.findTenant(tenantId);
     if (tenant === undefined || printable === undefined) return undefined;
     const { evaluation, model } = evaluateForPrint(tenant, printable, madeAt, audience);
-    const fileName = print.pdfFileName(tenant, model, printable.username);
+    const fileName = print.pdfFileName(tenant, model, { ...printable, audience });
     return { tenant, printable, evaluation, model, fileName, madeAt };
   };
 
   const nameOf = async (tenant: string, account: string, submission: number) =>
-    (await prepare(tenant, account, "everyone", submission))?.fileName;
+    (await prepare(tenant, account, "applicant", submission))?.fileName;
 
   /**
    * Prints one submission, or without a number the draft, with its documents. Returns undefined without an
@@ -87,7 +90,14 @@ export function createApplicationPdfs(deps: PdfDeps) {
     const keys = [...tenant.tenant.fields.values()]
       .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
       .map((field) => field.key);
-    const { attachments, unread } = await attachmentsOf(tenant, tenantId, account, keys, printable.documents);
+    const { attachments, unread } = await attachmentsOf(
+      tenant,
+      tenantId,
+      account,
+      keys,
+      printable.documents,
+      audience,
+    );
     const missing = unread.filter((key) => isAnswered(answerOf(printable.application.answers, key)));
     const withdrawnAt = asSubmitted ? undefined : printable.withdrawnAt;
     const meta = { username, submittedAt, withdrawnAt, reference, digest, round, printedAt: madeAt, audience };
@@ -120,15 +130,19 @@ export function createApplicationPdfs(deps: PdfDeps) {
     numberOf,
     /** The stored PDF of a submission; undefined until it is COMPLETED. */
     kept,
-    /** The PDF for staff: the stored one, or one made now for a draft, for the office, or after a withdrawal. */
+    /**
+     * The PDF for staff: the applicant's stored one if it shows no more than they may read, or one made now for a
+     * draft, for another audience, or after a withdrawal.
+     */
     forStaff: async (tenant: string, account: string, audience: PrintAudience, submission?: number) => {
+      const number = await numberOf(tenant, account, submission);
       const record = await store.findApplication(tenant, account);
       // The stored PDF does not show a later withdrawal.
-      const isKept = audience === "everyone" && (record === undefined || !isWithdrawn(record));
-      const found = isKept ? await kept(tenant, account, submission) : undefined;
-      if (found !== undefined) return found;
-      const number = await numberOf(tenant, account, submission);
-      return render(tenant, account, audience, number === 0 ? undefined : number);
+      const mayBeKept = audience === "everyone" && number > 0 && record !== undefined && !isWithdrawn(record);
+      const fields = mayBeKept ? (await deps.readApplication(tenant, account, number))?.tenant?.tenant.fields : undefined;
+      const isSame = fields !== undefined && [...fields.values()].every((field) => isPrintedFor(field, audience));
+      const found = isSame ? await kept(tenant, account, submission) : undefined;
+      return found ?? render(tenant, account, audience, number === 0 ? undefined : number);
     },
   };
 }

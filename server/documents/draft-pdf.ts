@@ -118,7 +118,7 @@ export function createDraftPdfs(
       const pdfKey = draftedKey(job.tenant, job.account, job.id);
       const fail = (key: ServerTextKey) => store.failJob(job.id, worker, toApplicantText(deps, job.tenant, key), now());
       try {
-        const made = await pdfs.render(job.tenant, job.account, "everyone");
+        const made = await pdfs.render(job.tenant, job.account, "applicant");
         if (made === undefined || made.printable.submittedAt !== undefined) {
           await fail("pdf.noDraft");
           return;

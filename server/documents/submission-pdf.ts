@@ -49,7 +49,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, numberOf }: 
       let pdf: PdfFile | undefined;
       try {
         // The PDF proves what was submitted, so it leaves out a later withdrawal.
-        pdf = await render(job.tenant, job.account, "everyone", number, true);
+        pdf = await render(job.tenant, job.account, "applicant", number, true);
         if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
         await uploads.write(pdfKey, pdf.bytes);
       } catch (error) {

@@ -101,4 +101,5 @@ export function toTableOrder<Column extends { readonly key: string }>(columns: r
 export const factNameOf = (key: string): string | undefined =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
 
+export const EMAIL_KEY = `${PREFIX}email`;
 export const FILE_KEY = `${PREFIX}file`;

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import pino from "pino";
+import { isAnonymous } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
 import type { Config } from "../config/index.ts";
 import {
@@ -57,7 +58,10 @@ export const createPdfOf =
   async (exported, { audience }) => {
     const { record, loaded, application, username, submittedAt } = exported;
     const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
-    const applicantName = applicantNameOf(loaded, model, username);
+    // The name of the file begins with the reference number.
+    const applicantName = isAnonymous(loaded.definition.tenant, audience)
+      ? ""
+      : applicantNameOf(loaded, model, { username });
     const pdfs = createApplicationPdfs({
       store,
       uploads,

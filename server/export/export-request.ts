@@ -23,8 +23,8 @@ export interface ExportRequest {
   readonly header: "labels" | "keys";
   readonly values: "labels" | "codes";
   readonly hasBom: boolean;
-  /** For the PDFs of a ZIP. */
-  readonly audience: Exclude<PrintAudience, "applicant">;
+  /** Readers of the columns and of the PDFs of a ZIP. */
+  readonly audience: PrintAudience;
 }
 
 /** The message is one sentence for the person who asked. */
@@ -39,7 +39,7 @@ export const describeRequest = ({ format, statuses, round, since, include, audie
     ...(round === undefined ? [] : [`round ${round}`]),
     ...(since === undefined ? [] : [`since ${new Date(since).toISOString()}`]),
     ...(include.length === 0 ? [] : [`with ${include.join(" and ")} answers`]),
-    ...(format === "zip" && audience === "office" ? ["as printed for the office"] : []),
+    ...(audience === "everyone" ? [] : [`for audience ${audience}`]),
   ].join(", ");
 
 type Asker = Pick<SecurityEvent, "tenant" | "address" | "request" | "by">;

@@ -1,4 +1,6 @@
 import {
+  isAnonymous,
+  isReadBy,
   toCalendarDate,
   toDataDictionary,
   toExportColumns,
@@ -6,9 +8,10 @@ import {
   type DictionaryEntry,
   type ExportColumn,
   type ExportQuestion,
+  type Tenant,
 } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
-import { toFactQuestions, toTableOrder } from "./application-facts.ts";
+import { EMAIL_KEY, toFactQuestions, toTableOrder } from "./application-facts.ts";
 import { ExportRefusedError, GUARDED_CLASSES, type ExportRequest } from "./export-request.ts";
 import { chooseByRequest, type ChooseApplications, type ExportProblem, type ExportSource } from "./export-source.ts";
 import { readExported, type ExportedApplication } from "./read-exported.ts";
@@ -46,9 +49,15 @@ export async function openExport(
   if (newest === undefined)
     throw new ExportRefusedError(`Tenant "${source.tenant}" is broken, and no version of it is kept.`);
   const chosen = await choose(source, request, newest);
-  const found = await readQuestions(source, newest, chosen.versions);
+  const isRead = ({ fields }: Tenant, key: string): boolean => {
+    const field = fields.get(key);
+    return field === undefined || isReadBy(field, [request.audience]);
+  };
+  const found = await readQuestions(source, newest, chosen.versions, isRead);
   const isZip = request.format === "zip";
-  const facts = toFactQuestions(newest.definition, isZip);
+  const facts = toFactQuestions(newest.definition, isZip).filter(
+    ({ key }) => key !== EMAIL_KEY || !isAnonymous(newest.definition.tenant, request.audience),
+  );
   const columns = toTableOrder(
     toExportColumns(found.questions.map((own, index) => (index === 0 ? [...facts, ...own] : own))).filter(
       ({ privacy }) => !GUARDED_CLASSES.some((guarded) => guarded === privacy && !request.include.includes(guarded)),
@@ -63,7 +72,11 @@ export async function openExport(
       for (const result of results) {
         result?.problems.forEach(onProblem);
         // The application may have changed since its head was read.
-        if (result?.exported !== undefined && chosen.isAskedFor(result.exported.head)) yield result.exported;
+        if (result?.exported !== undefined && chosen.isAskedFor(result.exported.head)) {
+          const { exported } = result;
+          const row = Object.entries(exported.row).filter(([key]) => isRead(exported.loaded.tenant, key));
+          yield { ...exported, row: Object.fromEntries(row) };
+        }
         onProgress((done += 1));
       }
     }
@@ -92,9 +105,16 @@ interface Questions {
   readonly hashes: ReadonlySet<string>;
 }
 
-async function readQuestions(source: ExportSource, newest: LoadedTenant, wanted: Iterable<string>): Promise<Questions> {
+async function readQuestions(
+  source: ExportSource,
+  newest: LoadedTenant,
+  wanted: Iterable<string>,
+  isRead: (tenant: Tenant, key: string) => boolean,
+): Promise<Questions> {
   const today = toCalendarDate(new Date(source.now()), newest.definition.tenant.timeZone);
-  const questions = [toExportQuestions(newest.tenant, today)];
+  const questionsOf = ({ tenant }: LoadedTenant) =>
+    toExportQuestions(tenant, today).filter(({ key }) => isRead(tenant, key));
+  const questions = [questionsOf(newest)];
   const hashes = new Set([newest.hash]);
   for (const configHash of wanted) {
     if (hashes.has(configHash)) continue;
@@ -105,7 +125,7 @@ async function readQuestions(source: ExportSource, newest: LoadedTenant, wanted:
     );
     if (version === undefined) continue;
     hashes.add(version.hash);
-    questions.push(toExportQuestions(version.tenant, today));
+    questions.push(questionsOf(version));
   }
   return { questions, hashes };
 }

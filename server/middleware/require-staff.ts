@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { z } from "zod";
+import { audiencesOf, type PrintAudience } from "../../engine/core/index.ts";
 import { mayAct, STAFF_ROLES, STAFF_STAGES, type StaffRole, type StaffStage } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
@@ -31,9 +32,13 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
     throw new ServerError("staff_session_invalid");
   };
 
-  const check = ({ member, session }: StaffVisit, access: StaffAccess): void => {
+  const check = (
+    { member, session }: StaffVisit,
+    access: StaffAccess,
+    audiences: readonly PrintAudience[],
+  ): void => {
     if (!stagesOf(access).includes(session.stage)) throw new ServerError("staff_factor_needed");
-    if (!mayAct(member.role, access.staff)) throw new ServerError("staff_role_too_low");
+    if (!mayAct(member.role, access.staff) || !mayCall(access, audiences)) throw new ServerError("staff_role_too_low");
     if (access.isFresh === true && session.stage === "full" && !sessions.isFresh(session))
       throw new ServerError("staff_not_fresh");
     takeCall(buckets, `${session.tenant} ${member.id}`);
@@ -48,7 +53,8 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
     }
     const visit = await findVisit(context);
     const { member } = visit;
-    context.set("staff", { staffId: member.id, role: member.role, email: member.email });
+    const audiences = audiencesOf(context.get("served").definition.tenant, member);
+    context.set("staff", { staffId: member.id, role: member.role, email: member.email, audiences });
     context.set("staffVisit", visit);
     let note: AuditNote = {};
     context.set("audited", (more) => {
@@ -72,7 +78,7 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
       await writeEntry("begun");
     });
     try {
-      check(visit, access);
+      check(visit, access, audiences);
     } catch (error) {
       await writeEntry(outcomeOf(error));
       throw error;
@@ -83,6 +89,13 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
     return undefined;
   });
 }
+
+const OWN_ACCOUNT = /^(session|factors|password|staff)\./;
+/** Calls that name no applicant to staff who do not read for the office. */
+const ANY_AUDIENCE = /^(list\.read|applications\.list|application\.(read|print|pdf|document)|links?\.(list|make|revoke))$/;
+
+const mayCall = ({ action }: StaffAccess, audiences: readonly PrintAudience[]): boolean =>
+  audiences.includes("office") || OWN_ACCOUNT.test(action) || (audiences.length > 0 && ANY_AUDIENCE.test(action));
 
 function createAccessFinder(app: OpenAPIHono<AppEnv>) {
   let described: ReadonlyMap<string, StaffAccess | "anyone"> | undefined;

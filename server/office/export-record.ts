@@ -32,14 +32,14 @@ function stateOf(record: OfficeExport, now: number): OfficeExport["state"] {
 export const readRequest = ({ request }: OfficeExport): OfficeExportRequest =>
   officeExportRequestSchema.parse(JSON.parse(request));
 
-export const toExportRequest = ({ format, include, words, bom, for_office }: OfficeExportRequest): ExportRequest => ({
+export const toExportRequest = ({ format, include, words, bom, audience }: OfficeExportRequest): ExportRequest => ({
   format,
   statuses: [],
   include,
   header: words === "labels" ? "labels" : "keys",
   values: words,
   hasBom: bom,
-  audience: for_office ? "office" : "everyone",
+  audience,
 });
 
 export function toFileName(record: OfficeExport, timeZone: string, part = ""): string {

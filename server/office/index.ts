@@ -1,5 +1,12 @@
 export { createListFiller, type ListFiller } from "./list-filler.ts";
-export { countApplications, findNeighbours, listApplications, toOfficeApplication } from "./list-applications.ts";
+export {
+  checkView,
+  countApplications,
+  findNeighbours,
+  listApplications,
+  readsForOffice,
+  toOfficeApplication,
+} from "./list-applications.ts";
 export { planErasure } from "./plan-erasure.ts";
 export { listAuditBy } from "./list-audit.ts";
 export { listLinks, listWorking } from "./list-links.ts";

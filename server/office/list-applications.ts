@@ -1,6 +1,8 @@
 import { readOffice, type Tenant } from "../../engine/core/index.ts";
 import type { OfficeApplication, OfficeViewQuery } from "../../engine/protocol/index.ts";
 import { formatReference, officeHashOf } from "../applications/index.ts";
+import { ServerError } from "../errors.ts";
+import type { Staff } from "../staff/index.ts";
 import { SORT_FIELDS, type OfficeEntry, type Store } from "../store/index.ts";
 import { parseCursor, parseView, toCursor, type ParsedView } from "./parse-view.ts";
 
@@ -12,8 +14,15 @@ export type ListStore = Pick<
 const MOST_COUNTED = 100_000;
 const toIso = (at: number): string => new Date(at).toISOString();
 
-export function toOfficeApplication(tenant: Tenant, entry: OfficeEntry): OfficeApplication {
-  const { id, row, username, reference } = entry;
+type AnyReader = Pick<Staff, "audiences">;
+
+export const readsForOffice = ({ audiences }: AnyReader): boolean => audiences.includes("office");
+
+/** Leaves out who applies for staff who do not read for the office. */
+export function toOfficeApplication(tenant: Tenant, entry: OfficeEntry, reader: AnyReader): OfficeApplication {
+  const { id, row, username, reference } = readsForOffice(reader)
+    ? entry
+    : { ...entry, username: "", row: { ...entry.row, name: "", cells: {} } };
   const { programme } = readOffice(tenant);
   const { [programme?.key ?? ""]: chosen = null, ...cells } = row.cells;
   return {
@@ -35,8 +44,10 @@ export async function listApplications(
   store: ListStore,
   tenant: Tenant,
   query: OfficeViewQuery & { readonly cursor?: string | undefined; readonly limit: number },
+  reader: AnyReader,
 ) {
   const { id } = tenant.definition.tenant;
+  checkView(query, reader);
   const parsed = await parseView(store, tenant, query);
   const { from, isBefore } = parseCursor(parsed, query.cursor);
   const found = await store.listOffice(id, parsed.view, { from, isBefore, limit: query.limit + 1 });
@@ -45,13 +56,19 @@ export async function listApplications(
   const entries = isBefore ? shown.toReversed() : shown;
   const [first, last] = [entries[0], entries.at(-1)];
   return {
-    applications: entries.map((entry) => toOfficeApplication(tenant, entry)),
+    applications: entries.map((entry) => toOfficeApplication(tenant, entry, reader)),
     next: last !== undefined && (isBefore || hasMore) ? toCursor("after", parsed, last) : null,
     previous:
       first !== undefined && (isBefore ? hasMore : from !== undefined) ? toCursor("before", parsed, first) : null,
     is_complete: (await store.countUnlisted(id, officeHashOf(tenant), 1)) === 0,
     is_alike: parsed.isAlike,
   };
+}
+
+/** Names and answers are searched, filtered and sorted by for the office only. @throws ServerError `staff_role_too_low` */
+export function checkView({ q = "", filter, sort }: OfficeViewQuery, reader: AnyReader): void {
+  const asksWho = q.trim() !== "" || filter !== undefined || sort === "name";
+  if (asksWho && !readsForOffice(reader)) throw new ServerError("staff_role_too_low");
 }
 
 /** @throws ServerError `body_invalid` */

@@ -7,7 +7,7 @@ import {
   mayMakeLinks,
   type ServiceLinks,
 } from "../applications/index.ts";
-import type { ApplicationId, ServiceTokenRecord, Store } from "../store/index.ts";
+import { audienceOfLink, type ApplicationId, type ServiceTokenRecord, type Store } from "../store/index.ts";
 
 interface ListLinksDeps {
   readonly store: Pick<Store, "findOfficeEntry" | "findStaffRoster" | "listAudit" | "listServiceTokens">;
@@ -85,7 +85,7 @@ const toShown = (link: ServiceTokenRecord, email: string | null) => ({
   made_by: email,
   recipient: link.recipient,
   ends_at: toIso(link.expiresAt),
-  for_office: link.isForOffice,
+  audience: audienceOfLink(link),
 });
 
 const toIso = (at: number): string => new Date(at).toISOString();

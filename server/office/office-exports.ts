@@ -45,7 +45,8 @@ const MOST_RUNNING = 3;
 const MOST_NAMED = 100;
 const MOST_UNLISTED = 100_000;
 
-function checkClasses({ role }: Staff, { include }: OfficeExportRequest): void {
+function checkReader({ role, audiences }: Staff, { include, audience }: OfficeExportRequest): void {
+  if (!audiences.includes(audience)) throw new ServerError("staff_role_too_low");
   for (const guarded of include) if (!mayAct(role, EXPORT_ROLES[guarded])) throw new ServerError("staff_role_too_low");
 }
 
@@ -75,7 +76,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
   return {
     /** @throws `body_invalid`, `staff_role_too_low`, `staff_not_fresh`, `export_running`, `throttled` */
     ask: async ({ served, staff, token }: ExportCaller, asked: OfficeExportRequest): Promise<OfficeExport> => {
-      checkClasses(staff, asked);
+      checkReader(staff, asked);
       if (asked.include.length > 0) {
         const visit = await parts.sessions.find(served.id, token);
         if (visit === undefined || !parts.sessions.isFresh(visit.session)) throw new ServerError("staff_not_fresh");
@@ -120,7 +121,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       const { served, staff } = caller;
       const asked = await findOwn(caller, id);
       const request = readRequest(asked);
-      checkClasses(staff, request);
+      checkReader(staff, request);
       const { view } = await parseView(store, served.tenant, request.view);
       let record: OfficeExport = { ...asked, state: "running", beatAt: now() };
       if (!isWaiting(asked, now()) || !(await store.changeOfficeExport(record, "waiting")))
@@ -189,7 +190,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
     ): Promise<{ readonly record: OfficeExport; text: string }> => {
       const record = await findOwn(caller, id);
       const request = readRequest(record);
-      checkClasses(caller.staff, request);
+      checkReader(caller.staff, request);
       if (record.versions.length === 0) throw new ServerError("not_found");
       const { dictionary } = await openExport(
         sourceOf(caller.served),

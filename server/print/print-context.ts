@@ -1,6 +1,8 @@
 import {
   applicantNameKeys,
   evaluate,
+  findAudience,
+  isAnonymous,
   isolateText,
   toPrintModel,
   type Application,
@@ -23,7 +25,10 @@ export interface PrintContext {
   /** Isolated, for a sentence in any script. */
   readonly applicantName: string;
   readonly plainName: string;
+  /** Empty for an anonymous audience. */
   readonly username: string;
+  /** Id of the audience. */
+  readonly audience: string;
   readonly submitted: boolean;
   readonly submittedDate: string;
   /** As people read it; empty before submission. */
@@ -40,7 +45,7 @@ export interface PrintContext {
   /** Date, time and zone. */
   readonly printedTime: string;
   readonly notAnswered: string;
-  /** A note above a print for the office; empty in any other. */
+  /** A note above a print for the office or another audience; empty in any other. */
   readonly officeOnly: string;
   /** A note above every print of a withdrawn application; otherwise empty. */
   readonly withdrawn: string;
@@ -57,7 +62,8 @@ export function toPrintContext(
 ): PrintContext {
   const { definition, hash } = tenant;
   const { lang, timeZone, partner } = definition.tenant;
-  const plainName = applicantNameOf(tenant, model, meta.username);
+  const { audience = "everyone" } = meta;
+  const plainName = applicantNameOf(tenant, model, meta);
   const applicantName = isolateText(plainName);
   const format = longDate(lang, timeZone);
   return {
@@ -68,7 +74,8 @@ export function toPrintContext(
     pages: model.pages,
     applicantName,
     plainName,
-    username: meta.username,
+    username: isAnonymous(definition.tenant, audience) ? "" : meta.username,
+    audience,
     submitted: meta.submittedAt !== undefined,
     submittedDate: meta.submittedAt === undefined ? "" : format.format(meta.submittedAt),
     reference: meta.reference === undefined ? "" : formatReference(meta.reference),
@@ -82,7 +89,7 @@ export function toPrintContext(
     printedDate: format.format(meta.printedAt),
     printedTime: longTime(lang, timeZone).format(meta.printedAt),
     notAnswered: serverText(definition, "print.notAnswered"),
-    officeOnly: meta.audience === "office" ? serverText(definition, "print.officeOnly") : "",
+    officeOnly: toAudienceNote(definition, audience),
     withdrawn:
       meta.withdrawnAt === undefined
         ? ""
@@ -93,6 +100,12 @@ export function toPrintContext(
   };
 }
 
+function toAudienceNote(definition: PrintTenant["definition"], audience: PrintAudience): string {
+  if (audience === "office") return serverText(definition, "print.officeOnly");
+  const title = findAudience(definition.tenant, audience)?.title;
+  return title === undefined ? "" : serverText(definition, "print.audienceOnly", { audience: title });
+}
+
 function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["round"]): string {
   if (round?.isLate !== true) return round?.label ?? "";
   const date = longTime(definition.tenant.lang, definition.tenant.timeZone).format(Date.parse(round.closes));
@@ -101,9 +114,15 @@ function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["r
 
 /**
  * Answers with the `autocomplete` tokens of a name (HTML, autofill), or the keys of docs/specification.md, or else
- * the user name.
+ * the user name. For an anonymous audience, the reference number.
  */
-export function applicantNameOf({ tenant }: PrintTenant, model: PrintModel, username: string): string {
+export function applicantNameOf(
+  { tenant, definition }: Pick<PrintTenant, "tenant" | "definition">,
+  model: PrintModel,
+  { username, reference, audience = "everyone" }: Pick<PrintMeta, "username" | "reference" | "audience">,
+): string {
+  if (isAnonymous(definition.tenant, audience))
+    return reference === undefined ? serverText(definition, "print.unnamed") : formatReference(reference);
   const parts = applicantNameKeys(tenant).map((key) =>
     Object.hasOwn(model.answers, key) ? (model.answers[key]?.text.trim() ?? "") : "",
   );

@@ -12,6 +12,8 @@ export interface PrintTenant {
 
 /** Same-origin addresses that carry the service token. */
 export interface ServiceBar {
+  /** Audience and recipient of the link. */
+  readonly readers: string;
   readonly pdfUrl: string;
   readonly documents: readonly { readonly label: string; readonly fileName: string; readonly url: string }[];
 }

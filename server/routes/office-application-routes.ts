@@ -9,16 +9,18 @@ import {
   officeViewQuerySchema,
   revealAnswerSchema,
   revealRequestSchema,
-  submissionQuerySchema,
+  printQuerySchema,
 } from "../../engine/protocol/index.ts";
 import { toAsked } from "../applications/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import {
+  checkView,
   findNeighbours,
   findSecret,
   maskedSecretsOf,
   parseView,
+  readsForOffice,
   readSubmissions,
   readTimeline,
   toOfficeApplication,
@@ -43,25 +45,31 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   /** Finds the application or submission that a call names, with its version of the form. */
   const find = async (context: Context<AppEnv>) => {
     const { success, data } = params.safeParse({ id: context.req.param("id") });
-    const asked = submissionQuerySchema.safeParse({ submission: context.req.query("submission") });
+    const asked = printQuerySchema.safeParse({
+      submission: context.req.query("submission"),
+      audience: context.req.query("audience"),
+    });
     if (!success || !asked.success) throw new ServerError("body_invalid");
     const host = context.get("served");
     const { submission } = asked.data;
+    const { audiences } = context.get("staff");
+    const audience = asked.data.audience ?? audiences[0] ?? "";
+    if (!audiences.includes(audience)) throw new ServerError("staff_role_too_low");
     const record = await applications.findStandingRecord(host.tenant, data.id, submission);
     if (record === undefined) throw new ServerError("not_found");
-    context.get("audited")({ application: data.id });
+    context.get("audited")({ application: data.id, ...(audience === "office" ? {} : { details: { audience } }) });
     const served = await versions.ofApplication(record, host);
-    return { record, id: data.id, submission, served, audience: "office" as const };
+    return { record, id: data.id, submission, served, audience };
   };
   const open = async (context: Context<AppEnv>, openRecord = applications.open) => {
     const found = await find(context);
     return { ...found, application: openRecord(found.record) };
   };
-  /** Keeps only what the form asks for. */
+  /** Keeps only what the form asks for and the caller may read. */
   const openAsked = async (context: Context<AppEnv>, openRecord = applications.open) => {
     const { application, ...found } = await open(context, openRecord);
     const at = new Date(submittedAtOf(found.record) ?? now());
-    return { ...found, application: toAsked(found.served.tenant, application, at) };
+    return { ...found, application: toAsked(found.served.tenant, application, at, context.get("staff").audiences) };
   };
   const listNotes = async (tenant: string, id: string) => ({
     notes: (await store.listOfficeNotes(tenant, id, MOST_NOTES)).map(({ id: note, at, email, text }) => ({
@@ -91,12 +99,15 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
       ]);
       // A missing row is made within seconds.
       if (entry === undefined || stored === undefined) throw new ServerError("not_found");
+      const staff = context.get("staff");
+      const isOffice = readsForOffice(staff);
+      checkView(context.req.valid("query"), staff);
       const view = await parseView(store, tenant, context.req.valid("query"));
       const address = `/api/office/applications/${encodeURIComponent(id)}`;
       const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
       const round = (tenant.definition.tenant.rounds ?? []).find((one) => one.id === record.round);
       return {
-        application: toOfficeApplication(tenant, entry),
+        application: toOfficeApplication(tenant, entry, staff),
         version: { hash: served.hash, is_current: served.hash === context.get("served").hash },
         round_label: record.submission?.round?.label ?? round?.label ?? record.round,
         is_draft: !isSubmitted(record),
@@ -110,10 +121,12 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
             url: `${address}/documents/${encodeURIComponent(key)}`,
           })),
         secrets: maskedSecretsOf(served.tenant, application),
-        timeline: [...(await readTimeline(store, served.tenant, stored))],
+        timeline: isOffice ? [...(await readTimeline(store, served.tenant, stored))] : [],
         print: `${address}/print`,
         pdf: `${address}/pdf`,
-        ...(await readSubmissions(stored, { now: portalClock.now(), address })),
+        ...(isOffice
+          ? await readSubmissions(stored, { now: portalClock.now(), address })
+          : { reopening: null, withdrawal: null, submissions: [] }),
         ...(await findNeighbours(store, tenant, view, entry)),
       };
     },
@@ -169,10 +182,11 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
 
   describePageRoute(routes, {
     path: `${PATH}/print`,
-    summary: "An application to be read, as the tenant prints it for the office; or one of its submissions.",
+    summary:
+      "An application to be read, as the tenant prints it for the office or another audience of the caller; or one of its submissions.",
     access: PRINT,
     refusals: ["not_found"],
-    query: submissionQuerySchema,
+    query: printQuerySchema,
     params,
   });
   routes.get("/api/office/applications/:id/print", async (context) =>
@@ -180,10 +194,10 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   );
   describePdfRoute(routes, {
     path: `${PATH}/pdf`,
-    summary: "An application as a PDF for the office; or one of its submissions.",
+    summary: "An application as a PDF for the office or another audience of the caller; or one of its submissions.",
     access: PDF,
     refusals: ["not_found", "uploads_unavailable"],
-    query: submissionQuerySchema,
+    query: printQuerySchema,
     params,
   });
   routes.get("/api/office/applications/:id/pdf", async (context) => {
@@ -203,6 +217,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     const file = Object.hasOwn(application.documents, answerKey)
       ? await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents)
       : undefined;
-    return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) }, "inline");
+    const name = application.documents[answerKey]?.file_name ?? "";
+    return sendPdf(context, file && { ...file, fileName: toPdfName(name) }, "inline");
   });
 }

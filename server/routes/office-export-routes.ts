@@ -61,7 +61,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
           view: JSON.stringify(view),
           searched: q !== undefined,
           include: asked.include.join(" "),
-          for_office: asked.for_office,
+          audience: asked.audience,
           ...(asked.reason === undefined ? {} : { reason: asked.reason }),
         },
       });

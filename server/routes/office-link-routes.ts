@@ -57,14 +57,14 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
     answer: officeNewLinkSchema,
     handle: async (context) => {
       const { id } = context.req.valid("param");
-      const { hours, for_office: isForOffice, recipient } = context.req.valid("json");
+      const { hours, audience, recipient } = context.req.valid("json");
+      if (!context.get("staff").audiences.includes(audience)) throw new ServerError("staff_role_too_low");
       const tenant = await check(context, id);
-      const audience = isForOffice ? "office" : "everyone";
       const { token, record } = await serviceLinks.createFor(tenant, id, hours * HOUR_MS, audience, {
         from: callerOf(context),
         recipient,
       });
-      context.get("audited")({ details: { link: record.id, hours, for_office: isForOffice, recipient } });
+      context.get("audited")({ details: { link: record.id, hours, audience, recipient } });
       const url = `${staff.originOf(tenant)}/?service_token=${token}`;
       return { id: record.id, url, links: await list(tenant, id) };
     },

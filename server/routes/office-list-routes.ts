@@ -1,4 +1,4 @@
-import { findOfficeOptions, OFFICE_STATUSES, readOffice, toCalendarDate } from "../../engine/core/index.ts";
+import { findAudience, findOfficeOptions, OFFICE_STATUSES, readOffice, toCalendarDate } from "../../engine/core/index.ts";
 import {
   officeDefinitionSchema,
   officeListQuerySchema,
@@ -9,7 +9,7 @@ import {
   auditQuerySchema,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps } from "../app-deps.ts";
-import { countApplications, listApplications, listAuditBy } from "../office/index.ts";
+import { countApplications, listApplications, listAuditBy, readsForOffice } from "../office/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 /** A search text may be a name, so it stays out of the audit. */
@@ -25,13 +25,18 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
       const { timeZone, rounds = [] } = tenant.definition.tenant;
       const office = readOffice(tenant);
       const options = findOfficeOptions(tenant, toCalendarDate(new Date(now()), timeZone));
+      const isOffice = readsForOffice(context.get("staff"));
       return {
-        programme: office.programme ?? null,
-        columns: [...office.columns],
-        filters: office.filters.map((question) => ({ ...question, options: [...(options.get(question.key) ?? [])] })),
+        programme: isOffice ? (office.programme ?? null) : null,
+        columns: isOffice ? [...office.columns] : [],
+        filters: (isOffice ? office.filters : []).map((question) => ({ ...question, options: [...(options.get(question.key) ?? [])] })),
         statuses: [...OFFICE_STATUSES],
         rounds: rounds.map(({ id, label }) => ({ id, label })),
         time_zone: timeZone,
+        audiences: context.get("staff").audiences.map((id) => ({
+          id,
+          title: findAudience(tenant.definition.tenant, id)?.title ?? null,
+        })),
       };
     },
   });
@@ -44,7 +49,7 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
     answer: officeListSchema,
     handle: async (context) => {
       const query = context.req.valid("query");
-      const list = await listApplications(store, context.get("served").tenant, query);
+      const list = await listApplications(store, context.get("served").tenant, query, context.get("staff"));
       context.get("audited")({ details: { shown: list.applications.length, searched: query.q !== undefined } });
       return list;
     },

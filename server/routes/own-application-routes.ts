@@ -130,7 +130,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     const { record } = await findOwn(context);
     const served = await versions.ofApplication(record, context.get("served"));
     const application = applications.open(record);
-    return renderApplication(deps, context, { record, application, served, audience: "everyone" }, () => undefined);
+    return renderApplication(deps, context, { record, application, served, audience: "applicant" }, () => undefined);
   });
 }
 

@@ -6,7 +6,7 @@ import {
   printDataSchema,
   serviceQuerySchema,
 } from "../../engine/protocol/index.ts";
-import type { Application } from "../../engine/core/index.ts";
+import { findAudience, type Application } from "../../engine/core/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { submittedAtOf, type ApplicationRecord } from "../store/index.ts";
@@ -25,7 +25,8 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
   const host = context.get("served");
   await accounts.throttles.check(host.id, "service.address", context.get("address"));
   const id = (await findGone(deps, host.id, token)) ?? host.id;
-  const { account, audience } = await serviceLinks.open(id, token, context.req.path, {
+  const file = id === host.id ? host.definition.tenant : undefined;
+  const { account, audience, recipient } = await serviceLinks.open(id, token, context.req.path, file, {
     address: context.get("address"),
     request: context.get("requestId"),
   });
@@ -37,7 +38,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
   if (record === undefined) throw new ServerError("service_token_invalid");
   const served = await versions.ofApplication(record, id === host.id ? host : undefined);
   if (served === undefined) throw new ServerError("service_token_invalid");
-  return { served, account, audience, record };
+  return { served, account, audience, recipient, record };
 }
 
 /** Decrypts the application and selects what the link may show. */
@@ -113,7 +114,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     const file = Object.hasOwn(readable.documents, answerKey)
       ? await deps.documents.documentFile({ tenant: served.id, account, answerKey }, record.documents)
       : undefined;
-    return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) });
+    return sendPdf(context, file && { ...file, fileName: toPdfName(readable.documents[answerKey]?.file_name ?? "") });
   });
 }
 
@@ -122,11 +123,12 @@ export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>,
   context.header("Cache-Control", "no-store");
   context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));
   try {
-    const { served, audience, record, application, readable } = await openService(deps, context, token);
+    const { served, audience, recipient, record, application, readable } = await openService(deps, context, token);
     const placeOf = (key: string): number => served.tenant.fields.get(key)?.index ?? 0;
     const suffix = `?service_token=${encodeURIComponent(token)}`;
     return await renderApplication(deps, context, { served, audience, record, application }, () => ({
       pdfUrl: `/service/pdf${suffix}`,
+      readers: [findAudience(served.definition.tenant, audience)?.title, recipient].filter(Boolean).join(": "),
       documents: Object.entries(readable.documents)
         .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
         .map(([key, document]) => ({

@@ -13,11 +13,13 @@ import {
   totpSecretSchema,
   type StaffMemberAnswer,
 } from "../../engine/protocol/index.ts";
+import { teamsOf } from "../../engine/core/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { AppDeps } from "../app-deps.ts";
 import {
   beginTotp,
   changeStaffRole,
+  checkTeams,
   confirmTotp,
   inviteStaff,
   isLockedOut,
@@ -35,17 +37,21 @@ const FURTHER = ["enrol", "full"] as const;
 const one = "/api/office/staff/{staffId}";
 
 const toAnswer = (member: StaffMember): StaffMemberAnswer => {
-  const { id, email, role, totp, subject, createdAt } = member;
+  const { id, email, role, teams, totp, subject, createdAt } = member;
   const isInvited = totp === null && subject === null;
   return {
     id,
     email,
     role,
+    teams: [...teams],
     state: isInvited ? "invited" : isLockedOut(member) ? "locked" : "active",
     sso: subject !== null,
     created_at: new Date(createdAt).toISOString(),
   };
 };
+
+const toTeamDetails = (teams: readonly string[] | undefined) =>
+  teams === undefined ? {} : { teams: teams.join(", ") };
 
 export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   const { staff, store, sso } = deps;
@@ -107,7 +113,8 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     answer: staffListSchema,
     handle: async (context) => {
       const roster = await store.findStaffRoster(context.get("served").id);
-      return { staff: (roster?.members ?? []).map(toAnswer) };
+      const teams = teamsOf(context.get("served").definition.tenant);
+      return { staff: (roster?.members ?? []).map(toAnswer), teams: [...teams] };
     },
   });
   addRoute(routes, {
@@ -120,10 +127,11 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     answer: staffMemberSchema,
     handle: async (context) => {
       refuseWhereOnlySso(context, sso);
-      const { email, role } = context.req.valid("json");
+      const { email, role, teams } = context.req.valid("json");
+      checkTeams(context.get("served").definition.tenant, teams);
       const address = readUsername(context, email, "staff.emailInvalid", "email");
-      const invited = await inviteStaff(staff, context.get("served").id, address, role);
-      context.get("audited")({ details: { staff: invited.id, role } });
+      const invited = await inviteStaff(staff, context.get("served").id, address, role, teams);
+      context.get("audited")({ details: { staff: invited.id, role, ...toTeamDetails(teams) } });
       return toAnswer(invited);
     },
   });
@@ -146,7 +154,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     method: "put",
     path: one,
     summary:
-      "Give somebody another role; ends their sessions. A reader's print links are revoked, or go to a colleague.",
+      "Give somebody another role or other teams; ends their sessions. A reader's print links are revoked, or go to a colleague.",
     access: { staff: "admin", action: "staff.role", isFresh: true },
     refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
     params: staffParamsSchema,
@@ -154,10 +162,20 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     answer: staffMemberSchema,
     handle: async (context) => {
       const { staffId } = context.req.valid("param");
-      const { role, links_to: linksTo } = context.req.valid("json");
-      const details = { staff: staffId, role, ...(linksTo === undefined ? {} : { links_to: linksTo }) };
+      const { role, teams, links_to: linksTo } = context.req.valid("json");
+      checkTeams(context.get("served").definition.tenant, teams);
+      const details = {
+        staff: staffId,
+        role,
+        ...toTeamDetails(teams),
+        ...(linksTo === undefined ? {} : { links_to: linksTo }),
+      };
       context.get("audited")({ details });
-      const { member, links } = await changeStaffRole(staff, context.get("served").id, staffId, role, { linksTo });
+      const { member, links } = await changeStaffRole(staff, context.get("served").id, staffId, {
+        role,
+        ...(teams === undefined ? {} : { teams }),
+        linksTo,
+      });
       context.get("audited")({ details: { ...details, links: links.length } });
       return toAnswer(member);
     },

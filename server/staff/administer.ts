@@ -1,3 +1,4 @@
+import { teamsOf, type TenantFile } from "../../engine/core/index.ts";
 import type { StaffRole } from "../../engine/protocol/index.ts";
 import { endLinksOf, mayMakeLinks, type MadeLink } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
@@ -59,15 +60,24 @@ export const changeStaffRole = (
   deps: Deps,
   tenant: string,
   staff: string,
-  role: StaffRole,
-  how?: HowToChange,
+  { role, teams, ...how }: HowToChange & { readonly role?: StaffRole; readonly teams?: readonly string[] },
 ): Promise<ChangedStaff> => {
   const change = (member: StaffMember) => {
-    refuseBySso(member);
-    return { ...member, role, epoch: member.epoch + 1 };
+    const changed = { ...member, role: role ?? member.role, teams: teams ?? member.teams, epoch: member.epoch + 1 };
+    if (changed.role !== member.role) refuseBySso(member);
+    return changed;
   };
   return changeOne(deps, tenant, staff, change, how);
 };
+
+/** @throws ServerError `body_invalid` for a team that tenant.json does not name */
+export function checkTeams(file: Pick<TenantFile, "audiences">, teams: readonly string[] = []): void {
+  const known = teamsOf(file);
+  const unknown = teams.find((team) => !known.includes(team));
+  if (unknown === undefined) return;
+  const message = `There is no team "${unknown}"; expected one of ${known.join(", ") || "none"}.`;
+  throw new ServerError("body_invalid", { message, errors: { teams: [message] } });
+}
 
 export async function removeStaff(deps: Deps, tenant: string, staff: string, how?: HowToChange): Promise<ChangedStaff> {
   const removed = await changeOne(deps, tenant, staff, () => undefined, how);
@@ -80,11 +90,11 @@ export async function reinviteStaff(
   deps: Deps & Pick<StaffDeps, "enqueueMail" | "originOf">,
   tenant: string,
   staff: string,
-  { role, ...how }: HowToChange & { readonly role?: StaffRole } = {},
+  { role, teams, ...how }: HowToChange & { readonly role?: StaffRole; readonly teams?: readonly string[] } = {},
 ): Promise<ChangedStaff> {
   const reset = (one: StaffMember): StaffMember => {
     refuseBySso(one);
-    return { ...one, ...withoutFactors, role: role ?? one.role, epoch: one.epoch + 1 };
+    return { ...one, ...withoutFactors, role: role ?? one.role, teams: teams ?? one.teams, epoch: one.epoch + 1 };
   };
   const changed = await changeOne(deps, tenant, staff, reset, how);
   await orderInvitation(deps, tenant, changed.member);

@@ -1,4 +1,4 @@
-export { changeStaffRole, reinviteStaff, removeStaff } from "./administer.ts";
+export { changeStaffRole, checkTeams, reinviteStaff, removeStaff } from "./administer.ts";
 export { changeStaffPassword, auditVisitor, beginStaffLogIn } from "./log-in.ts";
 export { acceptInvitation, inviteStaff, makeInvitation } from "./invitations.ts";
 export { createStaffDeps, ownOriginOf, type StaffDeps, type AuditNote, type Staff } from "./staff-deps.ts";

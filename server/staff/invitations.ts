@@ -30,8 +30,14 @@ export async function orderInvitation(
 }
 
 /** @throws ServerError `staff_known` */
-export async function inviteStaff(deps: Deps, tenant: string, email: string, role: StaffRole): Promise<StaffMember> {
-  const member = toNewMember(email, role, deps.now());
+export async function inviteStaff(
+  deps: Deps,
+  tenant: string,
+  email: string,
+  role: StaffRole,
+  teams: readonly string[] = [],
+): Promise<StaffMember> {
+  const member = { ...toNewMember(email, role, deps.now()), teams };
   await changeRoster(deps.store, tenant, (members) => {
     if (members.some((one) => one.email === email)) throw new ServerError("staff_known");
     return { members: [...members, member], result: undefined };

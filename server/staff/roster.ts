@@ -9,6 +9,7 @@ export const toNewMember = (email: string, role: StaffRole, createdAt: number): 
   id: randomUUID(),
   email,
   role,
+  teams: [],
   createdAt,
   epoch: 1,
   passwordHash: null,

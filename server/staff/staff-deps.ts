@@ -1,3 +1,4 @@
+import type { PrintAudience } from "../../engine/core/index.ts";
 import type { Throttles, Visit } from "../accounts/index.ts";
 import type { FieldCipher } from "../applications/index.ts";
 import { type Audit, createAudit } from "../audit/index.ts";
@@ -39,6 +40,8 @@ export interface Staff {
   readonly staffId: string;
   readonly role: StaffRole;
   readonly email: string;
+  /** Audiences for which they read. */
+  readonly audiences: readonly PrintAudience[];
 }
 
 /** Details for the audit. Must not contain an answer, name or token. */

@@ -98,6 +98,7 @@ export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 6, up: () => undefined },
   { version: 7, up: (sqlite) => sqlite.script(EARLIER_INDEX) },
   { version: 8, up: (sqlite) => sqlite.script(LINK_COLUMNS) },
+  { version: 9, up: (sqlite) => sqlite.script("ALTER TABLE serviceTokens ADD COLUMN audience TEXT") },
 ];
 
 /** Tables and indexes that are created wherever they are missing, without a schema version. */

@@ -48,7 +48,7 @@ export {
   type CodeRecord,
   type SessionRecord,
 } from "./store-accounts.ts";
-export type { ServiceTokenRecord, ServiceTokenUse } from "./store-links.ts";
+export { audienceOfLink, type ServiceTokenRecord, type ServiceTokenUse } from "./store-links.ts";
 export type { Throttle } from "./store-accounts.ts";
 export type { DraftFilter, Store } from "./store.ts";
 export type { TenantVersionRecord } from "./stored-values.ts";

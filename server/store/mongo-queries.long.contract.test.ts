@@ -245,6 +245,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
           expiresAt: 2,
           revokedAt: null,
           isForOffice: false,
+          audience: "everyone",
           maker: "",
           recipient: null,
         }),

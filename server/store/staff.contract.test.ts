@@ -6,6 +6,7 @@ const member = (id: string): StaffMember => ({
   id,
   email: `${id}@example.edu`,
   role: "admin",
+  teams: ["Jury"],
   createdAt: 1,
   epoch: 1,
   passwordHash: null,

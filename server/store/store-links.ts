@@ -22,11 +22,16 @@ export const serviceTokenSchema = z.object({
   createdAt: z.number(),
   expiresAt: z.number(),
   revokedAt: z.number().nullable(),
+  /** Read if `audience` is null, as of early links. */
   isForOffice: flag.default(false),
+  audience: z.string().nullable().default(null),
   /** The staff member's id; empty for a command, null for an early link. */
   maker: z.string().nullable().default(null),
   recipient: z.string().nullable().default(null),
 });
+
+export const audienceOfLink = ({ audience, isForOffice }: ServiceTokenRecord): string =>
+  audience ?? (isForOffice ? "office" : "everyone");
 
 export type ServiceTokenUse = Omit<ReadonlyDeep<z.infer<typeof serviceTokenUseSchema>>, "tenant">;
 const serviceTokenUseSchema = z.object({ tenant: z.string(), token: z.string(), at: z.number(), path: z.string() });

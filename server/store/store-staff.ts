@@ -85,6 +85,8 @@ const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(STAFF_ROLES),
+  /** Teams of tenant.json. */
+  teams: z.array(z.string()).default([]),
   createdAt: z.number(),
   /** Rises with a new password, role or second factor, which ends earlier sessions. */
   epoch: z.number(),

@@ -19,6 +19,7 @@ const link = (over: Partial<ServiceTokenRecord>): ServiceTokenRecord => ({
   expiresAt: NOW + 1,
   revokedAt: null,
   isForOffice: true,
+  audience: "jury",
   maker: "ann",
   recipient: "Prof. Meyer",
   ...over,

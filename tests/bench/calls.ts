@@ -72,6 +72,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
       expiresAt: now + HOUR_MS,
       revokedAt: null,
       isForOffice: false,
+      audience: "everyone",
       maker: null,
       recipient: null,
     });

@@ -6,7 +6,7 @@ import type { Person, Portal } from "./portal.fixture.ts";
 
 const LIST = "/api/office/applications";
 const HOUR_MS = 3_600_000;
-const WEEK = { hours: 168, for_office: false, recipient: "Prof. Meyer, reviewer" };
+const WEEK = { hours: 168, audience: "everyone", recipient: "Prof. Meyer, reviewer" };
 
 interface Made {
   readonly id: string;
@@ -56,7 +56,7 @@ describeOnStore("Print links in the office", () => {
     expect(made.links[0]).toMatchObject({
       id: made.id,
       state: "open",
-      for_office: false,
+      audience: "everyone",
       recipient: WEEK.recipient,
       uses: 0,
       last_used_at: null,
@@ -109,8 +109,8 @@ describeOnStore("Print links in the office", () => {
     expect((await officer.call("DELETE", `${path}/${made.id}`)).status).toBe(200);
     expect((await find(made.id))?.revoked_at).toBe(at);
 
-    const short = await make({ ...WEEK, hours: 1, for_office: true });
-    expect((await find(short.id))?.for_office).toBe(true);
+    const short = await make({ ...WEEK, hours: 1, audience: "office" });
+    expect((await find(short.id))?.audience).toBe("office");
     portal.advance(HOUR_MS);
     officer = await portal.staff("officer");
     expect(await opens(short)).toBe(403);
@@ -194,7 +194,7 @@ describeOnStore("Print links in the office", () => {
   it("include those of the command line, which can be withdrawn here too", async () => {
     const { serviceLinks } = portal.parts.deps;
     const { record } = await serviceLinks.createFor("graduate", id, HOUR_MS, "office", { recipient: "Dean" });
-    expect(await find(record.id)).toMatchObject({ made_by: null, state: "open", for_office: true, recipient: "Dean" });
+    expect(await find(record.id)).toMatchObject({ made_by: null, state: "open", audience: "office", recipient: "Dean" });
     expect(await findWorking(await portal.staff("admin"), record.id)).toMatchObject({ maker: null, made_by: null });
     expect((await officer.call("DELETE", `${path}/${record.id}`)).status).toBe(200);
     expect((await serviceLinks.list("graduate")).find((link) => link.id === record.id)?.revokedAt).not.toBeNull();

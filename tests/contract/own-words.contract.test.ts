@@ -131,7 +131,7 @@ describe("A tenant's own texts", () => {
   it("are used for what an export and a personal copy lack", async () => {
     const account = String((await applicant.call("GET", "/api/profile")).body["account"]);
     const officer = await portal.staff("officer");
-    const asked = { view: {}, format: "ndjson", words: "labels", bom: false, for_office: true, include: [] };
+    const asked = { view: {}, format: "ndjson", words: "labels", bom: false, audience: "office", include: [] };
     const { body } = await officer.call("POST", "/api/office/exports", asked);
     vi.spyOn(portal.parts.deps.store, "findApplication").mockRejectedValue(new TypeError("no record"));
     await officer.call("GET", String(body["file"]));

@@ -92,7 +92,7 @@ describe("A print link of somebody with an application for each of two rounds", 
     expect(await readLink("--email", applicant.username, "--for", " Dean ")).toContain("Zoe of spring");
     expect(await portico("print-links")).toMatch(/ {2}for "Dean"$/m);
     const [entry] = await portal.parts.deps.store.listAudit("graduate", 99, 1, { action: "link.make" });
-    expect(entry).toMatchObject({ email: "", details: { for_office: false, recipient: "Dean" } });
+    expect(entry).toMatchObject({ email: "", details: { audience: "everyone", recipient: "Dean" } });
   });
 
   it("says which rounds there are where somebody has none for the one that is asked for", async () => {

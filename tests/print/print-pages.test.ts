@@ -132,6 +132,7 @@ describe("a print page", () => {
         ...META,
         serviceBar: {
           pdfUrl: "/service/pdf?service_token=t",
+          readers: "Jury: Prof. X",
           documents: [{ label: "Sketch", fileName: "a&b.pdf", url: "/service/document/x?service_token=t" }],
         },
       },

@@ -1,6 +1,7 @@
 import { toExportQuestions } from "../export/to-export-questions.ts";
 import type { Option, OptionListFile } from "../options/option-list.ts";
 import type { AnswerSchema, PrivacyClass } from "../tenant/definition.ts";
+import { isReadBy } from "../print/audiences.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { MAX_OFFICE_FILTERS } from "./filter-token.ts";
@@ -40,6 +41,10 @@ export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enu
 
 export const isListedClass = (privacy: PrivacyClass): boolean => !UNLISTED_CLASSES.some((found) => found === privacy);
 
+/** True if the list may show, search and filter by the answer: every reader of the list reads it. */
+export const isListed = (field: Pick<Field, "privacy" | "print">): boolean =>
+  isListedClass(field.privacy) && isReadBy(field, ["office"]);
+
 const known = new WeakMap<Tenant, Office>();
 
 /** Reads `office` of tenant.json. Missing parts follow the print: its name, and its summary's first choice. */
@@ -73,7 +78,7 @@ const isSaidOnTelephone = ({ ui }: Field): boolean =>
   /(^| )(bday|tel|tel-national|tel-local)$/.test(String(ui["ui:autocomplete"] ?? ""));
 
 function toQuestion(field: Field | undefined): OfficeQuestion | undefined {
-  if (field === undefined || !isListedClass(field.privacy)) return undefined;
+  if (field === undefined || !isListed(field)) return undefined;
   const type = officeTypeOf(field.schema);
   return type === undefined ? undefined : { key: field.key, label: field.label, type };
 }

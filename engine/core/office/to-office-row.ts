@@ -11,7 +11,7 @@ import { isCalendarDate } from "../validation/calendar.ts";
 import { toSchemaValue } from "../validation/validate-field.ts";
 import { toFilterToken } from "./filter-token.ts";
 import { foldText, toAnswerWords, toSearchWords } from "./to-search-words.ts";
-import { isListedClass, officeTypeOf, type Office } from "./office.ts";
+import { isListed, officeTypeOf, type Office } from "./office.ts";
 
 /** `text` is the printed form, if it differs. */
 export interface OfficeCell {
@@ -81,7 +81,7 @@ export function toOfficeRow(
   const { answers } = application;
   const findShown = (key: string): Field | undefined => {
     const field = tenant.fields.get(key);
-    return field !== undefined && isListedClass(field.privacy) && isVisible(field, context) ? field : undefined;
+    return field !== undefined && isListed(field) && isVisible(field, context) ? field : undefined;
   };
   const nameOf = (keys: readonly string[]): string =>
     keys

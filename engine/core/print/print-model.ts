@@ -1,4 +1,3 @@
-import type { Field } from "../tenant/field.ts";
 
 /** Input of a print template: plain text in page order, without hidden content. */
 export interface PrintModel {
@@ -53,10 +52,3 @@ export type PrintItem =
   | PrintDocument
   | { readonly kind: "group"; readonly label: string; readonly items: readonly PrintItem[] }
   | { readonly kind: "text"; readonly text: string };
-
-/** The office reads everything printed for everyone or for it; the applicant checks all answers. */
-export type PrintAudience = "everyone" | "office" | "applicant";
-
-export function isPrintedFor({ print }: Pick<Field, "print">, audience: PrintAudience): boolean {
-  return audience === "applicant" || print === "everyone" || print === audience;
-}

@@ -28,6 +28,7 @@ export const PRINT_CONTEXT = [
   "pages",
   "applicantName",
   "username",
+  "audience",
   "submitted",
   "submittedDate",
   "reference",

@@ -13,23 +13,28 @@ import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
 import { formatAnswer } from "./format-answer.ts";
 import { balanceDirection } from "./isolate-text.ts";
-import type { PrintAnswer, PrintAudience, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
-import { isPrintedFor } from "./print-model.ts";
+import type { PrintAudience } from "./audiences.ts";
+import { isAnonymous, isPrintedFor } from "./audiences.ts";
+import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
 /** A choice among more options is printed as its answer alone. */
 const MAX_PRINTED_CHOICES = 12;
 
-/** The application as printed for `audience`, in page order (specification, section 6). */
+/**
+ * The application as printed for `audience`, in page order (specification, section 6).
+ * @param isForReview keeps items that were added and left empty, so that the applicant sees what is missing
+ */
 export function toPrintModel(
   tenant: Tenant,
   given: Application,
   evaluation: Evaluation,
   now: Date,
   audience: PrintAudience = "everyone",
+  isForReview = false,
 ): PrintModel {
   const { definition } = tenant;
   const { application, today } = toContext(tenant, given, now);
-  const printer = createPrinter(tenant, application, evaluation, today, audience);
+  const printer = createPrinter(tenant, application, evaluation, today, { audience, isForReview });
   const shown = new Set(evaluation.pages.map((page) => page.id));
   const pages: PrintPage[] = tenant.pages
     .filter((page) => shown.has(page.id))
@@ -68,7 +73,7 @@ function createPrinter(
   application: Application,
   evaluation: Evaluation,
   today: string,
-  audience: PrintAudience,
+  { audience, isForReview }: { readonly audience: PrintAudience; readonly isForReview: boolean },
 ) {
   const { answers } = application;
   const printed: Record<string, PrintAnswer> = {};
@@ -94,7 +99,8 @@ function createPrinter(
 
   const printFiles = (field: Field): PrintItem => {
     const { key, label } = field;
-    const { documents } = application;
+    // The name of a file may be the applicant's.
+    const documents = isAnonymous(tenant.definition.tenant, audience) ? {} : application.documents;
     const files = attachedPlaces(field, answers).map((place) =>
       Object.hasOwn(documents, place)
         ? (documents[place]?.file_name ?? "")
@@ -224,8 +230,7 @@ function createPrinter(
       case "addAnother":
         return (
           numbersTo(itemCount(tenant, application, node.id))
-            // Later empty items are left out, except for the applicant, who must see what is missing.
-            .filter((n) => n === 1 || audience === "applicant" || !isItemEmpty(tenant, application, node.id, n))
+            .filter((n) => n === 1 || isForReview || !isItemEmpty(tenant, application, node.id, n))
             .flatMap((n) => printItem(node, n))
         );
       case "repeat":

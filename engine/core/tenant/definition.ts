@@ -9,9 +9,6 @@ import type { LayoutNode } from "./layout.ts";
 export const PRIVACY_CLASSES = ["public", "personal", "sensitive", "secret"] as const;
 export type PrivacyClass = (typeof PRIVACY_CLASSES)[number];
 
-/** Printouts with the answer: all, office only, or none. */
-export const PRINT_SCOPES = ["everyone", "office", "never"] as const;
-export type PrintScope = (typeof PRINT_SCOPES)[number];
 
 /** Formats, checked in `validation/formats.ts`. */
 export const ANSWER_FORMATS = ["date", "email", "phone", "ssn", "digits", "uri"] as const;
@@ -65,7 +62,8 @@ export interface AnswerSchema {
   readonly "x-privacy"?: PrivacyClass;
   /** Tells the linter why a number-like answer is not secret. */
   readonly "x-privacy-reason"?: string;
-  readonly "x-print"?: PrintScope;
+  /** `everyone`, `never`, or the audiences that read the answer. */
+  readonly "x-print"?: string | readonly string[];
   /** A consent, which is never copied from an earlier application. */
   readonly "x-consent"?: boolean;
   /** An upload. The value is `ANSWERED` or empty. */
@@ -192,6 +190,15 @@ export interface OfficeFile {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
+/** An audience of prints, and the staff who read for it. */
+export interface AudienceFile {
+  readonly id: string;
+  readonly title: string;
+  readonly readers: { readonly roles?: readonly string[]; readonly teams?: readonly string[] };
+  /** Leaves the applicant's name and account out of everything around the answers. */
+  readonly anonymous?: boolean;
+}
+
 /** tenant.json with defaults. */
 export interface TenantFile {
   readonly id: string;
@@ -211,6 +218,8 @@ export interface TenantFile {
   readonly reminders?: boolean | readonly number[];
   readonly retention?: RetentionFile;
   readonly office?: OfficeFile;
+  /** Audiences beside `everyone` and `office`; one of the id `office` names the readers of that. */
+  readonly audiences?: readonly AudienceFile[];
   /** `summary`: answers on the first page of the PDF. */
   readonly print: { readonly paper: "letter" | "a4"; readonly summary?: readonly string[] };
 }

@@ -5,7 +5,6 @@ import type {
   FieldUiSchema,
   OptionsReference,
   PostcodeReference,
-  PrintScope,
   PrivacyClass,
   TenantFile,
 } from "./definition.ts";
@@ -34,7 +33,8 @@ export interface Field {
   readonly fileOf?: string;
   readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
-  readonly print: PrintScope;
+  /** Audiences that read the answer. */
+  readonly print: readonly string[];
   /** Characters; for typed answers only. */
   readonly maxLength?: number;
   /** Shown if all gates of one placement are open. */
@@ -61,6 +61,11 @@ function toFieldOptions({ "x-options": reference }: AnswerSchema): FieldOptions 
 
 function toPostcodeReference({ "x-postcode": reference }: AnswerSchema): PostcodeReference | undefined {
   return typeof reference === "string" ? { by: reference } : reference;
+}
+
+export function toAudiences(print: AnswerSchema["x-print"] = "everyone"): readonly string[] {
+  if (typeof print !== "string") return print;
+  return print === "never" ? [] : [print];
 }
 
 /** Only `ui:widget` names a widget; `ui:options.widget` of RJSF is not allowed (page.schema.json). */
@@ -111,7 +116,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
     ...(filePlaces.length > 1 ? { filePlaces } : {}),
     isComputed: schema["x-compute"] !== undefined,
     privacy: schema["x-privacy"] ?? "personal",
-    print: schema["x-print"] ?? "everyone",
+    print: toAudiences(schema["x-print"]),
     placements,
     ...(options === undefined ? {} : { options }),
     ...(postcode === undefined ? {} : { postcode }),

@@ -208,12 +208,12 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       "x-privacy",
       `{questions} is ${own.privacy} and no longer ${old.privacy}; drafts are kept so from their next change on.`,
     );
-  if (old.print !== own.print)
+  if (!isSameJson(old.print, own.print))
     tell(
       "safe",
       "question-printed",
       "x-print",
-      `{questions} is printed for ${own.print === "never" ? "nobody" : own.print}.`,
+      `{questions} is printed for ${own.print.join(", ") || "nobody"}.`,
     );
   if (other === undefined && !isSameJson(wordsOf(old), wordsOf(own)))
     tell("safe", "question-reworded", "", "{questions} has other words or another look; its answers stay.", {

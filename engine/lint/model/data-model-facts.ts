@@ -1,6 +1,7 @@
+import { toAudiences } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import type { Json } from "./json-shape.ts";
-import { findText, isJsonObject, toObject } from "./json-shape.ts";
+import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 
 export const DATA_MODEL_FILE = "data-model.json";
 
@@ -37,6 +38,10 @@ function readKeyFact(key: string, own: Json, definitions: Json) {
 
 /** A longer chain of references is a circle. */
 const MAX_REFERENCES = 8;
+
+/** Audiences of an `x-print`. */
+export const audiencesIn = (print: unknown): readonly string[] =>
+  toAudiences(print === undefined || typeof print === "string" ? print : toList(print).map(String));
 
 export function findListName(schema: Json | undefined): string | undefined {
   const reference = schema?.["x-options"];

@@ -4,7 +4,7 @@ import type { Report } from "../finding.ts";
 import type { ComputeFact } from "../model/rule-facts.ts";
 import { isJsonObject, toList } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findControllers } from "../model/data-model-facts.ts";
+import { audiencesIn, findControllers } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 
@@ -153,9 +153,11 @@ function findBareReads(
   });
 }
 
-/** From most to fewest readers. */
-const AUDIENCES: readonly unknown[] = ["everyone", "office", "never"];
-const audienceOf = (schema: Json | undefined): number => Math.max(0, AUDIENCES.indexOf(schema?.["x-print"]));
+const readersOf = (schema: Json | undefined): readonly string[] => audiencesIn(schema?.["x-print"]);
+const describeReaders = ([one, ...others]: readonly string[]): string => {
+  if (one === undefined) return "nobody";
+  return one === "everyone" ? one : `${one === "office" ? "the office" : [one, ...others].join(" and ")} only`;
+};
 
 const computedAnswerPrivate: Rule = {
   id: "computed-answer-private",
@@ -191,12 +193,12 @@ const computedAnswerPrivate: Rule = {
             hint: `write "x-privacy": "secret" for "${fact.key}" too, or leave "${key}" out of its rule.`,
             about: [fact.key],
           });
-        if (audienceOf(read) > audienceOf(own)) {
-          const kept = String(read?.["x-print"]);
+        const [kept, shown] = [readersOf(read), readersOf(own)];
+        if (!kept.includes("everyone") && !shown.every((audience) => kept.includes(audience))) {
           report({
             at,
-            message: `The computed answer "${fact.key}" is printed for ${kept === "never" ? "somebody" : "everyone"} with what it reads of "${key}", which is printed for ${kept === "never" ? "nobody" : "the office only"}.`,
-            hint: `write "x-print": "${kept}" for "${fact.key}" too, or leave "${key}" out of its rule.`,
+            message: `The computed answer "${fact.key}" is printed for ${kept.length === 0 ? "somebody" : describeReaders(shown)} with what it reads of "${key}", which is printed for ${describeReaders(kept)}.`,
+            hint: `write "x-print": ${JSON.stringify(read?.["x-print"])} for "${fact.key}" too, or leave "${key}" out of its rule.`,
             about: [fact.key],
           });
         }

@@ -1,5 +1,6 @@
-import { isListedClass, officeTypeOf } from "../../core/index.ts";
+import { isListed, isListedClass, officeTypeOf } from "../../core/index.ts";
 import type { AnswerSchema, PrivacyClass } from "../../core/index.ts";
+import { audiencesIn } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
@@ -83,6 +84,14 @@ const officeAnswerListable: Rule = {
           about: [key],
           see: fact.at,
           hint: "its class is here",
+        });
+      else if (!isListed({ privacy: "public", print: audiencesIn(fact.schema["x-print"]) }))
+        report({
+          at,
+          message: `The office does not read "${key}", so it may not stand in the office's list.`,
+          about: [key],
+          see: fact.placeOf("x-print"),
+          hint: "its audiences are here",
         });
       else if (part === "name" && !isPlainText(fact.schema))
         report({ at, message: `"name" of the office's list names "${key}", whose answer is no text.`, see: fact.at });

@@ -200,8 +200,8 @@ const dataModelKeyPrinted: Rule = {
     const printed = findPrinted(model);
     if (printed === "all") return;
     const { asked } = model;
-    for (const { key, at, schema } of model.keys.values())
-      if (asked.has(key) && !printed.has(key) && schema["x-print"] !== "never")
+    for (const { key, at } of model.keys.values())
+      if (asked.has(key) && !printed.has(key))
         report({
           at,
           message: `"${key}" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.`,
@@ -238,39 +238,9 @@ function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
   return printed;
 }
 
-const unprintedKeyNotInTemplate: Rule = {
-  id: "unprinted-key-not-in-template",
-  severity: "error",
-  docs: "print.hbs names no answer that data-model.json leaves out of every print, because nothing would stand there.",
-  needs: ["print", "dataModel"],
-  bad: {
-    "data-model.json": { properties: { city: { "x-print": "never" } } },
-    "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
-  },
-  finds: 'print.hbs "city": print.hbs prints "city", which data-model.json leaves out of every print.',
-  good: {
-    "data-model.json": { properties: { city: { "x-print": "office" } } },
-    "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
-  },
-  check(model, report) {
-    for (const { name, argument } of templateOf(model).calls) {
-      if (argument === undefined || !READING_HELPERS.has(name)) continue;
-      if (model.keys.get(argument.value)?.schema["x-print"] !== "never") continue;
-      report({
-        at: argument.at,
-        message: `print.hbs prints "${argument.value}", which data-model.json leaves out of every print.`,
-        hint: 'write "x-print": "office" there, if the office shall read it.',
-      });
-    }
-  },
-};
-
-const READING_HELPERS: ReadonlySet<string> = new Set(["answer", "answered", "item", "label"]);
-
 export const printRules: readonly Rule[] = [
   templateValueKnown,
   templatePolicyAllows,
   printKeyExists,
   dataModelKeyPrinted,
-  unprintedKeyNotInTemplate,
 ];

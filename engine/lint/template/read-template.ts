@@ -17,6 +17,8 @@ export interface TemplateCall {
   readonly depth: number;
   /** Loops and `with`s around it, in which a plain name may mean anything. */
   readonly scopes: readonly string[];
+  /** Audience of the block around it. */
+  readonly audience?: string | undefined;
   readonly at: TextPlace;
 }
 
@@ -82,6 +84,8 @@ function readTemplate(text: string): TemplateFact {
     return { ...fact, fault: { message: describeFault(error), at: findFaultPlace(error, text) } };
   }
 
+  let audience: string | undefined;
+
   function visitProgram(node: hbs.AST.Program | undefined, scopes: readonly string[]): void {
     for (const statement of node?.body ?? []) visitStatement(statement, scopes);
   }
@@ -94,7 +98,10 @@ function readTemplate(text: string): TemplateFact {
       visitCall(statement, scopes);
       const name = nameOf(statement.path);
       const inner = SCOPING_HELPERS.has(name) ? [...scopes, scopeOf(statement)] : scopes;
+      const outer = audience;
+      audience = findAudience(statement) ?? outer;
       visitProgram(statement.program, inner);
+      audience = outer;
       visitProgram(statement.inverse, scopes);
     } else if (
       isKind<hbs.AST.PartialStatement>(statement, "PartialStatement") ||
@@ -135,6 +142,7 @@ function readTemplate(text: string): TemplateFact {
         given: call.params.map(toArgument),
         hasArguments: call.params.length > 0 || (call.hash?.pairs.length ?? 0) > 0,
         scopes,
+        audience,
         at: placeOf(path.loc),
         ...(first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral")
           ? { argument: { value: first.value, at: placeOf(first.loc) } }
@@ -211,6 +219,15 @@ function nameOf(node: hbs.AST.Node): string {
 function scopeOf(statement: hbs.AST.BlockStatement): string {
   const [first] = statement.params;
   return first === undefined ? "" : nameOf(first);
+}
+
+/** Audience of `{{#if (is audience "jury")}}`. */
+function findAudience({ path, params: [test] }: hbs.AST.BlockStatement): string | undefined {
+  if (nameOf(path) !== "if" || test === undefined || !isKind<hbs.AST.SubExpression>(test, "SubExpression"))
+    return undefined;
+  const text = test.params.find((param) => isKind<hbs.AST.StringLiteral>(param, "StringLiteral"));
+  const isAbout = test.params.some((param) => ["audience", "@root.audience"].includes(nameOf(param)));
+  return nameOf(test.path) === "is" && isAbout && text !== undefined ? text.value : undefined;
 }
 
 function describeFault(error: unknown): string {

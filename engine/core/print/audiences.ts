@@ -1,0 +1,53 @@
+import type { AudienceFile, TenantFile } from "../tenant/definition.ts";
+import type { Field } from "../tenant/field.ts";
+
+/** `applicant` is the applicant's own copy; `everyone` a print link that shows only what all audiences read. */
+export const OWN_AUDIENCES = ["everyone", "office", "applicant"] as const;
+
+/** `everyone`, `office`, `applicant`, or the id of an audience in tenant.json. */
+export type PrintAudience = string;
+
+/** A member of staff. */
+export interface Reader {
+  readonly role: string;
+  readonly teams: readonly string[];
+}
+
+type Declared = Pick<TenantFile, "audiences">;
+
+export const findAudience = ({ audiences = [] }: Declared, id: PrintAudience): AudienceFile | undefined =>
+  audiences.find((audience) => audience.id === id);
+
+export const isAnonymous = (tenant: Declared, id: PrintAudience): boolean =>
+  findAudience(tenant, id)?.anonymous === true;
+
+/** True if the audience's prints show the answer. */
+export const isPrintedFor = ({ print }: Pick<Field, "print">, audience: PrintAudience): boolean =>
+  audience === "applicant" || print.includes("everyone") || print.includes(audience);
+
+/**
+ * True if readers of one of these audiences may read the answer on a screen or in an export. Answers that no print
+ * shows are the office's.
+ */
+export function isReadBy(field: Pick<Field, "print">, audiences: readonly PrintAudience[]): boolean {
+  const readers = audiences.map((audience) => (audience === "everyone" ? "office" : audience));
+  return (
+    readers.some((audience) => isPrintedFor(field, audience)) ||
+    (field.print.length === 0 && readers.includes("office"))
+  );
+}
+
+/** Audiences for which a member of staff may read, print, export and make links; the office first. */
+export function audiencesOf(tenant: Declared, { role, teams }: Reader): readonly PrintAudience[] {
+  const mayRead = (audience: AudienceFile | undefined): boolean =>
+    audience === undefined ||
+    audience.readers.roles?.includes(role) === true ||
+    audience.readers.teams?.some((team) => teams.includes(team)) === true;
+  const further = (tenant.audiences ?? []).filter((audience) => audience.id !== "office" && mayRead(audience));
+  return [...(mayRead(findAudience(tenant, "office")) ? ["office", "everyone"] : []), ...further.map(({ id }) => id)];
+}
+
+/** Teams that tenant.json names. */
+export const teamsOf = ({ audiences = [] }: Declared): readonly string[] => [
+  ...new Set(audiences.flatMap(({ readers }) => readers.teams ?? [])),
+];

@@ -1,0 +1,168 @@
+import { OWN_AUDIENCES } from "../../core/index.ts";
+import { audiencesIn } from "../model/data-model-facts.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
+import type { Rule } from "../rule.ts";
+import { suggest } from "../suggest.ts";
+import { templateOf } from "../template/read-template.ts";
+
+const JURY = { id: "jury", title: "Jury", readers: { teams: ["Jury"] } };
+
+const readAudiences = ({ tenant }: TenantModel) =>
+  toList(tenant["audiences"]).map((written, index) => {
+    const audience = toObject(written);
+    const readers = toObject(audience["readers"]);
+    return {
+      id: findText(audience["id"]) ?? "",
+      isAnonymous: audience["anonymous"] === true,
+      hasReaders: [...toList(readers["roles"]), ...toList(readers["teams"])].length > 0,
+      placeOf: (keyword: string) => inTenantFile("audiences", index, keyword),
+    };
+  });
+
+const audienceExists: Rule = {
+  id: "audience-exists",
+  severity: "error",
+  docs: "The audiences that `x-print` and print.hbs name exist: an answer for a mistyped audience would be read by nobody but the applicant.",
+  needs: ["tenant"],
+  bad: { "tenant.json": { audiences: [JURY] }, "data-model.json": { properties: { city: { "x-print": "jurry" } } } },
+  finds: 'data-model.json "jurry": "city" is for audience "jurry", which tenant.json does not name.',
+  good: { "tenant.json": { audiences: [JURY] }, "data-model.json": { properties: { city: { "x-print": "jury" } } } },
+  check(model, report) {
+    const known = [...OWN_AUDIENCES, ...readAudiences(model).map(({ id }) => id)];
+    const inDataModel = known.filter((id) => id !== "applicant");
+    for (const { key, schema, placeOf } of model.keys.values())
+      audiencesIn(schema["x-print"]).forEach((id, index) => {
+        if (inDataModel.includes(id)) return;
+        const at = Array.isArray(schema["x-print"]) ? placeOf("x-print", index) : placeOf("x-print");
+        report({
+          at,
+          message: `"${key}" is for audience "${id}", which tenant.json does not name.`,
+          ...suggest(id, inDataModel),
+        });
+      });
+    for (const { name, given, at } of templateOf(model).calls) {
+      const text = given.find((argument) => argument.text !== undefined)?.text;
+      if (name !== "is" || text === undefined || known.includes(text)) continue;
+      if (given.some((argument) => argument.name === "audience" || argument.name === "@root.audience"))
+        report({ at, message: `There is no audience "${text}".`, ...suggest(text, known) });
+    }
+  },
+};
+
+const audienceReadable: Rule = {
+  id: "audience-readable",
+  severity: "error",
+  docs: "Every audience has an id of its own and readers: without a role or a team, nobody may read its prints or make a link to them.",
+  bad: { "tenant.json": { audiences: [{ ...JURY, readers: { teams: [] } }] } },
+  finds: 'tenant.json:30:18 {: No staff may read for audience "jury".',
+  good: { "tenant.json": { audiences: [JURY] } },
+  check(model, report) {
+    const seen = new Set<string>();
+    for (const { id, hasReaders, placeOf } of readAudiences(model)) {
+      if (!hasReaders)
+        report({
+          at: placeOf("readers"),
+          message: `No staff may read for audience "${id}".`,
+          hint: 'name "roles" or "teams".',
+        });
+      if (seen.has(id)) report({ at: placeOf("id"), message: `There are two audiences "${id}".` });
+      seen.add(id);
+    }
+  },
+};
+
+const AUTOFILL_OF_A_PERSON =
+  /(^| )(name|given-name|additional-name|family-name|nickname|username|email|tel(-\w+)*|street-address|address-line\d|postal-code|bday|photo|url|impp)$/;
+const FORMATS_OF_A_PERSON: readonly unknown[] = ["email", "phone", "ssn", "uri"];
+
+const anonymousAudienceSafe: Rule = {
+  id: "anonymous-audience-safe",
+  severity: "warning",
+  docs: "An anonymous audience reads no answer that identifies the applicant: none with an `autocomplete` token, a format or a place in an address of a person.",
+  needs: ["tenant", "dataModel", "pages"],
+  bad: {
+    "tenant.json": { audiences: [{ ...JURY, anonymous: true }] },
+    "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } },
+  },
+  finds: 'data-model.json "first_name": "first_name" identifies the applicant, and the anonymous audience "jury" reads it.',
+  good: {
+    "tenant.json": { audiences: [{ ...JURY, anonymous: true }] },
+    "data-model.json": { properties: { first_name: { "x-print": "office" } } },
+    "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } },
+  },
+  check(model, report) {
+    const anonymous = readAudiences(model).filter(({ isAnonymous }) => isAnonymous);
+    if (anonymous.length === 0) return;
+    const persons = findPersonKeys(model);
+    for (const { key, at, schema } of model.keys.values()) {
+      const isOfPerson = persons.has(key) || FORMATS_OF_A_PERSON.includes(schema["format"]);
+      const readers = audiencesIn(schema["x-print"]);
+      const reading = anonymous.find(({ id }) => readers.includes("everyone") || readers.includes(id));
+      if (reading === undefined || !isOfPerson || !model.asked.has(key)) continue;
+      report({
+        at,
+        message: `"${key}" identifies the applicant, and the anonymous audience "${reading.id}" reads it.`,
+        hint: 'name its readers in "x-print", such as "office".',
+      });
+    }
+  },
+};
+
+/** Answers with a person's `autocomplete` token, and streets and postal codes of addresses. */
+function findPersonKeys({ pages }: TenantModel): ReadonlySet<string> {
+  const filled = pages.flatMap(({ fieldUis }) =>
+    [...fieldUis.values()].flatMap(({ key, ui }) =>
+      AUTOFILL_OF_A_PERSON.test(findText(ui["ui:autocomplete"]) ?? "") ? [key] : [],
+    ),
+  );
+  const addresses = pages.flatMap(({ layout }) =>
+    layout.nodes.flatMap(({ node }) => {
+      if (node["type"] !== "address") return [];
+      const { line1, line2, zip } = toObject(node["fields"]);
+      return [line1, line2, zip].flatMap((key) => findText(key) ?? []);
+    }),
+  );
+  return new Set([...filled, ...addresses]);
+}
+
+const READING_HELPERS: ReadonlySet<string> = new Set(["answer", "answered", "item", "label"]);
+
+const templateAudienceReads: Rule = {
+  id: "template-audience-reads",
+  severity: "error",
+  docs: "A part of print.hbs for one audience names only answers that this audience reads, because nothing would stand there.",
+  needs: ["print", "dataModel"],
+  bad: {
+    "data-model.json": { properties: { city: { "x-print": "never" } } },
+    "print.hbs":
+      '{{#> layout}}{{#if (is audience "office")}}{{answer "city"}}{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+  },
+  finds: 'print.hbs "city": print.hbs prints "city" for audience "office", which does not read it.',
+  good: {
+    "data-model.json": { properties: { city: { "x-print": "office" } } },
+    "print.hbs":
+      '{{#> layout}}{{#if (is audience "office")}}{{answer "city"}}{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+  },
+  check(model, report) {
+    for (const { name, argument, audience } of templateOf(model).calls) {
+      if (argument === undefined || audience === undefined || !READING_HELPERS.has(name)) continue;
+      const schema = model.keys.get(argument.value)?.schema;
+      const readers = audiencesIn(schema?.["x-print"]);
+      if (audience === "applicant" || readers.includes("everyone") || readers.includes(audience)) continue;
+      report({
+        at: argument.at,
+        message: `print.hbs prints "${argument.value}" for audience "${audience}", which does not read it.`,
+        hint: `name "${audience}" in its "x-print".`,
+      });
+    }
+  },
+};
+
+export const audienceRules: readonly Rule[] = [
+  audienceExists,
+  audienceReadable,
+  anonymousAudienceSafe,
+  templateAudienceReads,
+];

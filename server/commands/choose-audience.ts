@@ -1,0 +1,16 @@
+import { OWN_AUDIENCES, type TenantFile } from "../../engine/core/index.ts";
+
+export interface AudienceOptions {
+  readonly office: boolean;
+  readonly audience?: string;
+}
+
+/** Returns the chosen audience, or one sentence that names those of the tenant. */
+export function chooseAudience(
+  { id, audiences = [] }: Pick<TenantFile, "id" | "audiences">,
+  { office, audience = office ? "office" : "everyone" }: AudienceOptions,
+): { readonly audience: string } | { readonly problem: string } {
+  const known = [...new Set([...OWN_AUDIENCES, ...audiences.map((one) => one.id)])].filter((one) => one !== "applicant");
+  if (known.includes(audience)) return { audience };
+  return { problem: `Tenant "${id}" has no audience "${audience}"; expected one of ${known.join(", ")}.` };
+}
