@@ -1,5 +1,5 @@
 /** The schema version of either store. It rises by one with each migration; data without a number count as 0. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 export class StoreTooNewError extends Error {
   override readonly name = "StoreTooNewError";
