@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_507,
-  "engine/lint": 13_301,
-  engine: 12_264,
+  server: 32_850,
+  "engine/lint": 13_500,
+  engine: 12_400,
   app: 10_466,
   widgets: 4_733,
-  office: 5_690,
+  office: 5_800,
   theme: 604,
   frame: 167,
   scripts: 684,
   configuration: 546,
-  tests: 55_419,
+  tests: 55_800,
   packages: 164,
-  texts: 1_244,
+  texts: 1_252,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;

@@ -60,11 +60,7 @@ export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
         defaultValue="7"
         error={state.errors["hours"]}
       />
-      <SelectField
-        name="audience"
-        label={text("office.links.audience")}
-        options={options}
-      />
+      <SelectField name="audience" label={text("office.links.audience")} options={options} />
     </OfficeForm>
   );
 }

@@ -44,7 +44,10 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone, onCanc
       if (isFetching) return {};
       const linksTo = heir === "" ? undefined : heir;
       if (action === "again") return calls.inviteAgain(member);
-      const sent = action === "role" ? calls.changeRole(member, role, known.length === 0 ? undefined : teams, linksTo) : calls.remove(member, linksTo);
+      const sent =
+        action === "role"
+          ? calls.changeRole(member, role, known.length === 0 ? undefined : teams, linksTo)
+          : calls.remove(member, linksTo);
       return atField<unknown>(sent, { staff_last_admin: "role", body_invalid: "linksTo" });
     },
     onDone: () => onDone(text(`office.staff.${action}Done`, { email })),

@@ -64,7 +64,9 @@ export function StaffPage() {
       header: text("office.staff.actions"),
       cell: (member) => (
         <HStack gap="2">
-          {ACTIONS.filter((action) => action === "remove" || !member.sso || (action === "role" && known.length > 0)).map((action) => (
+          {ACTIONS.filter(
+            (action) => action === "remove" || !member.sso || (action === "role" && known.length > 0),
+          ).map((action) => (
             <Button
               key={action}
               variant="outline"

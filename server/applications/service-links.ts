@@ -162,7 +162,12 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       from?: { readonly address: string; readonly request: string },
     ): Promise<OpenedLink> => {
       const found = await store.findServiceToken(tenant, hashToken(token));
-      if (found === undefined || found.revokedAt !== null || found.expiresAt <= now() || (await hasLostMaker(found, file))) {
+      if (
+        found === undefined ||
+        found.revokedAt !== null ||
+        found.expiresAt <= now() ||
+        (await hasLostMaker(found, file))
+      ) {
         record("service-link-refused", tenant, found, from);
         throw new ServerError("service_token_invalid");
       }

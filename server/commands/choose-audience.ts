@@ -10,7 +10,9 @@ export function chooseAudience(
   { id, audiences = [] }: Pick<TenantFile, "id" | "audiences">,
   { office, audience = office ? "office" : "everyone" }: AudienceOptions,
 ): { readonly audience: string } | { readonly problem: string } {
-  const known = [...new Set([...OWN_AUDIENCES, ...audiences.map((one) => one.id)])].filter((one) => one !== "applicant");
+  const known = [...new Set([...OWN_AUDIENCES, ...audiences.map((one) => one.id)])].filter(
+    (one) => one !== "applicant",
+  );
   if (known.includes(audience)) return { audience };
   return { problem: `Tenant "${id}" has no audience "${audience}"; expected one of ${known.join(", ")}.` };
 }

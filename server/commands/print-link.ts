@@ -143,7 +143,8 @@ async function listPrintLinks({ links, tenant }: LinkParts): Promise<void> {
   for (const link of await links.list(tenant)) {
     const { id, account, createdAt, recipient, uses } = link;
     const audience = audienceOfLink(link);
-    const readers = audience === "everyone" ? "" : `  for ${audience === "office" ? "the office" : `audience ${audience}`}`;
+    const readers =
+      audience === "everyone" ? "" : `  for ${audience === "office" ? "the office" : `audience ${audience}`}`;
     const whom = recipient === null ? "" : `  for ${JSON.stringify(recipient)}`;
     out(
       `${id}  account ${account}  made ${iso(createdAt)}  ${describeState(link)}  used ${uses.length} times${readers}${whom}`,

@@ -140,10 +140,7 @@ function checkOptions({ include, reason, format, output, dictionary }: ExportOpt
 }
 
 /** @throws ExportRefusedError */
-function toRequest(
-  options: ExportOptions,
-  file: Pick<TenantFile, "id" | "timeZone" | "audiences">,
-): ExportRequest {
+function toRequest(options: ExportOptions, file: Pick<TenantFile, "id" | "timeZone" | "audiences">): ExportRequest {
   const { timeZone } = file;
   const { format, status, round, since: text, include, header, values, bom } = options;
   const since = text === undefined ? undefined : parseSince(text, timeZone);

@@ -5,7 +5,14 @@ import { toUsername } from "../accounts/index.ts";
 import type { MadeLink } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import { toMailJob, type MailOrder } from "../mail/index.ts";
-import { changeStaffRole, checkTeams, createStaffSessions, inviteStaff, reinviteStaff, removeStaff } from "../staff/index.ts";
+import {
+  changeStaffRole,
+  checkTeams,
+  createStaffSessions,
+  inviteStaff,
+  reinviteStaff,
+  removeStaff,
+} from "../staff/index.ts";
 import { orderJob, type AuditEntry, type StaffMember } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
 import { createRecorder, fail, out, withStore, type CommandParts } from "./with-store.ts";

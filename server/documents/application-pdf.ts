@@ -90,14 +90,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     const keys = [...tenant.tenant.fields.values()]
       .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
       .map((field) => field.key);
-    const { attachments, unread } = await attachmentsOf(
-      tenant,
-      tenantId,
-      account,
-      keys,
-      printable.documents,
-      audience,
-    );
+    const { attachments, unread } = await attachmentsOf(tenant, tenantId, account, keys, printable.documents, audience);
     const missing = unread.filter((key) => isAnswered(answerOf(printable.application.answers, key)));
     const withdrawnAt = asSubmitted ? undefined : printable.withdrawnAt;
     const meta = { username, submittedAt, withdrawnAt, reference, digest, round, printedAt: madeAt, audience };
@@ -139,7 +132,9 @@ export function createApplicationPdfs(deps: PdfDeps) {
       const record = await store.findApplication(tenant, account);
       // The stored PDF does not show a later withdrawal.
       const mayBeKept = audience === "everyone" && number > 0 && record !== undefined && !isWithdrawn(record);
-      const fields = mayBeKept ? (await deps.readApplication(tenant, account, number))?.tenant?.tenant.fields : undefined;
+      const fields = mayBeKept
+        ? (await deps.readApplication(tenant, account, number))?.tenant?.tenant.fields
+        : undefined;
       const isSame = fields !== undefined && [...fields.values()].every((field) => isPrintedFor(field, audience));
       const found = isSame ? await kept(tenant, account, submission) : undefined;
       return found ?? render(tenant, account, audience, number === 0 ? undefined : number);

@@ -32,11 +32,7 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
     throw new ServerError("staff_session_invalid");
   };
 
-  const check = (
-    { member, session }: StaffVisit,
-    access: StaffAccess,
-    audiences: readonly PrintAudience[],
-  ): void => {
+  const check = ({ member, session }: StaffVisit, access: StaffAccess, audiences: readonly PrintAudience[]): void => {
     if (!stagesOf(access).includes(session.stage)) throw new ServerError("staff_factor_needed");
     if (!mayAct(member.role, access.staff) || !mayCall(access, audiences)) throw new ServerError("staff_role_too_low");
     if (access.isFresh === true && session.stage === "full" && !sessions.isFresh(session))
@@ -92,7 +88,8 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
 
 const OWN_ACCOUNT = /^(session|factors|password|staff)\./;
 /** Calls that name no applicant to staff who do not read for the office. */
-const ANY_AUDIENCE = /^(list\.read|applications\.list|application\.(read|print|pdf|document)|links?\.(list|make|revoke))$/;
+const ANY_AUDIENCE =
+  /^(list\.read|applications\.list|application\.(read|print|pdf|document)|links?\.(list|make|revoke))$/;
 
 const mayCall = ({ action }: StaffAccess, audiences: readonly PrintAudience[]): boolean =>
   audiences.includes("office") || OWN_ACCOUNT.test(action) || (audiences.length > 0 && ANY_AUDIENCE.test(action));

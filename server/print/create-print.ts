@@ -163,8 +163,11 @@ export function createPrint({
       if (plain === undefined) throw new Error("A PDF without numbers in its contents has none to be missing.");
       return plain;
     },
-    pdfFileName: (tenant: PrintTenant, model: PrintModel, meta: Pick<PrintMeta, "username" | "reference" | "audience">) =>
-      withoutDirection(`${model.tenantName} - ${applicantNameOf(tenant, model, meta)}.pdf`),
+    pdfFileName: (
+      tenant: PrintTenant,
+      model: PrintModel,
+      meta: Pick<PrintMeta, "username" | "reference" | "audience">,
+    ) => withoutDirection(`${model.tenantName} - ${applicantNameOf(tenant, model, meta)}.pdf`),
     /**
      * Prints a document that was made of a stranger's file, with bounded memory and time and without network.
      * @throws PrintTimeoutError, PrintMemoryError, PrintWorkError, BrowserUnavailableError

@@ -1,4 +1,10 @@
-import { findAudience, findOfficeOptions, OFFICE_STATUSES, readOffice, toCalendarDate } from "../../engine/core/index.ts";
+import {
+  findAudience,
+  findOfficeOptions,
+  OFFICE_STATUSES,
+  readOffice,
+  toCalendarDate,
+} from "../../engine/core/index.ts";
 import {
   officeDefinitionSchema,
   officeListQuerySchema,
@@ -29,7 +35,10 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
       return {
         programme: isOffice ? (office.programme ?? null) : null,
         columns: isOffice ? [...office.columns] : [],
-        filters: (isOffice ? office.filters : []).map((question) => ({ ...question, options: [...(options.get(question.key) ?? [])] })),
+        filters: (isOffice ? office.filters : []).map((question) => ({
+          ...question,
+          options: [...(options.get(question.key) ?? [])],
+        })),
         statuses: [...OFFICE_STATUSES],
         rounds: rounds.map(({ id, label }) => ({ id, label })),
         time_zone: timeZone,

@@ -194,7 +194,12 @@ describeOnStore("Print links in the office", () => {
   it("include those of the command line, which can be withdrawn here too", async () => {
     const { serviceLinks } = portal.parts.deps;
     const { record } = await serviceLinks.createFor("graduate", id, HOUR_MS, "office", { recipient: "Dean" });
-    expect(await find(record.id)).toMatchObject({ made_by: null, state: "open", audience: "office", recipient: "Dean" });
+    expect(await find(record.id)).toMatchObject({
+      made_by: null,
+      state: "open",
+      audience: "office",
+      recipient: "Dean",
+    });
     expect(await findWorking(await portal.staff("admin"), record.id)).toMatchObject({ maker: null, made_by: null });
     expect((await officer.call("DELETE", `${path}/${record.id}`)).status).toBe(200);
     expect((await serviceLinks.list("graduate")).find((link) => link.id === record.id)?.revokedAt).not.toBeNull();

@@ -1,4 +1,3 @@
-
 /** Input of a print template: plain text in page order, without hidden content. */
 export interface PrintModel {
   readonly lang: string;

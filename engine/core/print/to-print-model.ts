@@ -228,11 +228,9 @@ function createPrinter(
         return items(node.tabs.find((tab) => tab.id === chosen)?.children ?? []);
       }
       case "addAnother":
-        return (
-          numbersTo(itemCount(tenant, application, node.id))
-            .filter((n) => n === 1 || isForReview || !isItemEmpty(tenant, application, node.id, n))
-            .flatMap((n) => printItem(node, n))
-        );
+        return numbersTo(itemCount(tenant, application, node.id))
+          .filter((n) => n === 1 || isForReview || !isItemEmpty(tenant, application, node.id, n))
+          .flatMap((n) => printItem(node, n));
       case "repeat":
         return numbersTo(node.prefixes.length).flatMap((n) => printItem(node, n));
       case "reveal": {

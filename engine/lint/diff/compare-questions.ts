@@ -209,12 +209,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       `{questions} is ${own.privacy} and no longer ${old.privacy}; drafts are kept so from their next change on.`,
     );
   if (!isSameJson(old.print, own.print))
-    tell(
-      "safe",
-      "question-printed",
-      "x-print",
-      `{questions} is printed for ${own.print.join(", ") || "nobody"}.`,
-    );
+    tell("safe", "question-printed", "x-print", `{questions} is printed for ${own.print.join(", ") || "nobody"}.`);
   if (other === undefined && !isSameJson(wordsOf(old), wordsOf(own)))
     tell("safe", "question-reworded", "", "{questions} has other words or another look; its answers stay.", {
       drafts: "all",

@@ -86,7 +86,8 @@ const anonymousAudienceSafe: Rule = {
     "tenant.json": { audiences: [{ ...JURY, anonymous: true }] },
     "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } },
   },
-  finds: 'data-model.json "first_name": "first_name" identifies the applicant, and the anonymous audience "jury" reads it.',
+  finds:
+    'data-model.json "first_name": "first_name" identifies the applicant, and the anonymous audience "jury" reads it.',
   good: {
     "tenant.json": { audiences: [{ ...JURY, anonymous: true }] },
     "data-model.json": { properties: { first_name: { "x-print": "office" } } },
