@@ -109,16 +109,16 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(["docs/architecture.md", "CONTRIBUTING.md"])("has in %s the arrows that are held here", (page) => {
-    const arrows = [...readFileSync(join(root, page), "utf8").matchAll(/^ {4}(\S+) +<- ([^\n]+)$/gm)].map(
-      ([, room, users = ""]) => [
-        room,
-        users
-          .replace(/, through .*/, "")
-          .split(", ")
-          .toSorted(),
-      ],
-    );
+  it("has the arrows that docs/architecture.md draws", () => {
+    const arrows = [
+      ...readFileSync(join(root, "docs/architecture.md"), "utf8").matchAll(/^ {4}(\S+) +<- ([^\n]+)$/gm),
+    ].map(([, room, users = ""]) => [
+      room,
+      users
+        .replace(/, through .*/, "")
+        .split(", ")
+        .toSorted(),
+    ]);
     const held = ROOMS.map((room) => [room, ROOMS.filter((from) => MAY_IMPORT[from]?.includes(room)).toSorted()]);
     expect(Object.fromEntries(arrows)).toEqual(Object.fromEntries(held.filter(([, users]) => users?.length !== 0)));
   });

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadTenant } from "../engine/node/index.ts";
 import { VARIABLES, type Variable } from "../server/config/index.ts";
 import { createPortico } from "../server/create-portico.ts";
 import { openPortal } from "./contract/portal.fixture.ts";
 import { renderApi } from "./reference/api-page.ts";
+import { renderBehaviour } from "./reference/behaviour-page.ts";
 import { renderCommands } from "./reference/command-pages.ts";
 import { GUIDE_PARTS, partsOf, renderGuide } from "./reference/guide-parts.ts";
 import { renderTable } from "./reference/schema-tables.ts";
@@ -26,6 +28,11 @@ describe("the reference", () => {
 
   it("describes every command", async () => {
     await expect(`${renderCommands(await createPortico())}\n`).toMatchFileSnapshot("../docs/reference/commands.md");
+  });
+
+  it("lists the messages and constants", async () => {
+    const { tenant } = await loadTenant("tenants/graduate");
+    await expect(await renderBehaviour(tenant)).toMatchFileSnapshot("../docs/reference/behaviour.md");
   });
 
   it("describes every call of the OpenAPI document", async () => {

@@ -17,7 +17,7 @@ import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup
 import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toasts.tsx";
 import { ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/toast-queue.ts";
 
-/** The rows of section 9 that a script can know, in the page's own form, with the values that the code has. */
+/** Rows of the constants in docs/reference/behaviour.md. */
 export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Record<string, string>>> {
   const { limits, session, partner } = tenant.definition.tenant;
   const years = (key: string, end: "min" | "max"): string =>
@@ -48,7 +48,7 @@ export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Recor
     Breakpoints: `mobile ${widthOf(PHONE)}; tablet ${widthOf(NARROW)}`,
     "Body of a call": `${CALL_LIMITS.maxBytes} bytes, lists and objects of ${CALL_LIMITS.maxMembers} members, ${CALL_LIMITS.maxDepth} deep; of a call with answers, what all answers of the form can take at their full length`,
     "Problems listed in an answer": String(MAX_PROBLEMS),
-    "Texts kept aside": `${MAX_ASIDES} for an application; ${MAX_ASIDE_CHARACTERS} characters together`,
+    "Unresolved answers": `${MAX_ASIDES} for an application; ${MAX_ASIDE_CHARACTERS} characters together`,
     "Visitor's answers": `${VISITOR_DAYS} days on the device after the last visit`,
     Toast: `${TOAST_MS} ms; an error ${ERROR_TOAST_MS} ms; a swipe of ${SWIPE_THRESHOLD_PX} pixels; ${/F\d/.exec(ALL_TEXTS["toast.region"])?.[0]}`,
   };
