@@ -52,7 +52,7 @@ export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest)
     const present = await findPresent(dataDir);
     if (present.length > 0 && !replaces)
       throw new BackupRefusedError(
-        `DATA_DIR is ${JSON.stringify(dataDir)}, which has ${present.join(" and ")}. Name an empty folder, or say --replace to move that out of the way. Nothing was changed.`,
+        `DATA_DIR is ${JSON.stringify(dataDir)}, which has ${present.join(" and ")}. Name an empty folder, or use --replace to move the data out of the way. Nothing was changed.`,
       );
     staging = await mkdtemp(join(dataDir, "restoring-"));
     const manifest = await unpack(file, staging);
@@ -80,7 +80,7 @@ async function prepareDatabase(file: string, database: string): Promise<void> {
     await renewEpochIn(database);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    throw new BackupRefusedError(`${file} holds no sound database (${error.message}). Nothing was changed.`);
+    throw new BackupRefusedError(`${file} holds a damaged database (${error.message}). Nothing was changed.`);
   }
 }
 
@@ -107,7 +107,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
     for await (const entry of archive) {
       const { name, type, size = 0 } = entry.header;
       if (type !== "file" || !isEntryName(name) || Object.hasOwn(found, name) || manifest !== undefined)
-        throw new BackupRefusedError(`${file} is no backup that this program made. Nothing was changed.`);
+        throw new BackupRefusedError(`${file} is not a backup of this portal. Nothing was changed.`);
       if (name === MANIFEST_ENTRY) {
         if (size > MAX_MANIFEST_BYTES) throw new BackupRefusedError(`${file} has no manifest. Nothing was changed.`);
         manifest = parseManifest(file, await readText(entry, ended.signal));
@@ -115,11 +115,11 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
     }
   } catch (error) {
     if (error instanceof BackupRefusedError || (error instanceof Error && "syscall" in error)) throw error;
-    throw new BackupRefusedError(`${file} is cut off or no backup. Nothing was changed.`);
+    throw new BackupRefusedError(`${file} is incomplete or not a backup. Nothing was changed.`);
   } finally {
     source.destroy();
   }
-  if (manifest === undefined) throw new BackupRefusedError(`${file} is cut off or no backup. Nothing was changed.`);
+  if (manifest === undefined) throw new BackupRefusedError(`${file} is incomplete or not a backup. Nothing was changed.`);
   checkEntries(file, manifest, found);
   return manifest;
 }
@@ -151,7 +151,7 @@ function parseManifest(file: string, text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
-    throw new BackupRefusedError(`${file} has no manifest that this program knows. Nothing was changed.`);
+    throw new BackupRefusedError(`${file} has a manifest that this version does not know. Nothing was changed.`);
   }
 }
 
@@ -176,7 +176,7 @@ async function checkKeys(dataDir: string, staging: string, manifest: Manifest, r
     );
     if (present !== undefined && present !== kept && !replaces)
       throw new BackupRefusedError(
-        `DATA_DIR has another ${name} than the archive. Say --replace to move it out of the way. Nothing was changed.`,
+        `DATA_DIR has another ${name} than the archive. Use --replace to move it out of the way. Nothing was changed.`,
       );
   }
 }

@@ -22,7 +22,7 @@ export function addAuditCommand(program: Command): void {
     .command("verify")
     .description("Finds an entry that was removed, altered or moved, and prints the end of the chain as an anchor.")
     .option("--tenant <id>", "tenant; without it, all of them")
-    .option("--anchor <anchor>", "of an earlier run: also finds an end that was cut off", parseAnchorText)
+    .option("--anchor <anchor>", "the anchor that an earlier run printed: also finds a removed end", parseAnchorText)
     .action(async (options: { tenant?: string; anchor?: string }, command: Command) => {
       if (options.anchor !== undefined && options.tenant === undefined)
         command.error("error: --anchor goes with --tenant, because each tenant has a chain of its own");

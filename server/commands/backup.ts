@@ -9,11 +9,11 @@ export function addBackupCommands(program: Command): void {
     .command("backup")
     .description("Writes the database and the uploads into one archive, while the portal runs.")
     .argument("<file>", "the archive; no file may have this name yet")
-    .option("--with-keys", "also field-key and signing-key of DATA_DIR: the file then opens every answer", false)
+    .option("--with-keys", "add field-key and signing-key from DATA_DIR; the archive then opens every answer", false)
     .action((file: string, { withKeys }: { withKeys: boolean }) => backup(file, withKeys));
   program
     .command("restore")
-    .description("Brings an archive back into DATA_DIR, which must be empty, while the portal does not run.")
+    .description("Restores an archive into DATA_DIR, which must be empty. Stop the portal first.")
     .argument("<file>", "an archive that backup wrote")
     .option("--replace", "move the present data into a folder beside it", false)
     .action((file: string, { replace }: { replace: boolean }) => restore(file, replace));

@@ -27,7 +27,7 @@ export function addFieldKeyCommands(program: Command): void {
     .action((given?: string) => exitOnOperatorError(() => makeKeys(toFile(given))));
   keys
     .command("add")
-    .description("Puts a new key first. Start every process again, then run rotate-field-key.")
+    .description("Adds a new key before the others. Restart every process, then run rotate-field-key.")
     .argument("[file]", argument)
     .action((given?: string) =>
       exitOnOperatorError(async () => {
@@ -37,7 +37,7 @@ export function addFieldKeyCommands(program: Command): void {
     );
   keys
     .command("drop")
-    .description("Drops the oldest key, unless an answer is still encrypted with it. Then start every process again.")
+    .description("Drops the oldest key, unless an answer is still encrypted with it. Then restart every process.")
     .argument("[file]", argument)
     .action((given?: string) => withStore((parts) => dropOldKey(parts, toFile(given))));
   program

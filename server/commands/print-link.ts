@@ -38,7 +38,7 @@ interface NewLink {
 export function addPrintLinkCommands(program: Command): void {
   program
     .command("print-link")
-    .description("Makes a link by which staff can read and print one applicant's application.")
+    .description("Makes a link to read and print one application without an account.")
     .option("--email <email>", "the applicant's email")
     .option("--reference <number>", "in place of --email: the application's reference number")
     .option("--round <id>", "with --email: the application for this round; without it, the one edited last")
@@ -58,13 +58,13 @@ export function addPrintLinkCommands(program: Command): void {
     });
   program
     .command("print-links")
-    .description("Lists the links made, with their state and their uses.")
+    .description("Lists the print links with their state and their uses.")
     .option("--tenant <id>", "tenant; without it, the default one")
     .action(({ tenant }: { tenant?: string }) => withLinks(tenant, listPrintLinks));
   program
     .command("print-link-revoke")
     .description("Revokes a link at once.")
-    .argument("<id>", "as print-links lists it")
+    .argument("<id>", "the id that print-links shows")
     .option("--tenant <id>", "tenant; without it, the default one")
     .action((id: string, options: { tenant?: string }) =>
       withLinks(options.tenant, async ({ links, tenant }) => {

@@ -19,11 +19,11 @@ interface SessionOptions {
 export function addSecretCommands(program: Command): void {
   program
     .command("secrets")
-    .description("Lists every secret, where it is, who may read its file, and whether it works. Shows none of them.")
+    .description("Lists every secret with its place, the readers of its file, and whether it works. Shows no secret.")
     .action(() => exitOnOperatorError(listSecrets));
   program
     .command("rotate-upload-key")
-    .description("Signs uploads to the disk with a new key, at once. Uploads signed before work until they expire.")
+    .description("Replaces the key that signs uploads to the disk. Uploads signed with the old key work until they expire.")
     .action(() => exitOnOperatorError(rotateUploadKey));
   program
     .command("end-sessions")

@@ -18,7 +18,7 @@ export function addSigningKeyCommand(program: Command): void {
     .action((given?: string) => exitOnOperatorError(() => makeKeys(toFile(given))));
   keys
     .command("add")
-    .description("Puts a new key first and keeps the public halves of the others. Start every process again.")
+    .description("Adds a new key before the others and keeps their public halves. Then restart every process.")
     .argument("[file]", argument)
     .action((given?: string) =>
       exitOnOperatorError(async () => {

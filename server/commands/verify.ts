@@ -77,14 +77,14 @@ export function addVerifyCommands(program: Command): void {
     .argument("[file]", "the PDF, or the export, which is JSON")
     .option("--reference <number>", "its reference number; an export has it")
     .option("--digest <digest>", "the digest that the receipt or the PDF shows")
-    .option("--public-key <key>", "for an export: the key that signed it, without the portal's database")
+    .option("--public-key <key>", "for an export: check it with this key, without the portal's database")
     .addOption(tenant)
     .action(verify);
   program
     .command("submission")
-    .description("Prints a submission as signed JSON, which `verify` takes. It holds answers, but no secret ones.")
+    .description("Prints a submission as signed JSON, which `verify` checks. It contains all answers except secret ones.")
     .requiredOption("--reference <number>", "its reference number")
-    .option("--number <number>", "which of its submissions, the first being 1; without it, the last", parseNumber)
+    .option("--number <number>", "number of the submission, from 1; without it, the last", parseNumber)
     .addOption(tenant)
     .action(exportSubmission);
 }

@@ -14,19 +14,19 @@ export const VARIABLES = [
     name: "PUBLIC_URL",
     default: "http://localhost:PORT",
     meaning:
-      "Address at which applicants reach the portal: used in mails, and `https` turns on HSTS and secure cookies. A public `http` address is warned of at the start.",
+      "Address at which applicants reach the portal: used in emails, and `https` turns on HSTS and secure cookies. The portal warns at the start of a public `http` address.",
   },
   {
     name: "DATA_DIR",
     default: ".data",
     meaning: "Folder of the embedded store, of uploads on disk and of local mail.",
   },
-  { name: "TENANTS_DIR", default: "tenants", meaning: "Folder that holds one folder a tenant." },
+  { name: "TENANTS_DIR", default: "tenants", meaning: "Folder with one folder for each tenant." },
   {
     name: "DEFAULT_TENANT",
     default: "graduate, else the first",
     meaning:
-      "Tenant that is served at `localhost`, at an IP address and at the address of `PUBLIC_URL`. Any other host that is no tenant's gets a page that says so (404).",
+      "Tenant that the portal serves at `localhost`, at an IP address and at the address of `PUBLIC_URL`. Any other unknown host gets a page that explains it (404).",
   },
   {
     name: "MONGODB_URI",
@@ -41,7 +41,7 @@ export const VARIABLES = [
   {
     name: "S3_FORCE_PATH_STYLE",
     default: "true with S3_ENDPOINT, else false",
-    meaning: "Whether the bucket stands in the path of addresses (`true`) or in the host name (`false`).",
+    meaning: "`true` if addresses name the bucket in the path, `false` if in the host name.",
   },
   { name: "S3_ACCESS_KEY_ID", default: "the machine's own role", meaning: "Access key of the bucket.", secret: true },
   {
@@ -61,7 +61,7 @@ export const VARIABLES = [
     default: "12",
     meaning: "Hours after a log-in when a session ends, however busy it is; at most 720.",
   },
-  { name: "MAIL_FROM", default: "the tenant's admissions e-mail", meaning: "Sender of mails." },
+  { name: "MAIL_FROM", default: "the tenant's admissions email", meaning: "Sender of emails." },
   {
     name: "FIELD_KEY",
     default: "made and kept in DATA_DIR",
@@ -73,7 +73,7 @@ export const VARIABLES = [
     name: "FIELD_KEY_LOST",
     default: "false",
     meaning:
-      "With `true` the portal starts although the key of stored secret answers is not there, and asks for them again.",
+      "With `true` the portal starts without the key of stored secret answers, and asks applicants these questions again.",
   },
   {
     name: "SIGNING_KEY",
@@ -96,14 +96,14 @@ export const VARIABLES = [
     name: "SECURITY_LOG",
     default: "stdout with MONGODB_URI, else security.log in DATA_DIR",
     meaning:
-      "Where log-ins, lock-outs, resets and the like are recorded: `stdout`, or a file ([Monitoring](monitoring.md#security-log)).",
+      "Where the portal records log-ins, lock-outs, resets and similar events: `stdout`, or a file ([Monitoring](monitoring.md#security-log)).",
   },
   { name: "METRICS_PORT", default: "none", meaning: "Port of `/metrics`, on HOST." },
   {
     name: "TRUST_PROXY",
     default: "0",
     meaning:
-      "How many proxies in front of the portal are yours. As many entries at the end of X-Forwarded-For are believed.",
+      "Number of your own proxies in front of the portal. The portal trusts as many entries at the end of X-Forwarded-For.",
   },
   {
     name: "TMP_API_KEY",
@@ -120,7 +120,7 @@ export const VARIABLES = [
   { name: "LOOKUP_TOKEN", default: "none", meaning: "Bearer token sent to LOOKUP_URL.", secret: true },
   {
     name: "OIDC_ISSUER",
-    default: "none: staff come by password",
+    default: "none: staff log in by password",
     meaning:
       "Issuer of the school's single sign-on for staff (OpenID Connect), such as `https://login.example.edu` ([Single sign-on](single-sign-on.md)).",
   },
@@ -134,47 +134,47 @@ export const VARIABLES = [
   {
     name: "OIDC_ROLE_CLAIM",
     default: "roles",
-    meaning: "Claim that says who is what: its name, or a JSON pointer such as `/realm_access/roles`.",
+    meaning: "Claim that holds a person's roles: its name, or a JSON pointer such as `/realm_access/roles`.",
   },
   {
     name: "OIDC_ROLES",
     default: "none",
     meaning:
-      'Which value of that claim is which role, by tenant, as JSON: `{"graduate":{"admissions-team":"officer"}}`. Needed with OIDC_ISSUER; nobody comes into a tenant that is not named.',
+      'Roles by tenant and by value of that claim, as JSON: `{"graduate":{"admissions-team":"officer"}}`. Needed with OIDC_ISSUER. Nobody can log in to a tenant that is missing here.',
   },
   {
     name: "OIDC_ONLY",
     default: "false",
-    meaning: "`true`: staff of the tenants in OIDC_ROLES come in by the single sign-on alone, and by no password.",
+    meaning: "With `true`, staff of the tenants in OIDC_ROLES can log in by single sign-on only.",
   },
   {
     name: "WORKERS",
     default: "2",
     meaning:
-      "Conversions and PDFs that this process works on at once, beside one PDF of an application and one quick conversion; 0 leaves all of them to other processes.",
+      "Number of conversions and PDFs that this process makes at once, beside one PDF of an application and one quick conversion. `0` leaves all of them to other processes.",
   },
   {
     name: "UPLOAD_QUOTA_MB",
     default: "100",
     meaning:
-      "How much one account may store in all its drafts together: uploaded files on their way, and the PDFs made of them. What was submitted does not count.",
+      "Megabytes that one account may store in all its drafts: uploaded files and their PDFs. Submitted files do not count.",
   },
   {
     name: "CALLS_PER_MINUTE",
     default: "600",
     meaning:
-      "How many calls one applicant may make in a minute, in each process. A tenth as many uploads, conversions and downloads are let through in ten minutes, in all processes together; five times as many calls of anybody, such as log-ins and suggestions, for each network address.",
+      "Calls that one applicant may make in a minute, in each process. In ten minutes, all processes together allow a tenth as many uploads, conversions and downloads. A network address may make five times as many public calls, such as log-ins and suggestions.",
   },
   {
     name: "SECURITY_CONTACT",
     default: "none: no `/.well-known/security.txt`",
-    meaning: "Where to report a weakness of the portal: an e-mail address, or an `https:` or `tel:` address.",
+    meaning: "Where people report a weakness of the portal: an email address, or an `https:` or `tel:` address.",
   },
   {
     name: "WEBHOOKS_FILE",
     default: "none: no webhooks",
     meaning:
-      "A JSON file that names, for each tenant, the systems that are told when an application is submitted, opened again, withdrawn or erased. [Webhooks](mail-and-webhooks.md#webhooks) describes it.",
+      "A JSON file that lists, for each tenant, the systems that get events when an application is submitted, reopened, withdrawn or erased. [Webhooks](mail-and-webhooks.md#webhooks) describes it.",
   },
   {
     name: "NODE_ENV",

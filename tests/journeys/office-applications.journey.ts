@@ -87,9 +87,9 @@ it("finds, filters, reads and goes on", async () => {
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=ssn&filter=ssn:1&cursor=old`);
   await page.getByText("The address uses an order that this list does not have.").waitFor();
   await journey.expectAccessible("wrong view");
-  await page.getByRole("link", { name: "Show the list without that" }).click();
+  await page.getByRole("link", { name: "Show the list without it" }).click();
   await page.getByText("The address uses a filter or a value that this list does not have").waitFor();
-  await page.getByRole("link", { name: "Show the list without that" }).click();
+  await page.getByRole("link", { name: "Show the list without it" }).click();
   await expect.poll(() => rows().count()).toBe(4);
   expect(new URL(page.url()).search).toBe(`?q=${group}`);
 

@@ -49,7 +49,7 @@ it("shows what could not be delivered, and sends it again", async () => {
     .toBe(1);
   await page.goto(`${portal.url}/office/webhooks?cursor=old`);
   await page.getByText("The address names a page of the list that no longer exists").waitFor();
-  await page.getByRole("link", { name: "Show the list without that" }).click();
+  await page.getByRole("link", { name: "Show the list without it" }).click();
   expect(new Set(receiver.messages.map((message) => message.id))).toEqual(new Set([id]));
   await row.getByRole("link", { name: body?.data.reference ?? "none" }).click();
   await page.getByRole("heading", { level: 1, name: /Hook/ }).waitFor();

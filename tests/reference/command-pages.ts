@@ -16,14 +16,18 @@ function renderCommand(command: Command, parent: string): readonly string[] {
   const children = command.commands.flatMap((child) => renderCommand(child, `${name} `));
   if (children.length > 0) return children;
   const argumentRows = command.registeredArguments.map((argument) => [`\`${argument.name()}\``, argument.description]);
-  const optionRows = command.options.map(({ flags, description, argChoices, defaultValue, mandatory }) => [
-    `\`${flags}\`${mandatory ? " (required)" : ""}`,
-    [
-      description,
-      argChoices === undefined ? "" : `: ${argChoices.map((choice) => `\`${choice}\``).join(", ")}`,
-      defaultValue === undefined ? "" : ` (default \`${String(defaultValue)}\`)`,
-    ].join(""),
-  ]);
+  const optionRows = command.options.map(
+    ({ flags, description, argChoices, defaultValue, defaultValueDescription, mandatory }) => [
+      `\`${flags}\`${mandatory ? " (required)" : ""}`,
+      [
+        description,
+        argChoices === undefined ? "" : `: ${argChoices.map((choice) => `\`${choice}\``).join(", ")}`,
+        defaultValue === undefined || defaultValue === false
+          ? ""
+          : ` (default \`${defaultValueDescription ?? String(defaultValue)}\`)`,
+      ].join(""),
+    ],
+  );
   const rows = [...argumentRows, ...optionRows];
   return [
     `## ${name}`,

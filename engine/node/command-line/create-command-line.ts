@@ -20,7 +20,7 @@ export function createCommandLine(
   { countDrafts }: PortalCommands = {},
 ): Command {
   const program = new Command("portico")
-    .description("Tenants of the application portal: check them, try them, begin a new one.")
+    .description("Checks, tests and creates tenants of the application portal.")
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride(({ exitCode }) => terminal.stop(exitCode === 0 ? 0 : 2));
 
@@ -29,7 +29,7 @@ export function createCommandLine(
     .description("Finds what is wrong with tenant folders. Exit code: 0 clean, 1 problems, 2 could not run.")
     .argument("[folders...]", "tenant folders; without any, every folder in TENANTS_DIR (tenants)")
     .addOption(new Option("--format <format>", "how problems are written").choices(PROBLEM_FORMATS).default("text"))
-    .option("--max-warnings <number>", "more warnings than this are a failure", parseCount)
+    .option("--max-warnings <number>", "fail if there are more warnings than this", parseCount)
     .option("--quiet", "errors only")
     .action(async (folders: string[], options: { format: ProblemFormat; maxWarnings?: number; quiet?: boolean }) => {
       const { runLint } = await import("./run-lint.ts");
@@ -49,10 +49,10 @@ export function createCommandLine(
   const diff = program
     .command("diff")
     .description(
-      "Says what a change of a tenant does to drafts. Exit code: 0 safe, 1 something must be decided, 2 could not run.",
+      "Shows what a change of a tenant does to drafts. Exit code: 0 safe, 1 something must be decided, 2 could not run.",
     )
     .argument("[folders...]", "the old folder and the new one; with --base, tenant folders, without any all of them")
-    .option("--base <ref>", "compare the folders with what they are in this git commit, branch or tag")
+    .option("--base <ref>", "compare the folders with this git commit, branch or tag")
     .addOption(
       new Option("--format <format>", "how differences are written").choices(DIFFERENCE_FORMATS).default("text"),
     )
@@ -75,7 +75,7 @@ export function createCommandLine(
 
   program
     .command("new")
-    .description("Begins a tenant: copies the starter under a new id.")
+    .description("Creates a tenant: copies the starter under a new id.")
     .argument("<id>", "lower-case letters, digits and hyphens: the folder's name and the first part of its host name")
     .option("--name <name>", "the programme's name, as applicants read it")
     .option("--lang <tag>", "the language of its texts, such as en-GB")

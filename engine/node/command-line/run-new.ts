@@ -61,14 +61,14 @@ export async function runNew(terminal: Terminal, id: string, options: NewTenant)
 
 async function findMistake({ lang, timeZone, country }: NewTenant): Promise<string | undefined> {
   if (lang !== undefined && !works(() => Intl.getCanonicalLocales(lang)))
-    return `"${lang}" is no language; write a tag such as en-GB.`;
+    return `"${lang}" is not a language; write a tag such as en-GB.`;
   if (timeZone !== undefined && !works(() => Intl.DateTimeFormat("en", { timeZone })))
-    return `"${timeZone}" is no time zone; write its name, such as Europe/Dublin.`;
+    return `"${timeZone}" is not a time zone; write its name, such as Europe/Dublin.`;
   if (country === undefined) return undefined;
   const list = await readFile(join(findTemplatesFolder(), "options", "countries.json"), "utf8");
   return list.includes(`"value": "${country}"`)
     ? undefined
-    : `"${country}" is no country; write its three letters, such as IRL.`;
+    : `"${country}" is not a country; write its three letters, such as IRL.`;
 }
 
 function works(attempt: () => unknown): boolean {

@@ -174,7 +174,7 @@ describe("A question that takes several files", () => {
     await attached("whole.pdf");
     const retry = await screen.findByRole("button", { name: "Try again: cut.pdf" });
     expect(said()).toContain("cut.pdf: We could not send your file. Check your connection and try again.");
-    await user.click(await screen.findByRole("button", { name: "Take cut-too.pdf off this list" }));
+    await user.click(await screen.findByRole("button", { name: "Remove cut-too.pdf from this list" }));
     await waitFor(() => expect(document.activeElement).toBe(queryInput()));
     await user.click(retry);
     await attached("cut.pdf");
@@ -291,7 +291,7 @@ describe("A choice that removes several files", () => {
     const undo = await screen.findByRole("button", {
       name: "Undo",
       description:
-        "Your answer to “Certificates” was removed. You can restore a file for 24 hours, even after this page is closed.",
+        "Your answer to “Certificates” was removed. You can restore a file for 24 hours, even after you close this page.",
     });
     await user.click(undo);
     await waitFor(() => expect(store.getAnswer("certificates_2")).toBe("ANSWERED"));
