@@ -17,7 +17,7 @@ export function loadAhead<Part>(load: () => Promise<Part>): Promise<Part | undef
 const isPassedOver = (cause: unknown): boolean => typeof cause === "object" && cause !== null && passedOver.has(cause);
 
 const RELOADED_AT = "portico:reloaded-at";
-/** A second failure within this time is not helped by a reload. */
+/** After a second failure within this time, a reload does not help. */
 const PATIENCE_MS = 10_000;
 
 /** Reloads the page if a new version has replaced one of its parts. The journal holds what was typed. */

@@ -21,7 +21,7 @@ export async function readConfig(configUrl: string): Promise<PortalConfig> {
   return { definition: (await response.json()) as TenantDefinition };
 }
 
-/** Takes data out of the page: it is good for one use and may be personal. Undefined if missing or invalid. */
+/** Removes data from the page and returns it, because it may be personal. Undefined if missing or invalid. */
 export function takeGiven(name: "config" | "profile"): unknown {
   const element = document.getElementById(`portico-${name}`);
   element?.remove();

@@ -78,7 +78,7 @@ export function defaultPathOf({ tenant, pages }: TenantDefinition): string {
 }
 
 /**
- * Never refetches by itself, which could replace what is being typed. Errors go to the error boundary
+ * Never refetches by itself, because new data could replace text that is being typed. Errors go to the error boundary
  * (docs/specification.md, section 9).
  */
 export function createQueryClient(): QueryClient {

@@ -34,7 +34,7 @@ export const deviceStorage = createQuietStorage(() => localStorage);
 export const tabStorage = createQuietStorage(() => sessionStorage);
 
 /**
- * A value kept with the tab during a log-in. The address and the history would show it to the next user of the device.
+ * A value that one tab keeps during a log-in. In the address or the history, the next user of the device could read it.
  */
 export type Carried = ReturnType<typeof createCarried>;
 

@@ -1,2 +1,2 @@
-/** Loaded by the server from the build. */
+/** The server loads this module from the build. */
 export { renderFrame } from "./render-frame.tsx";

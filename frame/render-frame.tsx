@@ -54,7 +54,7 @@ interface FrameRequest {
   readonly noScript: string;
 }
 
-/** Path of the screen that will show; undefined if it has no frame or is unknown. */
+/** Path of the screen that will be shown; undefined if it is unknown or has no frame. */
 function findShownPath({ tenant: { definition }, path, person }: FrameRequest): string | undefined {
   if (Object.hasOwn(ACCOUNT_SCREENS, path)) return path;
   const isPage = (one: string | null) => one === REVIEW_PATH || definition.pages.some((page) => page.path === one);
@@ -114,7 +114,7 @@ const ACCOUNT_SCREENS: Readonly<Record<string, AccountScreen>> = {
   "/reset": { title: "reset.title" },
 };
 
-/** Nothing stands below what the script adds, so that nothing moves. */
+/** The script adds its parts below, so that nothing moves. */
 function ScreenFrame({ request, path }: { readonly request: FrameRequest; readonly path: string | undefined }) {
   const noScript = <noscript>{request.noScript}</noscript>;
   if (path === undefined)
@@ -145,7 +145,7 @@ function ApplicationFrame({ request, path }: { readonly request: FrameRequest; r
   const { tenant, person } = request;
   const { definition } = tenant;
   const page = tenant.pages.find((one) => one.path === path);
-  // The line about the round comes above the heading, and only the script knows it.
+  // A page with rounds has a line above the heading that only the script knows.
   const isHeadKnown = !definition.tenant.rounds?.length;
   return (
     <ApplicationSite

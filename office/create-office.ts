@@ -8,7 +8,7 @@ import { createUnsentTexts, type UnsentTexts } from "./form/unsent-texts.ts";
 import { createFreshFactor } from "./session/fresh-factor.ts";
 import { createLastCall } from "./session/last-call.ts";
 
-/** The age after which a screen that opens asks again. */
+/** Age after which data is read again when a screen opens. */
 const STALE_MS = 15_000;
 
 /** Creates the state that all screens share. */
@@ -38,7 +38,7 @@ export function createOffice(page: OfficePage): Office {
     unexpectedMessage: officeText(source, "office.problem.unexpected"),
     networkMessage: officeText(source, "office.problem.network"),
     onSessionEnded() {
-      // Nothing of an application stays in memory once nobody may read it.
+      // Removes applications from memory once the person may not read them.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
       queryClient.setQueryData(SESSION_KEY, null);
     },
@@ -48,7 +48,7 @@ export function createOffice(page: OfficePage): Office {
   return { page, callOffice, queryClient, freshFactor, lastCall, unsent: openUnsentTexts() };
 }
 
-/** Unsent texts that a log-out clears in all tabs. */
+/** Opens the unsent texts, which a log-out clears in all tabs. */
 function openUnsentTexts(): UnsentTexts {
   const unsent = createUnsentTexts(() => sessionStorage);
   const channel = new BroadcastChannel("portico-office-log-out");

@@ -26,7 +26,7 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
           },
         ],
       },
-      // Without a gate: it stays until the recovery codes are kept, when the session is full already.
+      // Without a gate: the session is already full, and the screen stays until the recovery codes are saved.
       { path: "/login/enrol", lazy: async () => ({ Component: (await import("./entry/EnrolPage.tsx")).EnrolPage }) },
       {
         path: "/invitation",

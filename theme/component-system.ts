@@ -9,7 +9,7 @@ import { buttonRecipe } from "./recipes/button.ts";
 
 const { primary, secondary, quiet } = buttonRecipe.variants?.variant ?? {};
 
-/** The applicant's recipes under the names of Chakra's components, in place of Chakra's own. */
+/** The applicants' recipes under the names of Chakra's components, which they replace. */
 const componentRecipes = {
   button: defineRecipe({
     className: "chakra-button",

@@ -32,7 +32,7 @@ export const DARK_COLORS: Readonly<Record<string, string>> = {
 const toVariable = (name: string): string =>
   `--p-colors-${name.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Values under the class `dark`, as for Chakra. Named twice to win over all rules of the tokens. */
+/** Values under the class `dark`, as in Chakra. The doubled class outranks all token rules. */
 export const darkScheme = {
   ".dark.dark": {
     colorScheme: "dark",

@@ -6,7 +6,7 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      // Even a moment would show a change of colour a frame late.
+      // Any transition would show a change of colour a frame late.
       transition: "none !important",
       scrollBehavior: "auto !important",
     },
@@ -45,7 +45,7 @@ export const globalCss = defineGlobalStyles({
   h1: { fontSize: "3xl", letterSpacing: "-0.01em" },
   h2: { fontSize: "2xl" },
   h3: { fontSize: "xl" },
-  // A heading with a ring would look like an input.
+  // Without the ring: a focused heading would look like an input.
   ':is(h1, h2, h3)[tabindex="-1"]:focus': { outline: "none" },
   "p, ul, ol": { margin: 0 },
   a: {

@@ -1,6 +1,6 @@
 import { defineSemanticTokens } from "@chakra-ui/react/styled-system";
 
-/** Without relative colours a tenant's colours could be unreadable, so they are not used. */
+/** Without relative colours, a tenant's colours could be unreadable, so the portal's own apply. */
 const RELATIVE_COLORS = "@supports (color: oklch(from red l c h))";
 
 const BRAND = "#1b3f66";

@@ -1,4 +1,4 @@
-/** stylis comes without types. */
+/** Types for stylis, which has none. */
 declare module "stylis" {
   export interface Element {
     readonly type: string;

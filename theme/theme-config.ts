@@ -15,7 +15,7 @@ export const themeConfig = defineConfig({
   preflight: false,
   // Unlayered styles would win over layered ones.
   disableLayers: true,
-  // Chakra's own hover leaves out touch screens.
+  // Chakra's own hover excludes touch screens.
   conditions: { hover: "&:hover" },
   globalCss,
   theme: {

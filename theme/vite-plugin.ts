@@ -6,7 +6,7 @@ const SHEETS = ["base", "form", "review"] as const;
 const WRITER = fileURLToPath(new URL("write-css.ts", import.meta.url));
 
 /**
- * Replaces `@portico-theme base;`, `form;` or `review;` in a style sheet. The theme is loaded here, so that a watching
+ * Replaces `@portico-theme base;`, `form;` or `review;` in a style sheet. Loads the theme here, so that a watching
  * build can reload it.
  */
 export function porticoTheme(): Plugin {

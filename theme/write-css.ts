@@ -7,7 +7,7 @@ import { inputRecipe, textareaRecipe } from "./recipes/input.ts";
 import { buttonRecipe } from "./recipes/button.ts";
 import { system } from "./system.ts";
 
-/** Parts of each sheet in `sheets/`. A later one wins. */
+/** Parts of each sheet in `sheets/`. Later parts win. */
 const PARTS = {
   base:
     "visually-hidden spinner link-button card dialog notice field password requirements popover rich-text skeleton " +
@@ -29,7 +29,8 @@ const readParts = (sheet: Sheet): string =>
     .join("");
 
 /**
- * Writes tokens, recipes and sheets as CSS. Elements wear the class of a recipe and its variants (`p-button--primary`).
+ * Writes tokens, recipes and sheets as CSS. An element has the class of a recipe and of its variants
+ * (`p-button--primary`).
  */
 export function writeCss(): Readonly<Record<Sheet, string>> {
   const base = toCss(

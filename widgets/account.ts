@@ -1,4 +1,4 @@
-/** Parts of account screens and of the log-in over a page, which no form page waits for. */
+/** Parts of the account screens and of the log-in over a page. No form page waits for them. */
 export { FieldFrame, toDescribedBy } from "./fields/field-frame/FieldFrame.tsx";
 export { LabelledInput } from "./ui/labelled-input/LabelledInput.tsx";
 export { PasswordField } from "./ui/labelled-input/LabelledInput.tsx";

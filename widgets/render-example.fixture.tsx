@@ -19,8 +19,7 @@ import { EXAMPLE_PAGE, toExampleTenant, type FormExample } from "./example.fixtu
 export const TEST_NOW = new Date("2026-11-21T12:00:00Z");
 
 /**
- * Renders an example as a form page does. Returns typed answers by key and reported drafts.
- *
+ * Renders an example as a form page does. Returns the typed answers by key and the reported drafts.
  * @param services replace the example's
  * @param registry the portal's, with additions of a test
  */

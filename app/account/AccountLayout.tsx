@@ -6,7 +6,7 @@ import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SkipLink, useText } from "../../widgets/theme.ts";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 
-/** Screens that a log-in in another tab makes pointless. A password reset may be for another account. */
+/** Screens that lead to the application after a log-in in another tab. A password reset may be for another account. */
 const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
 
 /** Layout of the account screens. */
@@ -20,8 +20,8 @@ export function AccountLayout() {
 }
 
 /**
- * Goes on to the application when somebody logs in in another tab, such as the tab of the confirmation mail. A person
- * who opened the screen while logged in stays.
+ * Leads to the application after a log-in in another tab, such as the tab of the confirmation email. Stays if the
+ * person opened the screen while logged in.
  */
 function useLoggedInElsewhere(): void {
   const { channel, definition, turns } = usePortal();

@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** Lets another person begin as a visitor if the last applicant has not logged out; undefined elsewhere. */
+/** Returns a function that makes this device a visitor's. Undefined if the last applicant has logged out. */
 function useBeginAnew(portal: Portal): (() => void) | undefined {
   const navigate = useNavigate();
   const [isOffered] = useState(() => portal.lastApplicant.findEnded() !== undefined);

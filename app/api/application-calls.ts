@@ -135,7 +135,7 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
       });
       await postFile({ presigned, file, onProgress, refusalText: (refusal) => refusalText(refusal, answerKey) });
     },
-    /** @param shown when the displayed document was handed in; null if none is shown */
+    /** @param shown time at which the displayed document was handed in; null for none */
     startConversion: (answerKey: string, fileKey: string, fileName: string, shown: number | null) =>
       withRefusal(
         callApi(conversionPath(answerKey), workStatusSchema, {

@@ -31,13 +31,13 @@ export type CallApi = <S extends ZodMiniType>(path: string, schema: S, request?:
 interface CallApiOptions {
   readonly unexpectedMessage: string;
   readonly networkMessage: string;
-  /** Called when a call finds no session. Resolves to whether the named account is back. */
+  /** Called if the session has ended. Resolves to true once the named account is logged in again. */
   readonly onUnauthorized: (named: string | undefined) => Promise<boolean>;
-  /** Called when another application or account is current than the call named. */
+  /** Called if the call named an account or application that is no longer current. */
   readonly onOtherAccount: (named: string) => void;
 }
 
-/** A log-out may find the session ended already, and its message should still be read. */
+/** If the session has already ended, the applicant still reads the message of the log-out. */
 const LOGOUT_PATH = "/api/logout";
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 

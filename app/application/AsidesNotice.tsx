@@ -4,7 +4,7 @@ import { Notice } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { NoticeList, QuestionLink } from "./notice-parts.tsx";
 
-/** Links to the questions that have a conflict. Conflicts of questions that are not asked are decided here. */
+/** Links to the questions that have a conflict, and resolves conflicts of questions that are not asked. */
 export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {
   const text = useLateText();
   const count = asides.length;

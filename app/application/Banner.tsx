@@ -6,7 +6,7 @@ import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 import type { SessionSnapshot } from "../session/session.ts";
 
-/** A tenant leaves a line out by an empty text. */
+/** An empty text removes its line. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
 export function Banner() {
@@ -55,7 +55,7 @@ function Hero() {
   );
 }
 
-/** Uses the tenant's wording with names only if all its answers were given. */
+/** Uses the wording with names only if the applicant gave all the names. */
 function Thanks() {
   const text = useText();
   const { texts, tenant } = usePortal().definition;

@@ -24,8 +24,8 @@ const REASONS = {
 } as const satisfies Record<ToldChanges["again"][number]["why"], LateTextKey>;
 
 /**
- * Lists what changes of the form did to the answers since the last visit, until the applicant dismisses it. The list
- * does not change meanwhile, so that nothing moves.
+ * Lists how changes of the form affected the answers since the last visit. The list stays the same until the applicant
+ * dismisses it, so that nothing moves.
  */
 export function ChangeNotice() {
   const text = useLateText();

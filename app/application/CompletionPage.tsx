@@ -56,9 +56,7 @@ export function Component() {
 
 const ASK_MS = 60_000;
 
-/**
- * Tells that the application may be changed again. The link reloads the portal: nothing here is prepared for typing.
- */
+/** Notice that the application was reopened. Its link reloads the portal, because this page has no form. */
 export function OpenAgain() {
   const text = useLateText();
   const isReopened = useReopened();

@@ -13,10 +13,7 @@ const WORDS = {
   complete: "progress.complete",
 } as const satisfies Record<string, LateTextKey>;
 
-/**
- * Says how far the applicant is with a page, or how many entries the summary has for it. Not a live region: each change
- * would disturb.
- */
+/** Progress of a page, or its number of entries in the summary. Not a live region, because it changes often. */
 export function PageState({ pageId }: { readonly pageId: string }) {
   const text = useLateText();
   const { tenant } = useApplication();

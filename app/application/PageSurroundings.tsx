@@ -7,7 +7,7 @@ import { TopNavigation } from "./TopNavigation.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { useApplication } from "./use-application.ts";
 
-/** Loaded with the log-in page: an applicant may log out without a connection. */
+/** Also loads the log-in page, because an applicant may log out while offline. */
 const lateAccountMenu = createLate(() => {
   void loadAhead(() => import("../account/LoginPage.tsx"));
   return import("./AccountMenu.tsx");

@@ -5,7 +5,7 @@ import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
-/** The server retries a failed copy, so polling goes on slowly. */
+/** The server retries a failed copy, so the page continues to poll, slowly. */
 export const PDF_POLL_MS = 1000;
 export const PDF_SETTLED_POLL_MS = 600_000;
 
@@ -47,7 +47,7 @@ export function PdfCopy() {
   return (
     <div aria-live="polite">
       {data?.status === "COMPLETED" ? (
-        // `download` would also save an error answer.
+        // The `download` attribute would also save an error response.
         <a className={toButtonClass("primary", "auto")} href={data.url} onClick={(event) => void download(event)}>
           {text("completion.pdf")}
         </a>

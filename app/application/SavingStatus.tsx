@@ -73,7 +73,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
 }
 
 /**
- * Announces the first save, problems and recoveries only. The announcement then goes, because typing makes it untrue.
+ * Announces only the first save, problems and recoveries. Then removes the announcement, because typing makes it false.
  */
 function useSaidOnce(isSaved: boolean, hasProblem: boolean): boolean {
   const [isSaid, setSaid] = useState(false);

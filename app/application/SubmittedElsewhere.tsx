@@ -13,8 +13,8 @@ import { useApplication } from "./use-application.ts";
 const LEARN_MS = 3000;
 
 /**
- * Replaces the form once the application was submitted, withdrawn or closed elsewhere, and leads to /completion. Says
- * the same itself if that page cannot be loaded.
+ * Replaces the form after a submission, withdrawal or closing elsewhere, and leads to /completion. Shows the message
+ * itself if that page cannot be loaded.
  */
 export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   const text = useLateText();

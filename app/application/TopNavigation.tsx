@@ -22,7 +22,7 @@ export function TopNavigation() {
   return (
     <nav className="a-steps" aria-label={text("nav.label")}>
       <div className="a-steps__phone">
-        {/* Closes with the page: not every browser moves the focus to a pressed link. */}
+        {/* A new key closes the popover on a page change: not every browser focuses a pressed link. */}
         <Popover
           key={pathname}
           label={page === undefined ? text("nav.label") : text("form.step", { step, steps: steps.length, page })}

@@ -57,7 +57,7 @@ export function ValidationSummary() {
 
   const entries = toSummaryEntries(tenant, errors).filter(({ page }) => isValidating || page === thisPage);
   if (entries.length === 0) return null;
-  // The stored last page must not lead the applicant back.
+  // Prevents a redirect to the stored last page.
   const onFollow = () => session.set({ has_changed_page: true });
   const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));
   return (

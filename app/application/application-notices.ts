@@ -1,4 +1,4 @@
-/** Loaded after the form is shown, so that they are there without a connection. */
+/** Loaded after the form, so that the notices are available offline. */
 export { AsidesNotice } from "./AsidesNotice.tsx";
 export { ChangeNotice, FormChanged } from "./ChangeNotice.tsx";
 export { CheckPage } from "./ValidationSummary.tsx";

@@ -48,7 +48,9 @@ const labelOf = ({ store }: Parts, key: string): string => store.tenant.fields.g
 
 const told = new WeakMap<AnswerStore, Set<string>>();
 
-/** Returns true the first time an applicant is told this about a file. The next submission goes without the file. */
+/**
+ * Returns true the first time that the page shows this message about a file. The next submission goes without the file.
+ */
 export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: string, name: string): boolean {
   const known = told.get(store) ?? new Set();
   told.set(store, known);

@@ -19,7 +19,7 @@ interface RestoreFollower {
   readonly services: FormServices;
 }
 
-/** The saver tries again after a refusal that follows sooner. */
+/** Follows no second restore within this time; the saver retries. */
 const AGAIN_MS = 5_000;
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;

@@ -12,8 +12,8 @@ import {
 import { openApplication } from "./open-application.ts";
 
 /**
- * Takes a partner's token out of the address of an account screen. A visitor gets its answers, a logged-in applicant
- * goes to the form, and after an ended session the token waits.
+ * Removes a partner's token from the address of an account screen. A visitor gets its answers, a logged-in applicant
+ * goes to the form. After an ended session the token waits for the log-in.
  */
 export async function loadAccountScreen(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
@@ -54,7 +54,8 @@ export async function loadOwnPage(
 }
 
 /**
- * Opens the application of the round in the address, after the log-in if needed. Leads to the list if there is none.
+ * Opens the application of the round in the address, after a log-in if needed. Leads to the list if there is no such
+ * application.
  */
 export async function loadApplicationOf(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response> {
   const { round = "" } = params;

@@ -96,7 +96,7 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
     await device?.clearVisitor(visitorKey);
     link.send({ kind: "claimed" });
     await portal.callApi("/public/visitor-key", messageSchema, { method: "DELETE" }).catch(() => undefined);
-    // Nobody is asked whether to leave what no journal keeps.
+    // A closed replica lets the page reload without a question about unsaved answers.
     replica.close();
     location.reload();
   };
@@ -108,16 +108,15 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
 }
 
-/** A closed tab may count as open for a moment. */
+/** Delay of the first check, because a closed tab may count as open for a moment. */
 const FIRST_NEWS_MS = 1500;
 const NEWS_MS = 15_000;
 
 const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "failed", "loggedOut", "otherAccount"]);
 
 /**
- * Keeps and sends unsaved answers when the page may end, asks for news when it is looked at, and adopts changes of
- * closed tabs. Lets the browser ask before answers in memory are lost. Returns a function that ends the watch.
- *
+ * Keeps and sends unsaved answers when the page may end, asks for news when the page becomes visible, and adopts
+ * changes of closed tabs. Lets the browser ask before unkept answers are lost. Returns a function that stops all this.
  * @param isSending true while a file is on its way that only this page has
  */
 export function watchPage(keeper: Keeper, saver: Saver | undefined, isSending: () => boolean): () => void {
@@ -134,7 +133,7 @@ export function watchPage(keeper: Keeper, saver: Saver | undefined, isSending: (
       })
       .catch(() => undefined);
   const onLeaving = (event: BeforeUnloadEvent) => {
-    // A slow page has a second here, and at pagehide only half of one before the browser ends it.
+    // A slow page has a second here; at pagehide the browser ends it after half a second.
     keeper.keepAtOnce();
     if (isSending()) event.preventDefault();
     if ((keeper.isKept() && keeper.isKeeping() && keeper.hasJournal()) || !keeper.replica.isUnsaved()) return;

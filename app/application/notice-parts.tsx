@@ -33,7 +33,7 @@ export function QuestionLink({ answerKey, words }: { readonly answerKey: string;
   const isAsked = useStoreValue((store) => store.getField(answerKey).visible);
   const said = words ?? toQuestionLabel(tenant, answerKey);
   if (!isAsked) return said;
-  // The stored last page must not lead the applicant back.
+  // Prevents a redirect to the stored last page.
   return (
     <Link to={`${pageOf(tenant, answerKey).path}#${answerKey}`} onClick={() => session.set({ has_changed_page: true })}>
       {said}

@@ -36,7 +36,7 @@ export async function openApplication(portal: Portal, given: string | null): Pro
     if (token !== null) await application.prefill(token);
     return application;
   } catch (error) {
-    // A token may be good for one reading only.
+    // The server may accept a token only once.
     if (token !== null) portal.carriedToken.keep(token);
     throw error;
   }
@@ -164,7 +164,7 @@ async function createApplication(portal: Portal) {
   if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
   keeper.replica.adopt(toClaimed(handedOver), () => true);
   await keeper.adopt();
-  // Texts announced earlier by other tabs would not be on this screen.
+  // This page missed earlier announcements of other tabs.
   keeper.ask(false);
   if (isSubmitted()) saver?.finish();
   await keeper.flush();
@@ -180,7 +180,7 @@ async function createApplication(portal: Portal) {
     if (profile !== undefined) store.setFileNews(profile.files);
     if (!isSubmitted() && mayApply()) void uploadsOf(store, services).resumeKept();
   }
-  // A link may put the focus into such a question.
+  // Loaded early, because a link may focus such a question.
   if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();
 
   let isClaimed = false;
@@ -202,7 +202,7 @@ async function createApplication(portal: Portal) {
       await enterPrefilled(portal, asAnybody, store, token);
       await keeper.flush();
     },
-    /** True at its first call: only an arrival opens the stored last page. */
+    /** Returns true at its first call: only an arrival opens the stored last page. */
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
     /** Resolves to true if the device keeps all that the server lacks. */
     async secure() {
@@ -232,7 +232,7 @@ function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Ten
   });
 }
 
-/** A profile that came with the page is older than a call could be after this time. */
+/** Age after which the profile in the page is out of date. */
 const FRESH_MS = 60_000;
 
 /** Reads the profile that came with the page, unless it is old or somebody else has logged in since. */

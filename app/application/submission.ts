@@ -28,12 +28,12 @@ export type SubmissionProblem =
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: "upload"; readonly key: string; readonly name: string }
   | { readonly kind: "uploadElsewhere"; readonly key: string; readonly name: string }
-  /** The server's answer was lost, and it cannot be reached. */
+  /** The response was lost, and the server cannot be reached. */
   | { readonly kind: "unknown" }
-  /** `until`: when the reason is gone; undefined if only the next submission can tell. */
+  /** `until`: the event that removes the reason; undefined if only another submission can show it. */
   | { readonly kind: "failed"; readonly message: string; readonly until?: "reached" | "saved" };
 
-/** Reads all that is entered in the questions that are asked. */
+/** Reads the entered answers to all visible questions. */
 export function readShown(store: AnswerStore): Shown {
   const shown = [...store.evaluation().visible].map((key) => [key, store.getEntered(key) ?? ""] as const);
   return { answers: Object.fromEntries(shown), documents: store.application().documents };
@@ -64,7 +64,7 @@ const isReplaced = (files: { readonly [name in keyof Files]: Files[name] | undef
 
 const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
 
-/** Finds a file that another page or device is sending. Each is found once: its device may have died. */
+/** Finds a file that another page or device is sending. Returns each file once, because its device may have died. */
 export function findAwaitedFile(store: AnswerStore): { readonly key: string; readonly name: string } | undefined {
   for (const [key, { file_name: name, left_ms }] of Object.entries(store.fileNews().begun)) {
     if (left_ms === 0 || !store.getField(key).visible || isAnswered(store.getEntered(key))) continue;

@@ -17,8 +17,8 @@ export type SubmissionOutcome = "submitted" | "elsewhere" | "wrong" | Submission
 
 interface SubmissionSteps {
   /**
-   * Called when errors remain, before the server records them: a later move to another page would disturb an applicant
-   * who follows one.
+   * Called when errors remain, before the server records them, so that no later navigation interrupts an applicant who
+   * follows a link.
    */
   readonly onWrong: () => void;
   readonly onWaiting: (key: string) => void;
@@ -55,7 +55,7 @@ export async function submitApplication(
   const revision = await saver.prepareSubmission();
   if (revision === undefined)
     return { kind: "failed", message: lateText(definition, "submit.unsaved"), until: "saved" };
-  // News only mention documents; another device may have deleted one.
+  // News do not show that another device has deleted a document.
   await services.uploads.refreshDocuments();
   // The applicant has not seen changes from elsewhere.
   const differences = findDifferences(store, onScreen);

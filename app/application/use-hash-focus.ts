@@ -38,7 +38,7 @@ const FOCUSABLE = [
 ].join();
 
 /**
- * Finds what takes the focus for a field: the element of that id, a control in it (RJSF's radios), or the first control
+ * Finds the element to focus for a field: the element of that id, a control in it (RJSF's radios), or the first control
  * of the group that the label names (parts of a date).
  */
 export function findFocusTarget(inputId: string): HTMLElement | undefined {

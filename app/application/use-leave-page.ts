@@ -35,7 +35,7 @@ export function useLeavePage() {
         await save();
         await navigate(path);
       } catch (error) {
-        // The page of a closed application leads away by itself.
+        // A closed application's page navigates away by itself.
         if (!(error instanceof UnauthorizedError || isClosed(error)))
           toasts.add({ variant: "error", text: messageOf(error) });
       } finally {

@@ -114,6 +114,6 @@ function saveFile(name: string, content: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it only after this turn.
+  // Some browsers read the URL only later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -37,8 +37,8 @@ export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonl
 }
 
 /**
- * Leads to the choice of a round. Waits a turn and leaves a link: a page that is still loading would cancel the
- * navigation.
+ * Navigates to the choice of a round one turn later, because a page that is still loading would cancel it. Renders a
+ * link meanwhile.
  */
 export function LeadToApplications() {
   const text = useLateText();

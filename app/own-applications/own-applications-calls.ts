@@ -33,7 +33,7 @@ export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi
   } as const;
 };
 
-/** The open application, as the list of all names it. */
+/** The open application's entry in the list of all applications. */
 export function useCurrentApplication(options: { readonly enabled?: boolean; readonly gcTime?: number } = {}) {
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), ...options });
   return data?.applications.find(({ id }) => id === data.current);

@@ -28,7 +28,7 @@ export function ReopenedNotice() {
 
 export const toLapse = (value: unknown): OwnLapse | undefined => ownLapseSchema.safeParse(value).data;
 
-/** Tells on /completion that a reopened application can no longer be changed, why, and which version counts. */
+/** Notice on /completion that a reopening has ended, with the reason and the version that counts. */
 export function Lapsed() {
   const text = useLateText();
   const { saver } = useApplication();

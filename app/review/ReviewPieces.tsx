@@ -13,7 +13,7 @@ import { useApplication } from "../application/use-application.ts";
 interface ReviewPiecesProps {
   readonly pieces: readonly ReviewPiece[];
   readonly level: 3 | 4 | 5;
-  /** Headings of the surrounding groups, which tell apart the links of two schools. */
+  /** Headings of the surrounding groups, which distinguish the links of two schools. */
   readonly within?: readonly string[];
 }
 
@@ -122,7 +122,7 @@ function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
   const follow = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // The stored last page must not lead the applicant back.
+    // Prevents a redirect to the stored last page.
     session.set({ has_changed_page: true });
     await navigate({ search: window.location.search, hash: answerKey }, { replace: true });
     await navigate(target, { state });

@@ -7,7 +7,7 @@ import { toReviewPieces } from "./review-rows.ts";
 export type ReviewedPage = ReturnType<typeof useReview>[number];
 export type ReviewSection = ReviewedPage["sections"][number];
 
-/** Print model of the present answers, with what is missing or wrong. */
+/** Print model of the current answers, with missing and wrong ones marked. */
 export function useReview() {
   const { tenant, store } = useApplication();
   const evaluation = useSyncExternalStore(store.subscribeAll, store.evaluation);

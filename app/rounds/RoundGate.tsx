@@ -10,10 +10,7 @@ import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
 import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
 
-/**
- * Shows a page while the round is open. A closed page stays closed until a reload: nothing in it is prepared for
- * typing.
- */
+/** Shows a page while its round is open. A closed page stays closed until a reload, because it has no form. */
 export function RoundGate({ clock, children }: { readonly clock: RoundClock; readonly children: ReactNode }) {
   const state = useSyncExternalStore(clock.subscribe, clock.state);
   const [wasClosed, setWasClosed] = useState(!isOpen(state));

@@ -67,7 +67,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
         graceEndsAt: Date.parse(grace_ends_at),
       }));
     } catch {
-      // Without the server, the date stands in for a steady clock that stopped.
+      // If the server does not answer, the device's date replaces the steady clock, which stops during a sleep.
       measured = { server: now() + Math.max(0, drift()), steady: performance.now(), date: Date.now() };
     }
     refresh();
@@ -77,7 +77,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   const tick = () => {
     const { phase } = state;
     refresh();
-    // At the deadline the page acts at once, and asks whether it was moved.
+    // At the deadline the page closes at once, and asks the server for a moved deadline.
     if (Math.abs(drift()) > DRIFT_MS || performance.now() - askedAt > ASK_MS || state.phase !== phase) void check();
   };
   const onVisible = () => {

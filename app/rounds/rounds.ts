@@ -15,7 +15,7 @@ const BEFORE_MS = 1500;
 /** A longer timer than browsers can count fires at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Saves shortly before a round closes, again if a grace period takes it, and ends saving afterwards. */
+/** Saves shortly before a round closes, again if a grace period allows it, and stops saving afterwards. */
 export function followRounds(clock: RoundClock, saver: Saver): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;

@@ -41,7 +41,7 @@ export interface Change extends Sight {
   readonly isAside?: true | undefined;
   /** The text area has not been left yet: kept on the device, but no answer. */
   readonly isDraft?: true | undefined;
-  /** Revision at which its item moved before the server had it. Sent, but shown nowhere. */
+  /** Revision at which its item moved before the server received the change. Sent, but not shown. */
   readonly overtaken?: number | undefined;
 }
 
@@ -68,7 +68,7 @@ export function hasSeen(over: Seen, w: string, seq: number): boolean {
   return (over[w] ?? 0) >= seq;
 }
 
-/** The author's knowledge with this change, or the server's revision. */
+/** The author's knowledge after this change; without a change, the server's revision. */
 export function sightOf(change: Change | undefined, known: number): Sight {
   return change === undefined
     ? { base: known, over: {} }
@@ -80,7 +80,7 @@ export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Cha
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
-/** Uses a writer of its own, so that later texts of the author do not replace it. */
+/** Gives the change its own writer, so that the author's later texts do not replace it. */
 export const toAside = (w: string) => ({ isAside: true, w: `-${w}` }) as const;
 
 /** A visitor's changes overwrite nothing in the account. */
@@ -189,7 +189,7 @@ export function toServerNews(
   };
 }
 
-/** The displayed form, and a test for changes typed in a form where key or value may mean something else. */
+/** The displayed form, with a test for changes that were typed in an incompatible form. */
 export function showForm({ definition: { hash, changes = [] } }: Tenant) {
   const ids = toStepIds(changes);
   return {

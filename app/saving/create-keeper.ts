@@ -10,7 +10,7 @@ export interface KeeperOptions {
   readonly owner: string;
   readonly replica: Replica;
   readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
-  /** Undefined if nothing can be kept at present; asked again. */
+  /** Undefined if nothing can be kept at present; the keeper asks again later. */
   readonly openJournal: () => Promise<Journal | undefined>;
   readonly claim?: () => Promise<void>;
   readonly link: TabLink;
@@ -21,11 +21,11 @@ export interface KeeperOptions {
   readonly onBehind?: () => void;
   /** Called when another tab is about to submit or log out. */
   readonly onAskedToSave?: () => void;
-  /** Runs the work within the time that text may stay in memory only. */
+  /** Runs the work soon: until then, text is in memory only. */
   readonly schedule?: (work: () => void) => void;
 }
 
-/** A crash may lose what was typed in this time. */
+/** A crash loses at most the text of this time. */
 const FLUSH_MS = 300;
 
 export type Keeper = ReturnType<typeof createKeeper>;
@@ -63,7 +63,7 @@ export function createKeeper({
   const pickAsked = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.has(key)));
 
-  /** Shows what is missing on the screen. The second round shows questions that the first opened. */
+  /** Shows changes that the screen lacks. A second pass shows questions that the first pass opened. */
   const show = () => {
     store.setArranged(replica.arranged);
     for (let round = 0; round < 2; round += 1) {
@@ -80,7 +80,7 @@ export function createKeeper({
     link.send({
       kind: "announced",
       owner,
-      // A log-in takes a visitor's memory along, so no other tab may show it.
+      // A log-in moves a visitor's unkept answers, so no other tab may show them.
       epoch: isKept ? journal?.epoch() : undefined,
       announcement: replica.announce(),
     });
@@ -141,7 +141,7 @@ export function createKeeper({
       if (message.handsIn) onAskedToSave();
       return;
     }
-    // After a log-in it belongs to the account.
+    // After a log-in the message belongs to the account.
     if (owner === VISITOR && (message.epoch === undefined || message.epoch !== journal?.epoch())) return;
     const isBehind = replica.hear(message.announcement);
     show();
@@ -223,7 +223,7 @@ export function createKeeper({
       flushSoon();
     },
 
-    /** Ends saving after a submission. Returns what was typed here and not taken. */
+    /** Ends saving after a submission. Returns typed answers that were not submitted. */
     closeSubmitted(): Answers {
       const notTaken = replica.close();
       show();

@@ -234,11 +234,11 @@ export function createSaver({
      * Saves everything and resolves to the content revision on the screen, or undefined if something cannot be saved.
      */
     async prepareSubmission() {
-      // Answers that came too late are listed on the page, and stay out.
+      // Answers that missed the deadline stay out; the page lists them.
       return (await saveEverywhere()) || state.kind === "roundClosed" ? replica.known() : undefined;
     },
     finish: () => close(),
-    /** Decides a conflict. `isTaken`: its text replaces the answer. */
+    /** Resolves a conflict. With `isTaken`, its text replaces the answer. */
     choose(id: string, isTaken: boolean) {
       const aside = replica.findAside(id);
       if (aside === undefined) return;

@@ -10,8 +10,7 @@ import { parseJournalKey } from "./seal.ts";
 export type Device = ReturnType<typeof openDevice>;
 
 /**
- * Opens what this browser keeps for the portal. Nothing here throws because of storage. Keys are base64.
- *
+ * Opens the portal's storage in this browser. A storage error never throws. Keys are base64.
  * @param tenant id; each tenant has its own database
  */
 export function openDevice(tenant: string) {

@@ -1,8 +1,8 @@
 import type { Change } from "./change.ts";
 
 /**
- * Lets the next application in this page wait until the last has written its journal. A visitor's unkept answers move
- * along.
+ * Delays the next application in this page until the last has written its journal, and passes on a visitor's unkept
+ * answers.
  */
 export type Handover = ReturnType<typeof createHandover>;
 
@@ -14,7 +14,7 @@ export function createHandover() {
       const before = left;
       left = leaving.then(async (changes) => (isVisitor ? [...(await before), ...changes] : []));
     },
-    /** Returns it once. An account's changes go to nobody. */
+    /** Returns a visitor's unkept changes once. An account's changes are dropped. */
     async take() {
       const changes = await left.catch(() => []);
       left = Promise.resolve([]);

@@ -5,7 +5,7 @@ import { seal, unseal, type Sealed } from "./seal.ts";
 import type { AnswerValue } from "../../engine/core/index.ts";
 import { isAnswerValue } from "../../engine/protocol/index.ts";
 
-/** Property of one tab. A third part is the log-in that took the record. */
+/** Key of one tab's record. A third part names the log-in that claimed the record. */
 type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
 
 interface Claims {
@@ -26,8 +26,7 @@ const NO_CLAIMS: Claims = { epoch: 0, taken: [] };
 const NOBODY = "";
 
 /**
- * Opens journals in IndexedDB. Without storage everything goes on; `write` then returns "refused".
- *
+ * Opens journals in IndexedDB. Without storage, `write` returns "refused".
  * @param name of the database
  */
 export function createIndexedJournals(name: string) {
@@ -144,7 +143,7 @@ export function createIndexedJournals(name: string) {
         const claimed = seal(accountKey, account, toClaimed(changes));
         await transaction.objectStore("changes").put(claimed, [account, NOBODY, String(epoch)]);
       }),
-    /** Deletes the visitor's changes in every tab, with what is typed there until the tab hears of it. */
+    /** Deletes the visitor's changes of every tab, including text typed before the tab receives the message. */
     clearVisitor: (key: Uint8Array): Promise<void> =>
       transact(async (transaction) => void (await dropVisitor(transaction, key, () => Number.MAX_SAFE_INTEGER))),
   };
@@ -187,7 +186,7 @@ export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
 /** `refused`: in memory only. `claimed`: a log-in took the visitor's answers; forget them and write the rest. */
 type WriteResult = "kept" | "refused" | "claimed";
 
-/** One tab's record of an owner's unsaved changes. Nothing here throws because of storage. */
+/** One tab's record of an owner's unsaved changes. A storage error never throws. */
 export interface Journal {
   /** Replaces the tab's record. Asks the browser at once, because a page that is being left cannot wait. */
   readonly write: (changes: readonly Change[]) => Promise<WriteResult>;

@@ -38,7 +38,7 @@ export function createKeptUploads({ storage, name, account, journalKey, answerKe
       kept?.free();
       own.delete(answerKey);
     },
-    /** Returns those that no open page holds. */
+    /** Returns the uploads that no open page holds. */
     async read(): Promise<readonly KeptUpload[]> {
       const found = await Promise.all(
         answerKeys.map(async (answerKey) => {

@@ -49,20 +49,20 @@ export interface ReplicaState extends ReplicaOptions {
   asides: readonly Aside[];
   /** Decided conflicts, each with the key of its answer: a chosen text never goes without the decision. */
   settlements: readonly { readonly id: string; readonly key: string }[];
-  /** Changes of closed tabs that the server has to judge: their authors saw another text or form. */
+  /** Changes of closed tabs that the server must merge: their authors saw another text or form. */
   extra: readonly Change[];
   seen: SeenWrite[];
   readonly pending: Map<string, Change>;
-  /** Shown changes of other tabs, with the tab of each. */
+  /** Changes of other tabs, each with its tab. */
   readonly mirror: Map<string, Change & { readonly of: string }>;
   readonly heard: Map<string, Announcement>;
   readonly shadow: Map<string, Stored>;
   /** Revision at which the item of a key last moved. A change that knows less was typed into another item. */
   readonly arranged: Map<string, number>;
-  /** Keys that ever had something to show: what goes here has to go from the screen. */
+  /** Keys of all changes shown so far: when a change disappears, the screen must remove it. */
   readonly shownKeys: Set<string>;
   readonly clearedBy: Map<string, string>;
-  /** Changes that the server can keep nowhere, with the reason. Not sent again. */
+  /** Changes that the server rejected for good, with the reason. */
   readonly refusals: Map<Change, string>;
 }
 
@@ -84,7 +84,7 @@ export function isCleared({ pending, clearedBy, mirror, shadow }: ReplicaState, 
   return stored === undefined || isKnown(sight, stored.mark);
 }
 
-/** The refused text that stands in its field, if nobody wrote since. */
+/** The refused text that the field shows, unless somebody has typed since. */
 export function refusedAt(state: ReplicaState, key: string): Aside | undefined {
   const [revision = 0, w, number] = state.shadow.get(key)?.mark ?? [];
   return state.asides.findLast(
@@ -104,7 +104,7 @@ export function shownAt(state: ReplicaState, key: string): AnswerValue {
   return state.mirror.get(key)?.value ?? refusedAt(state, key)?.value ?? state.shadow.get(key)?.value ?? EMPTY_ANSWER;
 }
 
-/** True if a change may be shown: its author saw this form and what stands here. */
+/** True if a change may be shown: its author saw this form and the current answer. */
 export function isFounded({ mirror, shadow, isOfOtherForm }: ReplicaState, change: Change): boolean {
   if (isOfOtherForm?.(change) === true) return false;
   const mirrored = mirror.get(change.key);
@@ -124,11 +124,11 @@ export interface TypedAs {
   readonly isDraft?: boolean;
   /** Keys that the engine emptied because of this answer. */
   readonly cleared?: readonly string[];
-  /** It came back when its question was asked again. */
+  /** True if the answer returned when its question was asked again. */
   readonly isReturned?: boolean;
 }
 
-/** Notes what was typed. Its cost does not depend on the size of the form. */
+/** Records a typed answer. Its cost does not depend on the size of the form. */
 export function typeAnswer(
   state: ReplicaState,
   key: string,
@@ -138,7 +138,7 @@ export function typeAnswer(
   const { pending, mirror, shownKeys, arranged, now, form } = state;
   const last = pending.get(key);
   if (shownAt(state, key) === value && cleared.length === 0 && (last?.isDraft === true) === isDraft) return;
-  // A returned answer overwrites only what its author saw when it went.
+  // A returned answer overwrites only the value that its author saw at its removal.
   const before = keepFromClearing(state, key);
   const seen = isReturned && before !== undefined ? before : undefined;
   const mirrored = seen === undefined ? mirror.get(key) : undefined;
@@ -157,7 +157,7 @@ export function typeAnswer(
   pending.set(key, {
     key,
     value,
-    // Revision at the first unsaved letter. Another tab's text brings its own.
+    // Revision that the author knew at the first unsaved letter; another tab's text keeps its own.
     base: last?.base ?? mirrored?.base ?? seen?.base ?? state.known,
     over,
     w: state.writer,
@@ -180,7 +180,7 @@ function clear({ pending, mirror, clearedBy, known, writer, seq }: ReplicaState,
   return { base, over: { ...over, [writer]: seq } };
 }
 
-/** Frees an answer from an earlier choice that emptied it. Returns what its author had seen. */
+/** Detaches an answer from the choice that emptied it. Returns its author's knowledge. */
 function keepFromClearing({ pending, clearedBy }: ReplicaState, key: string): Sight | undefined {
   const trigger = clearedBy.get(key);
   if (trigger === undefined) return undefined;

@@ -34,7 +34,10 @@ type RecallShown = (
 
 export type Replica = ReturnType<typeof createReplica>;
 
-/** Notes what one tab types, hears and learns, and says what to show and send. Does no I/O. */
+/**
+ * State of one tab's answers. Takes typed text, messages of other tabs and news of the server; computes the changes to
+ * show and to send. Does no I/O.
+ */
 export function createReplica(options: ReplicaOptions) {
   const state: ReplicaState = {
     ...options,
@@ -81,7 +84,7 @@ export function createReplica(options: ReplicaOptions) {
   const isDifferent = (current: AnswerValue | undefined, key: string): boolean =>
     current === undefined ? pending.has(key) || mirror.has(key) || shown(key) !== EMPTY_ANSWER : current !== shown(key);
 
-  /** Learns complete news. Older ones change nothing. */
+  /** Applies complete news. Ignores news that are older than the last. */
   const learn = (news: ServerNews): void => {
     if (news.revision < state.known) return;
     const isMoved = news.arranged !== undefined && arrange(news.arranged);
@@ -170,8 +173,8 @@ export function createReplica(options: ReplicaOptions) {
     },
 
     /**
-     * The next request; undefined if there is nothing to send. The same until its reply comes.
-     *
+     * Returns the next request, or undefined if there is nothing to send. Returns the same request until its reply
+     * arrives.
      * @param fits limits the request's changes
      */
     nextSave(fits: (change: Change) => boolean = () => true): Save | undefined {
@@ -219,8 +222,8 @@ export function createReplica(options: ReplicaOptions) {
     adopt,
 
     /**
-     * Forgets the server before a restore. Whatever the page shows and the server lacks becomes an unsaved change.
-     * Returns their keys.
+     * Forgets the server before a restore. Each answer that the page shows and the server lacks becomes an unsaved
+     * change. Returns their keys.
      */
     restore(nextEpoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
       const finish = recall(state, adopt);
@@ -250,7 +253,7 @@ export function createReplica(options: ReplicaOptions) {
       return messages;
     },
 
-    /** Decides a conflict. A chosen text is typed before. */
+    /** Resolves a conflict. The caller types the chosen text first. */
     settle(id: string): void {
       const aside = state.asides.find((other) => other.id === id);
       if (aside !== undefined && !isSettled(state, aside))
@@ -267,7 +270,7 @@ export function createReplica(options: ReplicaOptions) {
       );
     },
 
-    /** Ends saving after a submission. Returns what was not taken. */
+    /** Ends saving after a submission. Returns the answers that were not submitted. */
     close(): Answers {
       const notTaken = Object.fromEntries([...state.extra, ...pending.values()].map(({ key, value }) => [key, value]));
       pending.clear();

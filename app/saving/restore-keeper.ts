@@ -13,7 +13,7 @@ import type { Keeper } from "./create-keeper.ts";
 import type { Replica } from "./replica.ts";
 import { isOvertaken, isSettled, type ReplicaState } from "./replica-state.ts";
 
-/** Makes unsaved changes of what this page shows and the restored server lacks. Returns their keys. */
+/** Turns each answer that this page shows and the restored server lacks into an unsaved change. Returns their keys. */
 export function restoreKeeper(
   keeper: Pick<Keeper, "replica" | "show" | "flush" | "announceChange">,
   epoch: string,
@@ -27,8 +27,8 @@ export function restoreKeeper(
 }
 
 /**
- * Notes what the page shows, before it forgets. The returned function, called with the server's answers known, makes
- * the differences unsaved changes and returns their keys.
+ * Records what the page shows before the state is reset. The returned function runs once the server's answers are
+ * known: it turns the differences into unsaved changes and returns their keys.
  */
 function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
   const { pending, mirror, shadow } = state;

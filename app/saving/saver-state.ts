@@ -52,7 +52,7 @@ export const FIRST_STATE: SaverState = {
 
 export const isOver = ({ kind }: SaverState) => kind === "submitted" || kind === "roundClosed";
 
-/** Typing changes nothing in these: saving retries by itself, or cannot. */
+/** Kinds that typing does not change: saving retries by itself, or cannot. */
 const HALTED: readonly SavingKind[] = ["offline", "unreachable", "failed", "busy", "loggedOut", "otherAccount"];
 export const isHalted = (state: SaverState) => HALTED.includes(state.kind) || isOver(state);
 

@@ -23,8 +23,8 @@ interface LinkOptions {
 }
 
 /**
- * Links the tabs of one browser by BroadcastChannel, and by a lock that the browser frees when a tab ends. Without them
- * the server settles what tabs send.
+ * Links the tabs of one browser by BroadcastChannel, and by a lock that the browser frees when a tab ends. Without
+ * them, the server merges the changes of all tabs.
  */
 export function createTabLink({ name, tab, onMessage }: LinkOptions) {
   let channel = openChannel(name);
@@ -54,7 +54,7 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions) {
     close() {
       release?.();
       channel?.close();
-      // Late announcements go to nobody.
+      // Drops late announcements.
       channel = undefined;
     },
   };
@@ -72,7 +72,7 @@ export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: A
   const { pending, mirror, shownKeys } = state;
   for (const change of changes) {
     const { key } = change;
-    // The tabs know different orders of items. The one behind looks again later.
+    // The tabs know different orders of items. The tab that is behind tries again later.
     if (isOvertaken(state, change) || (arranged[key] ?? 0) !== (state.arranged.get(key) ?? 0)) continue;
     const own = pending.get(key);
     // Nobody replaces a text while it is typed.
@@ -85,7 +85,7 @@ export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: A
   }
 }
 
-/** A change that is no longer announced is saved or withdrawn, once its revision is known. */
+/** Forgets changes that other tabs no longer announce: once their revision is known, they are saved or withdrawn. */
 export function forgetMirrors({ mirror, heard, known }: ReplicaState): void {
   for (const [key, change] of mirror) {
     const last = heard.get(change.of);
@@ -94,7 +94,7 @@ export function forgetMirrors({ mirror, heard, known }: ReplicaState): void {
   }
 }
 
-/** Forgets another tab's change that the server holds or something overwrote. */
+/** Forgets another tab's change once the server has it or a later text has replaced it. */
 export function forgetArrived({ mirror }: ReplicaState, key: string, { mark }: Stored): void {
   const mirrored = mirror.get(key);
   const [, w, number] = mark;

@@ -9,7 +9,7 @@ interface IdleClockOptions {
   readonly idleMs: number;
   readonly promptMs: number;
   readonly onPrompt: (isPrompting: boolean) => void;
-  /** Reports activity. The server's clock allows reports that are half of the prompt's time old. */
+  /** Reports activity to the server, which accepts reports as old as half of the prompt's time. */
   readonly onReport: () => void;
   readonly onIdle: () => void;
 }

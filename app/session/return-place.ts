@@ -25,7 +25,7 @@ export type ReturnPlace = ReturnType<typeof createReturnPlace>;
 /** @param cookiePrefix of the readable cookie that names the account */
 export function createReturnPlace(storage: QuietStorage, cookiePrefix: string) {
   let last: Element | undefined;
-  // A dialog takes the focus before a log-out.
+  // Ignores dialogs: one takes the focus before a log-out.
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.closest("dialog") === null) last = target;
   });

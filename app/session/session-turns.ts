@@ -83,7 +83,7 @@ export function createSessionTurns({
     async onUnauthorized(named: string | undefined) {
       const { account } = session.get();
       if (named === undefined) leaveForLogIn();
-      // A late answer for a closed application.
+      // A late response for a closed application.
       if (named === undefined || named !== account) return false;
       // A reload would lead to /login and back.
       returnPlace.keep(session.get());

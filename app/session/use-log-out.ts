@@ -24,7 +24,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
   const isLeaving = useRef(false);
   return useCallback(
     async (why, mayLose = false) => {
-      // The clock and a button may both ask.
+      // The idle clock and a button may both start it.
       if (isLeaving.current) return true;
       isLeaving.current = true;
       const isSaved = await (saver?.saveEverywhere() ?? Promise.resolve(true)).catch(() => false);
@@ -36,7 +36,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
       try {
         await portal.account.logOut(account);
       } catch (error) {
-        // The session is not this page's any more.
+        // The session belongs to somebody else now.
         if (error instanceof OtherAccountError) return true;
       }
       portal.turns.forgetSession(account, why);

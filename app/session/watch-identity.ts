@@ -3,7 +3,7 @@ import { ofAccount } from "../api/call-api.ts";
 import type { Portal } from "../portal.tsx";
 import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 
-/** Checks who is logged in whenever the tab is looked at: all tabs share one session. */
+/** Checks the logged-in person whenever the tab becomes visible, because all tabs share one session. */
 export function watchIdentity({ callApi, definition, session, standing, turns }: Portal): void {
   const { cookiePrefix } = definition.tenant.session;
 

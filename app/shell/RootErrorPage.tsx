@@ -65,7 +65,9 @@ export function PageErrorDialog() {
 
 const FRAME = /(\/assets\/[\w.-]+\.js:\d+:\d+)/;
 
-/** The kind of a failure and where in the built files it happened. Its message is left out, because it might hold an answer. */
+/**
+ * Describes a failure by its kind and its place in the built files. Omits the message, which might contain an answer.
+ */
 export function describeFailure(error: unknown, path: string): PageFailure {
   const { name, stack } = error instanceof Error ? error : new Error();
   const frames = (stack ?? "").split("\n").flatMap((line) => FRAME.exec(line)?.[1] ?? []);
@@ -85,7 +87,7 @@ function useReportedError(error: unknown): void {
   }, [error]);
 }
 
-/** Shown if the configuration cannot be loaded, so with default texts. */
+/** Page with default texts, shown if the configuration cannot be loaded. */
 export function StartFailedPage() {
   const title = DEFAULT_TEXTS["error.rootTitle"];
   useEffect(() => {

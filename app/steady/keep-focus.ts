@@ -42,7 +42,7 @@ export function keepFocus(): void {
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Successor by id, or by looks after a whole page was drawn again. */
+/** Finds the replacement by id or, after a full redraw, by class and text. */
 function heirOf({ id, className, textContent }: Element): Element | undefined {
   if (id !== "") return document.getElementById(id) ?? undefined;
   return [...document.getElementsByClassName(className)].find((one) => one.textContent === textContent);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { tabStorage } from "../quiet-storage.ts";
 
 const STORED_AS = "portico:scroll";
-/** Afterwards somebody has begun to read. */
+/** After this time the visitor may have begun to read. */
 const GIVE_UP_MS = 15_000;
 const SETTLED_MS = 1000;
 const MOST_PLACES = 50;

@@ -10,7 +10,7 @@ import { useMoment } from "../rounds/round-times.ts";
 
 interface WithdrawProps {
   readonly application: OwnApplication;
-  /** Name for a list of applications. Without it the button follows a sentence. */
+  /** Name of the application, if the button stands in a list. */
   readonly name?: string;
   /** Called after the withdrawal. The button is gone, so the caller moves the focus. */
   readonly onWithdrawn: (applications: OwnApplications) => void;

@@ -25,7 +25,7 @@ export interface AnswersChange {
   readonly typed: Answers;
   /** Answers cleared by the change, as entered; without documents. */
   readonly cleared: Answers;
-  /** Keys of `typed` that returned without a look by the applicant. */
+  /** Keys of `typed` that returned without an action of the applicant. */
   readonly returned: readonly string[];
   readonly all: Answers;
 }
@@ -151,7 +151,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     topics.announce(touched.add(ALL));
   };
 
-  /** Excludes companions, computed answers and documents, which only the server writes. */
+  /** False for companions, computed answers and documents, which only the server writes. */
   const isSaved = (key: string) => {
     const field = tenant.fields.get(key);
     return field?.isDocument === false && !field.isComputed;
@@ -196,7 +196,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     getEntered: (key: string) => evaluator.entered(key),
     getField,
     /**
-     * Takes what a person entered.
+     * Stores what a person entered.
      * @param clears further keys to empty
      * @param choice shared by changes that undo as one
      */
@@ -205,7 +205,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     /** Shows answers from elsewhere without reporting them. */
     show(answers: Answers) {
       const places = undo.places();
-      // Undo at a tab group is not part of a field's status.
+      // A field's status does not contain the undo of a tab group.
       announce(
         evaluator.change({ answers }),
         places.some((place) => !tenant.fields.has(place)),
@@ -271,9 +271,9 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       asides = groupByKey(next);
       topics.announce([...new Set([...before.keys(), ...asides.keys()])].filter(refresh));
     },
-    /** For tab groups; fields have it in their status. */
+    /** Returns the undo offer of a tab group; a field has its own in its status. */
     removalAt: undo.offeredAt,
-    /** Undoes a removal and the answers that caused it. Does nothing if it is forgotten. */
+    /** Undoes a removal and the answers that caused it. Does nothing for a forgotten removal. */
     undo(id: Removal["id"]) {
       const undone = undo.undo(id);
       if (undone !== undefined) take(undone, true);
@@ -293,7 +293,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     subscribeStructure: (listener: () => void) => topics.subscribe(STRUCTURE, listener),
     /** Calls back for every change, keystrokes included, so keep it cheap. */
     subscribeAll: (listener: () => void) => topics.subscribe(ALL, listener),
-    /** Opens what hides the field of `key`, for links of the error summary. */
+    /** Opens the block or tab that hides the field of `key`, for links of the error summary. */
     requestReveal: revealRequests.notify,
     onRevealRequested: revealRequests.subscribe,
   };

@@ -4,7 +4,7 @@ import type { AnswerSchema, AnswerValue, Answers, Evaluator, Option } from "../c
 import type { Aside } from "../protocol/index.ts";
 import type { Removal } from "./removals.ts";
 
-/** The same object until changed. */
+/** Returns the same object until something changes. */
 export interface FieldStatus {
   readonly visible: boolean;
   readonly required: boolean;
@@ -17,7 +17,7 @@ export interface FieldStatus {
   readonly asides?: readonly Aside[] | undefined;
 }
 
-/** A widget bound by `ref` gets only the status. */
+/** Full view of a field. A widget bound by `ref` gets only the status. */
 export interface FieldView extends FieldStatus {
   readonly entered?: AnswerValue | undefined;
   readonly options?: readonly Option[] | undefined;
@@ -109,7 +109,7 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
 }
 
 /**
- * Converts a widget's value as RJSF's `asNumber` does; what is not a number stays for the validator.
+ * Converts a widget's value as RJSF's `asNumber` does. Text that is not a number stays for the validator.
  * @returns undefined for a list or object
  */
 export function toAnswerValue(schema: AnswerSchema | undefined, value: unknown): AnswerValue | undefined {

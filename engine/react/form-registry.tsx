@@ -2,7 +2,9 @@ import type { FieldTemplateProps, TemplatesType, WidgetProps } from "@rjsf/utils
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
 import type { AnswerValue, LayoutNode, LayoutNodeType } from "../core/index.ts";
 
-/** The part of RJSF's `WidgetProps` that the portal's widgets read. A component for all of `WidgetProps` fits. */
+/**
+ * The part of RJSF's `WidgetProps` that the portal's widgets read. A component for the full `WidgetProps` also fits.
+ */
 export interface FieldWidgetProps extends Pick<
   WidgetProps,
   "id" | "label" | "required" | "placeholder" | "onBlur" | "onFocus" | "schema" | "options" | "rawErrors"
@@ -12,7 +14,7 @@ export interface FieldWidgetProps extends Pick<
   readonly onChange: (value: AnswerValue | undefined) => void;
 }
 
-/** A component for RJSF's `WidgetProps`, with options. */
+/** A component for RJSF's `WidgetProps`, with settings of the portal. */
 export type FormWidget = ComponentType<WidgetProps> & {
   /** Frame around the input; default: the registry's. */
   readonly FieldTemplate?: ComponentType<FramedFieldProps>;
@@ -33,7 +35,10 @@ export interface LayoutNodeProps<T extends LayoutNodeType> {
 
 export type LayoutRegistry = { readonly [T in LayoutNodeType]: ComponentType<LayoutNodeProps<T>> };
 
-/** RJSF's templates. Field frame and base input are required; `ObjectFieldTemplate` would replace the page's layout. */
+/**
+ * RJSF's templates. The portal must set the field frame and the base input. An `ObjectFieldTemplate` would replace the
+ * page's layout.
+ */
 export interface FormTemplates extends Partial<Omit<TemplatesType, "ButtonTemplates" | "FieldTemplate">> {
   readonly FieldTemplate: ComponentType<FramedFieldProps>;
   readonly BaseInputTemplate: ComponentType<WidgetProps>;

@@ -5,9 +5,9 @@ import type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from
 /** A refusal by server or file store, in words for the applicant. */
 export class UploadRefusedError extends Error {
   override readonly name = "UploadRefusedError";
-  /** The same file may pass later. */
+  /** True if the same file may be accepted later. */
   readonly mayPassAgain: boolean;
-  /** Another page put a file there. */
+  /** True if another page put a file there. */
   readonly isTaken: boolean;
   constructor(message: string, mayPassAgain: boolean, isTaken = false) {
     super(message);
@@ -16,14 +16,14 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** A file without a requested conversion. */
+/** A sent file whose conversion is not requested yet. */
 export interface KeptUpload {
   readonly answerKey: string;
   readonly fileKey: string;
   readonly fileName: string;
 }
 
-/** Calls reject with UploadRefusedError for refusals, another error if nobody answers. */
+/** A call rejects with UploadRefusedError if it is refused, and with another error if nobody answers. */
 export interface UploadServices {
   readonly presign: (answerKey: string, fileName: string) => Promise<PresignedUpload>;
   readonly post: (
@@ -33,7 +33,7 @@ export interface UploadServices {
     answerKey: string,
   ) => Promise<void>;
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
-  /** `mayPassAgain` is false for a final refusal. Other failures say nothing about the file. */
+  /** `mayPassAgain` is false for a final refusal. Other failures leave open if the file is accepted. */
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
   /** Remembers a file on the device for a later page. */
   readonly keep: (upload: KeptUpload) => Promise<void>;
@@ -70,14 +70,14 @@ export interface ItemsStep {
 
 export interface ItemsArranged {
   readonly revision: number;
-  /** All answers before it. */
+  /** All answers before the step. */
   readonly before: Answers;
 }
 
 /** Services from outside the form. */
 export interface FormServices {
   readonly isLoggedIn: boolean;
-  /** Never rejects: an empty list on failure (specification, section 7). */
+  /** Resolves to an empty list on failure (specification, section 7). */
   readonly findSuggestions: (text: string, category: string, signal?: AbortSignal) => Promise<readonly Suggestion[]>;
   /** Undefined on failure. */
   readonly findDetail: (id: string, category: string) => Promise<LookupRecord | undefined>;
@@ -85,7 +85,7 @@ export interface FormServices {
   /** Stores the choice, for logged-in users also on the server. Rejects if the server fails. */
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
-  /** Rejects without a change, in words for the applicant. Undefined for visitors. */
+  /** Rejects with a text for the applicant; then nothing has changed. Undefined for visitors. */
   readonly arrangeItems: ((step: ItemsStep) => Promise<ItemsArranged>) | undefined;
   /** Uses the text that was kept beside the answer, or discards it. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;

@@ -45,7 +45,7 @@ export function PlacedFieldsProvider({
   return <PlacedFieldsContext value={fields}>{children}</PlacedFieldsContext>;
 }
 
-/** Throws for a key that the page's schema lacks; the linter reports it first. */
+/** Throws for a key that the page's schema lacks. The linter reports it first. */
 export function usePlacedFields(): (answerKey: string) => FieldElement {
   const fields = useContext(PlacedFieldsContext);
   return (answerKey) => {
@@ -60,7 +60,7 @@ interface PlacedFieldProps {
   readonly ui?: UiSchema;
 }
 
-/** Renders nothing while hidden. */
+/** Renders a field by its key; nothing while it is hidden. */
 export function PlacedField({ answerKey, ui }: PlacedFieldProps) {
   const field = usePlacedFields()(answerKey);
   return useMemo(

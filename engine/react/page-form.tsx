@@ -69,7 +69,7 @@ function toRegistry(
   return {
     fields: { SchemaField, ObjectField },
     widgets,
-    // Safe: other templates are needed only by widgets that ask for them.
+    // Safe: only some widgets ask for other templates.
     templates: { ObjectFieldTemplate: LaidOutFields, ButtonTemplates: {}, ...templates } as unknown as TemplatesType,
     formContext,
     rootSchema: schema,

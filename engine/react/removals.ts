@@ -6,7 +6,7 @@ export interface UndoStep {
   readonly before: Answers;
 }
 
-/** May be continued by the next change. */
+/** A step that the next change may continue. */
 interface OpenStep extends UndoStep {
   before: Answers;
   readonly choice: object | undefined;
@@ -15,7 +15,7 @@ interface OpenStep extends UndoStep {
   last: AnswerValue;
 }
 
-/** Groups changes into steps: the letters of a text are one, until something is deleted after typing. */
+/** Groups changes into steps. The letters of a text are one step, until the person deletes after typing. */
 export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | "entered">) {
   let open: OpenStep | undefined;
   const now = (key: string) => entered(key) ?? EMPTY_ANSWER;
@@ -67,7 +67,7 @@ export interface Removal {
   readonly id: number;
   readonly at: string;
   readonly before: Answers;
-  /** The tab left, if `at` is a tab group. */
+  /** The tab that was left, if `at` is a tab group. */
   readonly tabBefore: string | undefined;
   readonly removed: Answers;
   /** Other questions' answers that the change replaced, such as a suggestion's town. */
@@ -81,7 +81,10 @@ interface Remembered extends Removal {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Remembers what choices removed while the page is open, for undo and for returning when the reason is gone. */
+/**
+ * Remembers the answers that choices removed while the page is open. Undo restores them; they also return when the
+ * reason is gone.
+ */
 export function createRemovals(evaluator: Evaluator) {
   const { tenant, entered } = evaluator;
   let removals: readonly Remembered[] = [];
@@ -90,10 +93,10 @@ export function createRemovals(evaluator: Evaluator) {
   const isVisible = (key: string) => evaluator.field(key).visible;
   const findTab = (id: string) => chosenTab(tenant, evaluator.application(), id);
   const isMissing = (key: string) => !isAnswered(entered(key));
-  /** Undo does not restore what the change itself entered. */
+  /** Undo does not restore keys that the change itself entered. */
   const missingOf = ({ before, removed }: Removal) =>
     Object.keys(removed).filter((key) => !(key in before) && isMissing(key));
-  /** Later entries of the person stay. */
+  /** True unless the person entered something later. */
   const isAsPut = ({ put }: Removal, key: string) => isMissing(key) || entered(key) === put[key];
   const replacedOf = (removal: Removal) => Object.keys(removal.replaced).filter((key) => isAsPut(removal, key));
   const isOffered = (removal: Removal) => missingOf(removal).length > 0 || replacedOf(removal).length > 0;
@@ -131,7 +134,7 @@ export function createRemovals(evaluator: Evaluator) {
     forget(id: number) {
       removals = removals.filter((removal) => removal.id !== id);
     },
-    /** Drops removals at or from these keys. */
+    /** Forgets the removals at these keys or from them. */
     forgetAbout(keys: ReadonlySet<string>) {
       removals = removals.filter(
         ({ at, before, removed, replaced, put }) =>
@@ -140,7 +143,7 @@ export function createRemovals(evaluator: Evaluator) {
           ),
       );
     },
-    /** The latest removal at `at` with something missing; the same object until changed. */
+    /** The latest removal at `at` that still misses an answer; the same object until changed. */
     offeredAt: (at: string): Removal | undefined =>
       removals.findLast((removal) => removal.at === at && isOffered(removal)),
     places: () => [...new Set(removals.map(({ at }) => at))],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** For vite.config.ts: RJSF uses Markdown only for errors that the linter excludes. */
+/** Replaces RJSF's Markdown (vite.config.ts), which it uses only for errors that the linter excludes. */
 export function Markdown({ children }: { readonly children: ReactNode }) {
   return children;
 }

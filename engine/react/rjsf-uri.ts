@@ -1,4 +1,4 @@
-/** For vite.config.ts: saves 3 ms, because the server has resolved every `$ref`. */
+/** Replaces RJSF's URI resolver (vite.config.ts) and saves 3 ms: the server has resolved every `$ref`. */
 const resolver = {
   resolve: (base: string, reference: string): string => new URL(reference, base).href,
   equal: (a: string, b: string): boolean => a === b,

@@ -115,7 +115,7 @@ function Notes({ answerKey }: { readonly answerKey: string }) {
 
 /** RJSF's widget options, completed by the engine. */
 export type WidgetOptions = UIOptionsType & {
-  /** Without the blank choice, which is the `placeholder`. */
+  /** Choices without the blank one, which is the `placeholder`. */
   enumOptions?: EnumOptionsType[];
   isOptional?: boolean;
 };
@@ -147,7 +147,7 @@ export function toWidgetOptions(
   return options;
 }
 
-/** RJSF compares choices with answers, which may be numbers. */
+/** Converts a choice to the answer's type, because RJSF compares it with the answer. */
 function toTypedChoice({ schema }: Field, choice: Option): EnumOptionsType {
   return schema.type === "string" ? choice : { ...choice, value: toSchemaValue(schema, choice.value) };
 }

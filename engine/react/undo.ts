@@ -13,7 +13,7 @@ export interface UndoableChange {
   readonly result: ChangeResult;
   readonly typed: Answers;
   readonly removed: Answers;
-  /** Other questions' answers that the change replaced, as entered. */
+  /** Answers of other questions that the change replaced, as entered. */
   readonly replaced: Answers;
   readonly returned: readonly string[];
   readonly places: readonly string[];
@@ -28,7 +28,7 @@ export function createUndo(evaluator: Evaluator) {
   const { findTab } = removals;
   const isThere = (key: string) => isAnswered(evaluator.entered(key));
 
-  /** Restores removed or wanted answers as far as the rules allow. */
+  /** Restores the removed answers as far as the rules allow. */
   const bringBack = (first: ChangeResult, place: string, wanted: Answers) => {
     const tried = new Set<string>();
     const affected = new Set(first.affected);
@@ -52,7 +52,7 @@ export function createUndo(evaluator: Evaluator) {
   const findReplaced = ({ before }: UndoStep, place: string) =>
     without(before, (key) => key === place || !isAnswered(before[key]) || evaluator.entered(key) === before[key]);
 
-  /** @param undoes restored answers of an undo */
+  /** @param undoes answers that an undo restores */
   const changeIn = (step: UndoStep, asked: ApplicationChange, undoes = NOTHING): UndoableChange => {
     const { answers = NOTHING, tabs = NOTHING } = asked;
     const place = Object.keys(answers)[0] ?? Object.keys(tabs)[0] ?? "";
@@ -84,19 +84,19 @@ export function createUndo(evaluator: Evaluator) {
   const change = (asked: ApplicationChange, choice?: object): UndoableChange => {
     const { answers = NOTHING, clears = NO_KEYS } = asked;
     const keys = Object.keys(answers);
-    // Typing may restore what it cleared. A choice mostly refills it.
+    // Typing may continue a step and restore what it cleared. A choice starts a new step.
     return changeIn(removals.startStep(choice === undefined ? keys : [...keys, ...clears], answers, choice), asked);
   };
 
   return {
     change,
-    /** Restores a removal and its cause. Undefined if it is forgotten. */
+    /** Restores a removal and its cause. Returns undefined for a forgotten removal. */
     undo(id: Removal["id"]): UndoableChange | undefined {
       const removal = removals.find(id);
       if (removal === undefined) return undefined;
       const back = removals.toUndo(removal);
       const isOwn = (key: string) => key === removal.at || !isAnswered(back[key]);
-      // Entered together, because either may show the other. Values that a watcher clears are entered again.
+      // Entered together, because one answer may show the other. Values that a watcher clears are entered again.
       const undone = changeIn(removals.startStep(Object.keys(back), back), { answers: back }, back);
       removals.forget(id);
       return { ...undone, returned: [...new Set([...Object.keys(without(back, isOwn)), ...undone.returned])] };

@@ -23,7 +23,7 @@ export function SecondFactor() {
   const calls = useSessionCalls();
   const { data, error, refetch, readAgain } = useFactors();
   const [step, setStep] = useState<Step>({ name: "idle", said: "" });
-  // Results are secret, so they stay out of the cache of mutations.
+  // The cache of mutations must not keep these results, because they are secret.
   const begin = useMutation({
     mutationFn: async () => setStep({ name: "enrol", ...(await calls.beginEnrolment()) }),
   });
@@ -84,7 +84,7 @@ export function SecondFactor() {
   );
 }
 
-/** A step in place of the buttons, whose heading takes the focus. */
+/** A step that replaces the buttons. Its heading takes the focus. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -98,7 +98,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The words about the closed step, which take its focus. */
+/** The words about the finished step. They take the focus. */
 function LastSaid({ words }: { readonly words: string }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

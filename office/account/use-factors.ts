@@ -9,7 +9,7 @@ const QUERY_KEY = ["factors"] as const;
 export function useFactors() {
   const { queryClient } = useOffice();
   const query = useAnswer(QUERY_KEY, FACTORS_PATH, staffFactorsSchema);
-  // The session has the factors too.
+  // The session also contains the factors.
   const readAgain = () =>
     Promise.all([QUERY_KEY, SESSION_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return { ...query, readAgain };

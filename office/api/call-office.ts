@@ -15,13 +15,13 @@ export type CallOffice = <S extends ZodMiniType>(
 ) => Promise<output<S>>;
 
 interface CallOfficeOptions {
-  /** The message for an answer that does not follow the protocol. */
+  /** The message for a response that breaks the protocol. */
   readonly unexpectedMessage: string;
   readonly networkMessage: string;
   readonly onSessionEnded: () => void;
-  /** Called after each success, from which the idle time counts. */
+  /** Called after each success. The idle time counts from it. */
   readonly onAnswered: () => void;
-  /** Asks for a fresh second factor. Resolves to true if it was given, and then the call is repeated. */
+  /** Asks for a fresh second factor. Resolves to true if the person gave it; the call is then repeated. */
   readonly askFactor: () => Promise<boolean>;
 }
 
@@ -61,16 +61,16 @@ async function send(path: string, networkMessage: string, init: RequestInit): Pr
   }
 }
 
-/** A call that was refused or not answered. Its message is a text for people. */
+/** A refused or unanswered call. Its message is a text for people. */
 export class OfficeError extends Error {
   override readonly name = "OfficeError";
 
   constructor(
     message: string,
-    /** 0 if nothing answered. */
+    /** The HTTP status; 0 if nothing answered. */
     readonly status: number,
     readonly code?: string,
-    /** Messages by the name of the input. */
+    /** Messages by the input's name. */
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
     options?: ErrorOptions,
   ) {

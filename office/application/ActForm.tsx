@@ -15,7 +15,7 @@ import { useOffice, useText, useTimes } from "../office.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 import { useUnsent } from "../form/use-unsent.ts";
 
-/** The acts of officers on a submitted application, by the name in their text keys. */
+/** Acts of officers on a submitted application, named as in the text keys. */
 const ACTS = {
   reopen: {
     call: "reopening",

@@ -40,7 +40,7 @@ export function ApplicationPage() {
   if (data === undefined) return <Loading />;
   const { application, is_draft: isDraft, documents, timeline, previous, next } = data;
   const { email, reference, created_at, active_at, submitted_at } = application;
-  // After its reopening has ended, an application counts as submitted.
+  // An application whose reopening has ended counts as submitted.
   const status = data.reopening?.is_over === true && data.withdrawal === null ? "submitted" : application.status;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(email === "" ? [] : [[text("office.list.email"), email] as const]),

@@ -35,7 +35,7 @@ export function EraseApplication({ id, path }: EraseApplicationProps) {
 }
 
 function Plan({ id, path, onCancel }: EraseApplicationProps & { readonly onCancel: () => void }) {
-  // Never from the cache: the server refuses an order if anything else would be erased by then.
+  // Never read from the cache: the server refuses an order that would now erase anything else.
   const { data, error, refetch } = useAnswer(["erasure", path], `${path}/erasure`, officeErasureSchema, {
     staleTime: 0,
     gcTime: 0,

@@ -23,7 +23,7 @@ interface EraseFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks to type what is to be erased, and why. */
+/** Asks for the typed reference number or email address, and for a reason. */
 export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: EraseFormProps) {
   const { callOffice, queryClient, unsent: texts } = useOffice();
   const text = useText();

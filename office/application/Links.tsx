@@ -104,7 +104,7 @@ export function Links({ path }: { readonly path: string }) {
         focusAfter={focusAfter}
         onCancel={cancel}
         onRevoked={(links) => {
-          // Its address opens nothing any more.
+          // Hides the address of the revoked link.
           if (asked?.id === made?.id) setMade(undefined);
           finish(text("office.links.revokedNow"));
           show(links);

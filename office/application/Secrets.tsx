@@ -35,7 +35,7 @@ interface SecretProps {
 
 const SHOWN_MS = 60_000;
 
-/** One secret answer. Only the state of this component holds it in clear text, for a minute at most. */
+/** One secret answer. Only this component's state holds the clear text, for at most one minute. */
 function Secret({ path, secret: { key, label, masked }, mayReveal }: SecretProps) {
   const text = useText();
   const [isAsking, setAsking] = useState(false);
@@ -48,7 +48,7 @@ function Secret({ path, secret: { key, label, masked }, mayReveal }: SecretProps
     if (shown !== undefined) answer.current?.focus();
     else if (wasShown.current) {
       setSaid(text("office.secrets.hidden"));
-      // The focused element is gone.
+      // The focused element has disappeared.
       if (document.activeElement === document.body) reveal.current?.focus();
     }
     wasShown.current = shown !== undefined;
@@ -153,18 +153,18 @@ function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) 
   );
 }
 
-/** A text that is forgotten after a while, and when the page is left or frozen. */
+/** A text that disappears after a while, and when the page is left or frozen. */
 function useShownFor(lifetimeMs: number) {
   const [shown, setShown] = useState<{ readonly text: string; readonly until: number }>();
   const hide = useCallback(() => setShown(undefined), []);
   useEffect(() => {
     if (shown === undefined) return undefined;
     const timer = setTimeout(hide, shown.until - Date.now());
-    // Timers stand still while a computer sleeps.
+    // Timers stop while a computer sleeps.
     const check = () => {
       if (Date.now() >= shown.until) hide();
     };
-    // A page in the browser's cache is frozen as it is, so it must be hidden before.
+    // The browser's cache freezes a page as it is, so the text must be hidden before.
     const hideAtOnce = () => flushSync(hide);
     addEventListener("pagehide", hideAtOnce);
     document.addEventListener("visibilitychange", check);

@@ -19,7 +19,7 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
   const text = useText();
   const { toMinute } = useTimes();
   const reopenButton = useRef<HTMLButtonElement>(null);
-  // The buttons Close and Withdraw are gone after the act, so the focus goes to Reopen.
+  // Close and Withdraw disappear after the act, so Reopen takes the focus.
   const { asked, said, ask, cancel, finish, focusAfter } = useAsked<Act>(reopenButton);
   const isOpen = reopening?.is_over === false;
   const isOffered = { reopen: true, close: isOpen, withdraw: withdrawal === null };

@@ -15,7 +15,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   const list = (shown: readonly TimelineEntry[]) => (
     <chakra.ol paddingInlineStart="5">
       {shown.map((entry, index) => (
-        // Entries are never moved, and two may be of one moment.
+        // Entries never move, and two may have the same time.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${entry.at} ${String(index)}`}>
           <Text as="span" color="fg.muted">

@@ -120,7 +120,7 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
 interface RangeFilterProps {
   readonly label: string;
   readonly type: "date" | "number";
-  /** `from..to`, either of which may be empty, or one value; empty for no filter. */
+  /** One value, or `from..to` with either end optional; empty for no filter. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

@@ -19,7 +19,7 @@ type Cell = OfficeApplication["cells"][string];
 /** An anonymous audience reads neither name nor email. */
 export const nameOf = ({ name, email, reference, id }: OfficeApplication): string => name || email || (reference ?? id);
 
-/** The columns of the list: the ones of every tenant, with this tenant's own between them. */
+/** Columns of the list: common ones, with this tenant's own between them. */
 export function useListColumns(
   { programme, columns }: ListDefinition,
   selection: Selection,
@@ -138,7 +138,7 @@ export function useSelection() {
 interface SelectBoxProps {
   readonly label: string;
   readonly isSelected: boolean;
-  /** True if a view cannot name one more. */
+  /** True if the view already names as many applications as it can. */
   readonly isFull: boolean;
   readonly onSelect: (isSelected: boolean) => void;
 }

@@ -14,7 +14,7 @@ export interface Filter {
   readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }
 
-/** The filters of the list, and the chips of the values in the address, also of former choices. */
+/** Filters of the list, with a chip for each value in the address, even if the choice no longer exists. */
 export function useFilters({ filters, rounds, statuses }: ListDefinition, params: URLSearchParams) {
   const text = useText();
   const words = useStatusWords();
@@ -59,7 +59,7 @@ export function useFilters({ filters, rounds, statuses }: ListDefinition, params
 
 export type ListDefinition = z.output<typeof officeDefinitionSchema>;
 
-/** The columns and filters of the tenant's list. Only a change of the tenant's files changes them. */
+/** Columns and filters of the tenant's list. They change only with the tenant's files. */
 export function useListDefinition() {
   return useAnswer(["list-definition"], "/api/office/list", officeDefinitionSchema, {
     staleTime: Infinity,

@@ -1,13 +1,13 @@
 const ORDER = ["sort", "direction"] as const;
 
-/** The parts of an address that it has once at most. */
+/** Parts that occur at most once in an address. */
 const SINGLE = ["q", ...ORDER] as const;
 type Single = (typeof SINGLE)[number];
 
 /** Filters with several values, any of which may match. `filter` is `key:value`. */
 export type Several = "status" | "round" | "filter";
 
-/** Sets these values, or removes the empty ones, and goes to the first page. */
+/** Sets these values, removes empty ones, and goes to the first page. */
 export function withValues(
   params: URLSearchParams,
   values: Readonly<Partial<Record<Single, string>>>,
@@ -54,7 +54,7 @@ export function withCursor(params: URLSearchParams, cursor: string): URLSearchPa
   return next;
 }
 
-/** The view without its page. */
+/** The view, without the current page of rows. */
 export const viewOf = (params: URLSearchParams): URLSearchParams => withValues(params, {});
 
 const isFilter = (name: string): boolean => name !== "cursor" && !ORDER.some((other) => other === name);
@@ -65,7 +65,7 @@ export const isFiltered = (params: URLSearchParams): boolean => [...params.keys(
 export const withoutFilters = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => ORDER.some((other) => other === name)));
 
-/** The filters alone, over which totals are counted. */
+/** The filters, over which totals are counted. */
 export const filtersOf = (params: URLSearchParams): string =>
   new URLSearchParams([...params].filter(([name]) => isFilter(name))).toString();
 

@@ -125,7 +125,7 @@ export function AuditPage() {
   );
 }
 
-/** The address of the page of entries older than `before`, or of the newest. */
+/** Address of the entries older than `before`, or of the newest. */
 function atPage(params: URLSearchParams, before?: number): string {
   const next = new URLSearchParams(params);
   next.delete("before");

@@ -45,7 +45,7 @@ function QrSecret({ uri, secret }: Pick<EnrolFormProps, "uri" | "secret">) {
   );
 }
 
-/** The form that takes the first code of a new authenticator app. */
+/** Form for the first code of a new authenticator app. */
 export function useEnrol(onDone: (enrolled: Enrolled) => void): FormState {
   const text = useText();
   const calls = useSessionCalls();

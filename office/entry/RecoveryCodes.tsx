@@ -4,7 +4,7 @@ import { useText } from "../office.tsx";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** The label of the button that closes them. */
+  /** The label of the button that closes the list. */
   readonly kept: string;
   readonly onKept: () => void;
 }

@@ -39,7 +39,7 @@ export function StepGate({ stage }: { readonly stage: StaffStage | "none" }) {
   return <Navigate replace to={found === "full" ? to : toStepPath(STEPS[found], to)} />;
 }
 
-/** Goes on after a step of the log-in: to the next step, or to the address that was asked for. */
+/** Continues after a step of the log-in: with the next step, or at the requested address. */
 export function useEnter(): (session: StaffSession) => void {
   const { queryClient } = useOffice();
   const { search } = useLocation();
@@ -57,7 +57,7 @@ export function StartAgain() {
   const text = useText();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOffice("/api/office/session", messageSchema, { method: "DELETE" }),
-    // A session that could not be ended soon ends by itself.
+    // If the call fails, the session soon ends by itself.
     onSettled: () => queryClient.setQueryData(SESSION_KEY, null),
   });
   return (

@@ -46,7 +46,7 @@ function OfficerExport() {
   );
 }
 
-/** Leaves the download to the browser, which streams to the disk and reports a missing end. */
+/** Starts a download by the browser, which streams to the disk and reports an incomplete file. */
 function download(url: string, name: string): void {
   const link = document.createElement("a");
   link.href = url;
@@ -58,12 +58,12 @@ function download(url: string, name: string): void {
 
 const CURRENT_PATH = `${EXPORTS_PATH}/current`;
 const EXPORT_KEY = ["export"] as const;
-/** Each poll is an entry of the audit. */
+/** Each poll writes an entry to the audit. */
 const POLL_MS = 3_000;
 
 const isUnderWay = ({ state }: OfficeExportAnswer): boolean => state === "waiting" || state === "running";
 
-/** The person's export if it is under way or was begun on this page. */
+/** The person's running export, or one that was started on this page. */
 function useExport() {
   const { callOffice, queryClient } = useOffice();
   const { role } = useStaff();

@@ -5,7 +5,7 @@ interface FormDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Takes the focus when it closes; by default, the element that opened it. */
+  /** Returns the element to focus when the dialog closes; by default, the element that opened it. */
   readonly focusAfter?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
@@ -56,9 +56,8 @@ function BehindDialog({ isOpen }: { readonly isOpen: boolean }) {
 }
 
 /**
- * The state of a FormDialog: its question, and the words that tell what was done last.
- *
- * @param after takes the focus after the act; by default the element of `status`. Cancelling gives it back to the opener.
+ * State of a FormDialog: the open question, and the words about the last act.
+ * @param after takes the focus after the act; by default the element of `status`. After Cancel, the opener takes it.
  */
 export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<Asked>();

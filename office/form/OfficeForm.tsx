@@ -10,9 +10,9 @@ interface OfficeFormProps extends FormState {
   readonly onCancel?: (() => void) | undefined;
   readonly isDestructive?: boolean;
   readonly isSmall?: boolean;
-  /** The button is no wider than its words. */
+  /** True if the button is only as wide as its words. */
   readonly isNarrow?: boolean;
-  /** The button is not the primary one of its page. */
+  /** True if the button is not the primary one of its page. */
   readonly isQuiet?: boolean;
   /** The accessible name of a form without a heading. */
   readonly label?: string;

@@ -9,7 +9,7 @@ interface LabelledFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The label, hint and error of one control, which are read with it. */
+/** Label, hint and error of one control. Screen readers read them with it. */
 export function LabelledField({ label, hint, error, children }: LabelledFieldProps & { readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -76,7 +76,7 @@ export function SelectField({ label, hint, error, ...list }: LabelledFieldProps 
   );
 }
 
-/** A text area that grows with its text. The style sheet ignores `rows`, so they are its minimum height too. */
+/** A text area that grows with its text. The style sheet ignores `rows`, so they set the minimum height. */
 export function LongText({ rows, ...textarea }: ComponentProps<typeof Textarea> & { readonly rows: number }) {
   return <Textarea rows={rows} minBlockSize={`calc(${String(rows)}lh + 1.1rem)`} {...textarea} />;
 }

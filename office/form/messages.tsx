@@ -25,7 +25,7 @@ export function FormAlert({
   );
 }
 
-/** The words that tell what was done last. It can take the focus, and is always rendered as FormAlert is. */
+/** The words about the last act. They can take the focus, and are always rendered, like FormAlert. */
 export function Said({ words, ref }: { readonly words: string; readonly ref?: Ref<HTMLParagraphElement> }) {
   return (
     <Text role="status" ref={ref} tabIndex={-1} fontWeight="600">

@@ -39,7 +39,7 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     if (first instanceof HTMLElement) first.focus();
   };
   const { mutate, isPending } = useMutation({
-    // The cache of mutations keeps results for minutes, and an answer may be a secret.
+    // The cache of mutations keeps results for minutes, and a response may be secret.
     mutationFn: (done: Promise<void>) => done,
     onError(error) {
       const found =
@@ -73,7 +73,7 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
   };
 }
 
-/** Moves refusals without a field to an input. `fields` has the input's name by the code of the refusal. */
+/** Attaches a refusal without a field to an input. `fields` has the input's name by error code. */
 export async function atField<Answer>(
   sent: Promise<Answer>,
   fields: Readonly<Record<string, string>>,

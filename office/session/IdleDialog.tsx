@@ -6,9 +6,9 @@ import { useOffice, useText, useTimes } from "../office.tsx";
 import { SESSION_KEY, useSessionQuery } from "./use-session.ts";
 import { findAtEnd, isSameEnd, toMinutesLeft, toSessionEnd } from "./session-end.ts";
 
-/** The warning comes this long before the end (WCAG 2.2.1: at least 20 seconds). */
+/** Time between the warning and the end (WCAG 2.2.1: at least 20 seconds). */
 const ASKED_MS = 2 * 60_000;
-/** Somebody who types or reads makes no call. After this time without one, the dialog makes one for them. */
+/** A person who types or reads makes no call. After this time, the dialog makes one. */
 const KEEP_MS = 5 * 60_000;
 const CHECK_MS = 5_000;
 

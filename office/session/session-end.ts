@@ -1,16 +1,16 @@
 import type { StaffSession } from "../../engine/protocol/index.ts";
 
 const TOLD_MS = 10 * 60_000;
-/** Older knowledge of the session may be outdated by a log-in in another tab. */
+/** Age after which a log-in in another tab may have made the known end outdated. */
 const KNOWN_MS = 60_000;
 
-/** The latest end of the session, by the clock of this browser. */
+/** Latest end of the session, by this browser's clock. */
 export const toSessionEnd = (
   { ends_at, ends_in_seconds: seconds }: Pick<StaffSession, "ends_at" | "ends_in_seconds">,
   learnedAt: number,
 ): number => (seconds === undefined ? Date.parse(ends_at) : learnedAt + seconds * 1_000);
 
-/** Returns what to do about the latest end: ask the server for it, warn of it, or leave. */
+/** Returns the next step before the latest end: ask the server for it, warn, or leave. */
 export function findAtEnd(endsAt: number, learnedAt: number, now: number): "nothing" | "ask" | "warn" | "leave" {
   if (now < endsAt - TOLD_MS) return "nothing";
   if (now - learnedAt > KNOWN_MS && learnedAt < endsAt - TOLD_MS) return "ask";
@@ -20,5 +20,5 @@ export function findAtEnd(endsAt: number, learnedAt: number, now: number): "noth
 /** The minutes left, at least one. */
 export const toMinutesLeft = (endsAt: number, now: number): number => Math.max(1, Math.round((endsAt - now) / 60_000));
 
-/** Ends of different answers differ by a little. */
+/** Two responses may give slightly different ends. */
 export const isSameEnd = (one: number, other: number): boolean => Math.abs(one - other) < 60_000;

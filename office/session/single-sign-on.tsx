@@ -49,7 +49,7 @@ export function SsoAgain() {
   );
 }
 
-/** The screen after a failed SsoAgain. */
+/** Screen after the single sign-on did not confirm the person. */
 export function NotConfirmed({ problem, to }: { readonly problem: SsoProblem; readonly to: string }) {
   const text = useText();
   return (

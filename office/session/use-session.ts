@@ -27,5 +27,5 @@ export function useStaff(): StaffSession {
   return data;
 }
 
-/** Under which the query cache keeps who is logged in; null for nobody. */
+/** Key of the session in the query cache; its value is null if nobody is logged in. */
 export const SESSION_KEY = ["session"] as const;

@@ -9,7 +9,7 @@ import { SESSION_KEY, useStaff } from "../session/use-session.ts";
 import { Brand } from "./Brand.tsx";
 import { TextLink } from "./links.tsx";
 
-/** Around each screen of somebody who is logged in. */
+/** Frame of each screen of a logged-in person. */
 export function OfficeLayout() {
   return (
     <>
@@ -34,10 +34,10 @@ const GUTTER = { base: "4", md: "6" } as const;
 
 const CONTENT_ID = "content";
 
-/** The first stop of the Tab key, which leads past the header (WCAG 2.4.1). */
+/** First stop of the Tab key: skips the header (WCAG 2.4.1). */
 function SkipLink() {
   const text = useText();
-  // The theme of the applicants' pages hides it until it has the focus.
+  // The theme hides the link until it has the focus.
   return (
     <a
       className="p-skip-link"
@@ -62,7 +62,7 @@ function AccountBar() {
       unsent.clear();
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
       queryClient.setQueryData(SESSION_KEY, null);
-      // Without this, the single sign-on would let the next person in without asking.
+      // Without this step, the single sign-on would let the next person in without asking.
       if (address !== undefined) location.assign(address);
     },
   });
@@ -106,7 +106,7 @@ const TabLink = chakra(NavLink, {
     textDecoration: "none",
     fontWeight: "600",
     borderBlockEnd: "3px solid transparent",
-    // Forced colours draw a transparent line, too.
+    // Forced colours would draw a transparent line.
     '&:not([aria-current="page"])': { "@media (forced-colors: active)": { borderColor: "Canvas" } },
     _hover: { color: "fg", background: "bg.muted" },
     '&[aria-current="page"]': { color: "brand.solid", borderColor: "accent.solid" },

@@ -8,7 +8,7 @@ interface PageHeadingProps {
   readonly hasErrors?: boolean;
 }
 
-/** The one h1 of a page. It also sets the browser's title, and takes the focus on arrival. */
+/** The only h1 of a page. Sets the browser's title, and takes the focus on arrival. */
 export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
   const { page } = useOffice();
   const text = useText();
@@ -19,7 +19,7 @@ export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
   }, [hasErrors, page.name, text, title]);
   useEffect(() => {
     if (!isFirst) heading.current?.focus();
-    // Only the arrival moves the focus, and not what changes afterwards.
+    // Only an arrival moves the focus, not a later change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (

@@ -11,7 +11,9 @@ interface ProblemProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** The error in place of a screen or a part: offers to try again, or the view without the wrong part of its address. */
+/**
+ * The error that replaces a screen or a part. Offers to try again, or the view without the wrong part of its address.
+ */
 export function Problem({ error, onRetry }: ProblemProps) {
   const text = useText();
   const [params] = useSearchParams();
@@ -56,7 +58,7 @@ function WrongView({ parts }: { readonly parts: readonly WrongPart[] }) {
   );
 }
 
-/** The error in place of a screen that failed to render. */
+/** The error that replaces a screen that failed to render. */
 export function RouteProblem() {
   const error = useRouteError();
   return (

@@ -1,2 +1,2 @@
-/** The look of a part that stands out from the page. */
+/** Style of a raised part of the page. */
 export const PANEL = { background: "bg.panel", border: "1px solid {colors.border}", borderRadius: "l3" } as const;

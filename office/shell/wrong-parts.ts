@@ -22,20 +22,20 @@ const WRONG_PARTS = {
 export type WrongPart = keyof typeof WRONG_PARTS;
 const isWrongPart = (name: string): name is WrongPart => Object.hasOwn(WRONG_PARTS, name);
 
-/** The parts of an address that a call was refused for; none where it was refused for anything else. */
+/** Returns the parts of the address that the server refused; none if it refused the call for another reason. */
 export function findWrongParts(error: unknown, params: URLSearchParams): readonly WrongPart[] {
   if (!(error instanceof OfficeError) || error.code !== "body_invalid") return [];
-  // A part that is there several times is refused by its number, too: `filter.1`.
+  // The server names a repeated part with its number, such as `filter.1`.
   const named = Object.keys(error.errors).map((name) => name.replace(/\W.*$/, ""));
   return [...new Set(named)].filter(isWrongPart).filter((name) => params.has(name));
 }
 
-/** The wrong parts, each once. */
+/** Texts about the wrong parts, without duplicates. */
 export const toWrongWords = (parts: readonly WrongPart[]): readonly OfficeTextKey[] => [
   ...new Set(parts.map((part) => WRONG_PARTS[part])),
 ];
 
-/** The address of the view without these parts. Its page goes with them, because it was one of another view. */
+/** Address of the view without these parts and without its page, which belonged to the other view. */
 export const withoutParts = (params: URLSearchParams, parts: readonly WrongPart[]): URLSearchParams =>
   new URLSearchParams(
     [...params].filter(([name]) => name !== "cursor" && name !== "before" && !parts.some((part) => part === name)),

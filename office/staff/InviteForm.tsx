@@ -15,7 +15,7 @@ interface InviteFormProps {
   readonly onCancel: () => void;
 }
 
-/** Invites somebody by mail. */
+/** Invites somebody by email. */
 export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
   const text = useText();
   const calls = useStaffCalls();

@@ -19,13 +19,13 @@ interface MemberFormProps {
   readonly staff: readonly StaffMemberAnswer[];
   /** Teams that the tenant names. */
   readonly known: readonly string[];
-  /** True if staff members change themselves, which ends their session. */
+  /** True if the person changes their own account, which ends the session. */
   readonly isOwn: boolean;
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
 }
 
-/** States the consequences of a change of one member of staff, and makes it. */
+/** States the consequences of a change to one member of staff, and makes it. */
 export function MemberForm({ action, member, staff, known, isOwn, onDone, onCancel }: MemberFormProps) {
   const text = useText();
   const calls = useStaffCalls();

@@ -34,7 +34,7 @@ export function useStaffCalls() {
   }, [callOffice]);
 }
 
-/** The roles with what each may do. */
+/** Roles with their permissions. */
 export function useRoleOptions(): readonly (readonly [value: string, label: string])[] {
   const text = useText();
   return STAFF_ROLES.map((role) => [role, text(`office.staff.may.${role}`)] as const);

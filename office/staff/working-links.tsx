@@ -101,7 +101,7 @@ export const WORKING_LINKS_KEY = ["working-links"] as const;
 export function useWorkingLinks({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   return useAnswer(WORKING_LINKS_KEY, "/api/office/links", workingLinksSchema, {
     enabled: isEnabled,
-    // A decision about links needs the links of this moment.
+    // A decision about links needs their current state.
     staleTime: 0,
   });
 }

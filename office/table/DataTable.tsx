@@ -7,10 +7,10 @@ export interface DataColumn<Row> {
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly sorted?: "ascending" | "descending" | undefined;
-  /** True for the heading of the row. */
+  /** True for the column that is the heading of its row. */
   readonly isHeading?: boolean;
   readonly isNumeric?: boolean;
-  /** True if narrow windows leave it out. */
+  /** True if narrow windows hide the column. */
   readonly isMinor?: boolean;
 }
 
@@ -107,7 +107,7 @@ interface EmptyRowsProps {
   readonly children?: ReactNode;
 }
 
-/** The message in place of an empty table. */
+/** The message that replaces an empty table. */
 export function EmptyRows({ title, hint, children }: EmptyRowsProps) {
   return (
     <Stack

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   readonly maxInlineSize?: string;
 }
 
-/** Filters a list by a text, a moment after typing or at once by Enter. */
+/** Filters a list by a text, shortly after typing or at once by Enter. */
 export function SearchField({ label, hint, value, onSearch, maxInlineSize = "24rem" }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

@@ -119,7 +119,8 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   } finally {
     source.destroy();
   }
-  if (manifest === undefined) throw new BackupRefusedError(`${file} is incomplete or not a backup. Nothing was changed.`);
+  if (manifest === undefined)
+    throw new BackupRefusedError(`${file} is incomplete or not a backup. Nothing was changed.`);
   checkEntries(file, manifest, found);
   return manifest;
 }

@@ -23,7 +23,9 @@ export function addSecretCommands(program: Command): void {
     .action(() => exitOnOperatorError(listSecrets));
   program
     .command("rotate-upload-key")
-    .description("Replaces the key that signs uploads to the disk. Uploads signed with the old key work until they expire.")
+    .description(
+      "Replaces the key that signs uploads to the disk. Uploads signed with the old key work until they expire.",
+    )
     .action(() => exitOnOperatorError(rotateUploadKey));
   program
     .command("end-sessions")

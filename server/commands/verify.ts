@@ -82,7 +82,9 @@ export function addVerifyCommands(program: Command): void {
     .action(verify);
   program
     .command("submission")
-    .description("Prints a submission as signed JSON, which `verify` checks. It contains all answers except secret ones.")
+    .description(
+      "Prints a submission as signed JSON, which `verify` checks. It contains all answers except secret ones.",
+    )
     .requiredOption("--reference <number>", "its reference number")
     .option("--number <number>", "number of the submission, from 1; without it, the last", parseNumber)
     .addOption(tenant)

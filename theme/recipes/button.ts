@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 
-/** Not for disabled buttons. Busy ones are `aria-disabled` and keep their colours. */
+/** Excludes disabled buttons. Busy ones are `aria-disabled` and keep their colours. */
 const HOVER = "&:hover:not(:disabled)";
 
 export const buttonRecipe = defineRecipe({

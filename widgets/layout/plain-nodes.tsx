@@ -47,7 +47,7 @@ export function RowNode({ node }: LayoutNodeProps<"row">) {
   );
 }
 
-/** The core clears hidden answers. */
+/** Block of questions. The core clears hidden answers. */
 export function BlockNode({ node }: LayoutNodeProps<"block">) {
   return useNodeShown(node) ? <LayoutChildren nodes={node.children} /> : null;
 }
@@ -111,7 +111,7 @@ export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
   );
 }
 
-/** The core clears watched answers. */
+/** Renders nothing: the core clears watched answers. */
 export function WatcherNode() {
   return null;
 }

@@ -66,7 +66,7 @@ const TITLES = {
 function toTitle({ kind, item }: Aside, isVisible: boolean): LateTextKey {
   if (kind !== "gone") return isVisible ? TITLES[kind] : "aside.hidden";
   if (item !== undefined) return "aside.gone";
-  // The question is asked, but its earlier answer is none any more.
+  // The question is asked, but no longer accepts its earlier answer.
   return isVisible ? "aside.refused" : "aside.unasked";
 }
 

@@ -24,7 +24,7 @@ export function focusAnswer(answerKey: string): void {
   requestAnimationFrame(() => {
     const chosen = [...document.getElementsByName(answerKey)].find((input) => input.matches("input:checked"));
     const element = document.getElementById(inputIdOf(answerKey));
-    // An attached file is focused by its button.
+    // An attached file has a button, which takes the focus.
     const target = chosen ?? element?.querySelector<HTMLElement>("button") ?? element;
     target?.focus();
   });

@@ -87,14 +87,14 @@ function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
   );
 }
 
-/** Announces words after the live region exists. */
+/** Announces the words after the live region exists. */
 function Announced({ words = "" }: { readonly words: string | undefined }) {
   const [announced, setAnnounced] = useState("");
   useEffect(() => setAnnounced(words), [words]);
   return <LiveText>{announced}</LiveText>;
 }
 
-/** News of a file of this question; undefined for none. */
+/** News of a file of this question; undefined if there are none. */
 function useFileNews(kind: "removed" | "begun", answerKey: string) {
   const { [kind]: files, heardAt } = useStoreValue(({ fileNews }) => fileNews());
   const found = Object.hasOwn(files, answerKey) ? files[answerKey] : undefined;

@@ -31,7 +31,7 @@ function keysOfReplaced({ replaced, put }: Removal, byAnswer: boolean): readonly
   return Object.keys(replaced).filter((key) => isAnswered(put[key]) === byAnswer);
 }
 
-/** Further names are only counted. */
+/** Number of questions that the words name; the others are only counted. */
 const MAX_NAMED = 3;
 
 const WORDS = {

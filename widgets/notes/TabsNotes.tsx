@@ -28,7 +28,7 @@ export function TabsNotes({ node, activeId, choose, focusTab }: TabsNotesProps) 
           removal={removal}
           onUndo={() => {
             focusTab();
-            // Another page may have chosen the tab again.
+            // Another page may have chosen the earlier tab again.
             if (tabBefore === activeId) store.undo(removal.id);
             else void choose(tabBefore);
           }}

@@ -9,7 +9,7 @@ import {
 } from "../../engine/core/index.ts";
 import { lateText as text } from "../../engine/texts/index.ts";
 
-/** Label of a question, or its key's words if the form lacks it. */
+/** Label of a question, or its key as words if the form lacks it. */
 export function toQuestionLabel({ fields }: Tenant, key: string): string {
   return fields.get(key)?.label ?? key.replaceAll("_", " ");
 }
@@ -25,7 +25,7 @@ export function toAnswerWords(
   if (value === true) return text(tenant.definition, "answer.ticked");
   if (value === undefined || !isAnswered(value)) return text(tenant.definition, "answer.none");
   const field = tenant.fields.get(key);
-  // A text stays readable if its question asks for a document now.
+  // Shows an earlier text even if its question now asks for a document.
   if (field?.isDocument === true && value === DOCUMENT_ANSWERED) return text(tenant.definition, "answer.document");
   const amount = formatMoneyAnswer(value, field?.schema["x-money"], tenant.definition.tenant.lang);
   if (amount !== undefined) return amount;

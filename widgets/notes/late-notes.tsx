@@ -2,12 +2,12 @@ import { createLate, lateComponent } from "../ui/late/create-late.tsx";
 
 const importNotes = () => import("./notes.ts");
 
-/** No form has notes when it opens. */
+/** Loaded late, because no form has notes when it opens. */
 export const { usePart: useNotes } = createLate(importNotes);
 
 export const LateFieldNotes = lateComponent(async () => (await importNotes()).FieldNotes);
 
-/** Part of the layout, so that the live region exists before its text. */
+/** Rendered with the layout, so that the live region exists before its text. */
 export const LateRemovalAnnouncer = lateComponent(async () => (await importNotes()).RemovalAnnouncer);
 
 export const LateAsideNote = lateComponent(async () => (await importNotes()).AsideNote);

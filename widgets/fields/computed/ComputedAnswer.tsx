@@ -23,7 +23,7 @@ export function ComputedAnswer(props: FieldWidgetProps) {
   }, [label, shown, told]);
   return (
     <>
-      {/* An output is a live region and would announce every letter. It takes the focus from the summary's links. */}
+      {/* An output is a live region and would announce every letter. Links of the summary can focus it. */}
       <output id={id} aria-live="off" aria-describedby={toInputAttributes(props)["aria-describedby"]} tabIndex={-1}>
         {shown === "" ? "—" : shown}
       </output>

@@ -120,7 +120,7 @@ function NumberPart({ label, digits, attributes, value, onChange }: NumberPartPr
   );
 }
 
-/** Parts as typed; an answer from elsewhere replaces them. */
+/** The typed parts. An answer from elsewhere replaces them. */
 function useParts(entered: string) {
   const [parts, setOwnParts] = useState(() => toDateParts(entered));
   const [known, setKnown] = useState(entered);

@@ -8,7 +8,7 @@ import { toFrame } from "./FieldTemplate.tsx";
 
 /**
  * RJSF's `FieldTemplate` for foreign widgets. A single input gets a label, anything else a named group (WCAG 1.3.1).
- * Empty elements stand in for descriptions that RJSF's widgets name and that are not there.
+ * RJSF's widgets name descriptions that may be missing; empty elements take their ids.
  */
 export function AnyWidgetField(field: FramedFieldProps) {
   const { id, label, hidden = false, displayLabel = true, rawHelp = "", children, notes } = field;

@@ -20,8 +20,7 @@ interface FieldFrameProps extends FieldIds {
 }
 
 /**
- * Label, hint, errors, then the input, so that an applicant knows first what is wanted (WCAG 3.3.2). Optional questions
- * are marked, because most are required.
+ * Label, hint and errors come before the input (WCAG 3.3.2). Optional questions are marked, because most are required.
  */
 export function FieldFrame({
   inputId,
@@ -91,7 +90,7 @@ export function FieldGroup({
   );
 }
 
-/** Hidden from assistive technology, which hears of required questions. */
+/** Hidden from assistive technology, which announces required questions instead. */
 export function OptionalMark() {
   return (
     <span className="p-field__optional" aria-hidden="true">
@@ -128,7 +127,7 @@ function hasHint(hint: ReactNode): boolean {
   return hint !== undefined && hint !== null && hint !== "";
 }
 
-/** `aria-describedby` of what is on the page; undefined for nothing. */
+/** `aria-describedby` of the elements on the page; undefined for none. */
 export function toDescribedBy(
   ids: Pick<FieldIds, "hintId" | "errorId">,
   hint: ReactNode,

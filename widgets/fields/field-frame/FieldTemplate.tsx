@@ -6,7 +6,7 @@ import { FieldFrame, FieldGroup, type FieldIds, toDescribedBy } from "./FieldFra
 
 /** `FieldTemplate` of a single input. */
 export function LabelledField(field: FramedFieldProps) {
-  // Called, not rendered: another component per field slows down a page of a thousand.
+  // Called as a function, because a further component for each field slows down a page of a thousand.
   return FieldFrame({ ...toFrame(field), children: field.children, notes: field.notes });
 }
 
@@ -29,7 +29,7 @@ export function UnframedField({ children, notes }: FramedFieldProps) {
   );
 }
 
-/** For a tall widget: notes below it would be out of sight. */
+/** Frame of a tall widget: notes below the input would be out of sight. */
 export function NotedFirst({ children, notes }: FramedFieldProps) {
   return (
     <>

@@ -24,7 +24,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const least = tenant.fields.get(name)?.schema["x-files"]?.min ?? 1;
   const count = places.length;
   const limitsKey = least < 2 ? "upload.limitsSeveral" : least < count ? "upload.limitsFromTo" : "upload.limitsExactly";
-  // Below listed files the input has its own label.
+  // If files are listed, the input below them has its own label.
   const isForInput = isLoggedIn && kinds.some(([, kind]) => isFree(kind)) && !kinds.some(([, kind]) => isListed(kind));
   return (
     <FileFrame
@@ -58,7 +58,7 @@ function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnT
     void added.late.then((late) => late.length > 0 && setRefusals((before) => [...before, ...late]));
     const [first] = added.places;
     if (first === undefined) return;
-    // The last possible file removes the input, and the focus with it.
+    // The last possible file removes the input, which had the focus.
     requestAnimationFrame(() => {
       if (document.getElementById(id)?.matches("input") !== true) document.getElementById(itemIdOf(first))?.focus();
     });

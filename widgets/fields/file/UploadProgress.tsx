@@ -67,7 +67,7 @@ export function useOutcome(
             })
           : text("upload.deleted", { name: was.name }),
       );
-    // The document is gone before the answer, so its name is kept.
+    // The document disappears before the answer, so its name is remembered.
     before.current = { isAttached, step, name: stored?.file_name ?? was.name };
   }, [state, step, isAttached, stored, text, toProblem]);
   return outcome;

@@ -13,11 +13,11 @@ interface Question {
 interface AddedFiles {
   readonly places: readonly string[];
   readonly refusals: readonly string[];
-  /** Messages about files whose place another page took. */
+  /** Resolves to messages about files whose place another page filled. */
   readonly late: Promise<readonly string[]>;
 }
 
-/** Sends files to free places of the question, in order. None replaces another. */
+/** Sends files to free places of the question, in order. No file replaces another. */
 export function addFiles(files: readonly File[], question: Question): AddedFiles {
   const { store, places } = question;
   const { definition } = store.tenant;

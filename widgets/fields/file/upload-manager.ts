@@ -20,7 +20,7 @@ import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
 export const CONVERSION_POLL_MS = 2000;
 const MAX_PAUSE_MS = 15_000;
-/** A page that is being left is gone after this time. */
+/** Time after which a page that is being left is gone. */
 const RELEASE_MS = 1000;
 
 export type UploadManager = ReturnType<typeof createUploadManager>;
@@ -118,7 +118,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       return uploads.keep(upload);
     };
     onProgress(0);
-    // From here on the next page knows of an interrupted file.
+    // From now on, the next page knows of an interrupted file.
     await keep("");
     const presigned = await uploads.presign(key, fileName);
     const fileKey = presigned.fields["key"] ?? "";
@@ -130,7 +130,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       return await uploads.startConversion(key, fileKey, fileName);
     } catch (error) {
       if (error instanceof UploadRefusedError) throw error;
-      // Only the answer may be lost, so the server is asked.
+      // The response may be lost although the file arrived, so the page asks the server.
       const status = await lookUp(key, () => set(key, { ...converting, isUnreachable: true }));
       if (status.status === "NOT_ANSWERED") throw error;
       return status;
@@ -138,8 +138,8 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
   };
 
   /**
-   * Reports an abandoned file. May fail: the next upload replaces it. Shows documents that another device sent
-   * meanwhile.
+   * Tells the server that a file is abandoned. May fail, because the next upload replaces the file. Shows documents
+   * that another device sent meanwhile.
    */
   const abandon = async (upload: KeptUpload): Promise<void> => {
     const { uploads } = services;
@@ -153,7 +153,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     const { uploads } = services;
     if (isUnderWay(stateOf(key)) || !store.getField(key).visible) return;
     try {
-      // Another device may have sent one.
+      // Another device may have sent a file.
       const { status } = await lookUp(key, () => undefined);
       if (status !== "NOT_ANSWERED" || store.getAnswer(key) === DOCUMENT_ANSWERED) return uploads.release(upload);
       if (fileKey === "") throw new Error("The page ended before the file was sent.");

@@ -2,7 +2,7 @@
 export type UploadState =
   | { readonly step: "idle" }
   | { readonly step: "sending"; readonly fileName: string; readonly share: number }
-  /** `isUnreachable`: nobody answers at present; asked again. */
+  /** `isUnreachable`: nobody answers at present; the page asks again. */
   | { readonly step: "converting"; readonly fileName: string | undefined; readonly isUnreachable?: true }
   | {
       readonly step: "failed";

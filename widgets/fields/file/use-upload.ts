@@ -22,7 +22,7 @@ export function useUpload(answerKey: string, isAttached: boolean): { manager: Up
     manager.subscribe,
     useCallback(() => manager.state(answerKey), [manager, answerKey]),
   );
-  // Read only when the input appears; afterwards the manager knows.
+  // Used only when the input appears; afterwards the manager knows the state.
   const resume = useEffectEvent(() => {
     if (isLoggedIn && !isAttached) void manager.resume(answerKey);
   });

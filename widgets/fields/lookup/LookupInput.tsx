@@ -40,7 +40,7 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
       selectedItem: null,
       itemToString: toChoiceText,
       stateReducer(state, { type, changes }) {
-        // Leaving or Escape keeps the text.
+        // Leaving the input and Escape keep the text.
         if (type === useCombobox.stateChangeTypes.InputBlur)
           return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
         if (type === useCombobox.stateChangeTypes.InputKeyDownEscape)

@@ -7,7 +7,7 @@ import { createLate } from "../../ui/late/create-late.tsx";
 
 type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">;
 
-/** Text answer with suggestions, which fill other answers too. */
+/** Text answer with suggestions, which also fill other answers. */
 export function LookupWidget({ category, fills, labelField, ...props }: LookupWidgetProps) {
   const { onType, onChoose } = useLookupFill({ answerKey: props.name, category, fills, labelField });
   const { LookupInput, caret, waiting } = useLookupInput();
@@ -71,5 +71,5 @@ function useLookupInput() {
   };
 }
 
-/** A question can be answered before suggestions are loaded. */
+/** Applicants can answer before the suggestions are loaded. */
 export const lateLookup = createLate(() => import("./LookupInput.tsx"));

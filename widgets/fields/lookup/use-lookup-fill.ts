@@ -2,20 +2,20 @@ import { useRef } from "react";
 import type { Answers } from "../../../engine/core/index.ts";
 import { useAnswerStore, useFormServices, type Suggestion } from "../../../engine/react/index.ts";
 
-/** Answer keys by field of a lookup record. */
+/** Answer keys by the field of a lookup record. */
 export type LookupFills = Readonly<Record<string, string>>;
 
 export interface LookupFillOptions {
   answerKey: string;
   category: string;
   fills: LookupFills;
-  /** Field with the words of the answer (docs/specification.md, section 3). */
+  /** Field of the record that contains the words of the answer (docs/specification.md, section 3). */
   labelField: "name" | "address_line_1";
 }
 
 /**
- * Fills related answers from a suggestion. Typing other words clears them again, unless they were changed: another
- * school must not keep the code. Replaced answers are offered back.
+ * Fills related answers from a suggestion. If other words are typed, clears the unchanged ones: another school must not
+ * keep the code. Offers replaced answers back.
  */
 export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions) {
   const store = useAnswerStore();

@@ -4,7 +4,7 @@ import { useFormServices, type Suggestion } from "../../../engine/react/index.ts
 const NONE: readonly Suggestion[] = [];
 
 interface Found {
-  /** A failed search has none (docs/specification.md, section 8). */
+  /** Empty after a failed search (docs/specification.md, section 8). */
   readonly suggestions: readonly Suggestion[];
   /** Searched text; undefined before a search has returned. */
   readonly searched: string | undefined;

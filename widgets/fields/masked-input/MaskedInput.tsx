@@ -9,12 +9,12 @@ interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "valu
   onChange: (value: string) => void;
 }
 
-/** Formats what is typed, composed or pasted (WCAG 3.3.8). The caret stays after the same digit. */
+/** Formats typed, composed and pasted text (WCAG 3.3.8). The caret stays after the same digit. */
 export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number }>();
   const [composed, setComposed] = useState<string>();
-  // The browser cannot undo values that the mask writes.
+  // Own history, because the browser cannot undo values that the mask writes.
   const history = useRef<Record<"past" | "undone", string[]>>({ past: [], undone: [] });
   useLayoutEffect(() => {
     if (caret !== undefined && document.activeElement === input.current)
@@ -47,7 +47,7 @@ export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputPro
       onKeyDown={onKeyDown}
       value={composed ?? value}
       onChange={({ currentTarget, nativeEvent }) => {
-        // A changed composition would be entered twice.
+        // A value changed during a composition would be entered twice.
         if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(currentTarget.value);
         else take(currentTarget);
       }}
@@ -122,7 +122,7 @@ function keepTyped(typed: string): string {
   return typed;
 }
 
-/** Groups digits 3-2-4. The browser should not remember it. */
+/** Groups digits as 3-2-4. Asks the browser not to remember the number. */
 export function SsnInput(props: FieldWidgetProps) {
   return (
     <MaskedInput

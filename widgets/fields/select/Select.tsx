@@ -2,8 +2,8 @@ import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
 /**
- * Native select: typeahead, the phone's picker, and a hundredth of the cost of a scripted one. Starts with a blank
- * choice, because browsers show the first as chosen.
+ * Native select: it has typeahead and the phone's picker, and costs a hundredth of a scripted one. It starts with a
+ * blank choice, because browsers show the first choice as chosen.
  */
 export function Select(props: FieldWidgetProps) {
   const { value, onChange, placeholder, options } = props;

@@ -29,7 +29,7 @@ export function TextArea(props: FieldWidgetProps) {
         {...toInputAttributes({ ...props, rawErrors: errors }, countId)}
         className="p-input p-textarea"
         rows={rows}
-        // Growing areas ignore `rows`.
+        // Browsers that grow text areas ignore `rows`.
         style={{ minBlockSize: `calc(${String(rows)}lh + 1.1rem)` }}
         value={draft}
         onChange={({ currentTarget: area }) => {
@@ -58,7 +58,7 @@ function useDraft(key: string, answer: string, setAnswer: (value: string) => voi
   const [typed, setTyped] = useState<string>();
   const [arranged] = useState(() => store.arrangedAt(key));
   const commit = () => {
-    // Text of an item that has moved is on its way already.
+    // The text of a moved item is already on its way.
     if (typed === undefined || store.arrangedAt(key) !== arranged) return;
     setTyped(undefined);
     setAnswer(typed);
@@ -84,7 +84,7 @@ function useDraft(key: string, answer: string, setAnswer: (value: string) => voi
   };
 }
 
-/** Announcing earlier would be noise. */
+/** Announces the count only beyond this share of the limit. */
 const SPOKEN_SHARE = 0.8;
 const PAUSE_MS = 1000;
 

@@ -30,7 +30,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
     focusNew.expect();
     try {
       await addItem(node.id, count + 1);
-      // The error toast stays for minutes.
+      // Hides an earlier error, which would stay for minutes.
       dismissFailure.current?.();
     } catch {
       focusNew.forget();

@@ -13,7 +13,7 @@ interface ItemsNoteProps {
   readonly count: number;
 }
 
-/** Announces steps with items, moves the focus, and offers removed items back. Items are inert during a step. */
+/** Announces each step, moves the focus, and offers removed items back. Items are inert during a step. */
 export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   const store = useAnswerStore();
   const text = useLateText();
@@ -85,7 +85,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   );
 }
 
-/** The pressed button moves with its item; at an end the other one remains. */
+/** The pressed button moves with its item. At the first or last place, the other button takes the focus. */
 function focusItem(root: HTMLElement | null, n: number, step?: ItemStep): void {
   const find = (selector: string) => root?.querySelector<HTMLElement>(`[data-item="${String(n)}"] ${selector}`);
   const button =

@@ -29,7 +29,7 @@ export function RepeatedItem({ node, n, isAlone, children }: RepeatedItemProps) 
   );
 }
 
-/** Two items may share a heading. */
+/** Adds the number, because two items may share a heading. */
 function nameOfItem(title: string, n: number): string {
   return title.includes(String(n)) ? title : `${title}, ${String(n)}`;
 }

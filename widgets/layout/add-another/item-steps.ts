@@ -3,11 +3,11 @@ import type { AnswerStore, FormServices, ItemsArranged, ItemsStep } from "../../
 
 interface RemovedItem {
   readonly n: number;
-  /** Content revision of the removal, and number of remaining items. */
+  /** Content revision at the removal. */
   readonly known: number;
   readonly count: number;
   readonly answers: Answers;
-  /** Answers outside the items that the removal emptied. */
+  /** Answers outside the group that the removal emptied. */
   readonly elsewhere: Answers;
 }
 
@@ -17,7 +17,7 @@ export interface ItemStep {
   readonly kind: "removed" | "returned" | "moved";
   readonly direction?: MoveDirection;
   readonly n: number;
-  /** Present position; after a removal, of the item that takes the focus. */
+  /** Current position; after a removal, position of the item that takes the focus. */
   readonly at: number;
 }
 
@@ -113,7 +113,7 @@ function createItemSteps(
         const missing = Object.entries(elsewhere).filter(([key]) => !isAnswered(store.getEntered(key)));
         if (missing.length > 0) store.setAnswers(Object.fromEntries(missing));
       }
-      // Nobody should press twice, whether or not it is back.
+      // Removes the offer after the first press, even if the call failed.
       set({ removed: undefined });
     },
   };

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Spinner } from "../spinner/Spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-/** Widths: 15 rem, 10 rem, 100 %, or as its words. */
+/** Widths: 15 rem, 10 rem, 100 %, or as wide as the words. */
 export type ButtonSize = "default" | "submit" | "account" | "auto";
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "className"> {
@@ -28,7 +28,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // `disabled` would drop the focus.
+  // Not `disabled`, which would drop the focus.
   const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -7,9 +7,9 @@ export type DialogSize = "xs" | "s" | "m";
 interface DialogProps {
   title: ReactNode;
   size?: DialogSize;
-  /** `alertdialog` must be answered. */
+  /** An `alertdialog` must be answered. */
   role?: "dialog" | "alertdialog";
-  /** Called by Escape, the close button and a press outside. Without it the dialog has to be answered. */
+  /** Called by Escape, the close button and a press outside. If missing, the dialog must be answered. */
   onClose?: (() => void) | undefined;
   /** The button with `data-autofocus`, or else the title, takes the focus. */
   actions?: ReactNode;

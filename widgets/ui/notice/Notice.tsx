@@ -18,7 +18,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Message in the page. A mark shows its tone, too (WCAG 1.4.1). */
+/** Message in the page. A mark shows its tone without colour (WCAG 1.4.1). */
 export function Notice({ tone = "info", title, level, role, titleRef, dismissal, children }: NoticeProps) {
   const titleId = useId();
   const Heading = level === undefined ? "p" : (`h${level}` as const);

@@ -4,7 +4,7 @@ type SpinnerSize = "s" | "m" | "l";
 
 interface SpinnerProps {
   size?: SpinnerSize;
-  /** Announced; without it the spinner is decoration. */
+  /** Words for screen readers; without them the spinner is decoration. */
   label?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function Spinner({ size = "m", label }: SpinnerProps) {
 /** Number of fields to draw. */
 const FIELDS = 6;
 
-/** Reserves the room of a page of fields. Announced once. */
+/** Reserves the space of a page of fields. Announced once. */
 export function Skeleton({ label }: { readonly label: string }) {
   return (
     <div className="p-skeleton" role="status" aria-busy="true">

@@ -3,7 +3,7 @@ import { useText } from "../texts/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import type { QueuedToast, ToastQueue } from "./toast-queue.ts";
 
-/** Toasts in a landmark that F8 reaches. Comes first in the page, as a phone shows it. */
+/** Toasts in a landmark that F8 focuses. Comes first in the page, because a phone shows it first. */
 export function Toasts({ queue }: { queue: ToastQueue }) {
   const text = useText();
   const titleOf = useTitle();
@@ -67,7 +67,7 @@ function useTitle(): (toast: QueuedToast) => string {
   return ({ title, variant }) => title ?? text(variant === "error" ? "toast.error" : "toast.success");
 }
 
-/** A shorter swipe may be an unsteady press. */
+/** Shortest swipe; a shorter one may be an unsteady press. */
 export const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastProps {
