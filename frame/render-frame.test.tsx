@@ -50,7 +50,7 @@ const PROFILE: Profile = {
   submissions: 0,
 };
 
-// A page is shown before this has arrived, and in the tests it would be there from the second page on.
+// Never arrives: a page shows before it, and the tests would keep it from the second page on.
 vi.mock("../app/application/application-notices.ts", () => new Promise(() => undefined));
 
 let root: Root | undefined;
@@ -83,7 +83,7 @@ const frameOf = ({ tenant }: Loaded, path: string, person: Profile | "visitor" |
 async function firstRender({ tenant }: Loaded, path: string, profile?: Profile): Promise<string> {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("This test has no network.")));
   window.history.pushState(null, "", path);
-  // The page has just come, however long the tests before took.
+  // The page is new, although earlier tests took time.
   vi.spyOn(performance, "now").mockReturnValue(500);
   if (profile !== undefined) {
     document.cookie = `${tenant.definition.tenant.session.cookiePrefix}session=${profile.account}; Path=/`;

@@ -22,7 +22,7 @@ import { type Pictures, type Profile, webStatusOf } from "../engine/protocol/ind
 import { accountText, lateText, text, type AccountTextKey } from "../engine/texts/index.ts";
 import { Card, Skeleton } from "../widgets/theme.ts";
 
-/** Preloads that React puts before the markup; the picture follows at once here. */
+/** Preloads that React puts before the markup. The frame needs none: its picture comes right after. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**

@@ -25,8 +25,8 @@ let followedAt = -Infinity;
 let following: Promise<void> | undefined;
 
 /**
- * Follows a restore of the database: sends what the page shows and the server lacks. Reloads a page that shows a
- * submission which is a draft again. Rejects if the server does not answer; the next call finds the restore again.
+ * Follows a restore of the database: sends the answers that the page shows and the server lacks. Reloads the page if
+ * its submission is a draft again. Rejects if the server does not answer; the next call finds the restore again.
  */
 export async function followRestore(follower: RestoreFollower): Promise<void> {
   if (performance.now() - followedAt < AGAIN_MS) return;

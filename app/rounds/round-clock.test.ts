@@ -8,7 +8,7 @@ const CLOSES = Date.parse("2027-01-16T04:59Z");
 const GRACE_MS = 5 * 60_000;
 
 let clock: RoundClock;
-/** The server's time less the device's date. */
+/** Server time minus the device's date. */
 let ahead = 0;
 let closes = CLOSES;
 let isAway = false;
@@ -58,7 +58,7 @@ it("is not moved by a date that somebody sets, forward or back, and asks the ser
   await openAt(CLOSES - 60 * 60_000);
   for (const days of [400, -800]) {
     const before = asked;
-    // Only the date jumps: the steady clock goes on, and the server's time has nothing to do with either.
+    // Only the device's date jumps, not the steady clock or the server's time.
     vi.setSystemTime(Date.now() + days * 86_400_000);
     ahead -= days * 86_400_000;
     await vi.advanceTimersByTimeAsync(10_000);

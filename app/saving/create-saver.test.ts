@@ -26,7 +26,7 @@ const LONG = "x".repeat(2000);
 /** A question of an earlier form. */
 const UNASKED = "essay";
 
-/** A server that stores what fits, and keeps aside what does not. */
+/** A server that stores valid changes and returns the others as unresolved. */
 function createServer() {
   const stored: { -readonly [Part in keyof News]: News[Part] } = {
     content_revision: 1,
@@ -149,7 +149,7 @@ it.each<[string, Error, () => unknown]>([
   [
     "failed",
     new ServerError("Busy.", 503, undefined, {}, 86_400_000),
-    // It never waits longer than this, whatever it is asked to.
+    // Longest pause, even if the server asks for more.
     () => vi.advanceTimersByTimeAsync(5 * 60_000),
   ],
   [

@@ -151,7 +151,7 @@ it("keeps, without a wait, what a tab writes while it is left", async () => {
   const dead = await journals.open("ada", "t1", keyOf(1));
   await dead.write([changeOf("a", 1)]);
   void dead.write([changeOf("a", 2), changeOf("b", 3)]);
-  // The database finishes requests of the turn in which the page ends; this comes after it.
+  // Waits until the database has finished the requests of the turn in which the page ended.
   await Promise.resolve();
   expect(await takeOver("ada", "t2")).toEqual([changeOf("a", 2), changeOf("b", 3)]);
 });

@@ -103,7 +103,7 @@ export function createReplica(options: ReplicaOptions) {
     forgetMirrors(state);
   };
 
-  /** A decision waits for its unsaved text. */
+  /** Sends a decision only if its text is saved already or sent with it. */
   const toSave = (changes: readonly Change[]): Save => {
     const decided = state.settlements.filter(
       ({ key }) => !pending.has(key) || changes.some((change) => change.key === key),

@@ -19,7 +19,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-/** A page of the portal that has just been loaded, in a tab of its own, and where it leads by itself. */
+/** Loads a page of the portal in a tab of its own, and records its navigations. */
 function load(path = PLACE) {
   sessionStorage.clear();
   history.replaceState(null, "", path);

@@ -134,7 +134,7 @@ export function createRemovals(evaluator: Evaluator) {
     forget(id: number) {
       removals = removals.filter((removal) => removal.id !== id);
     },
-    /** Forgets the removals at these keys or from them. */
+    /** Forgets removals whose place or whose answers have these keys. */
     forgetAbout(keys: ReadonlySet<string>) {
       removals = removals.filter(
         ({ at, before, removed, replaced, put }) =>
@@ -143,7 +143,7 @@ export function createRemovals(evaluator: Evaluator) {
           ),
       );
     },
-    /** The latest removal at `at` that still misses an answer; the same object until changed. */
+    /** Latest removal at `at` with answers that are still missing; the same object until changed. */
     offeredAt: (at: string): Removal | undefined =>
       removals.findLast((removal) => removal.at === at && isOffered(removal)),
     places: () => [...new Set(removals.map(({ at }) => at))],

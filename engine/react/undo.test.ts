@@ -150,7 +150,7 @@ describe("what a choice removes", () => {
     expect(offer("country")?.removed).toEqual({ state: "NY", watched: "x" });
     undo("country");
     expect(store.application().answers).toMatchObject({ country: "USA", state: "NY", watched: "x" });
-    // The tenant clears it whenever the country's condition changes, and what stood there under each comes back with it.
+    // A watcher clears the state when the country's condition changes. Each earlier state returns with its country.
     store.setAnswers({ country: "CAN" });
     expect(store.getAnswer("watched")).toBe("y");
   });
@@ -255,7 +255,7 @@ describe("whatever the tenant and the answers", () => {
         for (const answers of made) {
           const [at = ""] = Object.keys(answers);
           const isOne = Object.keys(answers).length === 1;
-          // Two changes of one text in a row may be one step, whose start is tested above.
+          // Two changes of one text in a row may form one step.
           const isAlone = !isOne || at !== last || (at === "school_name" && answers[at] === "");
           const before = snapshot(store);
           const offered = offer(at)?.id;

@@ -11,7 +11,7 @@ it("asks the server for the end of the session, warns of it, and leaves at the e
   expect(findAtEnd(END, START, at(11, 49))).toBe("nothing");
   expect(findAtEnd(END, START, at(11, 50))).toBe("ask");
   expect(findAtEnd(END, at(11, 50), at(11, 50))).toBe("warn");
-  // It is not asked again while it is told.
+  // The page does not ask the server again while it warns.
   expect(findAtEnd(END, at(11, 50), at(11, 59))).toBe("warn");
   expect(findAtEnd(END, at(11, 50), at(12, 0))).toBe("leave");
   // A computer that slept through the end asks first.

@@ -83,7 +83,7 @@ describe("a question that was answered in two places", () => {
 });
 
 describe("a file that was removed before this page was opened", () => {
-  /** A choice asks for a transcript, and the document of another question stands always. */
+  /** A choice asks for a transcript. Another question always has its document. */
   const TRANSCRIPT: FormExample = {
     title: "A document that a choice asks for",
     fields: {

@@ -119,7 +119,7 @@ describe("A question that takes several files", () => {
     const { store, user } = show(EMPTY);
     await user.upload(await input(), [pdf("b.pdf"), pdf("a.pdf"), pdf("c.pdf")]);
     await waitFor(() => expect(queryInput()).toBeNull());
-    // The input took the focus along, so the first of the new files has it.
+    // The input disappears with the focus, so the first new file takes it.
     await waitFor(() => expect(document.activeElement?.textContent).toContain("b.pdf"));
     for (const name of ["b.pdf", "a.pdf", "c.pdf"]) await attached(name);
     expect(names().map((name) => name.replace(/^✓ |[\d.]+ B$/g, ""))).toEqual(["b.pdf", "a.pdf", "c.pdf"]);
@@ -189,7 +189,7 @@ describe("A question that takes several files", () => {
     const failed = (await screen.findByText("This file could not be opened.")).closest("li");
     expect(failed?.textContent).toContain("fail.pdf");
     expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
-    // A failed file is replaced only if there is no other room.
+    // A new file replaces a failed one only if no other place is free.
     await user.upload(await input(), pdf("third.pdf"));
     await attached("third.pdf");
     expect(screen.getByText("This file could not be opened.")).toBeTruthy();

@@ -104,7 +104,7 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
             aria-describedby={input["aria-describedby"]}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              // Otherwise choosing the same file again is no change.
+              // Resets the input, so that choosing the same file again counts as a change.
               event.currentTarget.value = "";
               if (file !== undefined) send(file);
             }}

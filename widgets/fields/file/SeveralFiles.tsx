@@ -97,7 +97,7 @@ function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnT
               .join(" ")}
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
-              // Otherwise choosing the same files again is no change.
+              // Resets the input, so that choosing the same files again counts as a change.
               event.currentTarget.value = "";
               if (files.length > 0) choose(files);
             }}

@@ -67,7 +67,7 @@ export function useOutcome(
             })
           : text("upload.deleted", { name: was.name }),
       );
-    // The document disappears before the answer, so its name is remembered.
+    // Remembers the name, because the document disappears before its answer.
     before.current = { isAttached, step, name: stored?.file_name ?? was.name };
   }, [state, step, isAttached, stored, text, toProblem]);
   return outcome;

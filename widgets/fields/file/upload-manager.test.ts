@@ -124,7 +124,7 @@ it("remembers a file until its conversion has been asked for, or the person know
   await vi.advanceTimersByTimeAsync(1100);
   expect(order.splice(0)).toEqual([...SENT, "convert", "release"]);
   void manager.upload("sketch", new File(["x"], "cut.pdf"));
-  // A page that is going away fails too, so that it is not forgotten at once.
+  // The upload also fails if the page is being left, so the release waits.
   await vi.advanceTimersByTimeAsync(100);
   expect(order).toEqual(SENT);
   await vi.advanceTimersByTimeAsync(1000);

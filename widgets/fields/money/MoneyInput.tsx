@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { createLate } from "../../ui/late/create-late.tsx";
 
-/** Amount of money, formatted when the input is left. Unreadable text stays, so that the message fits it. */
+/** Amount of money, formatted when the applicant leaves the input. Other text stays, beside its message. */
 export function MoneyInput(props: FieldWidgetProps) {
   const { id, name, value, placeholder, onChange, onBlur } = props;
   const { tenant } = useAnswerStore();

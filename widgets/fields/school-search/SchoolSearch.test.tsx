@@ -30,7 +30,7 @@ describe("SchoolSearch", () => {
       "Chestnut Hill",
     ]);
     expect(screen.queryByRole("option")).toBeNull();
-    // Another name takes back the code and what nobody has touched.
+    // Another name clears the code and the unchanged answers.
     await user.type(input(), "x");
     expect([store.getAnswer("school_ceeb"), store.getAnswer("school_city")]).toEqual(["", ""]);
     expect(store.getAnswer("school_name")).toBe("Boston Collegex");

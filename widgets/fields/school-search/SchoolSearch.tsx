@@ -3,7 +3,7 @@ import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { LookupWidget } from "../lookup/LookupWidget.tsx";
 import type { LookupFills } from "../lookup/use-lookup-fill.ts";
 
-/** Default of docs/specification.md, section 3. */
+/** Default category (docs/specification.md, section 3). */
 const DEFAULT_CATEGORY = "college_ceeb";
 
 /** School by name. A suggestion fills its code and address; other names stay as typed. */
