@@ -29,7 +29,7 @@ export async function createMetrics() {
     registers: [registry],
   });
   // Starts each event at 0, so that alerts on the rate see the first one.
-  for (const event of SECURITY_EVENTS) securityEvents.inc({ event }, 0);
+  for (const event of Object.keys(SECURITY_EVENTS)) securityEvents.inc({ event }, 0);
   const conversions = new Counter({
     name: "portico_conversions_total",
     help: "Uploads by how their conversion ended: converted, refused, or broke the process that opened them (died, stalled).",

@@ -3,38 +3,39 @@ import pino from "pino";
 import { ConfigError } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 
-/** Documented in docs/operate/monitoring.md, "Security log". */
-export const SECURITY_EVENTS = [
-  "sign-up",
-  "confirmed",
-  "code-refused",
-  "log-in",
-  "log-in-failed",
-  "lock-out",
-  "mail-withheld",
-  "log-out",
-  "session-ended",
-  "sessions-ended",
-  "reset-asked",
-  "reset-refused",
-  "password-reset",
-  "password-refused",
-  "password-changed",
-  "email-asked",
-  "email-refused",
-  "email-changed",
-  "data-read",
-  "account-erased",
-  "application-erased",
-  "api-key-refused",
-  "service-link-made",
-  "service-link-used",
-  "service-link-refused",
-  "service-link-revoked",
-  "export-begun",
-  "export-ended",
-] as const;
-export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
+/** Events with their occasions; docs/reference/security-log.md lists them. */
+export const SECURITY_EVENTS = {
+  "sign-up": "an applicant created an account",
+  confirmed: "an applicant confirmed an account with a code",
+  "code-refused": "a confirmation code was wrong or tried too often",
+  "log-in": "a session began",
+  "log-in-failed": "a user name or password was wrong; `reason` starts with `staff` for the office",
+  "lock-out": "a limit was reached; once for each window",
+  "mail-withheld": "too many emails, so one was not sent; once for each window",
+  "log-out": "the owner ended the session",
+  "session-ended": "the owner ended another session",
+  "sessions-ended": "the owner ended all other sessions",
+  "reset-asked": "a password reset link was emailed",
+  "reset-refused": "a reset link was wrong or expired",
+  "password-reset": "a reset link changed the password and ended all sessions",
+  "password-refused": "a logged-in person gave a wrong current password",
+  "password-changed": "the owner changed the password; other sessions ended",
+  "email-asked": "the owner asked to change the email address",
+  "email-refused": "the code for the new address was wrong or tried too often",
+  "email-changed": "the email address changed",
+  "data-read": "the owner downloaded their data",
+  "account-erased":
+    "an account and its applications were erased, by its owner, `portico erase` or an administrator (`by`)",
+  "application-erased": "`portico erase` or an administrator (`by`) erased one application",
+  "api-key-refused": "a partner's key was wrong",
+  "service-link-made": "a print link was made",
+  "service-link-used": "a print link opened an application",
+  "service-link-refused": "a print link was wrong, expired or revoked",
+  "service-link-revoked": "a print link was revoked",
+  "export-begun": "an export starts",
+  "export-ended": "an export ended",
+} as const;
+export type SecurityEventName = keyof typeof SECURITY_EVENTS;
 
 /** A line of the log. Contains no secret and no stranger's text. */
 export interface SecurityEvent {
