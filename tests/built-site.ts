@@ -10,11 +10,7 @@ export type SitePages = Pick<InlineConfig, "root" | "base" | "configFile" | "plu
 };
 
 /** Pages built as production code and served side by side under a strict Content-Security-Policy. */
-export async function openBuiltSite(
-  sites: readonly SitePages[],
-  finish?: (folder: string) => Promise<void>,
-  policy?: string,
-): Promise<StaticSite> {
+export async function openBuiltSite(sites: readonly SitePages[]): Promise<StaticSite> {
   const folder = await mkdtemp(join(tmpdir(), "portico-site-"));
   // Vite keeps the test runner's NODE_ENV, and React would then be its development build.
   vi.stubEnv("NODE_ENV", "production");
@@ -34,8 +30,7 @@ export async function openBuiltSite(
     });
   }
   vi.unstubAllEnvs();
-  await finish?.(folder);
-  const site = await serveFolder(folder, policy);
+  const site = await serveFolder(folder);
   return {
     url: site.url,
     close: async () => {

@@ -17,7 +17,7 @@ const POLICY =
 export type StaticSite = Awaited<ReturnType<typeof serveFolder>>;
 
 /** Serves a folder under a strict policy. The address ends in a slash. */
-export async function serveFolder(folder: string, policy = POLICY) {
+export async function serveFolder(folder: string) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://site").pathname;
     const file = path === "/" ? "index.html" : path.slice(1);
@@ -25,7 +25,7 @@ export async function serveFolder(folder: string, policy = POLICY) {
       (body) => {
         response.writeHead(200, {
           "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-          "content-security-policy": policy,
+          "content-security-policy": POLICY,
         });
         response.end(body);
       },

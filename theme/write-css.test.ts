@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { NARROW, PHONE, WIDE } from "./media.ts";
+import { componentSystem } from "./component-system.ts";
 import { DARK_COLORS } from "./dark-scheme.ts";
+import { NARROW, PHONE, WIDE } from "./media.ts";
+import { buttonRecipe } from "./recipes/button.ts";
+import { inputRecipe } from "./recipes/input.ts";
 import { system } from "./system.ts";
 import { writeCss } from "./write-css.ts";
 
@@ -16,6 +19,14 @@ describe("the written theme", () => {
     expect(base).toContain(".p-card__title{margin-block-end:1.5rem;}");
     expect(base).toContain(".p-dialog--xs{max-inline-size:30rem;}");
     expect(form).toContain(".a-banner--hero .a-banner__title{");
+  });
+
+  it("gives Chakra's components the recipes of the classes", () => {
+    const { base, variants } = componentSystem.getRecipe("button", {});
+    expect(base).toEqual(buttonRecipe.base);
+    const { primary, secondary, quiet } = buttonRecipe.variants?.variant ?? {};
+    expect(variants?.variant).toMatchObject({ solid: primary, outline: secondary, ghost: quiet });
+    expect(componentSystem.getRecipe("input", {}).base).toEqual(inputRecipe.base);
   });
 
   it("has no cascade layers, which any style outside them would win over", () => {

@@ -73,39 +73,6 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
     expect(met.safe).toBeGreaterThan(0);
     expect(met.other).toBeGreaterThan(0);
   });
-
-  it("lose no answer when a question is renamed, once a step says so", () => {
-    fc.assert(
-      fc.property(fc.nat(100_000), (seed) => {
-        const renamed = applyEdits(files, ["renames a question"], createPick([seed]));
-        const plain = tryCompile(renamed);
-        if (plain === undefined) return;
-        const likely = diffTenants(before, plain, NOW).filter(({ id: what }) => what === "question-renamed");
-        const [key] = likely.flatMap(({ touched }) => touched.keys);
-        if (key === undefined) return;
-        const steps = [{ rename: key, to: `${key}_new` }];
-        const texts = new Map([...renamed.texts, ["changes.json", JSON.stringify({ steps })]]);
-        const after = tryCompile({ ...renamed, texts });
-        if (after === undefined) return;
-        expect({ key, open: diffTenants(before, after, NOW).filter(({ isSettled }) => !isSettled) }).toEqual({
-          key,
-          open: [],
-        });
-        for (const { draft, shown } of standing) {
-          const { application, setAside } = bringUp(after.tenant, { application: draft, setAside: {}, steps: [] }, NOW);
-          const is = evaluate(after.tenant, application, NOW);
-          expect({ key, errors: [...is.errors], setAside }).toEqual({ key, errors: [], setAside: {} });
-          for (const name of shown) {
-            // The further files of a question go with it.
-            const isOwn = name === key || before.tenant.fields.get(name)?.fileOf === key;
-            const now = isOwn ? `${key}_new${name.slice(key.length)}` : name;
-            expect({ name, value: application.answers[now] }).toEqual({ name, value: draft.answers[name] });
-          }
-        }
-      }),
-      { numRuns: Math.ceil(RUNS / 2) },
-    );
-  });
 });
 
 it("finds no harm in other ids of tabs and groups, because the form shows those that hold an answer", async () => {

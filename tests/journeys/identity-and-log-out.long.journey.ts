@@ -40,22 +40,6 @@ describe("A page of one person on a browser where another has logged in", () => 
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
 
-  it("does not log the other one out", async () => {
-    const { page, portal } = journey;
-    const second = await createAccount(portal);
-    await arrive(page, portal);
-    const other = await logInElsewhere(second);
-    // Otherwise the menu would learn of it before anybody can press "Log out".
-    await page.route("**/api/applications", (route) => route.abort());
-    await logOut(page);
-    await taken(page).waitFor();
-    await page.getByRole("link", { name: "Log in as somebody else" }).click();
-    await heading(page, "Log In").waitFor();
-    await other.reload();
-    await other.getByRole("button", { name: "Account", exact: true }).click();
-    await other.getByText(second).waitFor();
-  });
-
   // The cache is off in this browser, so its events are sent by hand.
   it("shows nothing when it comes back from the browser's cache", async () => {
     const { page, portal } = journey;
@@ -209,33 +193,6 @@ describe("A browser that keeps nothing", () => {
     expect(await asksBeforeLeaving(page)).toBe(false);
     await logOut(page);
     await loggedOut(page).waitFor();
-  });
-
-  it("keeps them in the tab, unseen, when somebody else logs in, and saves them when their owner is back", async () => {
-    const { page, portal, context } = journey;
-    await blockStorage(context);
-    const second = await createAccount(portal);
-    const first = await arrive(page, portal);
-    await page.route("**/api/answer", (route) => route.abort());
-    await firstName(page).click();
-    await page.keyboard.type("Firstperson");
-    await keptInPage(page).waitFor();
-    const other = await context.newPage();
-    await logIn(other, portal, second);
-    await page.unroute("**/api/answer");
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await heading(page, "Somebody else is logged in here now").waitFor();
-    await page.getByText(/Some answers are not saved, and this browser cannot store them/).waitFor();
-    expect(await page.locator("body").innerText()).not.toContain("Firstperson");
-    await journey.expectAccessible("taken, and not kept");
-    expect(await asksBeforeLeaving(page)).toBe(true);
-    expect(await readStoredAnswers(other)).not.toHaveProperty("first_name");
-    await logOut(other);
-    await heading(other, "Log In").waitFor();
-    await logIn(other, portal, first);
-    await heading(page, "About You").waitFor();
-    await expect.poll(() => firstName(page).inputValue()).toBe("Firstperson");
-    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, openStep, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { focusedText } from "./browser.ts";
 import { readRecords } from "./kept-records.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -52,7 +53,7 @@ describe("An application that is open twice", () => {
     await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
   });
 
-  it("is not submitted by a page that shows older answers, which then shows the newer ones", async () => {
+  it("is not submitted by a page that shows older answers, which names the newer ones and shows them", async () => {
     const { page } = journey;
     const answers = { ...COMPLETE_ANSWERS, suspended: "Y", suspended_comment: "A prank with a goat" };
     await arrive(page, journey.portal, { answers });
@@ -62,7 +63,11 @@ describe("An application that is open twice", () => {
     await putAnswers(page, { suspended: "N" });
     expect(await shown.count()).toBe(1);
     await page.getByRole("button", { name: "Submit Application" }).click();
-    await page.getByRole("heading", { name: "Your application was not submitted" }).waitFor();
+    const problem = page.getByRole("group", { name: "Your application was not submitted" });
+    await problem.getByText("Your answers have changed since this page was loaded.").waitFor();
+    expect(await problem.locator("dd").allInnerTexts()).toEqual(["Yes", "No", "A prank with a goat", "(no answer)"]);
+    await expect.poll(() => focusedText(page)).toBe("Your application was not submitted");
+    await journey.expectAccessible("answers differ");
     await expect.poll(() => page.locator(".a-review__row", { hasText: "A prank with a goat" }).count()).toBe(0);
     expect(new URL(page.url()).pathname).not.toBe("/completion");
   });

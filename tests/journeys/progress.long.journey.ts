@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, focused, logIn, pathOf, putAnswers } from "./applicant.ts";
+import { arrive, focused, pathOf, putAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { focusedText } from "./browser.ts";
 
@@ -81,27 +81,5 @@ describe("Redirect rules", () => {
     await expect.poll(() => focused(page)).toBe("field-birth_date");
     await page.goto(`${journey.url}/completion`);
     await heading("About You");
-  });
-
-  it("send a person with an ended session to the log-in, and back to the same answers after it", async () => {
-    const { page, context } = journey;
-    const username = await arrive(page, journey.portal);
-    const cookies = await context.cookies();
-    await context.setOffline(true);
-    await page.getByLabel("First Name").first().fill("Ada");
-    await page
-      .getByText(/Not saved yet: no connection/)
-      .first()
-      .waitFor();
-    await page.goto("about:blank");
-    await context.clearCookies();
-    await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
-    await context.setOffline(false);
-    await page.goto(`${journey.url}/about`);
-    await heading("Log In");
-    await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
-    await journey.expectAccessible("session invalid");
-    await logIn(page, journey.portal, username);
-    await expect.poll(() => page.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrive, enter, readStoredAnswers } from "./applicant.ts";
+import { arrive, readStoredAnswers } from "./applicant.ts";
 import { readRecords } from "./kept-records.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -42,25 +42,6 @@ describe("Saving answers", () => {
       .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)
       .waitFor();
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-  });
-
-  it("restores after a crash what the server never received", async () => {
-    const { page, context } = journey;
-    const username = await arrive(page, journey.portal);
-    await context.setOffline(true);
-    await firstName().fill("Ada");
-    await status().getByText("Not saved yet: no connection.").waitFor();
-    await page.close({ runBeforeUnload: false });
-    await context.setOffline(false);
-    const again = await context.newPage();
-    await again.goto(`${journey.url}/about`);
-    await again.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-    await expect.poll(() => again.getByLabel("First Name").first().inputValue()).toBe("Ada");
-    // The closing page may have sent the answer already, so do not check the status text.
-    await expect.poll(() => readStoredAnswers(again)).toMatchObject({ first_name: "Ada" });
-    await expect.poll(() => readRecords(again)).toEqual([]);
-    await enter(again, journey.portal, username);
-    await expect.poll(() => again.getByLabel("First Name").first().inputValue()).toBe("Ada");
   });
 
   it("sends what is unsaved when the page is left at once", async () => {

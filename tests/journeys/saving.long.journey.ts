@@ -8,20 +8,6 @@ const firstName = () => journey.page.getByLabel("First Name").first();
 const status = () => journey.page.locator(".a-saving > p");
 
 describe("Saving answers", () => {
-  it("posts a status twice more when the server fails", async () => {
-    const { page } = journey;
-    let tries = 0;
-    const posted = page.waitForResponse((response) => response.url().endsWith("/api/web-status") && response.ok());
-    await page.route("**/api/web-status", async (route) => {
-      tries += 1;
-      if (tries < 3) await route.fulfill({ status: 503, json: { code: "store_unavailable", message: "Not now." } });
-      else await route.continue();
-    });
-    await arrive(page, journey.portal);
-    await posted;
-    expect(tries).toBe(3);
-  });
-
   it.each([
     ["a laptop", 1280, 900],
     ["a phone", 360, 740],

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { arrive, PASSWORD } from "./applicant.ts";
 import type { SharedPortal } from "./shared-portals.ts";
 
-export async function arriveWatched(page: Page, portal: SharedPortal): Promise<string> {
+export async function arriveWatched(page: Page, portal: Pick<SharedPortal, "url">): Promise<string> {
   await page.clock.install();
   return whileWatched(page, () => arrive(page, portal));
 }

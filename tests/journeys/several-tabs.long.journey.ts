@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answer } from "./answer-form.ts";
-import { arrive, enter, logIn, openStep, pathOf, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
-import { focusedText, openVisit } from "./browser.ts";
+import { arrive, openStep, pathOf, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
+import { focusedText } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -12,72 +12,33 @@ const firstName = (page: Page) => page.getByLabel("First Name").first();
 const comment = (page: Page) => page.getByLabel("Circumstances of Your Conviction");
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const expectSubmitted = (page: Page) => heading(page, "Your application is complete").waitFor();
-const problem = (page: Page) => page.getByRole("group", { name: "Your application was not submitted" });
 const openLastPage = (page: Page) => page.goto(`${journey.url}/final-steps#conviction_comment`);
 
-async function openComplete(page: Page): Promise<string> {
-  const username = await arrive(page, journey.portal);
+async function openComplete(page: Page): Promise<void> {
+  await arrive(page, journey.portal);
   const convicted = { conviction: "Y", conviction_comment: "It was a prank." };
   await putAnswers(page, { ...COMPLETE_ANSWERS, ...convicted });
   await openLastPage(page);
   await page.reload();
   await comment(page).waitFor();
-  return username;
 }
 
-async function typeOn(page: Page): Promise<void> {
+it("shows a text that is being typed in a tab that is opened later, and submits it there", async () => {
+  const { page, context } = journey;
+  await openComplete(page);
   await comment(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" And I regret it.");
-}
-const TYPED_ON = "It was a prank. And I regret it.";
-
-it("names an answer from elsewhere that the page did not show, before it submits anything", async () => {
-  const { page } = journey;
-  await openComplete(page);
-  await openStep(page, "/review");
-  await putAnswers(page, { conviction: "N" });
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  await problem(page).getByText("Your answers have changed since this page was loaded.").waitFor();
-  expect(await problem(page).locator("dd").allInnerTexts()).toEqual(["Yes", "No", "It was a prank.", "(no answer)"]);
-  await expect.poll(() => focusedText(page)).toBe("Your application was not submitted");
-  await expect.poll(() => page.locator(".a-review__row", { hasText: "It was a prank." }).count()).toBe(0);
-  await journey.expectAccessible("answers differ");
-  await submit(page);
-  await expectSubmitted(page);
-});
-
-describe("A text that is still being typed in one tab", () => {
-  it("is said to be not saved yet, shows in a tab that is opened later, and is not left out of a submission there", async () => {
-    const { page, context } = journey;
-    await openComplete(page);
-    await typeOn(page);
-    const status = page.getByRole("region", { name: "Saving your answers" });
-    await status.getByText("Not saved yet: we save your text when you leave its box. Kept on this device.").waitFor();
-    expect(await status.innerText()).not.toContain("have been saved");
-    const later = await context.newPage();
-    await openLastPage(later);
-    await expect.poll(() => comment(later).inputValue()).toBe(TYPED_ON);
-    await submit(later);
-    await expectSubmitted(later);
-    expect(await readStoredAnswers(later)).toMatchObject({ conviction_comment: TYPED_ON });
-  });
-
-  it("is saved before a log-out in another tab", async () => {
-    const { page, context } = journey;
-    const username = await openComplete(page);
-    const other = await context.newPage();
-    await openLastPage(other);
-    await comment(other).waitFor();
-    await page.bringToFront();
-    await typeOn(page);
-    await other.bringToFront();
-    await other.getByRole("button", { name: "Account" }).click();
-    await other.getByRole("button", { name: "Log Out" }).click();
-    await heading(other, "Log In").waitFor();
-    await logIn(other, journey.portal, username);
-    expect(await readStoredAnswers(other)).toMatchObject({ conviction_comment: TYPED_ON });
-  });
+  const typed = "It was a prank. And I regret it.";
+  const status = page.getByRole("region", { name: "Saving your answers" });
+  await status.getByText("Not saved yet: we save your text when you leave its box. Kept on this device.").waitFor();
+  expect(await status.innerText()).not.toContain("have been saved");
+  const later = await context.newPage();
+  await openLastPage(later);
+  await expect.poll(() => comment(later).inputValue()).toBe(typed);
+  await submit(later);
+  await expectSubmitted(later);
+  expect(await readStoredAnswers(later)).toMatchObject({ conviction_comment: typed });
 });
 
 it("removes the message about a failed submission once the portal can be reached again", async () => {
@@ -174,28 +135,4 @@ describe("An application that is submitted elsewhere", () => {
     await look(other);
     expect(await other.locator(".p-toast").count()).toBe(1);
   });
-});
-
-it("keeps the phone's newer answer, and the laptop's older one beside it", async () => {
-  const { page, context } = journey;
-  const username = await arrive(page, journey.portal);
-  await context.setOffline(true);
-  await firstName(page).fill("From the laptop");
-  await page
-    .getByText(/^Not saved yet/)
-    .first()
-    .waitFor();
-  const phone = await openVisit(journey.browser);
-  await enter(phone.page, journey.portal, username);
-  await firstName(phone.page).fill("From the phone");
-  await expect.poll(() => readStoredAnswers(phone.page)).toMatchObject({ first_name: "From the phone" });
-  await context.setOffline(false);
-  const readAsides = () =>
-    phone.page.evaluate(
-      async () => ((await (await fetch("/api/answer?known=0")).json()) as { asides: unknown }).asides,
-    );
-  await expect.poll(readAsides).toMatchObject([{ key: "first_name", value: "From the laptop" }]);
-  expect(await readStoredAnswers(phone.page)).toMatchObject({ first_name: "From the phone" });
-  await expect.poll(() => firstName(page).inputValue()).toBe("From the phone");
-  await phone.close();
 });

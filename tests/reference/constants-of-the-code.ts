@@ -12,6 +12,7 @@ import { ALL_TEXTS } from "../../engine/texts/index.ts";
 import { MAX_ASIDE_CHARACTERS, MAX_ASIDES } from "../../server/applications/content-change.ts";
 import { CALL_LIMITS } from "../../server/middleware/limit-bodies.ts";
 import { NARROW, PHONE } from "../../theme/media.ts";
+import { writeCss } from "../../theme/write-css.ts";
 import { CONVERSION_POLL_MS } from "../../widgets/fields/file/upload-manager.ts";
 import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup/use-suggestions.ts";
 import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toasts.tsx";
@@ -45,6 +46,14 @@ export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Recor
     "PDF poll": `${PDF_POLL_MS} ms; ${PDF_SETTLED_POLL_MS} ms once settled`,
     "Web status": `retried ${await countRetries()} times`,
     "Data fetching": describeFetching(),
+    "Dialog sizes": dialogSizes(0),
+    "Dialog sizes on tablets": dialogSizes(-1),
+    "Loading sizes": ["p-spinner--s", "p-spinner", "p-spinner--l"]
+      .map((ring) => sizeIn(ring, "--spinner-size"))
+      .join(", "),
+    "Button sizes": ["default", "submit", "account"]
+      .map((size) => `${size} ${sizeIn(`p-button--${size}`, "inline-size")} by ${sizeIn("p-button", "min-block-size")}`)
+      .join("; "),
     Breakpoints: `mobile ${widthOf(PHONE)}; tablet ${widthOf(NARROW)}`,
     "Body of a call": `${CALL_LIMITS.maxBytes} bytes, lists and objects of ${CALL_LIMITS.maxMembers} members, ${CALL_LIMITS.maxDepth} deep; of a call with answers, what all answers of the form can take at their full length`,
     "Problems listed in an answer": String(MAX_PROBLEMS),
@@ -55,6 +64,15 @@ export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Recor
 }
 
 const widthOf = (rule: string): string | undefined => /\d+px/.exec(rule)?.[0];
+
+/** A size in the style sheet; the last one is that of the narrowest window. */
+function sizeIn(selector: string, property: string, nth = 0): string | undefined {
+  const rules = writeCss().base.matchAll(new RegExp(`\\.${selector}\\{(?:[^}]*;)?${property}:([^;}]+)`, "g"));
+  return [...rules].at(nth)?.[1];
+}
+
+const dialogSizes = (nth: number): string =>
+  ["xs", "s", "m"].map((size) => sizeIn(`p-dialog--${size}`, "max-inline-size", nth)).join(", ");
 
 /** How many suggestions the portal asks for. */
 async function readAskedResults(): Promise<string | null> {
