@@ -16,7 +16,7 @@ it("keeps, gives back and removes an entry", () => {
   expect(quiet.read("a")).toBeUndefined();
 });
 
-it("does without a storage that is full, or that the browser refuses to open", () => {
+it("ignores a storage that is full, or that the browser refuses to open", () => {
   const full = Object.assign(createStorage(), { setItem: refuse("QuotaExceededError") });
   for (const storage of [createQuietStorage(() => full), createQuietStorage(refuse("SecurityError"))]) {
     expect(storage.write("a", "1")).toBe(false);

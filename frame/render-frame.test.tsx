@@ -163,7 +163,7 @@ describe("the frame", () => {
     }
   });
 
-  it("has what a browser without scripts shows, escaped", () => {
+  it("escapes what a browser without scripts shows", () => {
     for (const path of ["/about", "/login", "/verify"])
       expect(frameOf(graduate, path, "visitor")).toContain("<noscript>Please turn on &lt;scripts&gt;.</noscript>");
   });

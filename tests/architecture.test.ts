@@ -95,12 +95,12 @@ const files = HOUSE.flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 
 describe("the house", () => {
-  it("has its source in known rooms", () => {
+  it("keeps its source in known rooms", () => {
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
   });
 
-  it("has imports in one direction only", () => {
+  it("imports in one direction only", () => {
     const wrong = imports.filter(({ file, target }) => {
       const [from, to] = [roomOf(file), roomOf(target)];
       const isAllowed = from === to || (to !== undefined && MAY_IMPORT[from ?? ""]?.includes(to) === true);
@@ -123,7 +123,7 @@ describe("the house", () => {
     expect(Object.fromEntries(arrows)).toEqual(Object.fromEntries(held.filter(([, users]) => users?.length !== 0)));
   });
 
-  it("has each of its rooms in the plan of docs/architecture.md", () => {
+  it("names each of its rooms in the plan of docs/architecture.md", () => {
     const plan =
       /## 3\. The house\n+((?: {4}.*\n)+)/.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1] ?? "";
     let folder = "";
@@ -189,7 +189,7 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("has no index.ts but those of the rooms", () => {
+  it("keeps an index.ts in its rooms only", () => {
     const barrels = files.filter(
       (file) =>
         /\/index\.tsx?$/.test(file) && !ROOMS.includes(dirname(file)) && !/^server\/[a-z]+\/index\.ts$/.test(file),
@@ -197,7 +197,7 @@ describe("the house", () => {
     expect(barrels).toEqual([]);
   });
 
-  it("has no folder or file named utils, helpers, common or types", () => {
+  it("names no folder or file utils, helpers, common or types", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|types)(\.tsx?|\/)/.test(file))).toEqual([]);
   });
 });

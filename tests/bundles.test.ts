@@ -67,7 +67,7 @@ describe("the JavaScript that a browser must load", () => {
     expect(loaded.flatMap(bundle.modulesOf).filter((id) => unwanted.test(id))).toEqual([]);
   });
 
-  it("is compiled while it arrives, so that no function of the first form page is compiled when it is called", () => {
+  it("compiles while it arrives, so that no function of the first form page is compiled when it is called", () => {
     const long = app
       .loadedBy(FIRST_FORM_PAGE)
       .map(app.read)
@@ -76,7 +76,7 @@ describe("the JavaScript that a browser must load", () => {
     expect(long.filter((code) => !code.startsWith("//# allFunctionsCalledOnLoad\n"))).toEqual([]);
   });
 
-  it("has packages only whose licence lets them be shipped to a browser", () => {
+  it("ships only packages whose licence allows it", () => {
     const modules = app.names.flatMap(app.modulesOf);
     const folders = modules.flatMap((id) => /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
     const packages = [...new Set(folders)].map((folder) =>
@@ -97,7 +97,7 @@ describe("the style sheets and the page", () => {
   const sheets = readdirSync(join(root, "dist/app/assets")).filter((name) => name.endsWith(".css"));
   const page = app.read("index.html");
 
-  it("are at most 5.4 kB of CSS for account screens and 3.5 kB more for form pages", () => {
+  it("take at most 5.4 kB of CSS for account screens and 3.5 kB more for form pages", () => {
     expect(sheets).toHaveLength(3);
     const bytesOf = (start: string) =>
       gzippedBytes(app.read(`assets/${sheets.find((name) => name.startsWith(start)) ?? "none"}`));
@@ -105,7 +105,7 @@ describe("the style sheets and the page", () => {
     expect(bytesOf("application-")).toBeLessThanOrEqual(3_500);
   });
 
-  it("are one file: sheets stand in the page, and scripts come after all else", () => {
+  it("come as one file: sheets in the page, scripts after all else", () => {
     expect(page.match(/<link rel="stylesheet"/g)).toBeNull();
     const inPage = [...page.matchAll(/<style data-sheet="\/assets\/([^"]+)">[^<]+<\/style>/g)].map(([, name]) => name);
     expect(new Set(inPage)).toEqual(new Set(sheets));

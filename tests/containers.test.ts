@@ -113,7 +113,7 @@ describe("compose.yaml", () => {
     expect(compose.services["field-key"]?.user).toBe(compose.services["portal-1"]?.user);
   });
 
-  it("has no password of the S3 server's owner in the portal", () => {
+  it("keeps the password of the S3 server's owner out of the portal", () => {
     const owner = compose.services["s3"]?.environment ?? {};
     for (const value of [owner["MINIO_ROOT_USER"], owner["MINIO_ROOT_PASSWORD"]])
       expect(Object.values(compose.services["portal-1"]?.environment ?? {})).not.toContain(value);

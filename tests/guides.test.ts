@@ -113,21 +113,15 @@ describe("the configurators' guides", () => {
     const wrongAverage = ["Please enter your average as a number from 0 to 4, such as 3.45."];
     const notWhole = ["Hours a week must be an integer"];
     it.each<[key: string, typed: string, kept: string, messages: readonly string[]]>([
-      ["gpa", "3.75", "3.75", []],
       ["gpa", "3,75", "3.75", []],
-      ["gpa", "3.50", "3.50", []],
       ["gpa", "٣٫٧٥", "3.75", []],
-      ["gpa", "３．７", "3.7", []],
       ["hours", "40", "40", []],
       ["student_id", "０１２３４", "01234", []],
       ["gpa", "A+", "A+", wrongAverage],
       ["gpa", "4.01", "4.01", wrongAverage],
-      ["gpa", "-1", "-1", wrongAverage],
       ["gpa", "3.456", "3.456", wrongAverage],
-      ["gpa", "1,250", "1,250", wrongAverage],
       ["hours", "0", "0", ["Hours a week must be at least 1"]],
       ["hours", "7,5", "7.5", notWhole],
-      ["hours", "180 cm", "180 cm", notWhole],
     ])("keeps and prints %s typed as %s as %s, with the messages %j", (key, typed, kept, messages) => {
       const field = tenant.fields.get(key);
       if (field === undefined) throw new Error(`The guide asks no ${key}.`);

@@ -10,7 +10,7 @@ import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 const FOLDERS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "templates/options"];
 const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false, code: { optimize: false } });
 
-it("has in the schema for editors, which the build writes, every text with its place, wording and values", () => {
+it("writes every text with its place, wording and values into the schema for editors", () => {
   const written: unknown = JSON.parse(readFileSync("engine/schemas/texts.schema.json", "utf8"));
   expect(written).toEqual(TEXTS_SCHEMA);
   expect(written).toMatchObject({

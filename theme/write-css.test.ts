@@ -29,7 +29,7 @@ describe("the written theme", () => {
     expect(componentSystem.getRecipe("input", {}).base).toEqual(inputRecipe.base);
   });
 
-  it("has no cascade layers, which any style outside them would win over", () => {
+  it("writes no cascade layers, because any style outside them would win", () => {
     expect(both).not.toContain("@layer");
   });
 

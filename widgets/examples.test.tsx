@@ -12,7 +12,7 @@ function typesIn(nodes: readonly LayoutNode[]): readonly string[] {
 }
 
 describe("the widgets' tenant", () => {
-  it("is linted clean, and its scenario holds", async () => {
+  it("lints clean, and passes its scenario", async () => {
     const { tenant, folder, problems } = await loadTenant(WIDGETS_FOLDER);
     expect(problems).toEqual([]);
     expect((await runScenarios({ tenant, folder })).passed).toBe(true);

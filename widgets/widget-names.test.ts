@@ -8,23 +8,23 @@ const names = Object.keys(widgetRegistry);
 const { field, ...definitions } = TENANT_FILE_SCHEMAS.page.definitions;
 
 // Out of date? `npx vitest run --project unit widgets/widget-names.test.ts -u` writes the names again.
-it("the linter knows the widgets that the registry has", async () => {
+it("tells the linter of the widgets that the registry has", async () => {
   await expect(`${JSON.stringify(names, undefined, 2)}\n`).toMatchFileSnapshot("../engine/schemas/widget-names.json");
   expect(WIDGET_NAMES).toEqual(names);
 });
 
-it("the linter knows what each widget needs of its answer", () => {
+it("tells the linter what each widget needs of its answer", () => {
   expect(Object.keys(WIDGET_NEEDS)).toEqual(names);
 });
 
-it("page.schema.json describes each widget, and suggests each to editors", () => {
+it("describes each widget in page.schema.json, and suggests each to editors", () => {
   expect(Object.keys(definitions).filter((name) => name.startsWith("widget-"))).toEqual(
     names.map((name) => `widget-${name}`),
   );
   expect(field.properties["ui:widget"].examples).toEqual(names);
 });
 
-it("page.schema.json closes the settings of the portal's own widgets, which bring a frame, and of no other", () => {
+it("closes in page.schema.json the settings of the portal's own widgets, and of no other", () => {
   const own = Object.entries(widgetRegistry).filter(([, widget]) => widget.FieldTemplate !== undefined);
   expect(field.if.properties["ui:widget"].enum).toEqual(own.map(([name]) => name));
 });

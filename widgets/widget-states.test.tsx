@@ -171,7 +171,7 @@ describe.each([...OWN, ...ELSEWHERE])("the widget %s (%#)", (name, answer, chang
     expect(shownStates()).toEqual(changed);
   });
 
-  it("has the field's title as its one name, shown once, and refers to no id that is not there", () => {
+  it("takes the field's title as its one name, shown once, and refers to no missing id", () => {
     show(name, answer, missing);
     expect(screen.getAllByText(TITLE)).toHaveLength(1);
     expect(field().matches("input, select, textarea")).toBe(!GROUPS.includes(name));
@@ -183,7 +183,7 @@ describe.each([...OWN, ...ELSEWHERE])("the widget %s (%#)", (name, answer, chang
 });
 
 describe.each(OWN)("the portal's %s (%#)", (name, answer, change) => {
-  it("is required, is marked only while it is wrong, and is described by its hint and by what is wrong", () => {
+  it("marks a required input only while it is wrong, and describes it by hint and error", () => {
     show(name, answer, missing);
     expect([field().ariaRequired, field().ariaInvalid]).toEqual(["true", "true"]);
     expect(findDescriptions(field())).toEqual(expect.arrayContaining(["A hint.", "Error: Say it."]));
@@ -217,7 +217,7 @@ describe("a widget from elsewhere", () => {
     expect(typed()).toEqual({});
   });
 
-  it("is printed by the schema's type, takes focus and blur without a fault, and can be emptied", () => {
+  it("prints by the schema's type, takes focus and blur without a fault, and can be emptied", () => {
     const { store, typed } = show("StarsWidget", number({ type: "integer", maximum: 3 }), { answers: { asked: 3 } });
     const { pages } = toPrintModel(store.tenant, store.application(), store.evaluation(), TEST_NOW);
     const items = pages.flatMap(({ sections }) => sections).flatMap((section) => section.items);
@@ -228,7 +228,7 @@ describe("a widget from elsewhere", () => {
     expect(typed()).toEqual({ asked: "" });
   });
 
-  it("has the ends and the step that the data model gives", () => {
+  it("takes the ends and the step from the data model", () => {
     show("range", number({ minimum: 0, maximum: 40, multipleOf: 5 }), { answers: { asked: 20 } });
     expect(field()).toMatchObject({ value: "20", min: "0", max: "40", step: "5" });
   });
@@ -240,7 +240,7 @@ describe("a widget from elsewhere", () => {
     expect(findDescriptions(field())).toContain("Ask Example University.");
   });
 
-  it("can be set to neither another widget nor another frame, for which the core and the layout decide", () => {
+  it("ignores another widget or frame, for which the core and the layout decide", () => {
     const others: object = { widget: "textarea", FieldTemplate: "nope" };
     show("TextWidget", text(), {}, { "ui:options": { ...others } });
     expect(field().tagName).toBe("INPUT");

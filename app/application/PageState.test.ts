@@ -5,7 +5,7 @@ import { PROGRESS_MS, progressOf } from "./PageState.tsx";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("is read once after many letters, and not at a letter", () => {
+it("reads the progress once after many letters, and not at each letter", () => {
   const store = openSmallStore();
   const check = vi.spyOn(store.evaluated, "entered");
   const progress = progressOf(store);

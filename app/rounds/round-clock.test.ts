@@ -54,7 +54,7 @@ it("goes by the server's time and says at the very deadline that the round has c
   expect(phases).toEqual(["grace 0", "closed 300"]);
 });
 
-it("is not moved by a date that somebody sets, forward or back, and asks the server", async () => {
+it("ignores a new date of the device, forward or back, and asks the server", async () => {
   await openAt(CLOSES - 60 * 60_000);
   for (const days of [400, -800]) {
     const before = asked;

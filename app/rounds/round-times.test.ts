@@ -28,7 +28,7 @@ it("tells each moment once, also where a look comes late, and nothing that is ov
   expect(isToldNow(61_000, -1000)).toBe(false);
 });
 
-it("a deadline is said in the tenant's zone, and in the visitor's where that shows another time", () => {
+it("renders a deadline in the tenant's zone, and in the visitor's if that shows another time", () => {
   expect(toMoment("en-US", CLOSES, "America/New_York")).toBe("January 15, 2027 at 11:59 PM EST");
   expect(findOwnMoment("en-US", CLOSES, OWN_ZONE)).toBeUndefined();
   const elsewhere = OWN_ZONE === "Asia/Tokyo" ? "UTC" : "Asia/Tokyo";

@@ -191,7 +191,7 @@ it("comes again when a busy server asks to, no sooner, and with all that was typ
   expect(server.stored.answers).toEqual({ first_name: "Ada L", watched: "x" });
 });
 
-it("does not call a text saved that stands in a text area still, hands it in before a save, and sends nothing twice", async () => {
+it("shows a text in a text area as unsaved, sends it with the next save, and sends nothing twice", async () => {
   const { store, sent } = start();
   store.setDraft("sketch", "Once");
   await vi.advanceTimersByTimeAsync(5000);

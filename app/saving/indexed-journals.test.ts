@@ -60,7 +60,7 @@ it("keeps apart what a tab typed into one item and, once the items have moved, i
   expect(await takeOver("ada", "t2")).toEqual(expect.arrayContaining(both));
 });
 
-it("is read by nobody with another account's key, and by no other account with this one's", async () => {
+it("opens changes with their account's key only, and for their account only", async () => {
   const journal = await journals.open("ada", "t1", keyOf(1));
   await journal.write([changeOf("ssn", 1, "123-45-6789")]);
   expect(await takeOver("ada", "t2", 2)).toEqual([]);
@@ -156,7 +156,7 @@ it("keeps, without a wait, what a tab writes while it is left", async () => {
   expect(await takeOver("ada", "t2")).toEqual([changeOf("a", 2), changeOf("b", 3)]);
 });
 
-it("does not give a visitor back what a login took before the tab was left", async () => {
+it("keeps from a visitor the changes that a log-in took before the tab was left", async () => {
   const key = keyOf(1);
   const unaware = await journals.open(VISITOR, "t1", key);
   await unaware.write([changeOf("a", 1)]);

@@ -90,7 +90,7 @@ it("shows the text of a question that the form no longer has in its field, and b
   expect([replica.shown("a"), replica.refusals(), replica.openAsides()]).toEqual(["", {}, []]);
 });
 
-it("is not settled while another tab has something unsaved", () => {
+it("stays unsettled while another tab has something unsaved", () => {
   const [here, there] = [open("t1"), open("t2")];
   there.type("a", "typed there");
   expect(here.hear(there.announce())).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createListeners } from "./listeners.ts";
 
-it("does not call a listener that subscribes during a call before the next one", () => {
+it("calls a listener that subscribes during a call from the next one on", () => {
   const { subscribe, notify } = createListeners();
   let calls = 0;
   subscribe(() => subscribe(() => (calls += 1)));

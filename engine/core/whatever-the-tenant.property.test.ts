@@ -9,27 +9,27 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const forAll = (check: (made: TenantAndApplication) => void) =>
   fc.assert(fc.property(tenantAndApplication, check), { numRuns: propertyRuns(300) });
 
-it("evaluation is deterministic, and mutates nothing", () =>
+it("evaluates alike each time, and mutates nothing", () =>
   forAll(({ tenant, application }) => {
     const before = structuredClone(application);
     expect(evaluate(tenant, application, NOW)).toEqual(evaluate(tenant, application, NOW));
     expect(application).toEqual(before);
   }));
 
-it("clearing settles, and settling again changes nothing", () =>
+it("settles by clearing, and changes nothing when it settles again", () =>
   forAll(({ tenant, application }) => {
     const settled = settle(tenant, application, NOW).application;
     expect(evaluate(tenant, settled, NOW).clears).toEqual([]);
     expect(settle(tenant, settled, NOW).cleared).toEqual([]);
   }));
 
-it("a hidden field is never required and never wrong", () =>
+it("never requires a hidden field, and never finds it wrong", () =>
   forAll(({ tenant, application }) => {
     const { visible, required, errors } = evaluate(tenant, application, NOW);
     for (const key of [...required, ...errors.keys()]) expect(visible.has(key)).toBe(true);
   }));
 
-it("every error belongs to a visible field on exactly one page, in page order, each message once", () =>
+it("finds each error at a visible field on one page, in page order, each message once", () =>
   forAll(({ tenant, application }) => {
     const { errors, pages } = evaluate(tenant, application, NOW);
     for (const [key, messages] of errors) {
@@ -40,7 +40,7 @@ it("every error belongs to a visible field on exactly one page, in page order, e
     expect([...errors.keys()]).toEqual(order.filter((key) => errors.has(key)));
   }));
 
-it("the draft check accepts whatever the final check accepts", () =>
+it("accepts in a draft whatever the final check accepts", () =>
   forAll(({ tenant, application }) => {
     const { visible, errors } = evaluate(tenant, application, NOW);
     for (const key of visible) {
@@ -51,7 +51,7 @@ it("the draft check accepts whatever the final check accepts", () =>
     }
   }));
 
-it("what is printed is what is visible, but for items that were added and left empty", () =>
+it("prints what is visible, except items that were added and left empty", () =>
   forAll(({ tenant, application }) => {
     const evaluation = evaluate(tenant, application, NOW);
     const inEmptyItems = new Set(

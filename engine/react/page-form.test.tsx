@@ -106,7 +106,7 @@ describe("PageForm", () => {
 });
 
 describe("a widget and a FieldTemplate", () => {
-  it("are given what RJSF's field gives its own", () => {
+  it("get what RJSF's field gives its own", () => {
     const page = renderAbout();
     const same = { id: "field-first_name", label: "First Name", required: true, disabled: false, readonly: false };
     const schema = page.schema.properties["first_name"];
@@ -134,7 +134,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(registry?.translateString).toBeTypeOf("function");
   });
 
-  it("have the choices without the blank one, whose words are the placeholder", () => {
+  it("get the choices without the blank one, and its words as the placeholder", () => {
     const store = renderPage("about");
     const { options, placeholder } = given.get("country") ?? {};
     expect(options?.enumOptions).not.toContainEqual(expect.objectContaining({ value: "" }));
@@ -142,7 +142,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(placeholder).toBe(store.tenant.definition.options["countries"]?.blank ?? "");
   });
 
-  it("have the options of ui:globalOptions, and their own over them", () => {
+  it("get the options of ui:globalOptions, and their own over them", () => {
     const { definition } = smallTenant();
     const all = { stars: 3, help: "All" };
     const ui = { "ui:globalOptions": all, ssn: { "ui:options": { stars: 5 } } };
@@ -156,7 +156,7 @@ describe("a widget and a FieldTemplate", () => {
   });
 });
 
-it("an ObjectFieldTemplate is given the page's fields in the schema's order, each with its part of schema and uiSchema, and the rest", () => {
+it("gives an ObjectFieldTemplate the page's fields in the schema's order, each with its schema and uiSchema", () => {
   const objects: ObjectFieldTemplateProps[] = [];
   function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
     objects.push(props);

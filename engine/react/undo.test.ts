@@ -43,7 +43,7 @@ function open(answers: Answers = {}) {
 const CONVICTED = { felony: "Y", felony_comment: "A long explanation" };
 
 describe("what a choice removes", () => {
-  it("is offered where the choice was made, and one action puts back both", () => {
+  it("offers it back where the choice was made, and puts back both by one action", () => {
     const { store, offer, undo, changes, events } = open(CONVICTED);
     store.setAnswers({ felony: "N" });
     expect(offer("felony")).toMatchObject({
@@ -83,7 +83,7 @@ describe("what a choice removes", () => {
     expect(offer("school_name")).toBeUndefined();
   });
 
-  it("is given back with the text that stood just before, and not with one that stood before an earlier removal", () => {
+  it("restores it with the text just before, not with one before an earlier removal", () => {
     const { store, offer, undo } = open({ school_name: "Harvard", degree: "BA" });
     const type = (...texts: string[]) => texts.forEach((text) => store.setAnswers({ school_name: text }));
     type("", "Y", "Ya", "Yal", "Yale");
@@ -133,7 +133,7 @@ describe("what a choice removes", () => {
     expect(store.removalAt("sketch_tabs")).toBeUndefined();
   });
 
-  it("does not come back because of an answer from elsewhere, and is given back then by undoing it", () => {
+  it("leaves it away when an answer comes from elsewhere, and restores it by an undo", () => {
     const { store, undo, offer } = open(CONVICTED);
     store.setAnswers({ felony: "N" });
     store.show({ felony: "Y" });
@@ -167,7 +167,7 @@ describe("what a suggestion replaces", () => {
     store.setAnswers(RECORD, [], choice);
   }
 
-  it("is offered back with what was typed, and one action puts back all of it", () => {
+  it("offers it back with what was typed, and puts back all of it by one action", () => {
     const { store, events, offer, undo } = open({ ...TYPED, first_name: "" });
     for (const text of ["1", "100", "100 Ri"]) store.setAnswers({ first_name: text });
     choose(store);
@@ -183,7 +183,7 @@ describe("what a suggestion replaces", () => {
     expect(events.at(-1)?.kind).toBe("returned");
   });
 
-  it("is offered neither where something else was entered, which stays, nor where the suggestion says the same", () => {
+  it("offers nothing back if something else was entered, or the suggestion says the same", () => {
     const { store, offer, undo } = open(TYPED);
     choose(store);
     store.setAnswers({ school_name: "Yale" });
@@ -225,7 +225,7 @@ const changes = fc.array(
 );
 
 describe("whatever the tenant and the answers", () => {
-  it("everything that a choice removes is offered back where the choice was made, as it was entered", () => {
+  it("offers back everything that a choice removes, where the choice was made, as it was entered", () => {
     fc.assert(
       fc.property(tenantAndApplication, edits, (generated, made) => {
         const store = createAnswerStore({ tenant: generated.tenant, application: generated.application, now: NOW });
@@ -244,7 +244,7 @@ describe("whatever the tenant and the answers", () => {
     );
   });
 
-  it("undoing a change restores exactly the answers before it, whatever was changed earlier", () => {
+  it("restores by an undo exactly the answers before it, whatever was changed earlier", () => {
     const snapshot = (store: ReturnType<typeof open>["store"]) =>
       Object.fromEntries([...tenant.fields.keys()].map((key) => [key, store.getEntered(key) ?? ""]));
     const offers = { whole: 0 };

@@ -19,7 +19,7 @@ function copyOfGraduate(index: number): TenantFiles {
   return { ...graduate, folder: `tenants/${id}`, texts };
 }
 
-it("linting tenants the size of the graduate school grows linearly", () => {
+it("lints tenants of the size of the graduate school in linear time", () => {
   lintTenants([graduate]);
   const linted = [1, 10, 50, 100].map((tenants) => {
     const all = Array.from({ length: tenants }, (_, index) => copyOfGraduate(index));

@@ -84,7 +84,7 @@ describe("what is no difference", () => {
     ["with its sides in another order", { "==": ["USA", { var: "country" }] }],
   ])("a condition that is %s", (_, when) => expect(told(shownWhen(IS_USA, true), shownWhen(when, true))).toBe(""));
 
-  it("a condition that is true of the same people, although it is written quite differently, leaves the questions", () =>
+  it("reports no question if a condition is written quite differently and true of the same people", () =>
     expect(told(shownWhen(IS_USA, true), shownWhen({ in: [{ var: "country" }, ["USA"]] }, true))).toBe(
       "safe page-layout new:pages/about.json",
     ));

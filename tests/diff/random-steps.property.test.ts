@@ -169,7 +169,7 @@ describe("whatever steps do to a draft", () => {
   const cases = (check: (one: Case) => void) =>
     fc.assert(fc.property(anyCase, check), { numRuns: RUNS, examples: [[WITH_FILES_IN_THE_WAY]] });
 
-  it("no word of it is deleted, and no document", () =>
+  it("deletes no word and no document", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, documents } = take({ was, is, steps, answered });
       const left = Object.values({ ...up.application.answers, ...prefixed(up.setAside) }).map(String);

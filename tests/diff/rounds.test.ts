@@ -56,7 +56,7 @@ describe("a difference of rounds", () => {
     expect(one?.message).toContain("can read it, but no longer change or submit it");
   });
 
-  it("is settled by a step that accepts it", () => {
+  it("settles a difference by a step that accepts it", () => {
     const steps = { "changes.json": { steps: [{ accept: "rounds", reason: "It is meant." }] } } as Example;
     const found = diff([withRounds(FALL)], [withRounds({ ...FALL, closes: "2027-01-10T23:59" }), steps]);
     expect(found.filter(({ isSettled }) => !isSettled)).toEqual([]);

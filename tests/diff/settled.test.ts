@@ -57,12 +57,12 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([old].flat(), [own, steps(step)].flat()).join("; ")).toBe(left);
   });
 
-  it("once: a step that the old version had already decides nothing new", () => {
+  it("settles once: a step that the old version had already decides nothing new", () => {
     const decided = steps({ drop: "town", reason: "Gone." });
     expect(open([asks("town", TEXT), decided], [decided])).toEqual(["loses-answers question-removed"]);
   });
 
-  it("not where it is about a key that never was, or another step has vanished", () => {
+  it("settles nothing about a key that never was, or if another step has vanished", () => {
     expect(open([], [steps({ rename: "never", to: "city" })])).toEqual(["needs-migration step-key-unknown"]);
     expect(told([EXAMPLE_GROUP], [EXAMPLE_GROUP, steps({ drop: "{job}never", reason: "Gone." })])).toEqual([
       'needs-migration: A step is about "{job}never", which the old version does not have: it finds no answer in a draft of that version.',
@@ -74,7 +74,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([asks("town", TEXT)], [asks("hometown", TEXT), chain])).toEqual([]);
   });
 
-  it("of a whole group, by a step for each of its keys", () => {
+  it("settles a whole group by a step for each of its keys", () => {
     const drops = ["job_town", "job_year", "job_2_town", "job_2_year"].map((drop) => ({ drop, reason: "Gone." }));
     expect(open([EXAMPLE_GROUP], [steps(...drops.slice(1))])).toEqual(["loses-answers question-removed"]);
     expect(open([EXAMPLE_GROUP], [steps(...drops)])).toEqual([]);
@@ -83,7 +83,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([], [EXAMPLE_GROUP, required, accept])).toEqual([]);
   });
 
-  it("of an answer that a rename brings along, before it or after it", () => {
+  it("settles the choices of an answer that a rename brings along, before it or after it", () => {
     const own = { ...genders("F"), ...asks("sex", { type: "string", title: "Gender", "x-options": "genders" }) };
     const rename = { rename: "gender", to: "sex" };
     const recode = (key: string) => ({ recode: key, values: { f1: "F" } });
@@ -92,7 +92,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([genders("f1")], [own, steps(rename)])).toEqual(["loses-answers option-removed"]);
   });
 
-  it("with the question that a recoded choice shows, which is asked of the same people", () => {
+  it("settles with a recoded choice the question that it shows, which is asked of the same people", () => {
     const shown = (value: string): Example => ({
       ...genders(value, "G"),
       "conditions.json": { is_f: { when: { "==": [{ var: "gender" }, value] } } },
@@ -138,14 +138,14 @@ const SWAP = [
 const [FIRST, SECOND, THIRD] = SWAP;
 
 describe("what a step does is told", () => {
-  it("where two answers are exchanged and nothing else has changed", () => {
+  it("tells of two answers that are exchanged, if nothing else has changed", () => {
     expect(told([TWO], [TWO, steps(...SWAP)])).toEqual([
       "settled: needs-migration: The answer to “Town” (town) goes to “Street” (street).",
       "settled: needs-migration: The answer to “Street” (street) goes to “Town” (town).",
     ]);
   });
 
-  it("and each question is compared with the one that has its answers now", () => {
+  it("compares each question with the one that has its answers now", () => {
     const street = (maxLength: number): Example => ({ "data-model.json": { properties: { street: { maxLength } } } });
     const town = (maxLength: number): Example => ({ "data-model.json": { properties: { town: { maxLength } } } });
     const stricter = "asks-again: “Street” (street) accepts less, because the greatest number of characters is 10 now";
@@ -189,7 +189,7 @@ describe("what a step does is told", () => {
     expect(told([asks("town", TEXT)], [steps(step)])).toEqual([expected]),
   );
 
-  it("of single values, where no choice has changed", () => {
+  it("tells of single values, if no choice has changed", () => {
     expect(
       told([asks("town", TEXT)], [asks("town", TEXT), steps({ recode: "town", values: { NYC: "New York" } })]),
     ).toEqual(["settled: needs-migration: “Town” (town): an answer “NYC” becomes “New York”."]);

@@ -48,15 +48,20 @@ export async function createAccount(portal: Pick<Portal, "url">, username = newA
 /** Logs in on the screen and waits for the application. */
 export async function logIn(page: Page, portal: Pick<Portal, "url">, username: string): Promise<void> {
   await page.goto(`${portal.url}/login`);
-  await page.getByLabel("Email address").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await afterOwnCalls(page, async () => {
-    await page.locator(".a-account [type=submit]").click();
+    await sendAccountForm(page, username);
     await page.waitForURL(({ pathname }) => pathname !== "/login");
     // The log-in loads the page again.
     await waitForScript(page);
     await page.locator(".a-main h1").waitFor();
   });
+}
+
+/** Fills in and sends the log-in or the sign-up that is on the screen. */
+export async function sendAccountForm(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email address").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator(".a-account [type=submit]").click();
 }
 
 /** Acts, and waits a limited time for the calls that the page begins meanwhile. */

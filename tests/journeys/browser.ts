@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
 import { findBrowsers, HOW_TO_INSTALL } from "../../server/print/find-browser.ts";
 import { findEqualAccessIssues } from "./equal-access.ts";
@@ -170,6 +170,21 @@ export async function openVisit(
       expectAlive();
     },
   };
+}
+
+/** Holds requests. Returns a function that lets them go. */
+export async function holdRequests(
+  page: Page,
+  address: string | RegExp,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(address, async (route) => {
+    if (isHeld(route.request())) await isLetGo;
+    await route.continue();
+  });
+  return letGo;
 }
 
 /** True if nothing scrolls sideways (WCAG 1.4.10). */

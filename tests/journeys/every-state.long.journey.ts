@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Answers } from "../../engine/core/index.ts";
 import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
-import { WINDOWS } from "./browser.ts";
+import { holdRequests, WINDOWS } from "./browser.ts";
 import { arriveWatched, prompt } from "./sessions.ts";
 import { arrive, createAccount, enter, openStep, putAnswers } from "./applicant.ts";
 import { changeGiven } from "./change-given.ts";
@@ -180,12 +180,7 @@ describe.each(PROGRAMMES)(
       await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
       await page.getByText("You can only enter the following file types").first().waitFor();
       await look("upload refused");
-      let release: (() => void) | undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route("**/uploads", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const letGo = await holdRequests(page, "**/uploads");
       await input.setInputFiles({ name: FILE_NAME, mimeType: "application/pdf", buffer: await makePdf("My work") });
       await page.getByRole("progressbar").waitFor();
       await look("upload sending");
@@ -193,7 +188,7 @@ describe.each(PROGRAMMES)(
       await page.getByRole("alertdialog", { name: "File Upload in Progress" }).waitFor();
       await look("upload blocks the tab");
       await page.keyboard.press("Escape");
-      release?.();
+      letGo();
       await page.getByText("Converting your file…").first().waitFor();
       await look("upload converting");
       await page.getByRole("button", { name: `Delete ${FILE_NAME}` }).click({ timeout: 60_000 });

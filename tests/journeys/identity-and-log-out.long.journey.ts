@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, logIn, PASSWORD, pathOf, readStoredAnswers } from "./applicant.ts";
+import { arrive, createAccount, logIn, pathOf, readStoredAnswers, sendAccountForm } from "./applicant.ts";
+import { holdRequests } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
@@ -69,9 +70,7 @@ it("leaves nothing of a person in the history after the log-out, and nothing of 
   const [first, next] = [await createAccount(portal), await createAccount(portal)];
   const logInHere = async (username: string): Promise<void> => {
     await heading(page, "Log In").waitFor();
-    await page.getByLabel("Email address").fill(username);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.locator(".a-account [type=submit]").click();
+    await sendAccountForm(page, username);
     await heading(page, "About You").waitFor();
   };
   const expectNothing = async (name: string) => {
@@ -129,14 +128,9 @@ describe("Log-out", () => {
     await arrive(page, portal);
     const other = await context.newPage();
     await other.goto(`${journey.url}/about`);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const isSave = (method: string, url: string) => method === "PUT" && url.endsWith("/api/answer");
-    await other.route("**/api/answer", async (route) => {
-      if (isSave(route.request().method(), route.request().url())) await released;
-      await route.continue();
-    });
-    const asked = other.waitForRequest((request) => isSave(request.method(), request.url()));
+    const isSave = (request: Request) => request.method() === "PUT" && request.url().endsWith("/api/answer");
+    const letGo = await holdRequests(other, "**/api/answer", isSave);
+    const asked = other.waitForRequest(isSave);
     await firstName(other).fill("Ada");
     await asked;
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
@@ -146,7 +140,7 @@ describe("Log-out", () => {
       .getByText("Waiting for another open tab to save its answers first…")
       .first()
       .waitFor();
-    release();
+    letGo();
     for (const tab of [page, other]) await loggedOut(tab).waitFor();
     await expect.poll(() => pathOf(other)).toBe("/login");
     journey.expectNoComplaints();

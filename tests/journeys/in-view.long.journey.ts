@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrive, newAddress, PASSWORD } from "./applicant.ts";
+import { arrive, newAddress, sendAccountForm } from "./applicant.ts";
 import { LAPTOP, PHONE } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
@@ -74,8 +74,10 @@ it.each([
   { what: "text of 200 %", width: 360, height: 740, fontSize: "32px" },
   { what: "text of 200 % on a phone held sideways", width: 740, height: 360, fontSize: "32px" },
   { what: "a laptop", width: 1280, height: 720, fontSize: "16px" },
+  { what: "a phone", width: 360, height: 740, fontSize: "16px" },
+  { what: "a laptop at 400 %", width: 320, height: 225, fontSize: "16px" },
 ])(
-  "keeps the bars at the top within a fifth of the window, where they hide no focus: $what",
+  "keeps the state of saving in view and the bars within a fifth of the window, where they hide no focus: $what",
   async ({ what, width, height, fontSize }) => {
     const { page } = journey;
     await page.setViewportSize({ width, height });
@@ -93,6 +95,15 @@ it.each([
         ),
       );
     await expect.poll(stuck).toBeLessThanOrEqual(height * 0.2);
+    const saved = page.locator(".a-saving > p");
+    await page.getByLabel("First Name").first().fill("Ada");
+    await saved.getByText(/^Saved at/).waitFor();
+    for (const y of [900, 9_000]) {
+      await scrollTo(y);
+      const box = await saved.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
     await journey.screenshot(`sticky-${what.replace(/\W+/g, "-")}`);
     await page.locator("main h1").focus();
     const hidden: string[] = [];
@@ -141,9 +152,7 @@ it.each([LAPTOP, PHONE])(
     await page.setViewportSize(window);
     const username = newAddress();
     await page.goto(`${journey.url}/signup`);
-    await page.getByLabel("Email address").fill(username);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Create Account" }).click();
+    await sendAccountForm(page, username);
     await page.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
     await page.getByRole("button", { name: "Confirm Account" }).click();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();

@@ -27,7 +27,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 describe("What is being typed in a long answer", () => {
-  it("is on the device within a second, and there again after the tab has crashed", async () => {
+  it("keeps it on the device within a second, and shows it again after the tab has crashed", async () => {
     const { page, context } = journey;
     await arrive(page, journey.portal, { answers: { suspended: "Y" }, path: "/final-steps" });
     // All at once, because the first record would hold the first letters alone.
@@ -53,7 +53,7 @@ describe("An application that is open twice", () => {
     await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
   });
 
-  it("is not submitted by a page that shows older answers, which names the newer ones and shows them", async () => {
+  it("refuses to submit from a page with older answers, which then names and shows the newer ones", async () => {
     const { page } = journey;
     const answers = { ...COMPLETE_ANSWERS, suspended: "Y", suspended_comment: "A prank with a goat" };
     await arrive(page, journey.portal, { answers });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arrive } from "./applicant.ts";
+import { holdRequests } from "./browser.ts";
 import { changeGiven } from "./change-given.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -19,19 +20,14 @@ describe("The server's frame of a page", () => {
 
   it("leaves the focus on a link that the keyboard has reached", async () => {
     const { page } = journey;
-    let release = (): void => undefined;
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const letGo = await holdRequests(page, /\/assets\/index-[^/]+\.js$/);
     await page.goto(`${journey.url}/about`, { waitUntil: "commit" });
     const home = page.locator("#root a.a-header__home");
     await home.waitFor();
     const isAtHome = () => home.evaluate((link) => link === document.activeElement);
     while (!(await isAtHome())) await page.keyboard.press("Tab");
     expect(await page.locator("#root > .p-toasts").count()).toBe(0);
-    release();
+    letGo();
     await page.locator("#root > .p-toasts").waitFor({ state: "attached" });
     expect(await isAtHome()).toBe(true);
     expect(await page.locator("#root").count()).toBe(1);
@@ -50,19 +46,13 @@ describe("The server's frame of a page", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await arrive(page, journey.portal);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
     await changeGiven(page, "profile");
-    for (const path of ["**/api/profile", "**/validators.js"])
-      await page.route(path, async (route) => {
-        await held;
-        await route.continue();
-      });
+    const letGo = await holdRequests(page, /\/(api\/profile|validators\.js)$/);
     await page.reload({ waitUntil: "commit" });
     await page.getByText("Loading the application").waitFor({ state: "attached" });
     await page.locator("main h1").waitFor({ state: "attached" });
     await journey.expectAccessible("loading");
-    release();
+    letGo();
     await page.getByLabel("First Name").first().waitFor();
     await page.waitForLoadState("networkidle");
     // "Good" is at most 0.1 (Core Web Vitals, cumulative layout shift).

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, focused, logIn, PASSWORD, pathOf, readStoredAnswers } from "./applicant.ts";
+import { arrive, createAccount, focused, logIn, pathOf, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { endSession, logInAgain, logInOver } from "./sessions.ts";
 import { openJourney } from "./open-journey.ts";
 import { focusedText } from "./browser.ts";
@@ -47,7 +47,7 @@ describe("A session that has ended", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Adalovelace", city: "London-town" });
   });
 
-  it("is asked for once: the log-in in one tab closes the dialogs of the others, and all of them save", async () => {
+  it("asks once: a log-in in one tab closes the dialogs of the others, and all of them save", async () => {
     const { page, portal, context } = journey;
     await arrive(page, portal);
     const other = await context.newPage();
@@ -86,9 +86,7 @@ describe("A session that has ended", () => {
     await page.getByText(/Your session has ended. Please log in again. Your answers are safe/).waitFor();
     await other.goto(`${journey.url}/review`);
     await logInHeading(other).waitFor();
-    await other.getByLabel("Email address").fill(username);
-    await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await other.locator(".a-account [type=submit]").click();
+    await sendAccountForm(other, username);
     await other.getByRole("heading", { level: 1, name: "Check your answers" }).waitFor();
     await expect.poll(() => page.locator("#field-city").inputValue()).toBe("London");
     expect(await firstName(page).inputValue()).toBe("Ada");

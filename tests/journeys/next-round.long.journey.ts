@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { createAccount, enter, PASSWORD, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
+import { createAccount, enter, pathOf, putAnswers, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./clocked-journey.ts";
 
 const journey = openThreeRounds();
@@ -54,9 +54,7 @@ it("leads from a mail to the application that it is about, after the log-in, alt
   await journey.visit.context.clearCookies();
   await page.goto(`${portal.url}/applications/spring`);
   await heading(page, "Log In").waitFor();
-  await page.getByLabel("Email address").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator(".a-account [type=submit]").click();
+  await sendAccountForm(page, username);
   await page.getByText("Spring 2028: please submit before").waitFor();
   await putAnswers(page, { first_name: "For the spring" });
   await page.goto(`${portal.url}/applications/summer`);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { arrive, enter, PASSWORD } from "./applicant.ts";
+import { arrive, enter, PASSWORD, sendAccountForm } from "./applicant.ts";
 import { focusedAttribute, focusedText, openVisit } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -94,8 +94,6 @@ it("saves all that is held about somebody, and deletes the account", async () =>
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
   await said("Your account and everything you entered are deleted.");
   expect(refused).toEqual([]);
-  await page.getByLabel("Email address").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator(".a-account [type=submit]").click();
+  await sendAccountForm(page, username);
   await said("The email address or password is incorrect, or the account has not been confirmed yet.");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, PASSWORD, readStoredAnswers } from "./applicant.ts";
+import { arrive, createAccount, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const API_KEY = "journey-key-of-a-partner-0123456789";
@@ -27,9 +27,7 @@ const expectName = (page: Page, name = "Grace") =>
 
 async function logInHere(page: Page, username: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-  await page.getByLabel("Email address").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator(".a-account [type=submit]").click();
+  await sendAccountForm(page, username);
   await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
 }
 
@@ -74,7 +72,7 @@ describe("The answers of a token in the address", () => {
     await expectName(page);
   });
 
-  it("are missing where nobody knows the token: the page says so, and lets the visitor in", async () => {
+  it("says that the token is unknown, and lets the visitor in", async () => {
     const { page } = journey;
     await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
     await page.locator(".p-toast--error").waitFor();

@@ -41,7 +41,7 @@ describe("checking one's answers where one submits there", () => {
     journey.expectNoComplaints();
   });
 
-  it("is where one submits: wrong answers keep one there, and right ones are submitted", async () => {
+  it("keeps an applicant there with wrong answers, and submits right ones", async () => {
     const { page } = journey;
     await arrive(page, journey.portal, { answers: { ...HELD, home_city: "" }, path: "/declaration" });
     expect(await page.getByRole("button", { name: "Send my application" }).count()).toBe(0);

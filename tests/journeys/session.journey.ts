@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { focused, PASSWORD, pathOf } from "./applicant.ts";
+import { focused, pathOf, sendAccountForm } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { arriveWatched, loggedOut, prompt } from "./sessions.ts";
 
@@ -48,9 +48,7 @@ it("logs out by itself a minute later, keeps what was typed, and goes on after t
   await prompt(page).waitFor();
   await page.clock.runFor("01:10");
   await loggedOut(page);
-  await page.getByLabel("Email address").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.locator(".a-account [type=submit]").click();
+  await sendAccountForm(page, username);
   await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   await expect.poll(() => page.locator("#field-first_name").inputValue()).toBe("Ada");
   await expect.poll(() => page.locator("#field-city").inputValue()).toBe("London");

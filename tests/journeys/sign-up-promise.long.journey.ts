@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { newAddress, PASSWORD, readStoredAnswers } from "./applicant.ts";
+import { newAddress, PASSWORD, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -18,9 +18,7 @@ async function openMailedLink(): Promise<{ username: string; mailed: Page }> {
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await heading(page, "Create account");
   await page.getByText("Your answers so far are kept").waitFor();
-  await page.getByLabel("Email address").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await submit(page);
+  await sendAccountForm(page, username);
   await heading(page, "Confirm Your Account");
   const code = await readCode(portal, username, undefined);
   const mailed = await context.newPage();

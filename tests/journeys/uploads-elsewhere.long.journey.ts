@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, logIn, openStep, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { focusedText, openVisit } from "./browser.ts";
+import { focusedText, holdRequests, openVisit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -41,15 +41,8 @@ async function sendSlowly(answers: Answers = {}) {
   await logIn(phone.page, journey.portal, username);
   await openUpload(phone.page);
   await openUpload(laptop);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const begun = new Promise<void>((resolve) => {
-    void phone.page.route("**/uploads", async (route) => {
-      resolve();
-      await held;
-      await route.continue();
-    });
-  });
+  const letGo = await holdRequests(phone.page, "**/uploads");
+  const begun = phone.page.waitForRequest("**/uploads");
   await send(phone.page, "phone.pdf");
   await begun;
   await lookAt(laptop);
@@ -58,7 +51,7 @@ async function sendSlowly(answers: Answers = {}) {
 }
 
 describe("A file that another device is sending", () => {
-  it("is announced where it is asked for, and holds up a submission that would go without it until it has arrived", async () => {
+  it("announces the file at its question, and holds up a submission until it has arrived", async () => {
     const { phone, laptop, letGo } = await sendSlowly(COMPLETE_ANSWERS);
     await journey.expectAccessible("a file on its way elsewhere");
     await expect
@@ -77,7 +70,7 @@ describe("A file that another device is sending", () => {
     await phone.close();
   });
 
-  it("is said not to have arrived once its page has died, on both devices", async () => {
+  it("says on both devices that the file did not arrive once its page has died", async () => {
     const { phone, laptop } = await sendSlowly();
     await phone.page.goto("about:blank");
     await phone.page.goto(`${journey.url}/education`);
@@ -166,18 +159,13 @@ it("keeps the focus at the question from choosing a file to its deletion, also a
     .waitFor();
   await expect.poll(isFocusThere).toBe(true);
   await page.unroute("**/uploads");
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/uploads", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, "**/uploads");
   await panel(page)
     .getByRole("button", { name: /^Try again/ })
     .press("Enter");
   await panel(page).getByRole("progressbar").waitFor();
   await expect.poll(isFocusThere).toBe(true);
-  release?.();
+  letGo();
   await panel(page).getByText("Converting your file…").first().waitFor();
   await expect.poll(isFocusThere).toBe(true);
   const deletion = panel(page).getByRole("button", { name: "Delete sketch.pdf" });

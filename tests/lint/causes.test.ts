@@ -112,7 +112,7 @@ describe("one mistake is one problem", () => {
 });
 
 describe("a folder with several faults", () => {
-  it("has all of them reported in one run, by file, line, column and rule", () => {
+  it("reports all of them in one run, by file, line, column and rule", () => {
     const found = describeProblems(
       exampleWith({
         "conditions.json": { tried: { when: { "==": [{ var: "contry" }, "USA"] } } },
@@ -130,7 +130,7 @@ describe("a folder with several faults", () => {
     ]);
   });
 
-  it("has nothing reported about parts that depend on a file which cannot be read", () => {
+  it("reports nothing about parts that depend on a file which cannot be read", () => {
     expect(describeProblems(exampleWith({ [DATA]: "{" }))).toMatchObject([expect.stringMatching(/^json-parses /)]);
   });
 
@@ -152,7 +152,7 @@ describe("a folder with several faults", () => {
       '{"a":7,"b":{"when":[[{"==":{}}]]},"c":{"when":{"and":[{"condition":["c"]},{"var":{}},{"in":[]},{}]}}}',
     ],
     ["conditions.json", '{"a":{"when":null}}'],
-  ])("has problems reported, and no rule throws, if %s is %s", (file, text) => {
+  ])("reports problems, and no rule throws, if %s is %s", (file, text) => {
     const found = describeProblems(exampleWith({ [file]: text }));
     expect(found).not.toEqual([]);
     expect(found.join()).not.toContain("This rule could not check the folder");

@@ -201,16 +201,6 @@ describe("the linter, of what repeats", () => {
         { "conditions.json": { "{job}named": { when: { answered: "{job}town" } } } },
         about({ rules: [{ field: "{job}year", requiredWhen: "job_named", message: "Year is required." }] }),
       ),
-    'warning repeat-item-names-itself data-model.json "job_town": What is said here of each item of "job" names "job_town", which is of the first item alone. → write "{job}town".':
-      [
-        ...job({
-          properties: {
-            town: { "x-options": "countries" },
-            year: { "x-options": { list: "homes", by: "job_town" } },
-          },
-        }),
-        { "options/homes.json": { keyed: { USA: [{ value: "NY", label: "New York" }] } } },
-      ],
   });
 
   itTakes({

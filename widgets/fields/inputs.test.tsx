@@ -112,7 +112,7 @@ describe("masked inputs", () => {
     expect(store.getAnswer("phone_abroad")).toBe("2125550142");
   });
 
-  it("are never remembered by the browser, and give back what was there before an edit that the mask has written again", async () => {
+  it("keep the browser from remembering them, and undo an edit that the mask has rewritten", async () => {
     const { store, user } = renderExample(SSN);
     expect(labelled("Social Security Number").autocomplete).toBe("off");
     await user.type(labelled("Social Security Number"), "1234");
@@ -199,7 +199,7 @@ describe("DateInput", () => {
     expect(store.getAnswer("date_birth")).toBe("1990-05-07");
   });
 
-  it("does not store a date that the schema refuses, keeps what was typed and says why", async () => {
+  it("refuses a date that the schema refuses, keeps what was typed and says why", async () => {
     const { store, user } = renderExample({ ...BIRTH, isValidating: true });
     await typeDate(user, "May", "7", "2020");
     expect(store.getAnswer("date_birth") ?? "").toBe("");

@@ -106,7 +106,7 @@ describe("a file that was removed before this page was opened", () => {
       expect(statuses().map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(words)),
     );
 
-  it("is offered at its question with the time until when, is announced, and is given back by one press", async () => {
+  it("offers it at its question until a time, announces it, and restores it by one press", async () => {
     const restore = vi.fn(() => Promise.resolve());
     const { store, user } = renderExample(TRANSCRIPT, (own) => ({ uploads: { ...own.uploads, restore } }));
     act(() => store.setFileNews(removed()));
@@ -121,7 +121,7 @@ describe("a file that was removed before this page was opened", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Delete"));
   });
 
-  it("is offered once its question is asked again, and not before", async () => {
+  it("offers it once its question is asked again, and not before", async () => {
     const { store } = renderExample({ ...TRANSCRIPT, answers: { attended: "N" } });
     act(() => store.setFileNews(removed()));
     expect(store.getField("transcript").visible).toBe(false);
@@ -129,7 +129,7 @@ describe("a file that was removed before this page was opened", () => {
     expect(await findUndo()).toBeTruthy();
   });
 
-  it("is offered until its time is over", async () => {
+  it("offers it until its time is over", async () => {
     const { store } = renderExample(TRANSCRIPT);
     act(() => store.setFileNews(removed()));
     await findUndo();
@@ -141,7 +141,7 @@ describe("a file that was removed before this page was opened", () => {
     expect(queryUndo()).toBeNull();
   });
 
-  it("is offered no longer once another file is chosen", async () => {
+  it("stops offering it once another file is chosen", async () => {
     const { store, user } = renderExample(TRANSCRIPT, ({ uploads }) => ({ uploads: toQuickUploads(uploads) }));
     act(() => store.setFileNews(removed()));
     await findUndo();
@@ -159,7 +159,7 @@ describe("an answer that a choice removed", () => {
   const yes = () => screen.getByRole<HTMLInputElement>("radio", { name: "Yes" });
   const explanation = () => screen.getByLabelText<HTMLTextAreaElement>("Please explain");
 
-  it("is offered back below the choice, by the name of its question, and the keyboard alone brings it back", async () => {
+  it("offers it below the choice, by its question's name, and restores it by keyboard", async () => {
     const { user } = renderExample(CONVICTION);
     await user.click(no());
     expect(screen.queryByLabelText("Please explain")).toBeNull();
@@ -174,7 +174,7 @@ describe("an answer that a choice removed", () => {
     expect(queryUndo()).toBeNull();
   });
 
-  it("is announced in a live region that was there before, and again when the choice is taken back, which moves no focus", async () => {
+  it("announces it in an existing live region, and again when the choice is taken back, and moves no focus", async () => {
     const { user } = renderExample(CONVICTION);
     await waitFor(() => expect(statuses()).toHaveLength(2));
     const before = statuses();

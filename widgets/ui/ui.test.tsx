@@ -76,7 +76,7 @@ it("Card and Notice are named by their title, and a heading may take the focus",
 });
 
 describe("Dialog", () => {
-  it("is named by its title, which takes the focus", () => {
+  it("takes its name from its title, which takes the focus", () => {
     render(<Dialog title="Help" onClose={ignore} />);
     expect(screen.getByRole("dialog", { name: "Help" })).toBeTruthy();
     expect(focused()).toBe("Help");
@@ -124,7 +124,7 @@ describe("Dialog", () => {
 });
 
 describe("LabelledInput", () => {
-  it("is described by its hint, then by its error", () => {
+  it("describes the input by its hint, then by its error", () => {
     render(
       <LabelledInput label="Email" value="" onChange={ignore} hint="You will log in with it." error="Not valid." />,
     );
@@ -158,7 +158,7 @@ describe("PasswordField", () => {
   const states = () =>
     [...document.querySelectorAll<HTMLElement>("[data-state]")].map(({ dataset }) => dataset["state"]);
 
-  it("is described by its requirements, which are inactive until something is typed, and announces how many are met", () => {
+  it("describes the input by its requirements, and announces how many are met", () => {
     vi.useFakeTimers();
     const input = show();
     expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.querySelectorAll("li")).toHaveLength(
@@ -274,7 +274,7 @@ describe("Toasts", () => {
     expect(items()).toEqual([]);
   });
 
-  it("is reached by F8", () => {
+  it("takes the focus by F8", () => {
     show();
     fireEvent.keyDown(document, { key: "F8" });
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications (F8)" }));

@@ -39,7 +39,7 @@ const texts = fc.oneof(
 );
 
 describe("the length of a text", () => {
-  it("is that of its grapheme clusters, also where the quick way is taken", () => {
+  it("counts grapheme clusters, also where it takes the quick way", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(countCharacters(text)).toBe(clustersOf(text).length);
@@ -52,7 +52,7 @@ describe("the length of a text", () => {
     }
   });
 
-  it("is the same in either form of Unicode", () => {
+  it("counts the same in either form of Unicode", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(countCharacters(text.normalize("NFD"))).toBe(countCharacters(text.normalize("NFC")));
@@ -66,7 +66,7 @@ describe("the length of a text", () => {
     expect(isLongerThan(`a${"\u0301".repeat(100_000)}`, 45)).toBe(true);
   });
 
-  it("is compared without counting wherever that is enough", () => {
+  it("compares without counting if that is enough", () => {
     fc.assert(
       fc.property(texts, fc.nat(40), (text, limit) => {
         expect(isLongerThan(text, limit)).toBe(countCharacters(text) > limit);
@@ -75,7 +75,7 @@ describe("the length of a text", () => {
   });
 });
 
-it("the first characters of a text are whole ones, as many as fit", () => {
+it("cuts a text after whole characters, as many as fit", () => {
   fc.assert(
     fc.property(texts, fc.nat(40), (text, limit) => {
       const clusters = clustersOf(text);

@@ -29,12 +29,12 @@ describe("a number as it is typed", () => {
     ["", ""],
   ])("%j is %j in English", (typed, plain) => expect(toPlainNumber(typed, "en-US")).toBe(plain));
 
-  it("has no doubt about a comma where the language writes decimals with one", () => {
+  it("reads a comma as a decimal sign in a language that writes decimals with one", () => {
     expect(toPlainNumber("1,250", "de-DE")).toBe("1.250");
     expect(toPlainNumber("1.250", "de-DE")).toBe("1.250");
   });
 
-  it("is the same when it is read once more, and is the number that was meant in either language", () => {
+  it("reads its own result as the same number, in either language", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),

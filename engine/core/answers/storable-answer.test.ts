@@ -12,7 +12,7 @@ const texts = fc.oneof(
 );
 
 describe("a text that is stored", () => {
-  it("is in Unicode's form C, whatever form it came in, and stays as it is from then on", () => {
+  it("stores a text in Unicode's form C, whatever form it came in, and leaves it so", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const stored = toStorableAnswer(tenant, "first_name", text.normalize("NFD"));
@@ -23,7 +23,7 @@ describe("a text that is stored", () => {
     );
   });
 
-  it("is the same answer in either form, and no other", () => {
+  it("compares answers alike in either form of Unicode", () => {
     fc.assert(
       fc.property(texts, texts, (one, other) => {
         expect(isSameAnswer(one.normalize("NFD"), one.normalize("NFC"))).toBe(true);
@@ -32,7 +32,7 @@ describe("a text that is stored", () => {
     );
   });
 
-  it("is what its list calls it where it was chosen", () => {
+  it("stores a choice as its list writes it", () => {
     expect(toStorableAnswer(tenant, "country", "Co\u0302te")).toBe("Co\u0302te");
   });
 

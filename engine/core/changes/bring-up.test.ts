@@ -194,7 +194,7 @@ describe("bringing a draft up to date", () => {
     expect(Object.values(application.answers)).not.toContain("Nowhere");
   });
 
-  it("has taken a step of a group however many items the group has by now", () => {
+  it("counts a step of a group as taken, however many items the group has by now", () => {
     const groupOf = (...prefixes: readonly string[]) =>
       new Map([["school", { id: "school", prefixes } as unknown as RepeatGroup]]);
     const file = { steps: [{ rename: "{school}town", to: "{school}city" }] };

@@ -13,11 +13,11 @@ const take = (tenant: Tenant, answers: Answers) =>
   takeOver(tenant, { application: { ...EMPTY_APPLICATION, answers }, steps: [] }, NOW);
 
 describe("what is taken over", () => {
-  it("is what has a question, and nothing of a question that is gone or a choice that is not offered", () => {
+  it("takes over answers that have a question and a choice that is offered, and no other", () => {
     expect(take(SMALL, { first_name: "Ada", nickname: "Al", country: "XXX" }).answers).toEqual({ first_name: "Ada" });
   });
 
-  it("is no consent, unless the data model says that a box is none", () => {
+  it("takes over no consent, unless the data model says that a box is none", () => {
     const box = { type: "boolean", const: true } as const;
     const asking = (first_name: Partial<AnswerSchema>) => smallTenantWith({ first_name });
     expect(take(asking({ "x-consent": true }), { first_name: "Ada" }).answers).toEqual({});

@@ -114,7 +114,7 @@ const withConditions = (rules: Readonly<Record<string, ConditionRule>>): TenantD
 });
 
 describe("conditions that refer to each other", () => {
-  it("are evaluated after those they refer to", () => {
+  it("evaluates conditions after those they refer to", () => {
     const conditions = new Map([
       ["b", createCondition("b", { condition: "a" })],
       ["a", createCondition("a", { answered: "x" })],
@@ -122,7 +122,7 @@ describe("conditions that refer to each other", () => {
     expect(orderByReads(conditions, ({ refersTo }) => refersTo).map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  it("must exist, and may not refer to themselves", () => {
+  it("rejects a condition that is missing or refers to itself", () => {
     expect(() => requireSoundDefinition(withConditions({ a: { condition: "nowhere" } }))).toThrow(
       /refers to "nowhere"/,
     );
@@ -131,7 +131,7 @@ describe("conditions that refer to each other", () => {
     );
   });
 
-  it("may not read a computed answer that is reckoned from them, nor may a computed answer read itself", () => {
+  it("rejects a circle of conditions and computed answers", () => {
     const definition = withConditions({ a: { answered: "sum" } });
     const requireWith = (made: Readonly<Record<string, ConditionRule>>): void => {
       const more = Object.entries(made).map(([key, rule]) => [

@@ -112,7 +112,7 @@ describe("reckoning with answers that are given", () => {
 });
 
 describe("what json-logic-js would leak", () => {
-  it("no rule gives NaN, Infinity, null or undefined, whatever is answered", () => {
+  it("returns no NaN, Infinity, null or undefined, whatever is answered", () => {
     const answer = fc.constantFrom<Answers[string]>(
       "",
       " ",
@@ -170,7 +170,7 @@ describe("what json-logic-js would leak", () => {
     expect(typeof value === "number" ? toRead(value) : value).toBe(expected);
   });
 
-  it("an age reaches n on the day that `date` calls n years ago", () => {
+  it("counts an age of n from the day that `date` calls n years ago", () => {
     const day = fc
       .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -185,7 +185,7 @@ describe("what json-logic-js would leak", () => {
 });
 
 describe("a rule that would cost too much", () => {
-  it("is refused where it is too deep or too large", () => {
+  it("rejects a rule that is too deep or too large", () => {
     let deep: ConditionRule = { var: "a" };
     for (let level = 0; level < 40; level++) deep = { "!": deep };
     expect(inspectRule(deep).problems.map(({ kind }) => kind)).toContain("size");

@@ -64,7 +64,7 @@ describe("a question that takes several files", () => {
     });
   });
 
-  it("is missing once, and at its own key, where no file is attached", () => {
+  it("misses one answer, at the question's own key, if no file is attached", () => {
     const { errors, required, conditions } = evaluate(tenantWith(), attachedAt(), NOW);
     expect([...errors]).toEqual([["transcripts", ["Transcripts is a required field"]]]);
     expect([...required]).toEqual(["transcripts"]);
@@ -79,7 +79,7 @@ describe("a question that takes several files", () => {
     expect(errorsOf("transcripts", "transcripts_3")).toEqual([]);
   });
 
-  it("may lose its first file, and the others stay where they are", () => {
+  it("keeps the other files in their places when the first is deleted", () => {
     const { application } = changeAnswers(tenantWith(), attachedAt(...PLACES), { transcripts: "" }, NOW);
     expect(application.answers).toMatchObject({
       transcripts: "",
@@ -143,7 +143,7 @@ describe("a question that takes several files", () => {
     });
   });
 
-  it("can stand in items, each with files of its own", () => {
+  it("keeps the files of each item apart", () => {
     const file: AnswerSchema = { type: "string", title: "Papers", "x-document": true, "x-files": { max: 2 } };
     const more = { job_papers: file, job_2_papers: file };
     const jobs: LayoutNode = {

@@ -18,7 +18,7 @@ const question = (key: string, names: readonly string[], more: Partial<ExportQue
   ...more,
 });
 
-it("has one column for each question, in the order of the data model", () => {
+it("makes one column for each question, in the order of the data model", () => {
   const keys = toExportColumns([questionsOf()]).map(({ key }) => key);
   expect(keys).toEqual(Object.keys(SMALL_DEFINITION.dataModel.properties));
 });

@@ -9,7 +9,7 @@ const tenant = smallTenant();
 const rowOf = (answers: Answers, rest: Partial<Application> = {}, of = tenant) =>
   toExportRow(of, { ...EMPTY_APPLICATION, ...rest, answers }, NOW);
 
-it("has codes with their labels, dates as they are stored, and secrets in full", () => {
+it("exports codes with their labels, dates as they are stored, and secrets in full", () => {
   expect(rowOf({ country: "USA", state: "NY", birth_date: "1990-03-01", ssn: "123-45-6789" })).toMatchObject({
     country: { value: "USA", label: "United States" },
     state: { value: "NY", label: "New York" },
@@ -30,7 +30,7 @@ it("says of a box whether it is checked", () => {
   ]);
 });
 
-it("has the items that are there, and not the companions of answers", () => {
+it("exports the items that are there, and not the companions of answers", () => {
   const answers = { school_name: "A", school_2_name: "B", country: "USA", country_desc: "x" };
   const keys = Object.keys(rowOf(answers, { addAnother: { schools: 2 } }));
   expect(keys).toEqual(expect.arrayContaining(["school_name", "school_2_name", "country"]));
@@ -38,7 +38,7 @@ it("has the items that are there, and not the companions of answers", () => {
   expect(keys).not.toContain("country_desc");
 });
 
-it("has numbers as numbers, computed answers, and the names of several files", () => {
+it("exports numbers as numbers, computed answers, and the names of several files", () => {
   const asking = onePageTenant({
     credits: { type: "number", title: "Credits" },
     double: { type: "number", title: "Double", "x-compute": { "*": [{ var: "credits" }, 2] } },

@@ -29,7 +29,7 @@ const number = (rule: ConditionRule, more: Partial<AnswerSchema> = {}): AnswerSc
 const sum = { "+": [{ var: "a" }, { var: ["b", 0] }] };
 
 describe("a computed answer", () => {
-  it("is filled, evaluated and printed as its rule says, and told with the change", () => {
+  it("fills in, prints and reports an answer by its rule", () => {
     const tenant = tenantWith(number(sum));
     const { application, changes } = changeAnswers(tenant, EMPTY_APPLICATION, { a: "0.1", b: "0.2" }, NOW);
     expect(changes).toEqual({ a: "0.1", b: "0.2", made: 0.3 });
@@ -37,7 +37,7 @@ describe("a computed answer", () => {
     expect(model.answers["made"]?.text).toBe("0.3");
   });
 
-  it("is never what somebody says it is, whether in a change or in what was stored", () => {
+  it("ignores what a change or the store says that it is", () => {
     const tenant = tenantWith(number(sum));
     const stored = { ...EMPTY_APPLICATION, answers: { a: "1", made: 1_000_000 } };
     expect(changeAnswers(tenant, stored, { made: 5 }, NOW).changes).toEqual({ made: 1 });
@@ -45,7 +45,7 @@ describe("a computed answer", () => {
     expect(toPrintModel(tenant, stored, evaluate(tenant, stored, NOW), NOW).answers["made"]?.text).toBe("1");
   });
 
-  it("is found again on another day", () => {
+  it("computes the answer anew on another day", () => {
     const tenant = tenantWith({
       type: "integer",
       title: "Age",

@@ -11,7 +11,7 @@ it("sorts numbers as numbers do", () => {
   );
 });
 
-it("has every answer of a question, and of no other, between the ends of an open range", () => {
+it("puts every answer of a question, and of no other, between the ends of an open range", () => {
   const [from, to] = toTokenRange("date", undefined, undefined);
   for (const value of ["1990-01-01", "", "zzz", 7, -3, true]) {
     const token = toFilterToken("date", value);

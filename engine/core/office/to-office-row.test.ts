@@ -24,7 +24,7 @@ const rowOf = (answers: Answers, office: OfficeFile, facts: Partial<OfficeFacts>
 };
 
 describe("toOfficeRow", () => {
-  it("has codes with what a print says for them, in the cells and in the places of the filters", () => {
+  it("fills cells and filters with codes and with their printed words", () => {
     const row = rowOf(
       { country: "USA", state: "NY", birth_date: "1990-03-01", optin_sms_ind: null, first_name: "Ada" },
       { programme: "country", columns: ["birth_date", "optin_sms_ind"], filters: ["kind", "state", "optin_sms_ind"] },

@@ -93,7 +93,7 @@ describe("option lists (docs/specification.md, section 3)", () => {
     expect(controllingValues(lists, "states", 2026)).toEqual([["USA"], ["CAN"]]);
     expect(controllingValues(lists, "countries", 2026)).toEqual([[]]);
   });
-  it("may not extend each other in a circle, and must exist", () => {
+  it("rejects lists that are missing or extend each other in a circle", () => {
     expect(() => values("round")).toThrow(/circle/);
     expect(() => values("nowhere")).toThrow(/"nowhere" does not exist/);
   });

@@ -56,7 +56,7 @@ it("says complete where nothing on the page stands in the way of a submission", 
   expect(of("final", { felony: "N" })).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
 });
 
-it("does not count what is hidden", () => {
+it("counts nothing that is hidden", () => {
   expect(of("final", { felony: "N", felony_comment: "old" })?.state).toBe("complete");
   expect(of("final", { felony_comment: "old" })?.state).toBe("notStarted");
 });
@@ -101,7 +101,7 @@ it("leaves out a page that is not shown, and calls one that asks nothing complet
   ]);
 });
 
-it("is the same from an evaluator after changes as from the definition", () => {
+it("finds the same progress from an evaluator after changes as from the definition", () => {
   const value = fc.constantFrom("", "Y", "1", "USA", "NY", true, "2000-01-01", "1990-2-");
   const changes = fc.array(fc.tuple(fc.nat(1000), value), { minLength: 1, maxLength: 8 });
   fc.assert(

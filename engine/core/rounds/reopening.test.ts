@@ -24,13 +24,13 @@ describe("The end of a reopening", () => {
     );
   });
 
-  it("is none for a day that is over, is too far ahead or is none", () => {
+  it("finds no end for a day that is over, too far ahead or not in the calendar", () => {
     const now = Date.UTC(2026, 10, 23, 12);
     const days = [toReopeningDay(now, "UTC", -1), toReopeningDay(now, "UTC", MAX_REOPENING_DAYS + 1), "2026-02-30", ""];
     for (const day of days) expect(toReopeningEnd(day, now, "UTC")).toBeUndefined();
   });
 
-  it("is in two weeks where nobody says when", () => {
+  it("ends in two weeks if nobody says when", () => {
     expect(toReopeningDay(Date.UTC(2026, 10, 23, 23), "America/New_York")).toBe("2026-12-07");
     expect(REOPENING_DAYS).toBe(14);
   });

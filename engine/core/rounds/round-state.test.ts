@@ -14,7 +14,7 @@ const stateAt = (iso: string) => {
   ];
 };
 
-it("is always open without rounds", () => {
+it("stays open without rounds", () => {
   expect(readRoundState([], 0)).toEqual({ phase: "always" });
   expect(isOpen({ phase: "always" })).toBe(true);
 });

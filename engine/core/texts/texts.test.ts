@@ -32,5 +32,5 @@ describe("parseRichText", () => {
       expect(isSafeLink(href)).toBe(false);
     },
   );
-  it("has a plain form", () => expect(toPlainText("**a** [b](/c)\n\n- d")).toBe("a b\nd"));
+  it("renders plain text", () => expect(toPlainText("**a** [b](/c)\n\n- d")).toBe("a b\nd"));
 });

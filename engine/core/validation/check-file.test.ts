@@ -49,7 +49,7 @@ describe("a question's own limit", () => {
     expect(fileLimitsOf(tenant, "sketch").fileMaxBytes).toBe(1_048_576);
   });
 
-  it("is not above what the server takes", () => {
+  it("allows no more than the server accepts", () => {
     const most = {
       question: TENANT_FILE_SCHEMAS["data-model"].definitions.schema.properties["x-files"].properties.megabytes.maximum,
       tenant: TENANT_FILE_SCHEMAS.tenant.properties.limits.properties.fileMaxBytes.maximum,

@@ -47,7 +47,7 @@ describe("the forms of postal codes", () => {
     ["FRA", "75oo1"],
   ])("refuse for %s what is none, %s", (country, text) => expect(isRight(country, text)).toBe(false));
 
-  it("have an example of their own form, and codes of the list of countries", () => {
+  it("match their own example, and have codes of the list of countries", () => {
     const codes = new Set(options.map(({ value }) => value));
     for (const [country, form] of Object.entries(forms)) {
       expect(codes, country).toContain(country);

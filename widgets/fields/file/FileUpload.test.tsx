@@ -101,7 +101,7 @@ describe("A question that takes one file", () => {
 });
 
 describe("A question that takes several files", () => {
-  it("is one group with one label and the limits, and names its input after what it adds once a file is there", async () => {
+  it("shows one group with one label and the limits, and names its input after what it adds", async () => {
     show(EMPTY);
     const chooser = await input();
     expect(chooser.multiple).toBe(true);

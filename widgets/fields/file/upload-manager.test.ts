@@ -84,7 +84,7 @@ it.each<[string, KeptUpload, Partial<Uploads>, { asked: number; stored: string; 
   expect(release).toHaveBeenCalledWith(kept);
 });
 
-it("has the server forget a file that did not arrive, and deletes nothing that may have come from another device", async () => {
+it("makes the server forget a file that did not arrive, and deletes nothing of another device", async () => {
   const [abandon, remove] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { manager } = createManager(() => ({
     abandon,

@@ -16,7 +16,7 @@ it("runs once, with the last value, 200 ms after the last call", () => {
   expect(run.mock.calls).toEqual([["bo"]]);
 });
 
-it("does not wait longer than 500 ms while calls keep coming", () => {
+it("waits at most 500 ms while calls keep coming", () => {
   const run = vi.fn();
   const { call } = createDebounced<number>(run);
   for (let ms = 0; ms < 500; ms += 100) {

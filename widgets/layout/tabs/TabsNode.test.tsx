@@ -36,7 +36,7 @@ it("clears the document of the tab that is left, and gives it back with the tab"
   expect(remove).not.toHaveBeenCalled();
 });
 
-it("cannot be left while its file is being sent", async () => {
+it("stays open while its file is being sent", async () => {
   const { user } = renderExample(TABS);
   await user.click(tab("Upload a document"));
   await user.upload(
