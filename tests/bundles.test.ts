@@ -35,7 +35,7 @@ describe("the JavaScript that a browser must load", () => {
       sources: ["office/main.tsx", `office/${screen}`],
       mostBytes: 300_000,
     })),
-  ])("is at most $mostBytes bytes, gzipped, for $what", ({ bundle, sources, mostBytes }) => {
+  ])("loads at most $mostBytes bytes, gzipped, for $what", ({ bundle, sources, mostBytes }) => {
     const bytes = bundle.loadedBy(sources).map((name) => gzippedBytes(bundle.read(name)));
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(mostBytes);
   });

@@ -30,7 +30,7 @@ it("says where each text is shown, and of nothing that has no text", () => {
   expect(Object.keys(TEXT_PARTS).filter((part) => !keys.some((key) => key.startsWith(`${part}.`)))).toEqual([]);
 });
 
-it.each(Object.entries(TENANT_FILE_SCHEMAS))("has a valid draft-07 schema in %s.schema.json", (_, schema) => {
+it.each(Object.entries(TENANT_FILE_SCHEMAS))("finds a valid draft-07 schema in %s.schema.json", (_, schema) => {
   expect(ajv.validateSchema(schema)).toBe(true);
 });
 

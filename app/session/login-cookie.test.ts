@@ -107,7 +107,7 @@ it.each<[string, boolean, () => void]>([
     false,
     () => (vi.stubGlobal("localStorage", undefined), logIn("ada"), loseCookie()),
   ],
-])("of a visitor %s, says that a session has ended: %s", (_who, hasEnded, happen) => {
+])("says of a visitor %s that a session has ended: %s", (_who, hasEnded, happen) => {
   happen();
   expect(load().portal.lastApplicant.findEnded() !== undefined).toBe(hasEnded);
 });

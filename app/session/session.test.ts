@@ -11,7 +11,7 @@ it.each([
   [{ is_logged_in: true, num_logins: 2 }, "welcomeBack"],
   [{ is_logged_in: true, num_logins: 7 }, "welcomeBack"],
   [{ is_logged_in: true, num_logins: 1, web_status: "submitted" }, "submitted"],
-] as const)("toBannerCase is for %j the case %s", (patch, bannerCase) => {
+] as const)("shows for %j the banner %s", (patch, bannerCase) => {
   expect(toBannerCase(snapshot(patch))).toBe(bannerCase);
 });
 
@@ -22,6 +22,6 @@ it.each([
   [{ is_logged_in: true, has_changed_page: true }, false],
   [{ web_status: "validating" }, false],
   [{ web_status: "submitted" }, false],
-] as const)("isHeroShown is for %j %s", (patch, isShown) => {
+] as const)("shows the hero for %j: %s", (patch, isShown) => {
   expect(isHeroShown(snapshot(patch))).toBe(isShown);
 });

@@ -190,7 +190,7 @@ describe("whatever steps do to a draft", () => {
       expect(again.setAside).toEqual(up.setAside);
     }));
 
-  it("diff says of each answer where it goes, that it is set aside, or that it has to be corrected", () =>
+  it("says of each answer where it goes, that it is set aside, or that it has to be corrected", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, before, after } = take({ was, is, steps, answered });
       const told = diffTenants(before, after, NOW);

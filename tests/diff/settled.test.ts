@@ -52,7 +52,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     ],
     [{ accept: "town", reason: "It is needed." }, "", [], asks("town", TEXT, true)],
     [{ accept: "city", reason: "It is needed." }, "asks-again question-required", [], asks("town", TEXT, true)],
-  ])("%j leaves %j", (step, left, old, own) => {
+  ])("settles by %j all but %j", (step, left, old, own) => {
     expect(open([old].flat(), [own].flat())).not.toEqual([]);
     expect(open([old].flat(), [own, steps(step)].flat()).join("; ")).toBe(left);
   });
@@ -167,7 +167,7 @@ describe("what a step does is told", () => {
     ["needs-migration answers-moved; needs-migration step-inserted", [FIRST], [SECOND, FIRST]],
     ["needs-migration answers-moved", [FIRST], [FIRST, SECOND]],
     ["safe step-moved", [{ rename: "one", to: "two" }, FIRST], [FIRST, { rename: "one", to: "two" }]],
-  ])("as “%s”, if %j were the steps and %j are", (expected, was, is) => {
+  ])("tells of it as “%s”, if %j were the steps and %j are", (expected, was, is) => {
     const found = diff([TWO, steps(...was)], [TWO, steps(...is)]).map(({ kind, id }) => `${kind} ${id}`);
     expect(found.toSorted().join("; ")).toBe(expected);
   });
@@ -185,7 +185,7 @@ describe("what a step does is told", () => {
       { drop: "town", reason: "Gone." },
       "settled: loses-answers: The answer to “Town” (town) is dropped on purpose: set aside, and back if the question comes back.",
     ],
-  ])("in place of what would happen without it: %j", (step, expected) =>
+  ])("tells what %j does, in place of what would happen without it", (step, expected) =>
     expect(told([asks("town", TEXT)], [steps(step)])).toEqual([expected]),
   );
 

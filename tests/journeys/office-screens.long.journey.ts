@@ -29,7 +29,7 @@ const APPLICATION_BUTTONS = [
   "Erase …",
 ] as const;
 
-it.each(WINDOWS)("has every screen of the office within $width pixels, without an obstacle", async (window) => {
+it.each(WINDOWS)("shows every screen of the office within $width pixels, without an obstacle", async (window) => {
   const { page, portal, context } = journey;
   await page.setViewportSize(window);
   const look = async (state: string) => {

@@ -33,7 +33,7 @@ async function logInHere(page: Page, username: string): Promise<void> {
 
 describe("The answers of a token in the address", () => {
   it.each(["/about", "/signup", "/confirm?username=ada%40example.com", "/reset?username=a%40b.example&id=x"])(
-    "are read once from %s, and are still there after a reload",
+    "come once from %s, and stay after a reload",
     async (path) => {
       const { page } = journey;
       await openWithToken(page, path);
@@ -56,12 +56,15 @@ describe("The answers of a token in the address", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
   });
 
-  it.each(["/login", "/completion", "/account"])("are stored for somebody who is logged in, from %s", async (path) => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await openWithToken(page, path);
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
-  });
+  it.each(["/login", "/completion", "/account"])(
+    "reach the account of somebody who is logged in, from %s",
+    async (path) => {
+      const { page } = journey;
+      await arrive(page, journey.portal);
+      await openWithToken(page, path);
+      await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
+    },
+  );
 
   it.each(["/about", "/login"])("wait on %s for the log-in of somebody whose session has ended", async (path) => {
     const { page, context } = journey;

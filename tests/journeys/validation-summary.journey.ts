@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, focused, pathOf, submit } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { focusedText } from "./browser.ts";
+import { focusedText, holdRequests } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
@@ -75,15 +75,13 @@ describe("Validation summary", () => {
   it("leads to the input at once, however slow the server is", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
-    await page.route(/\/api\/(web-status|validations)$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const letGo = await holdRequests(page, /\/api\/(web-status|validations)$/);
     const noted = page.waitForResponse((response) => response.url().endsWith("/api/validations"));
     await submit(page);
     await summary().locator('a[href^="/education#"]').first().click();
     await expect.poll(() => focused(page)).toMatch(/^field-/);
     const reached = await focused(page);
+    letGo();
     await noted;
     await expect.poll(statuses).toEqual(["started", "validating"]);
     expect([pathOf(page), await focused(page)]).toEqual(["/education", reached]);

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-it("TextInput cuts nothing, carries its autofill token and brings the keyboard that fits", () => {
+it("cuts nothing in a TextInput, and brings its autofill token and the keyboard that fits", () => {
   renderExample(findExample("Text: plain, with a hint, and with a matching keyboard"));
   expect(labelled("First Name").hasAttribute("maxlength")).toBe(false);
   expect(labelled("First Name").autocomplete).toBe("given-name");
@@ -238,7 +238,7 @@ describe("DateInput", () => {
   });
 });
 
-it("ComputedAnswer is labelled, is no input, follows what is entered, and is told once typing pauses", () => {
+it("labels a ComputedAnswer, updates it with what is entered, and announces it once typing pauses", () => {
   vi.useFakeTimers();
   const { store, typed } = renderExample(
     findExample("Computed answer: A total of two amounts, a dash until there is one, with a hint"),

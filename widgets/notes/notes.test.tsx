@@ -63,7 +63,7 @@ describe("a question that was answered in two places", () => {
   it.each([
     ["Use the other answer", "Toronto", [["1", true]]],
     ["Keep the answer in the form", "Albany", [["1", false]]],
-  ])("%s: the form holds %s, and the focus is on its input", async (button, kept, chosen) => {
+  ])("puts after “%s” the answer %s and the focus into the form", async (button, kept, chosen) => {
     const choices: [string, boolean][] = [];
     const { store, user } = renderExample(CITY, (own) => ({
       chooseAside(id, isTaken) {

@@ -53,7 +53,7 @@ describe("Button", () => {
   });
 });
 
-it("Card and Notice are named by their title, and a heading may take the focus", () => {
+it("names Card and Notice by their title, and lets a heading take the focus", () => {
   const title = { current: null as HTMLHeadingElement | null };
   render(
     <>
@@ -219,7 +219,7 @@ describe("Popover", () => {
   });
 });
 
-it("Spinner and Skeleton speak only where they have something to say, and hold the room of a page's fields", () => {
+it("lets Spinner and Skeleton speak only with a label, and holds the room of a page's fields", () => {
   render(<Spinner />);
   expect(screen.queryByRole("status")).toBeNull();
   render(<Spinner label="Loading your application" />);
@@ -283,7 +283,7 @@ describe("Toasts", () => {
   it.each([
     [50, 1],
     [51, 0],
-  ])("after a swipe of %i pixels to the right shows %i", (pixels, shown) => {
+  ])("counts after a swipe of %i pixels to the right %i toasts", (pixels, shown) => {
     show(SAVED);
     const toast = screen.getByRole("listitem");
     fireEvent.pointerDown(toast, { clientX: 10 });

@@ -62,19 +62,16 @@ describe("an amount", () => {
     ["1e3"],
     ["about 500"],
     [5.5, "JPY"],
-  ])("of %j is wrong before it is submitted, and is not rounded", (value, currency) => {
+  ])("rejects %j before it is submitted, and does not round it", (value, currency) => {
     expect(errorsOf(value, currency)).toEqual([expect.stringContaining("amount")]);
   });
 
-  it.each<[string | number, string?]>([[1000.99], [0], ["34999.5"], [5, "JPY"]])(
-    "of %j is right",
-    (value, currency) => {
-      expect(errorsOf(value, currency)).toEqual([]);
-    },
-  );
+  it.each<[string | number, string?]>([[1000.99], [0], ["34999.5"], [5, "JPY"]])("accepts %j", (value, currency) => {
+    expect(errorsOf(value, currency)).toEqual([]);
+  });
 });
 
-it("amounts are written as the language writes them, whole ones without decimals", () => {
+it("writes amounts as the language does, whole ones without decimals", () => {
   expect(formatMoney(34999.5, "USD", "en-US")).toBe("$34,999.50");
   expect(formatMoney(35000, "USD", "en-US")).toBe("$35,000");
   expect(formatAmount(34999.5, "USD", "en-US")).toBe("34,999.50");

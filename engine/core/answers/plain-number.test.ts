@@ -27,7 +27,7 @@ describe("a number as it is typed", () => {
     ["two", "two"],
     [",", ","],
     ["", ""],
-  ])("%j is %j in English", (typed, plain) => expect(toPlainNumber(typed, "en-US")).toBe(plain));
+  ])("reads %j as %j in English", (typed, plain) => expect(toPlainNumber(typed, "en-US")).toBe(plain));
 
   it("reads a comma as a decimal sign in a language that writes decimals with one", () => {
     expect(toPlainNumber("1,250", "de-DE")).toBe("1.250");

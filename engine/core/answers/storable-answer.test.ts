@@ -36,7 +36,7 @@ describe("a text that is stored", () => {
     expect(toStorableAnswer(tenant, "country", "Co\u0302te")).toBe("Co\u0302te");
   });
 
-  it.each([true, 7, null, undefined])("may be no text: %j", (value) => {
+  it.each([true, 7, null, undefined])("leaves %j, which is no text", (value) => {
     expect(toStorableAnswer(tenant, "first_name", value)).toBe(value);
     expect(isSameAnswer(value, value)).toBe(true);
     expect(isSameAnswer(value, "7")).toBe(false);

@@ -44,7 +44,7 @@ describe("the operators of json-logic", () => {
     ],
   };
 
-  it.each(Object.entries(operands))("%s is true where json-logic-js finds it true", (operator, all) => {
+  it.each(Object.entries(operands))("agrees on %s with json-logic-js", (operator, all) => {
     for (const values of all) {
       const rule = { [operator]: values } as ConditionRule;
       expect([rule, truth(rule)]).toEqual([rule, plainJsonLogic.truthy(plainJsonLogic.apply(rule as RulesLogic))]);

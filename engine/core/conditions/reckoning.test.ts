@@ -165,7 +165,7 @@ describe("what json-logic-js would leak", () => {
     [{ age: [{ var: "a" }, { date: "endOfYear" }] }, { a: "2008-11-22" }, 18],
     [{ age: { var: "a" } }, { a: "2030-01-01" }, ""],
     [{ age: { var: "a" } }, { a: "1 June 2000" }, ""],
-  ])("%j over %j is %j", (rule, answers, expected) => {
+  ])("reckons %j over %j as %j", (rule, answers, expected) => {
     const value = valueOf(rule, answers);
     expect(typeof value === "number" ? toRead(value) : value).toBe(expected);
   });

@@ -34,6 +34,6 @@ it.each([
   ["was opened again, while another round is open", "2027-02-01T12:00:00Z", "early", ["is_early", "has_closed"]],
   ["is for the other round", "2027-02-01T12:00:00Z", "late", []],
   ["is for a round that the tenant no longer has", "2026-11-01T12:00:00Z", "gone", []],
-] as const)("an application that %s", (_, at, round, holds) => {
+] as const)("reads the round of an application that %s", (_, at, round, holds) => {
   expect(holding(at, round)).toEqual(holds);
 });

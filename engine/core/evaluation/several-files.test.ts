@@ -54,7 +54,7 @@ describe("a question that takes several files", () => {
     expect([...tenantWith({ max: 1 }).fields.keys()]).toEqual(["country", "transcripts"]);
   });
 
-  it.each(PLACES)("is answered by the file at %s alone, whatever asks for it", (place) => {
+  it.each(PLACES)("counts the file at %s alone as an answer, whatever asks for it", (place) => {
     const { errors, conditions } = evaluate(tenantWith(), attachedAt(place), NOW);
     expect([...errors]).toEqual([]);
     expect(Object.fromEntries(conditions)).toMatchObject({
@@ -160,7 +160,7 @@ describe("a question that takes several files", () => {
     expect(evaluate(tenant, held, NOW).visible.has("job_2_papers")).toBe(true);
   });
 
-  it.each(["transcripts_2", "transcripts_3"])("is refused beside an answer %s", (key) => {
+  it.each(["transcripts_2", "transcripts_3"])("rejects an answer %s beside it", (key) => {
     expect(() =>
       requireSoundDefinition(
         tenantWith({ max: 3 }, undefined, { [key]: { type: "string", title: "Taken" } }).definition,

@@ -82,7 +82,7 @@ describe("toOfficeRow", () => {
   });
 });
 
-it("toOfficeBasis changes with a label of an option, and not with a question that is in no list", () => {
+it("changes the basis with a label of an option, and not with a question in no list", () => {
   const basisOf = (change: object) =>
     JSON.stringify(
       toOfficeBasis(

@@ -9,13 +9,13 @@ it.each([
   ["ends what a name leaves open", `Eve${RLO}gpj`, `${FSI}Eve${RLO}gpj${PDF}${PDI}`],
   ["leaves out what ends nothing of the name", `Eve${PDI}${PDF} 5`, "Eve 5"],
   ["ends what stands in each other in its order", `${FSI}a${RLO}b`, `${FSI}${FSI}a${RLO}b${PDF}${PDI}${PDI}`],
-])("isolateText %s", (_what, text, isolated) => expect(isolateText(text)).toBe(isolated));
+])("%s", (_what, text, isolated) => expect(isolateText(text)).toBe(isolated));
 
-it("balanceDirection keeps what is balanced", () => {
+it("keeps what is balanced", () => {
   const text = `${FSI}a${RLO}b${PDF}${PDI}`;
   expect(balanceDirection(text)).toBe(text);
 });
 
-it("withoutDirection gives the name of a file no sign that turns what follows it", () => {
+it("removes from the name of a file each sign that turns what follows it", () => {
   expect(withoutDirection(`Eve${RLO}fdp.exe${PDI}`)).toBe("Evefdp.exe");
 });

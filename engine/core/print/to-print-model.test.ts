@@ -103,4 +103,4 @@ it.each([
   ["1980-02-03", "••••-••-••"],
   ["6789", "••••"],
   ["12", "••"],
-])("maskSecret %s prints as %s", (value, shown) => expect(maskSecret(value)).toBe(shown));
+])("masks %s as %s", (value, shown) => expect(maskSecret(value)).toBe(shown));

@@ -24,7 +24,7 @@ it.each([
   ["2027-01-15T04:59:00.000Z", 1],
   ["2027-01-16T04:58:59.999Z", 1],
   ["2027-01-16T04:59:00.000Z", undefined],
-])("at %s is that of %s days", (at, days) =>
+])("finds at %s the reminder of %s days", (at, days) =>
   expect(findDueReminder(round, { timeZone: "America/New_York" }, Date.parse(at))?.days).toBe(days),
 );
 

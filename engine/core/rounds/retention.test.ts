@@ -57,7 +57,7 @@ describe("how long applications are kept", () => {
   });
 });
 
-it("addMonths takes the last day of a month that is too short", () => {
+it("takes the last day of a month that is too short", () => {
   expect(addMonths(at("2027-08-31T12:00Z"), 6)).toBe(at("2028-02-29T12:00Z"));
   expect(addMonths(at("2026-11-30T12:00Z"), 3)).toBe(at("2027-02-28T12:00Z"));
   expect(addMonths(at("2026-11-30T12:00Z"), 13)).toBe(at("2027-12-30T12:00Z"));

@@ -18,7 +18,9 @@ describe("resolveDateBound", () => {
     ["today+10d", "2026-12-01"],
     ["today-9m", "2026-02-21"],
     ["2026-01-01", "2026-01-01"],
-  ])("%s is %s on 21 November 2026", (bound, expected) => expect(resolveDateBound(bound, "2026-11-21")).toBe(expected));
+  ])("resolves %s to %s on 21 November 2026", (bound, expected) =>
+    expect(resolveDateBound(bound, "2026-11-21")).toBe(expected),
+  );
   it("takes February 29 to the last day of February", () =>
     expect(resolveDateBound("today-1y", "2024-02-29")).toBe("2023-02-28"));
   it("gives nothing for a text that is not a bound", () => {
@@ -27,7 +29,7 @@ describe("resolveDateBound", () => {
   });
 });
 
-it("toCalendarDate is the day in the tenant's time zone, not in UTC", () => {
+it("counts the day in the tenant's time zone, not in UTC", () => {
   const late = new Date("2026-01-01T03:00:00Z");
   expect(toCalendarDate(late, "America/New_York")).toBe("2025-12-31");
   expect(toCalendarDate(late, "Asia/Tokyo")).toBe("2026-01-01");

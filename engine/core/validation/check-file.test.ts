@@ -80,7 +80,7 @@ describe("cleanFileName", () => {
   });
 });
 
-it("sizes and types read as people write them", () => {
+it("writes sizes and types as people do", () => {
   expect([formatBytes(512), formatBytes(1536), formatBytes(1_048_576)]).toEqual(["512 B", "1.5 KB", "1 MB"]);
   expect(toTypeList(limits)).toBe(".png, .jpeg, .jpg, .pdf, .docx");
 });

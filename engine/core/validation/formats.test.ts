@@ -11,7 +11,7 @@ describe("answer formats (docs/specification.md, section 5)", () => {
     ["date", "2000-02-29"],
     ["digits", "0123"],
     ["uri", "https://example.edu/x"],
-  ] as const)("%s accepts %s", (format, value) => expect(ANSWER_FORMAT_CHECKS[format](value)).toBe(true));
+  ] as const)("accepts as %s %s", (format, value) => expect(ANSWER_FORMAT_CHECKS[format](value)).toBe(true));
   it.each([
     ["email", "a@b"],
     ["email", "a b@c.co"],
@@ -22,7 +22,7 @@ describe("answer formats (docs/specification.md, section 5)", () => {
     ["ssn", "123456789"],
     ["digits", "1a"],
     ["uri", "javascript:alert(1)"],
-  ] as const)("%s refuses %s", (format, value) => expect(ANSWER_FORMAT_CHECKS[format](value)).toBe(false));
+  ] as const)("refuses as %s %s", (format, value) => expect(ANSWER_FORMAT_CHECKS[format](value)).toBe(false));
 });
 
 describe("formatPhone", () => {
@@ -31,7 +31,7 @@ describe("formatPhone", () => {
     ["+1 (212) 555-0134", "(212) 555-0134"],
     ["21", "(21"],
     ["", ""],
-  ])("%j becomes %j", (typed, shown) => expect(formatPhone(typed)).toBe(shown));
+  ])("formats %j as %j", (typed, shown) => expect(formatPhone(typed)).toBe(shown));
   it.each(["+44 20 7946 0000", "00442079460000"])("leaves the foreign number %s as typed", (typed) =>
     expect(formatPhone(typed)).toBe(typed),
   );
@@ -41,7 +41,7 @@ it.each([
   ["123456789", "123-45-6789"],
   ["123-45-67890", "123-45-6789"],
   ["", ""],
-])("formatSsn %j becomes %j", (typed, shown) => expect(formatSsn(typed)).toBe(shown));
+])("formats the social security number %j as %j", (typed, shown) => expect(formatSsn(typed)).toBe(shown));
 
 describe("requireForValidators", () => {
   it("counts characters, not UTF-16 units", () => {
@@ -60,6 +60,6 @@ it.each([
   ["+1234567890123456", false],
   ["0033 1 5550 1234", false],
   ["+84 24 5550 1234 x2", false],
-])("%s is a number with its country code: %s", (number, is) => {
+])("recognizes %s as a number with its country code: %s", (number, is) => {
   expect(isInternationalPhone(number)).toBe(is);
 });

@@ -34,7 +34,7 @@ describe("the forms of postal codes", () => {
     ["POL", "00950"],
     ["BRA", "01310100"],
     ["JPN", "１００－０００１"],
-  ])("take one of %s, %s", (country, text) => expect(isRight(country, text)).toBe(true));
+  ])("accept one of %s, %s", (country, text) => expect(isRight(country, text)).toBe(true));
 
   it.each([
     ["USA", "K1A 0B1"],

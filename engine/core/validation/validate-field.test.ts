@@ -9,11 +9,11 @@ describe("a number that is given as text", () => {
     ["-.5", -0.5],
     ["1e3", 1000],
     ["1E-2", 0.01],
-  ])("%j is that number", (text, number) => {
+  ])("reads %j as a number", (text, number) => {
     expect(toSchemaValue({ type: "number" }, text)).toBe(number);
   });
 
-  it.each(["seven", "", "  ", "1,5", "1e999", "NaN", "Infinity"])("%j stays text, so that it is refused", (text) => {
+  it.each(["seven", "", "  ", "1,5", "1e999", "NaN", "Infinity"])("leaves %j a text, which is then refused", (text) => {
     expect(toSchemaValue({ type: "number" }, text)).toBe(text);
   });
 

@@ -15,7 +15,7 @@ describe("findDateOrder", () => {
     ["sv", "year month day"],
     ["ja", "year month day"],
     ["fa", "year month day"],
-  ])("of %s is %s, by which a pasted date is read and the first missing part is wrong", (lang, order) => {
+  ])("finds for %s the order %s, and reads a pasted date by it", (lang, order) => {
     const parts = findDateOrder(lang);
     expect(parts.join(" ")).toBe(order);
     const isDayFirst = order.startsWith("day");

@@ -52,7 +52,7 @@ describe("A question that takes one file", () => {
   it.each([
     ["Empty", "Transcript", 0, "Your file is empty. Please upload a non-empty file."],
     ["A limit of its own", "Slides", 5 * 1024 * 1024 + 1, "Your file is too large. The maximum file size is 5 MB."],
-  ])("does not send a file that breaks a rule, and says which: %s", async (title, label, bytes, words) => {
+  ])("sends no file that breaks a rule, and says which: %s", async (title, label, bytes, words) => {
     const presign = vi.fn();
     const { user } = show(findExample(`File upload: ${title}`), () => ({ presign }));
     await user.upload(chooser(label), new File([new Uint8Array(bytes)], "slides.pdf"));

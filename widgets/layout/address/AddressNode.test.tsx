@@ -11,7 +11,7 @@ beforeAll(lateLookup.load);
 it.each([
   ["Where you live", "p-address__label"],
   ["Permanent Address", "p-visually-hidden"],
-])("is one named group, whose name is seen unless it repeats the section's: %s", (title, className) => {
+])("shows the name of its group unless it repeats the section's: %s", (title, className) => {
   renderExample({ ...ADDRESS, layout: [{ type: "section", title, children: ADDRESS.layout }] });
   const group = screen.getByRole("group", { name: "Permanent address" });
   expect(group.querySelector("legend")?.className).toBe(className);
