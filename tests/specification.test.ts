@@ -38,12 +38,10 @@ describe("docs/specification.md", () => {
     expect([...listed].sort()).toEqual(pathsOf(createRoutes({ definition: tenant.definition } as Portal)).sort());
   });
 
-  it("names the ten comparisons and how each is written", () => {
-    const named = readTable("Other entities").map((row) => [
-      row["Comparison"],
-      row["In json-logic"]?.replaceAll("`", ""),
-    ]);
-    expect(named).toEqual(Object.entries(SPECIFICATION_OPERATORS));
+  it("names the ten comparisons", () => {
+    expect(readSection("Other entities").replaceAll("\n", " ")).toContain(
+      `${Object.keys(SPECIFICATION_OPERATORS).slice(0, -1).join(", ")} and notIn`,
+    );
   });
 
   it("names every requirement of a new password", () => {
