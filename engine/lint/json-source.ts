@@ -14,105 +14,84 @@ export interface JsonSource {
   readonly value: unknown;
   /** Value before misspelt keywords were corrected. */
   readonly writtenValue?: unknown;
-  readonly fault?: TextRange & { readonly message: string };
+  readonly fault?: Fault;
   readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];
   /** Range of the value at a path, or of its key, or of the nearest existing parent. */
   rangeOf(path: JSONPath, on: "key" | "value"): TextRange;
   positionAt(offset: number): Position;
 }
 
-/** Parses strict JSON (RFC 8259). Never throws. Builds the costly tree of places only if something is wrong. */
+/** Parses strict JSON (RFC 8259). Never throws. */
 export function parseJsonSource(path: string, text: string): JsonSource {
-  const { tooDeepAt, writtenKeys } = scan(text);
-  const parsed = parseStrictly(text, tooDeepAt);
+  const tooDeep = findTooDeep(text);
   const errors: ParseError[] = [];
-  let tree: { readonly root: Node | undefined } | undefined;
-  const rootOf = (): Node | undefined =>
-    (tree ??= { root: parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) }).root;
-  // The tree locates faults. A text that is nested too deeply is not walked.
-  if (parsed.fault?.length === 0) rootOf();
-  const [first] = errors;
-  const fault = parsed.fault !== undefined && first !== undefined ? toFault(first, text) : parsed.fault;
-  const mayRepeat = fault === undefined && countKeys(parsed.value) !== writtenKeys;
+  const root =
+    tooDeep === undefined ? parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) : undefined;
+  const keys = root === undefined ? [] : findKeys(root);
+  const fault = tooDeep ?? findFault(errors, keys, text);
   return {
     path,
     text,
-    value: fault === undefined ? parsed.value : undefined,
-    ...(fault === undefined ? {} : { fault }),
-    repeatedKeys: mayRepeat ? findRepeatedKeys(rootOf()) : [],
-    rangeOf: (jsonPath, on) => {
-      const found = rootOf();
-      return found === undefined ? { offset: 0, length: 0 } : findRange(found, jsonPath, on);
-    },
+    ...(fault === undefined ? { value: JSON.parse(text) as unknown } : { value: undefined, fault }),
+    repeatedKeys: fault === undefined ? keys.filter(({ isRepeated }) => isRepeated) : [],
+    rangeOf: (jsonPath, on) => (root === undefined ? { offset: 0, length: 0 } : findRange(root, jsonPath, on)),
     positionAt: createPositionFinder(text),
   };
 }
 
-function countKeys(value: unknown): number {
-  if (value === null || typeof value !== "object") return 0;
-  const inside = Object.values(value);
-  return inside.reduce<number>((count, item) => count + countKeys(item), Array.isArray(value) ? 0 : inside.length);
-}
+type Fault = TextRange & { readonly message: string };
 
 /** Protects the stack of recursive walks. */
 const MAX_DEPTH = 100;
 
-interface Scan {
-  readonly tooDeepAt?: number;
-  /** Number of keys in valid JSON. */
-  readonly writtenKeys: number;
-}
-
-const QUOTE = 34;
-const BACKSLASH = 92;
-const COLON = 58;
-
-function scan(text: string): Scan {
+function findTooDeep(text: string): Fault | undefined {
   let depth = 0;
-  let writtenKeys = 0;
-  let isAfterText = false;
+  let isInText = false;
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) {
-      for (at++; at < text.length && text.charCodeAt(at) !== QUOTE; at++) if (text.charCodeAt(at) === BACKSLASH) at++;
-      isAfterText = true;
-    } else if (code > 32) {
-      if (code === COLON && isAfterText) writtenKeys++;
-      isAfterText = false;
-      if (code === 91 || code === 123) depth++;
-      else if (code === 93 || code === 125) depth--;
-      if (depth > MAX_DEPTH) return { tooDeepAt: at, writtenKeys };
+    const character = text[at];
+    if (character === '"') isInText = !isInText;
+    else if (isInText) at += character === "\\" ? 1 : 0;
+    else if (character === "[" || character === "{") depth++;
+    else if (character === "]" || character === "}") depth--;
+    if (depth > MAX_DEPTH) return { offset: at, length: 1, message: `it is nested more than ${MAX_DEPTH} levels deep` };
+  }
+  return undefined;
+}
+
+interface WrittenKey extends TextRange {
+  readonly key: string;
+  readonly isRepeated: boolean;
+}
+
+/** Keys of all objects, in the order of the text. */
+function findKeys(node: Node): readonly WrittenKey[] {
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap((child) => {
+    if (child.type !== "property") return findKeys(child);
+    const [name, value] = child.children ?? [];
+    if (name === undefined) return [];
+    const key = String(name.value);
+    const written = { key, offset: name.offset, length: name.length, isRepeated: seen.has(key) };
+    seen.add(key);
+    return [written, ...(value === undefined ? [] : findKeys(value))];
+  });
+}
+
+function findFault([error]: readonly ParseError[], keys: readonly WrittenKey[], text: string): Fault | undefined {
+  if (text.trim() === "") return { offset: 0, length: 0, message: "the file is empty" };
+  if (error !== undefined) {
+    const code = printParseErrorCode(error.error);
+    return { offset: Math.min(error.offset, text.length), length: error.length, message: EXPECTATIONS[code] ?? code };
+  }
+  const prototype = keys.find(({ key }) => key === "__proto__");
+  return (
+    prototype && {
+      offset: prototype.offset,
+      length: prototype.length,
+      message: 'no key may be "__proto__", which JavaScript would take for something else',
     }
-  }
-  return { writtenKeys };
+  );
 }
-
-function parseStrictly(
-  text: string,
-  tooDeep: number | undefined,
-): { value?: unknown; fault?: TextRange & { message: string } } {
-  if (tooDeep !== undefined)
-    return { fault: { offset: tooDeep, length: 1, message: `it is nested more than ${MAX_DEPTH} levels deep` } };
-  try {
-    const value: unknown = JSON.parse(text);
-    return hasPrototypeKey(value)
-      ? {
-          fault: {
-            offset: Math.max(0, text.indexOf('"__proto__"')),
-            length: 1,
-            message: 'no key may be "__proto__", which JavaScript would take for something else',
-          },
-        }
-      : { value };
-  } catch (error) {
-    return { fault: { offset: 0, length: 0, message: error instanceof Error ? error.message : String(error) } };
-  }
-}
-
-const hasPrototypeKey = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototypeKey));
 
 function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
   for (let length = path.length; length >= 0; length--) {
@@ -124,23 +103,6 @@ function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
     return { offset: found.offset, length: found.length };
   }
   return { offset: root.offset, length: root.length };
-}
-
-function findRepeatedKeys(root: Node | undefined): (TextRange & { key: string })[] {
-  const repeated: (TextRange & { key: string })[] = [];
-  const visit = (node: Node): void => {
-    const seen = new Set<unknown>();
-    for (const child of node.children ?? []) {
-      const name = child.type === "property" ? child.children?.[0] : undefined;
-      if (name !== undefined) {
-        if (seen.has(name.value)) repeated.push({ key: String(name.value), offset: name.offset, length: name.length });
-        seen.add(name.value);
-      }
-      if (child.children !== undefined) visit(child);
-    }
-  };
-  if (root !== undefined) visit(root);
-  return repeated.sort((one, other) => one.offset - other.offset);
 }
 
 const EXPECTATIONS: Readonly<Record<string, string>> = {
@@ -161,13 +123,6 @@ const EXPECTATIONS: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: 'a backslash may stand before " \\ / b f n r t u only; write \\\\ for a backslash',
   InvalidCharacter: "this character may not stand in JSON as it is; write it as an escape",
 };
-
-function toFault(error: ParseError, text: string): TextRange & { message: string } {
-  const code = printParseErrorCode(error.error);
-  const offset = Math.min(error.offset, text.length);
-  if (text.trim() === "") return { offset: 0, length: 0, message: "the file is empty" };
-  return { offset, length: error.length, message: EXPECTATIONS[code] ?? code };
-}
 
 /** Line and column from 1, in UTF-16 units. */
 export interface Position {

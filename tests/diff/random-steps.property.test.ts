@@ -65,9 +65,7 @@ const CLAIMS = {
 };
 const placesIn = (message: string): readonly string[] =>
   [
-    ...(/ goe?s? to (.*?)(?:, parted|, those that are given|\. |\.$)/.exec(message)?.[1] ?? "").matchAll(
-      /\((\w+)\)|“(\w+)”/g,
-    ),
+    ...(/ moves? to (.*?)(?:, split at|, joined by|\. |\.$)/.exec(message)?.[1] ?? "").matchAll(/\((\w+)\)|“(\w+)”/g),
   ].flatMap(([, inside, bare]) => [inside, bare].filter((key) => key !== undefined));
 
 interface Case {

@@ -65,7 +65,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
   it("settles nothing about a key that never was, or if another step has vanished", () => {
     expect(open([], [steps({ rename: "never", to: "city" })])).toEqual(["needs-migration step-key-unknown"]);
     expect(told([EXAMPLE_GROUP], [EXAMPLE_GROUP, steps({ drop: "{job}never", reason: "Gone." })])).toEqual([
-      'needs-migration: A step is about "{job}never", which the old version does not have: it finds no answer in a draft of that version.',
+      'needs-migration: The old version has no question "job_never", so this step finds no answer in its drafts.',
     ]);
     const mistyped = diff([asks("town", TEXT)], [asks("hometown", TEXT), steps({ rename: "twon", to: "hometown" })]);
     expect(mistyped.map(({ id }) => id)).toContain("question-renamed");
@@ -140,8 +140,8 @@ const [FIRST, SECOND, THIRD] = SWAP;
 describe("what a step does is told", () => {
   it("tells of two answers that are exchanged, if nothing else has changed", () => {
     expect(told([TWO], [TWO, steps(...SWAP)])).toEqual([
-      "settled: needs-migration: The answer to “Town” (town) goes to “Street” (street).",
-      "settled: needs-migration: The answer to “Street” (street) goes to “Town” (town).",
+      "settled: needs-migration: The answer to “Town” (town) moves to “Street” (street).",
+      "settled: needs-migration: The answer to “Street” (street) moves to “Town” (town).",
     ]);
   });
 
@@ -166,7 +166,7 @@ describe("what a step does is told", () => {
     ["needs-migration step-moved", [FIRST, THIRD], [THIRD, FIRST]],
     ["needs-migration answers-moved; needs-migration step-inserted", [FIRST], [SECOND, FIRST]],
     ["needs-migration answers-moved", [FIRST], [FIRST, SECOND]],
-    ["safe step-moved", [{ rename: "one", to: "two" }, FIRST], [FIRST, { rename: "one", to: "two" }]],
+    ["", [{ rename: "one", to: "two" }, FIRST], [FIRST, { rename: "one", to: "two" }]],
   ])("tells of it as “%s”, if %j were the steps and %j are", (expected, was, is) => {
     const found = diff([TWO, steps(...was)], [TWO, steps(...is)]).map(({ kind, id }) => `${kind} ${id}`);
     expect(found.toSorted().join("; ")).toBe(expected);
@@ -175,15 +175,15 @@ describe("what a step does is told", () => {
   it.each<[Example[string], string]>([
     [
       { merge: ["town", "first_name"], to: "city" },
-      "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) go to “City” (city), those that are given one after the other with “ ” between them, choices as the values that they are stored as. Where there is an answer already, that stays, and the other stays where it was, or is set aside where that is asked no more. An answer has to be corrected where the question's rules refuse it (“City” (city)).",
+      "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) move to “City” (city), joined by “ ”; a choice joins as its stored value. If there is an answer already, that answer stays, and the other stays where it was, or is set aside if no page asks that any more. An answer that breaks the rules of “City” (city) has to be corrected.",
     ],
     [
       { split: "town", to: ["city", "first_name"], separator: ", " },
-      "settled: needs-migration: The answer to “Town” (town) goes to “City” (city) and “First Name” (first_name), parted at “, ”; the last has the rest. Where there is an answer already, that stays and the other is set aside.",
+      "settled: needs-migration: The answer to “Town” (town) moves to “City” (city) and “First Name” (first_name), split at “, ”; the last part keeps the rest. If there is an answer already, that answer stays, and the other is set aside.",
     ],
     [
       { drop: "town", reason: "Gone." },
-      "settled: loses-answers: The answer to “Town” (town) is dropped on purpose: set aside, and back if the question comes back.",
+      "settled: loses-answers: The answer to “Town” (town) is dropped and set aside; the portal restores it if the question returns.",
     ],
   ])("tells what %j does, in place of what would happen without it", (step, expected) =>
     expect(told([asks("town", TEXT)], [steps(step)])).toEqual([expected]),
@@ -192,7 +192,7 @@ describe("what a step does is told", () => {
   it("tells of single values, if no choice has changed", () => {
     expect(
       told([asks("town", TEXT)], [asks("town", TEXT), steps({ recode: "town", values: { NYC: "New York" } })]),
-    ).toEqual(["settled: needs-migration: “Town” (town): an answer “NYC” becomes “New York”."]);
+    ).toEqual(["settled: needs-migration: “Town” (town): the answer “NYC” becomes “New York”."]);
     expect(told([genders("F", "f1")], [genders("F"), steps({ recode: "gender", values: { f1: "F" } })])).toEqual([
       'settled: loses-answers: The choice “Label f1” ("f1") of “Gender” (gender) is gone: an applicant who chose it is taken to have chosen "F".',
     ]);

@@ -4,7 +4,7 @@ import { placeOfQuestion } from "./compare-questions.ts";
 import { acceptHint, currentKeyOf, formerKeyOf, questionsOf, placeOfChoice } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { DifferenceKind, Found, Report } from "./difference.ts";
-import { stepsOnAnswer } from "./step-ways.ts";
+import { stepsOnAnswer } from "./try-steps.ts";
 import { createTrial } from "./try-draft.ts";
 
 interface Choices {

@@ -6,7 +6,7 @@ import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
 import { acceptHint, currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { DifferenceKind, Found, Report } from "./difference.ts";
-import { stepsOnAnswer } from "./step-ways.ts";
+import { stepsOnAnswer } from "./try-steps.ts";
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
   model.keys.get(key)?.at ?? { file: "data-model.json", path: [] };
@@ -18,7 +18,7 @@ export function compareQuestions(sides: DiffSides, report: Report): void {
     const now = current === undefined ? undefined : after.tenant.fields.get(current);
     const isThere = now !== undefined && now.fileOf === undefined;
     const isGone = !isThere || !after.tenant.fields.has(field.key);
-    if (isGone && !sides.ways.has(field.key)) reportRemoved(field, renames.get(field.key), sides, report);
+    if (isGone && !sides.moves.has(field.key)) reportRemoved(field, renames.get(field.key), sides, report);
     if (isThere) compareQuestion(field, now, sides, report);
   }
   for (const field of questionsOf(after)) {
@@ -64,9 +64,11 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
   }
 }
 
-function reportAdded(field: Field, { before, after, ways }: DiffSides, report: Report): void {
+function reportAdded(field: Field, { before, after, moves }: DiffSides, report: Report): void {
   const keys = [field.key];
-  const isFilled = [...ways.values()].some(({ ends }) => ends.some(({ key, arrives }) => arrives && key === field.key));
+  const isFilled = [...moves.values()].some(({ arrivals }) =>
+    arrivals.some(({ key, fate }) => key === field.key && fate !== "aside"),
+  );
   const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
   const whole = isFilled ? undefined : findWhole(after, before, field.key);
   const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);

@@ -18,30 +18,34 @@ export interface VersionPair {
   readonly now: Date;
 }
 
-/** Fate of an answer at one key, over all drafts that were tried. */
-export interface End {
+/** A place at which a trial draft had an answer after its migration. */
+export interface Arrival {
+  /** Question of the new version. */
   readonly key: string;
-  arrives: boolean;
-  isAside: boolean;
-  isWrong: boolean;
+  readonly fate: "right" | "wrong" | "aside";
+  /** True if the draft had no other answer that could be in the way. */
+  readonly isAlone: boolean;
 }
 
-/** Keys to which the steps bring the answer of an old question. */
-export interface Way {
+/** Steps that move the answer to an old question, and where trial drafts had it afterwards. */
+export interface Move {
   readonly field: Field;
-  readonly steps: readonly ChangeStep[];
-  readonly isDropped: boolean;
-  /** Keys if nothing else is answered. */
-  readonly ends: readonly End[];
-  /** Further keys if another answer occupies those. */
-  readonly leftAt: readonly End[];
+  readonly steps: readonly [ChangeStep, ...ChangeStep[]];
+  readonly arrivals: readonly Arrival[];
 }
+
+/** Keys at which the answer arrives if nothing is in its way. */
+export const goalsOf = ({ arrivals }: Move): readonly string[] => [
+  ...new Set(arrivals.filter(({ isAlone }) => isAlone).map(({ key }) => key)),
+];
 
 export interface DiffSides extends VersionPair {
   /** New keys of old questions: moved by a step, or likely renamed. Two questions may exchange their keys. */
   readonly renames: ReadonlyMap<string, string>;
+  /** Steps that drafts of the old version have not taken. */
   readonly steps: readonly ChangeStep[];
-  readonly ways: ReadonlyMap<string, Way>;
+  /** Moved answers by old key. */
+  readonly moves: ReadonlyMap<string, Move>;
 }
 
 /** Returns the old key of a new question; undefined if another question had that key. */

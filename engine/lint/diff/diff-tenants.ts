@@ -6,9 +6,11 @@ import { compareOptions } from "./compare-options.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { compareRounds } from "./compare-rounds.ts";
 import { compareStanding } from "./compare-standing.ts";
-import { compareSteps, reportValues, reportWays } from "./compare-steps.ts";
+import { compareSteps } from "./compare-steps.ts";
 import { compareWords } from "./compare-words.ts";
-import { findRenames, findWays, freshSteps } from "./step-ways.ts";
+import { findRenames } from "./find-renames.ts";
+import { reportMoves, reportValues } from "./report-moves.ts";
+import { trySteps } from "./try-steps.ts";
 import { createMeanings, isSameJson } from "./create-meanings.ts";
 import { listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
@@ -27,11 +29,11 @@ export interface TenantVersion {
  */
 export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): readonly Difference[] {
   const [former, after] = [toSide(old, now), toSide(own, now)];
-  const steps = freshSteps(former, after);
-  const ways = findWays({ before: former, after, now }, steps);
-  const renames = findRenames(former, after, ways);
+  const steps = stepsSince(own.tenant, old.tenant).filter(({ kind }) => kind !== "accept");
+  const moves = trySteps({ before: former, after, now }, steps);
+  const renames = findRenames(former, after, moves);
   const before = { ...former, meanings: createMeanings(former.model, renames) };
-  const sides: DiffSides = { before, after, now, renames, steps, ways };
+  const sides: DiffSides = { before, after, now, renames, steps, moves };
   const isSettled = createSettlement(sides);
   const found: Found[] = [];
   const report = (one: Found): void => void found.push({ ...one, isSettled: isSettled(one) });
@@ -41,7 +43,7 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
   compareRounds(sides, report);
   compareSteps(sides, report);
   compareWords(sides, report);
-  reportWays(sides, report);
+  reportMoves(sides, report);
   reportValues([...found], sides, report);
   return mergeAlike(found, sides).sort(compareDifferences);
 }

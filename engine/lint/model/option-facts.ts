@@ -44,13 +44,7 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
     );
   return {
     valuesOf: (name: string) => {
-      if (!found.has(name)) {
-        const shared = findSharedEnd(lists, name);
-        const known = shared === undefined ? undefined : sharedValues.get(shared)?.get(currentYear);
-        const values = known ?? findValues(files, name, currentYear);
-        if (shared !== undefined && values !== undefined) sharedValues.set(shared, new Map([[currentYear, values]]));
-        found.set(name, values);
-      }
+      if (!found.has(name)) found.set(name, findValues(files, name, currentYear));
       return found.get(name);
     },
     labelsOf: resolveAll,
@@ -71,24 +65,6 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
     },
   };
 }
-
-/** Values of shared lists by year, kept for all tenants of a run. */
-const sharedValues = new WeakMap<Json, ReadonlyMap<number, ReadonlySet<string>>>();
-
-/** Content of a shared list, unless it extends a tenant's own. */
-function findSharedEnd(lists: ReadonlyMap<string, ListFact>, name: string): Json | undefined {
-  let fact = lists.get(name);
-  const content = fact?.value;
-  for (let steps = 0; fact?.isShared === true && steps < MAX_EXTENDS; steps++) {
-    const base = findText(fact.value["extends"]);
-    if (base === undefined) return content;
-    fact = lists.get(base);
-  }
-  return undefined;
-}
-
-/** A longer chain of lists is a circle. */
-const MAX_EXTENDS = 8;
 
 function findValues(
   files: Readonly<Record<string, OptionListFile>>,

@@ -5,7 +5,6 @@ import { parseJsonSource, createPositionFinder } from "../json-source.ts";
 import type { Place, JsonPlace } from "../finding.ts";
 import type { SchemaFinding } from "../analysis/schema-findings.ts";
 import { readAsMeant, expandSources } from "./read-as-meant.ts";
-import type { MeantSource } from "./read-as-meant.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { folderName, POSTCODES_FILE, SHARED_PREFIX } from "../tenant-files.ts";
 import { readComputeFacts, CONDITIONS_FILE, readConditionFacts } from "./rule-facts.ts";
@@ -26,8 +25,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
   const schemaFindings: SchemaFinding[] = [];
   for (const [path, text] of files.texts) {
     if (!path.endsWith(".json")) continue;
-    const read = path.startsWith(SHARED_PREFIX) ? readSharedSource : readSource;
-    const { source, findings } = read(path, text);
+    const { source, findings } = readAsMeant(parseJsonSource(path, text));
     writtenSources.set(path, source);
     schemaFindings.push(...findings);
   }
@@ -106,18 +104,6 @@ function findFilePlaces(keys: ReadonlyMap<string, KeyFact>): ReadonlyMap<string,
         .map((place) => [place, key] as const),
     ),
   );
-}
-
-const readSource = (path: string, text: string): MeantSource => readAsMeant(parseJsonSource(path, text));
-
-const sharedSources = new Map<string, MeantSource>();
-
-function readSharedSource(path: string, text: string): MeantSource {
-  const known = sharedSources.get(path);
-  if (known?.source.text === text) return known;
-  const read = readSource(path, text);
-  sharedSources.set(path, read);
-  return read;
 }
 
 export const TENANT_FILE = "tenant.json";

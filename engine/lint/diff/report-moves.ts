@@ -1,0 +1,120 @@
+import type { ChangeStep, Field } from "../../core/index.ts";
+import { placeOfStep } from "./compare-steps.ts";
+import { goalsOf, listed, nameOf } from "./diff-side.ts";
+import type { Arrival, DiffSide, DiffSides, Move } from "./diff-side.ts";
+import type { Found, Report } from "./difference.ts";
+
+/** Reports where the steps bring answers. Questions whose answers take the same steps share one difference. */
+export function reportMoves(sides: DiffSides, report: Report): void {
+  const groups = new Map<string, [Move, ...Move[]]>();
+  for (const move of sides.moves.values()) {
+    const steps = JSON.stringify(move.steps.map(({ id, from }) => [id, from]));
+    const group = groups.get(steps);
+    if (group === undefined) groups.set(steps, [move]);
+    else group.push(move);
+  }
+  for (const group of groups.values()) report(toFound(group, sides));
+}
+
+function toFound(moves: readonly [Move, ...Move[]], { after, renames }: DiffSides): Found {
+  const [{ steps }] = moves;
+  const fields = moves.map(({ field }) => field);
+  const arrivals = moves.flatMap((move) => move.arrivals);
+  const goals = [...new Set(moves.flatMap(goalsOf))];
+  const isKept = ({ fate }: Arrival): boolean => fate !== "aside";
+  const isDropped = steps.some(({ kind }) => kind === "drop") && !arrivals.some(isKept);
+  const isFree = goals.every((key) => !after.tenant.fields.has(key));
+  const isMany = fields.length > 1;
+  const answers = `The ${isMany ? "answers" : "answer"} to ${listed(fields.map(nameOf))}`;
+  return {
+    kind: isDropped ? "loses-answers" : "needs-migration",
+    id: "answers-moved",
+    side: "new",
+    at: placeOfStep(steps[0]),
+    keys: fields.flatMap(({ key, filePlaces = [key] }) => filePlaces),
+    message: isDropped
+      ? `${answers} ${isMany ? "are" : "is"} dropped and set aside${isFree ? "; the portal restores it if the question returns" : ""}.`
+      : [
+          `${answers} ${isMany ? "move" : "moves"} to ${listed(goals.map((key) => nameOfKey(key, after)))}${toManner(steps)}.`,
+          ...new Set([...ifTaken(goals, arrivals), ...goals.flatMap((key) => fatesAt(key, arrivals, after))]),
+        ].join(" "),
+    // Other differences report an answer that does not fit its new question.
+    isSettled:
+      isDropped ||
+      fields.every(({ key }) => renames.has(key)) ||
+      arrivals.some((one) => isKept(one) && goals.includes(one.key)),
+  };
+}
+
+const nameOfKey = (key: string, { tenant }: DiffSide): string => {
+  const field = tenant.fields.get(key);
+  return field === undefined ? `“${key}”` : nameOf(field);
+};
+
+function toManner(steps: readonly ChangeStep[]): string {
+  const last = steps.findLast(({ kind, from }) => kind === "split" || (kind === "merge" && from.length > 1));
+  if (last === undefined) return "";
+  return last.kind === "split"
+    ? `, split at “${last.separator}”; the last part keeps the rest`
+    : `, joined by “${last.separator}”; a choice joins as its stored value`;
+}
+
+/** Says where the answer goes if another answer has its place already. */
+function ifTaken(goals: readonly string[], arrivals: readonly Arrival[]): readonly string[] {
+  const others = arrivals.filter(({ key }) => !goals.includes(key));
+  if (others.length === 0) return [];
+  const [isAside, stays] = [others.some(({ fate }) => fate === "aside"), others.some(({ fate }) => fate !== "aside")];
+  const other = stays
+    ? `stays where it was${isAside ? ", or is set aside if no page asks that any more" : ""}`
+    : "is set aside";
+  return [`If there is an answer already, that answer stays, and the other ${other}.`];
+}
+
+function fatesAt(key: string, all: readonly Arrival[], after: DiffSide): readonly string[] {
+  const fates = new Set(all.filter((one) => one.key === key).map(({ fate }) => fate));
+  const field = after.tenant.fields.get(key);
+  const name = nameOfKey(key, after);
+  if (field === undefined) return [`No page asks ${name}, so the answer is set aside.`];
+  if (!fates.has("right") && !fates.has("wrong")) return [`${name} does not accept the answer, so it is set aside.`];
+  return [
+    ...(fates.has("aside") ? [`An answer that ${name} does not accept is set aside.`] : []),
+    ...(fates.has("wrong") ? [`An answer that breaks the rules of ${name} has to be corrected.`] : []),
+    ...(isAskedOfAll(field) ? [] : [`If an applicant is not asked ${name}, the answer is set aside.`]),
+  ];
+}
+
+const isAskedOfAll = ({ placements }: Field): boolean =>
+  placements.some((gates) => gates.every((gate) => gate.kind === "item" && gate.n === 1));
+
+/** Reports values that steps recode or drop, unless a difference of the question's choices names them. */
+export function reportValues(reported: readonly Found[], { before, renames, steps }: DiffSides, report: Report): void {
+  for (const step of steps) {
+    const [key = ""] = step.from;
+    const isSame = (one: string): boolean => one === key || renames.get(one) === key || renames.get(key) === one;
+    const field = [...before.tenant.fields.values()].find((one) => one.key === key || renames.get(one.key) === key);
+    const isReported = (value: string): boolean =>
+      reported.some(({ keys = [], values = [] }) => values.includes(value) && keys.some(isSame));
+    if (field === undefined) continue;
+    const reportAll = (values: readonly string[], found: Pick<Found, "kind" | "id" | "message">): void => {
+      if (values.length === 0) return;
+      // Drafts are not counted by typed answers.
+      const counted = field.options === undefined ? {} : { values };
+      report({ ...found, side: "new", at: placeOfStep(step), keys: [key], isSettled: true, ...counted });
+    };
+    const recoded = Object.entries(step.values).filter(([value, to]) => value !== String(to) && !isReported(value));
+    reportAll(
+      recoded.map(([value]) => value),
+      {
+        kind: "needs-migration",
+        id: "answers-recoded",
+        message: `${nameOf(field)}: the answer ${recoded.map(([value, to]) => `“${value}” becomes “${String(to)}”`).join(", ")}.`,
+      },
+    );
+    const dropped = step.dropped.filter((value) => !isReported(value));
+    reportAll(dropped, {
+      kind: "loses-answers",
+      id: "answers-dropped",
+      message: `${nameOf(field)}: the answer ${dropped.map((value) => `“${value}”`).join(", ")} is set aside, unless the question accepts it.`,
+    });
+  }
+}
