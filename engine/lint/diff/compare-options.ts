@@ -1,7 +1,7 @@
-import { allOptionValues, controllingValues, resolveOptionList } from "../../core/index.ts";
+import { controllingValues, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { acceptHint, currentKeyOf, formerKeyOf, questionsOf, placeOfChoice } from "./diff-side.ts";
+import { acceptHint, currentKeyOf, formerKeyOf, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { DifferenceKind, Found, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
@@ -9,11 +9,8 @@ import { createTrial } from "./try-draft.ts";
 
 interface Choices {
   readonly list: string;
-  readonly parts: ReadonlyMap<string, readonly Option[]>;
   readonly labels: ReadonlyMap<string, string>;
 }
-
-const PATH_SEPARATOR = "\u0000";
 
 export function compareOptions(sides: DiffSides, report: Report): void {
   for (const field of questionsOf(sides.before)) {
@@ -23,20 +20,23 @@ export function compareOptions(sides: DiffSides, report: Report): void {
     const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
     const fateOf = createFate(field, own, sides);
     compareChoices(own, was, is, { sides, fateOf, report });
-    compareParts(field, own, was, is, { sides, fateOf, report });
+    compareParts(field, own, is, { sides, fateOf, report });
   }
 }
 
+type Path = readonly string[];
+
+/** Controlling answers under which the question has choices; one empty path for a plain list. */
+const pathsOf = ({ tenant }: DiffSide, { options }: Field, now: Date): readonly Path[] =>
+  options === undefined || options.by.length === 0
+    ? [[]]
+    : controllingValues(tenant.definition.options, options.list, now.getUTCFullYear());
+
 function toChoices(side: DiffSide, field: Field, now: Date): Choices {
-  const { list, by } = field.options ?? { list: "", by: [] };
-  const lists = side.tenant.definition.options;
-  const year = now.getUTCFullYear();
-  const parts = new Map<string, readonly Option[]>();
-  const paths = by.length === 0 ? [[]] : controllingValues(lists, list, year);
-  for (const path of paths) parts.set(path.join(PATH_SEPARATOR), choicesUnder(side, field, path, now));
   const labels = new Map<string, string>();
-  for (const { value, label } of [...parts.values()].flat()) if (!labels.has(value)) labels.set(value, label);
-  return { list, parts, labels };
+  for (const { value, label } of pathsOf(side, field, now).flatMap((path) => choicesUnder(side, field, path, now)))
+    if (!labels.has(value)) labels.set(value, label);
+  return { list: field.options?.list ?? "", labels };
 }
 
 interface Comparison {
@@ -191,113 +191,94 @@ function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
   return recoded;
 }
 
-function compareParts(old: Field, own: Field, was: Choices, is: Choices, { sides, fateOf, report }: Comparison): void {
+function compareParts(old: Field, own: Field, is: Choices, { sides, fateOf, report }: Comparison): void {
   const { key, options } = own;
-  const { before, after } = sides;
-  const at = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
-  const under = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
+  const { before, after, now } = sides;
+  const all = [...pathsOf(before, old, now), ...pathsOf(after, own, now)];
+  const isBegun = (path: Path): boolean =>
+    all.some((other) => other.length > path.length && path.every((value, nth) => value === other[nth]));
+  const paths = all.filter((path) => path.length > 0 && !isBegun(path));
   const [moved, closed] = [new Set<string>(), new Set<string>()];
   let isOpened = false;
-  const toCurrentPaths = createPathTrial(old, own, sides);
-  const paths = [...new Set([...was.parts.keys(), ...is.parts.keys()])];
-  if (paths.length < 2 && paths[0] === "") return;
-  for (const text of paths) {
-    if (paths.some((other) => other.startsWith(text + PATH_SEPARATOR))) continue;
-    const path = text.split(PATH_SEPARATOR);
-    const offered = choicesUnder(before, old, path, sides.now);
-    for (const current of toCurrentPaths(path)) {
-      const now = choicesUnder(after, own, current, sides.now);
-      isOpened ||= offered.length === 0 && now.length > 0;
-      for (const { value } of offered) {
-        const { to = value } = fateOf(value) ?? {};
-        if (is.labels.has(to) && !now.some((option) => option.value === to))
-          (now.length === 0 ? closed : moved).add(value);
-      }
+  const migrate = createPathTrial(old, own, sides);
+  for (const path of paths) {
+    const current = migrate(path);
+    if (current === undefined) continue;
+    const [offered, offeredNow] = [choicesUnder(before, old, path, now), choicesUnder(after, own, current, now)];
+    isOpened ||= offered.length === 0 && offeredNow.length > 0;
+    for (const { value } of offered) {
+      const { to = value } = fateOf(value) ?? {};
+      if (is.labels.has(to) && !offeredNow.some((option) => option.value === to))
+        (offeredNow.length === 0 ? closed : moved).add(value);
     }
   }
-  const isDecided = (values: ReadonlySet<string>): boolean =>
-    [...values].every((value) => {
-      const fate = fateOf(value);
-      return fate !== undefined && fate.to === undefined;
+  const isDropped = (value: string): boolean => {
+    const fate = fateOf(value);
+    return fate !== undefined && fate.to === undefined;
+  };
+  const at = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
+  const names = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
+  const tell = (kind: DifferenceKind, id: string, message: string, values: ReadonlySet<string>): void => {
+    const [value] = values;
+    const isInList = id === "option-moved" && value !== undefined && is.list === old.options?.list;
+    report({
+      kind,
+      id,
+      side: "new",
+      at: isInList ? placeOfChoice(after, is.list, value, key) : at,
+      keys: [key],
+      message: message.replace("{others}", () => names || "other questions"),
+      hint: acceptHint(key),
+      ...(value === undefined
+        ? { drafts: "unanswered" as const }
+        : { values: [...values], isSettled: [...values].every(isDropped) }),
     });
-  const other = under || "other questions";
-  const tell = (kind: DifferenceKind, id: string, message: string, more: Partial<Found>): void =>
-    report({ kind, id, side: "new", at, keys: [key], message, hint: acceptHint(key), ...more });
+  };
   if (closed.size > 0)
     tell(
       "loses-answers",
       "option-closed",
-      `{questions} has no choices any more under some answers to ${other}: applicants who gave one of those are no longer asked it, and their choice is taken from the form.`,
-      {
-        values: [...closed],
-        isSettled: isDecided(closed),
-        hint: `if that is meant, add { "accept": "${key}", "reason": "…" } to changes.json; if those answers are stored as others now, a recode.`,
-      },
+      "{questions} has no choices any more under some answers to {others}: applicants who gave one of those are no longer asked it, and their choice is taken from the form.",
+      closed,
     );
   if (moved.size > 0)
     tell(
       "asks-again",
       "option-moved",
-      `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to ${other}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
-      {
-        at: is.list === was.list ? placeOfChoice(after, is.list, [...moved][0] ?? "", key) : at,
-        values: [...moved],
-        isSettled: isDecided(moved),
-      },
+      `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to {others}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
+      moved,
     );
   if (isOpened)
     tell(
       "asks-again",
       "option-opened",
-      `{questions} has choices under more answers to ${other}: some who were not asked it are asked now.`,
-      { drafts: "unanswered" },
+      "{questions} has choices under more answers to {others}: some who were not asked it are asked now.",
+      new Set(),
     );
 }
 
-const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: readonly string[], now: Date) =>
+const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: Path, now: Date): readonly Option[] =>
   resolveOptionList(tenant.definition.options, options?.list ?? "", path, now.getUTCFullYear()).filter(
     ({ value }) => value !== "",
   );
 
-/** Controlling answers that drafts may have after the migration. Tries only answers that the old version offers. */
+/** Migrates controlling answers. Returns undefined for answers that no draft of the old version has. */
 function createPathTrial(old: Field, own: Field, sides: DiffSides) {
   const { before, now } = sides;
   const [olds, owns] = [old.options?.by ?? [], own.options?.by ?? []];
-  const formers = owns.length > 0 ? owns.map((key) => formerKeyOf(sides, key) ?? key) : olds;
-  const names = owns.length > 0 ? owns : olds.map((key) => currentKeyOf(sides, key) ?? "");
-  const inner = new Set([...olds, ...owns]);
-  const outer = new Set(formers.flatMap((key) => before.tenant.fields.get(key)?.options?.by ?? []));
-  for (const key of inner) outer.delete(key);
-  const drafts = [...outer].reduce<readonly Readonly<Record<string, string>>[]>(
-    (all, key) => all.flatMap((draft) => valuesOf(before, key, now).map((value) => ({ ...draft, [key]: value }))),
-    [{}],
-  );
-  const isTooMuch = drafts.length > MAX_DRAFTS;
-  const keys = [...inner, ...outer].flatMap((key) => [key, currentKeyOf(sides, key) ?? key]);
-  const attempt = createTrial(sides, new Set(keys), isTooMuch ? inner : outer);
-  return (path: readonly string[]): readonly (readonly string[])[] => {
-    const given = formers.map((key, nth): readonly [string, string] => [key, path[nth] ?? ""]);
-    if (!given.every(([key, value]) => isTaken(before, key, value, now))) return [];
-    const found = new Map<string, readonly string[]>();
-    for (const draft of isTooMuch ? [{}] : drafts) {
-      const { isKept, up } = attempt({ answers: { ...draft, ...Object.fromEntries(given) } });
-      const current = names.map((key) => String(up.application.answers[key] ?? ""));
-      if (isKept()) found.set(current.join(PATH_SEPARATOR), current);
-    }
-    return [...found.values()];
+  const was = owns.length > 0 ? owns.map((key) => formerKeyOf(sides, key) ?? key) : olds;
+  const is = owns.length > 0 ? owns : olds.map((key) => currentKeyOf(sides, key) ?? "");
+  const keys = new Set([...olds, ...was, ...is]);
+  const attempt = createTrial(sides, keys, keys);
+  const canBe = (key: string, value: string): boolean => {
+    const field = before.tenant.fields.get(key);
+    if (value === "" || field?.options === undefined) return value === "" || field !== undefined;
+    return valuesOf(before, field, now).has(value);
   };
-}
-
-const MAX_DRAFTS = 60;
-
-function valuesOf({ tenant }: DiffSide, key: string, now: Date): readonly string[] {
-  const list = tenant.fields.get(key)?.options?.list;
-  if (list === undefined) return [""];
-  return ["", ...allOptionValues(tenant.definition.options, list, now.getUTCFullYear())];
-}
-
-function isTaken({ tenant }: DiffSide, key: string, value: string, now: Date): boolean {
-  const list = tenant.fields.get(key)?.options?.list;
-  if (value === "" || list === undefined) return value === "" || tenant.fields.has(key);
-  return allOptionValues(tenant.definition.options, list, now.getUTCFullYear()).has(value);
+  return (path: Path): Path | undefined => {
+    const given = was.map((key, nth) => [key, path[nth] ?? ""] as const);
+    if (!given.every(([key, value]) => canBe(key, value))) return undefined;
+    const { answers } = attempt({ answers: Object.fromEntries(given) }).up.application;
+    return is.map((key) => String(answers[key] ?? ""));
+  };
 }

@@ -192,17 +192,16 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     );
   else if (count > (old.filePlaces?.length ?? 1))
     tell("safe", "files-more", "x-files", "{questions} takes more files.");
-  const { stricter, wider } = compareStrictness(old, own, sides);
-  for (const { keyword, words } of stricter)
-    tell(
-      "asks-again",
-      "question-stricter",
-      keyword,
-      `{questions} accepts less, because ${words}: applicants whose answer is right today may be asked to correct it.`,
-      { hint: acceptHint(key) },
-    );
-  for (const { keyword, words } of wider)
-    tell("safe", "question-wider", keyword, `{questions} accepts more, because ${words}.`);
+  for (const { keyword, words, isStricter } of compareStrictness(old, own, sides))
+    if (isStricter)
+      tell(
+        "asks-again",
+        "question-stricter",
+        keyword,
+        `{questions} accepts less, because ${words}: applicants whose answer is right today may be asked to correct it.`,
+        { hint: acceptHint(key) },
+      );
+    else tell("safe", "question-wider", keyword, `{questions} accepts more, because ${words}.`);
   if (old.privacy !== own.privacy)
     tell(
       "safe",

@@ -1,11 +1,10 @@
-import { allOptionValues } from "../../core/index.ts";
 import type { Field, Gate } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import { toCanonical } from "./create-meanings.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { readQuestion, tryQuestion } from "./try-question.ts";
 import type { Standing } from "./try-question.ts";
-import { acceptHint, findGroup, formerKeyOf, questionsOf } from "./diff-side.ts";
+import { acceptHint, findGroup, formerKeyOf, questionsOf, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { DifferenceKind, Found, Report } from "./difference.ts";
 
@@ -162,9 +161,6 @@ function readsOtherAnswers(key: string, sides: DiffSides): boolean {
   });
 }
 
-const valuesOf = ({ tenant }: DiffSide, { options }: Field, now: Date): ReadonlySet<string> =>
-  options === undefined ? new Set() : allOptionValues(tenant.definition.options, options.list, now.getUTCFullYear());
-
 function isLengthRuleStricter({ before, after }: DiffSides, key: string): boolean {
   const lengthsOf = ({ tenant }: DiffSide) =>
     (tenant.rulesByField.get(key) ?? []).map(({ shorterThan = 0 }) => shorterThan);
@@ -186,38 +182,48 @@ function toMeaning({ tenant, meanings }: DiffSide, { key, placements }: Field) {
   };
 }
 
-/** Place of the condition that changed, or of the question. */
-function placeOfChange({ before, after }: DiffSides, { key, placements, page }: Field): JsonPlace {
+/** Place of a condition that changed, else of the question on its page. */
+function placeOfChange(sides: DiffSides, { key, placements, page }: Field): JsonPlace {
   const names = placements
     .flat()
     .flatMap((gate) => (gate.kind === "condition" ? [gate.condition] : gate.kind === "case" ? gate.conditions : []));
+  const placed = sides.after.model.pages
+    .find(({ id }) => id === page)
+    ?.layout.keys.find((item) => item.key === key)?.at;
+  return placeOfCondition(sides, names) ?? placed ?? placeOfQuestion(sides.after, key);
+}
+
+/** Place of the entry, condition or rule that makes the question required or wrong. */
+function placeOfRequirement(sides: DiffSides, key: string): JsonPlace {
+  const { before, after } = sides;
+  const entry = after.model.pages.flatMap(({ required }) => required).find(({ name }) => name === key);
+  if (entry !== undefined && !before.tenant.requiredMessages.has(key)) return entry.at;
+  const known = (before.tenant.rulesByField.get(key) ?? []).flatMap(({ requiredWhen, wrongWhen }) =>
+    [requiredWhen, wrongWhen].flatMap((name) => (name === undefined ? [] : before.meanings.ofCondition(name))),
+  );
+  const uses = after.model.pages
+    .flatMap(({ rules }) => rules.filter(({ rule }) => rule["field"] === key))
+    .flatMap(({ rule, placeOf }) =>
+      ["requiredWhen", "wrongWhen"].flatMap((keyword) => {
+        const name = rule[keyword];
+        return typeof name === "string" ? [{ name, at: placeOf(keyword) }] : [];
+      }),
+    );
+  return (
+    placeOfCondition(
+      sides,
+      uses.map(({ name }) => name),
+    ) ??
+    uses.find(({ name }) => !known.includes(after.meanings.ofCondition(name)))?.at ??
+    placeOfQuestion(after, key)
+  );
+}
+
+/** Place of the first condition that both versions have with other meanings. */
+function placeOfCondition({ before, after }: DiffSides, names: readonly string[]): JsonPlace | undefined {
   const changed = names.find(
     (name) =>
       before.model.conditions.has(name) && before.meanings.ofCondition(name) !== after.meanings.ofCondition(name),
   );
-  const at = changed === undefined ? undefined : after.model.conditions.get(changed)?.at;
-  const placed = after.model.pages.find(({ id }) => id === page)?.layout.keys.find((item) => item.key === key)?.at;
-  return at ?? placed ?? placeOfQuestion(after, key);
-}
-
-/** Place of the condition, rule or entry that makes the question required or wrong. */
-function placeOfRequirement({ before, after }: DiffSides, key: string): JsonPlace {
-  for (const { required } of after.model.pages) {
-    const entry = required.find(({ name }) => name === key);
-    if (entry !== undefined && !before.tenant.requiredMessages.has(key)) return entry.at;
-  }
-  const rules = after.model.pages.flatMap(({ rules: own }) => own.filter(({ rule }) => rule["field"] === key));
-  for (const { rule, placeOf } of rules)
-    for (const keyword of ["requiredWhen", "wrongWhen"]) {
-      const name = rule[keyword];
-      if (typeof name !== "string") continue;
-      const isKnown = before.model.conditions.has(name);
-      if (isKnown && before.meanings.ofCondition(name) !== after.meanings.ofCondition(name))
-        return after.model.conditions.get(name)?.at ?? placeOf(keyword);
-      const meanings = (before.tenant.rulesByField.get(key) ?? []).flatMap(({ requiredWhen, wrongWhen }) =>
-        [requiredWhen, wrongWhen].filter((one) => one !== undefined).map((one) => before.meanings.ofCondition(one)),
-      );
-      if (!meanings.includes(after.meanings.ofCondition(name))) return placeOf(keyword);
-    }
-  return placeOfQuestion(after, key);
+  return after.model.conditions.get(changed ?? "")?.at;
 }

@@ -3,94 +3,87 @@ import type { Field } from "../../core/index.ts";
 import { isSameJson } from "./create-meanings.ts";
 import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 
-export interface Strictness {
-  readonly stricter: readonly Change[];
-  readonly wider: readonly Change[];
-}
-
+/** A rule of a question's schema that accepts less or more than before. */
 export interface Change {
   readonly keyword: string;
   readonly words: string;
+  readonly isStricter: boolean;
 }
 
-const DAYS_TRIED = 800;
-const DAY_MS = 86_400_000;
+type Schema = Field["schema"];
 
-export function compareStrictness(before: Field, after: Field, sides: DiffSides): Strictness {
-  const stricter: Change[] = [];
-  const wider: Change[] = [];
-  const add = (isStricter: boolean, keyword: string, words: string): void =>
-    void (isStricter ? stricter : wider).push({ keyword, words });
-  const [old, own] = [before.schema, after.schema];
+const LEAST: readonly (readonly [keyword: keyof Schema, words: string, read: (field: Field) => number | undefined])[] =
+  [
+    ["minLength", "the least number of characters", ({ schema }) => schema.minLength],
+    ["minimum", "the least value", ({ schema }) => schema.minimum],
+    ["exclusiveMinimum", "the value above which an answer must be", ({ schema }) => schema.exclusiveMinimum],
+    ["x-files", "the least number of files", ({ schema }) => schema["x-files"]?.min ?? 0],
+  ];
+const MOST: typeof LEAST = [
+  // A schema's own limit also holds for documents and choices.
+  ["maxLength", "the greatest number of characters", ({ maxLength, schema }) => maxLength ?? schema.maxLength],
+  ["maximum", "the greatest value", ({ schema }) => schema.maximum],
+  ["exclusiveMaximum", "the value below which an answer must be", ({ schema }) => schema.exclusiveMaximum],
+];
 
-  const compareBound = (
+export function compareStrictness(before: Field, after: Field, sides: DiffSides): readonly Change[] {
+  const [was, is] = [before.schema, after.schema];
+  const changes: Change[] = [];
+  const add = (keyword: string, isStricter: boolean, words: string): void =>
+    void changes.push({ keyword, isStricter, words });
+  /** Adds a change of a keyword that restricts answers as soon as it has a value. */
+  const compare = <T>(
     keyword: string,
-    was: number | undefined,
-    is: number | undefined,
-    isLeast: boolean,
-    what: string,
-  ) => {
-    if (was === is) return;
-    const none = isLeast ? -Infinity : Infinity;
-    const isStricter = isLeast ? (is ?? none) > (was ?? none) : (is ?? none) < (was ?? none);
-    add(
-      isStricter,
-      keyword,
-      is === undefined
-        ? `${what} has no limit any more`
-        : `${what} is ${is} now${was === undefined ? "" : ` in place of ${was}`}`,
-    );
+    old: T | undefined,
+    own: T | undefined,
+    ifGone: string,
+    ifThere: string,
+  ): void => {
+    if (old !== own) add(keyword, own !== undefined, own === undefined ? ifGone : ifThere);
   };
-  compareBound("maxLength", mostCharacters(before), mostCharacters(after), false, "the greatest number of characters");
-  compareBound("minLength", old.minLength, own.minLength, true, "the least number of characters");
-  compareBound("minimum", old.minimum, own.minimum, true, "the least value");
-  compareBound("maximum", old.maximum, own.maximum, false, "the greatest value");
-  const [above, below] = ["what the value must be greater than", "what the value must be less than"];
-  compareBound("exclusiveMinimum", old.exclusiveMinimum, own.exclusiveMinimum, true, above);
-  compareBound("exclusiveMaximum", old.exclusiveMaximum, own.exclusiveMaximum, false, below);
-  if (old.multipleOf !== own.multipleOf)
+  for (const [keyword, words, read] of [...LEAST, ...MOST]) {
+    const [old, own] = [read(before), read(after)];
+    if (old === own) continue;
+    const none = LEAST.some(([least]) => least === keyword) ? -Infinity : Infinity;
+    const isStricter = none < 0 ? (own ?? none) > (old ?? none) : (own ?? none) < (old ?? none);
+    const instead = old === undefined ? "" : ` in place of ${old}`;
+    add(keyword, isStricter, own === undefined ? `${words} has no limit any more` : `${words} is ${own} now${instead}`);
+  }
+  if (was.multipleOf !== is.multipleOf)
     add(
-      !isMultiple(old.multipleOf, own.multipleOf),
       "multipleOf",
-      own.multipleOf === undefined ? "any step is right" : `the step is ${own.multipleOf} now`,
+      !isMultiple(was.multipleOf, is.multipleOf),
+      is.multipleOf === undefined ? "any step is right" : `the step is ${is.multipleOf} now`,
     );
-  if (old.type === "number" && own.type === "integer") add(true, "type", "only whole numbers are right now");
-  if (old.type === "integer" && own.type === "number") add(false, "type", "numbers that are not whole are right too");
-  if (old.pattern !== own.pattern)
+  if (was.type === "number" && is.type === "integer") add("type", true, "only whole numbers are right now");
+  if (was.type === "integer" && is.type === "number") add("type", false, "numbers that are not whole are right too");
+  compare("pattern", was.pattern, is.pattern, "no pattern is asked any more", "another pattern must be matched");
+  compare("format", was.format, is.format, "any text is right now", `it must be written as ${String(is.format)} now`);
+  const isMoney = ({ "x-money": currency }: Schema) => (currency === undefined ? undefined : true);
+  compare("x-money", isMoney(was), isMoney(is), "it is a plain number now", "it is an amount of money now");
+  const [values, valuesNow] = [valuesIn(was), valuesIn(is)];
+  if (!isSameJson(values?.toSorted(), valuesNow?.toSorted())) {
+    const isStricter = valuesNow !== undefined && values?.every((value) => valuesNow.includes(value)) !== true;
+    const keyword = (valuesNow === undefined ? was : is).const === undefined ? "enum" : "const";
+    add(keyword, isStricter, isStricter ? "some values are no longer accepted" : "more values are accepted");
+  }
+  for (const bound of ["min", "max"] as const) {
+    const [old, own] = [was["x-date"]?.[bound], is["x-date"]?.[bound]];
+    const words = bound === "min" ? "the earliest date" : "the latest date";
+    const isStricter = isEverStricter(bound, old, own, sides.now);
+    if (isStricter || isEverStricter(bound, own, old, sides.now))
+      add("x-date", isStricter, own === undefined ? `${words} is no longer limited` : `${words} is ${own} now`);
+  }
+  if (!isSameJson(postcodesOf(before, sides, true), postcodesOf(after, sides, false)))
     add(
-      own.pattern !== undefined,
-      "pattern",
-      own.pattern === undefined ? "no pattern is asked any more" : "another pattern must be matched",
+      "x-postcode",
+      after.postcode !== undefined,
+      after.postcode === undefined
+        ? "it is no longer checked as a postal code"
+        : "it is checked as a postal code in another way",
     );
-  if (old.format !== own.format)
-    add(
-      own.format !== undefined,
-      "format",
-      own.format === undefined ? "any text is right now" : `it must be written as ${own.format} now`,
-    );
-  compareValues("enum", old.enum, own.enum, add);
-  compareValues(
-    "const",
-    old.const === undefined ? undefined : [old.const],
-    own.const === undefined ? undefined : [own.const],
-    add,
-  );
-  compareDates(old["x-date"], own["x-date"], sides.now, add);
-  if (old["x-money"] !== own["x-money"] && (old["x-money"] === undefined || own["x-money"] === undefined))
-    add(
-      own["x-money"] !== undefined,
-      "x-money",
-      own["x-money"] === undefined ? "it is a plain number now" : "it is an amount of money now",
-    );
-  comparePostcode(before, after, sides, add);
-  compareBound("x-files", old["x-files"]?.min ?? 0, own["x-files"]?.min ?? 0, true, "the least number of files");
-  return { stricter, wider };
+  return changes;
 }
-
-/** A schema's own limit also holds for documents and choices. */
-const mostCharacters = ({ maxLength, schema }: Field): number | undefined => maxLength ?? schema.maxLength;
-
-type Add = (isStricter: boolean, keyword: string, words: string) => void;
 
 function isMultiple(was: number | undefined, is: number | undefined): boolean {
   if (is === undefined) return true;
@@ -99,35 +92,16 @@ function isMultiple(was: number | undefined, is: number | undefined): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-9;
 }
 
-function compareValues(
-  keyword: string,
-  was: readonly unknown[] | undefined,
-  is: readonly unknown[] | undefined,
-  add: Add,
-): void {
-  const sorted = (values: readonly unknown[] | undefined) => values && [...values].map(String).sort();
-  if (isSameJson(sorted(was), sorted(is))) return;
-  const isStricter = is !== undefined && (was === undefined || was.some((value) => !is.includes(value)));
-  add(isStricter, keyword, isStricter ? "some values are no longer accepted" : "more values are accepted");
-}
+const valuesIn = ({ const: only, enum: values }: Schema): readonly string[] | undefined =>
+  only === undefined ? values?.map(String) : [String(only)];
 
-type Bounds = Field["schema"]["x-date"];
+const DAYS_TRIED = 800;
+const DAY_MS = 86_400_000;
 
-/** Compares relative bounds on each of the coming days, because they can cross. */
-function compareDates(was: Bounds, is: Bounds, now: Date, add: Add): void {
-  for (const bound of ["min", "max"] as const) {
-    const [old, own] = [was?.[bound], is?.[bound]];
-    if (old === own) continue;
-    const what = bound === "min" ? "the earliest date" : "the latest date";
-    if (own === undefined) add(false, "x-date", `${what} is no longer limited`);
-    else {
-      const stricter = old === undefined || isEverStricter(bound, old, own, now);
-      if (stricter || isEverStricter(bound, own, old, now)) add(stricter, "x-date", `${what} is ${own} now`);
-    }
-  }
-}
-
-function isEverStricter(bound: "min" | "max", old: string, own: string, now: Date): boolean {
+/** Compares the bounds on each of the coming days, because relative bounds can cross. */
+function isEverStricter(bound: "min" | "max", old: string | undefined, own: string | undefined, now: Date): boolean {
+  if (old === own || own === undefined) return false;
+  if (old === undefined) return true;
   for (let day = 0; day < DAYS_TRIED; day++) {
     const today = new Date(now.getTime() + day * DAY_MS).toISOString().slice(0, 10);
     const [was = "", is = ""] = [resolveDateBound(old, today), resolveDateBound(own, today)];
@@ -136,20 +110,10 @@ function isEverStricter(bound: "min" | "max", old: string, own: string, now: Dat
   return false;
 }
 
-function comparePostcode(before: Field, after: Field, sides: DiffSides, add: Add): void {
-  const reference = after.postcode && {
-    ...after.postcode,
-    by: formerKeyOf(sides, after.postcode.by) ?? after.postcode.by,
-  };
-  const [was, is] = [
-    { reference: before.postcode, forms: before.postcode && sides.before.tenant.definition.postcodes },
-    { reference, forms: after.postcode && sides.after.tenant.definition.postcodes },
-  ];
-  if (isSameJson(was, is)) return;
-  const isChecked = after.postcode !== undefined;
-  add(
-    isChecked,
-    "x-postcode",
-    isChecked ? "it is checked as a postal code in another way" : "it is no longer checked as a postal code",
-  );
+/** What a postal code is checked by, with the country's key in the old version. */
+function postcodesOf({ postcode }: Field, sides: DiffSides, isOld: boolean): unknown {
+  if (postcode === undefined) return undefined;
+  const { tenant } = isOld ? sides.before : sides.after;
+  const by = isOld ? postcode.by : (formerKeyOf(sides, postcode.by) ?? postcode.by);
+  return [{ ...postcode, by }, tenant.definition.postcodes];
 }

@@ -2,8 +2,8 @@ import { wholeFile } from "../finding.ts";
 import type { LayoutNode } from "../../core/index.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { TEXTS_FILE, PRINT_FILE, inTenantFile } from "../model/tenant-model.ts";
-import type { AssetFile } from "../tenant-files.ts";
 import { isSameJson } from "./create-meanings.ts";
+import { acceptHint } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 import type { JsonPlace } from "../finding.ts";
@@ -85,34 +85,27 @@ function compareTexts({ before, after }: DiffSides, note: Note): void {
   }
 }
 
-const SETTINGS: Readonly<Record<string, string>> = {
-  name: "The programme has another name.",
-  hosts: "The portal is at other addresses; an address that is gone leads nobody to a draft.",
-  lang: "Numbers, amounts and dates are written in another way.",
-  pages: "",
-  rounds: "",
-  defaultPage: "Another page opens first.",
-  theme: "The portal has another look.",
-  print: "The print and the PDF of a draft look different.",
-  partner: "Words about the school have changed.",
-  limits: "Limits for texts and files have changed; a file that is attached stays.",
-  reminders: "Whether people are reminded of a deadline by mail has changed.",
-  session: "Sessions end after another time.",
+/** Consequences of settings that are not plain from their name. */
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  hosts: ": an address that is gone leads nobody to a draft",
+  lang: ": numbers, amounts and dates are written in another way",
+  limits: "; a file that is attached stays",
 };
 
 function compareSettings({ before, after }: DiffSides, note: Note): void {
-  const [was, is] = [before.tenant.definition.tenant, after.tenant.definition.tenant] as unknown as readonly Readonly<
-    Record<string, unknown>
-  >[];
-  if (was === undefined || is === undefined) return;
-  for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
+  const [was, is] = [before, after].map(({ tenant }): Readonly<Record<string, unknown>> => {
+    // Pages and rounds are compared by themselves.
+    const { pages: _, rounds: __, hosts = [], ...settings } = tenant.definition.tenant;
+    return { ...settings, hosts: hosts.toSorted() };
+  });
+  for (const name of new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])) {
+    if (isSameJson(was?.[name], is?.[name])) continue;
     const at: JsonPlace = { ...inTenantFile(name), on: "key" };
-    if (SETTINGS[name] === "" || isSameJson(sorted(name, was[name]), sorted(name, is[name]))) continue;
     if (name === "id")
       note(
         "tenant-id",
         at,
-        `The tenant is "${String(is[name])}" and no longer "${String(was[name])}": applications are kept by this id, so nobody finds a draft again.`,
+        `The tenant is "${String(is?.[name])}" and no longer "${String(was?.[name])}": the portal keeps applications by this id, so nobody finds a draft again.`,
         { kind: "loses-answers" },
       );
     else if (name === "timeZone")
@@ -120,49 +113,46 @@ function compareSettings({ before, after }: DiffSides, note: Note): void {
         "time-zone",
         at,
         "Another time zone decides which day is today: a date that was right to the day may be wrong.",
-        {
-          kind: hasDates(after) ? "asks-again" : "safe",
-          hint: 'if that is meant, add { "accept": "timeZone", "reason": "…" } to changes.json.',
-        },
+        { kind: hasDates(after) ? "asks-again" : "safe", hint: acceptHint("timeZone") },
       );
     else
-      note("setting", at, SETTINGS[name] ?? `The setting "${name}" has changed.`, {
-        side: is[name] === undefined ? "old" : "new",
+      note("setting", at, `The setting "${name}" has changed${CONSEQUENCES[name] ?? ""}.`, {
+        side: is?.[name] === undefined ? "old" : "new",
       });
   }
 }
-
-const sorted = (name: string, value: unknown): unknown =>
-  name === "hosts" && Array.isArray(value) ? value.map(String).sort() : value;
 
 const hasDates = ({ tenant }: DiffSide): boolean =>
   [...tenant.fields.values()].some(({ schema }) => schema["x-date"] !== undefined);
 
 function compareFiles({ before, after }: DiffSides, note: Note): void {
+  const compare = <T>(
+    id: string,
+    was: ReadonlyMap<string, T>,
+    is: ReadonlyMap<string, T>,
+    ending: string,
+    toText: (file: T) => string,
+  ): void => {
+    for (const path of new Set([...was.keys(), ...is.keys()])) {
+      const [old, own] = [was.get(path), is.get(path)];
+      const isSame = old === own || (old !== undefined && own !== undefined && toText(old) === toText(own));
+      if (!isSame)
+        note(id, wholeFile(path), `"${path}" has changed${ending}.`, { side: own === undefined ? "old" : "new" });
+    }
+  };
   const [was, is] = [before.model.files, after.model.files];
-  const plain = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
-  if (plain(was.texts.get(PRINT_FILE)) !== plain(is.texts.get(PRINT_FILE)))
-    note(
-      "print-template",
-      wholeFile(PRINT_FILE),
-      "A draft is printed in another way; what was submitted stays as it was printed.",
-    );
-  for (const path of new Set([...was.texts.keys(), ...is.texts.keys()]))
-    if (path.startsWith("lookups/") && was.texts.get(path) !== is.texts.get(path))
-      note("lookup", wholeFile(path), `The suggestions of "${path}" have changed; an answer that was chosen stays.`, {
-        side: is.texts.has(path) ? "new" : "old",
-      });
-  for (const path of new Set([...was.assets.keys(), ...is.assets.keys()]))
-    if (!isSameFile(was.assets.get(path), is.assets.get(path)))
-      note("picture", wholeFile(path), `The picture "${path}" has changed.`, {
-        side: is.assets.has(path) ? "new" : "old",
-      });
-}
-
-function isSameFile(one: AssetFile | undefined, other: AssetFile | undefined): boolean {
-  if (one === other) return true;
-  const [was, is] = [one?.bytes, other?.bytes];
-  if (was === undefined || is === undefined)
-    return was === is && one?.sizeBytes === other?.sizeBytes && one?.head === other?.head;
-  return was.length === is.length && was.every((byte, at) => byte === is[at]);
+  const pick = (texts: ReadonlyMap<string, string>, start: string) =>
+    new Map([...texts].filter(([path]) => path.startsWith(start)));
+  const printed = ": a draft is printed in another way, and a submission as before";
+  const toWords = (text: string) => text.replace(/\s+/g, " ").trim();
+  compare("print-template", pick(was.texts, PRINT_FILE), pick(is.texts, PRINT_FILE), printed, toWords);
+  const stays = "; an answer that was chosen stays";
+  compare("lookup", pick(was.texts, "lookups/"), pick(is.texts, "lookups/"), stays, (text) => text);
+  compare(
+    "picture",
+    was.assets,
+    is.assets,
+    "",
+    ({ sizeBytes, head, bytes }) => `${sizeBytes} ${head} ${String(bytes)}`,
+  );
 }

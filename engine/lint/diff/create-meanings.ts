@@ -15,7 +15,7 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
     // Ends the walk of a circle, which the compiler refuses.
     known.set(name, name);
     const rule = conditions.get(name)?.rule;
-    const found = rule === undefined ? name : toCanonical(toNormal(unfold(rule, new Set())));
+    const found = rule === undefined ? name : toCanonical(unfold(rule, new Set()));
     known.set(name, found);
     return found;
   }
@@ -65,31 +65,6 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
 
 const toOperands = (written: unknown): readonly unknown[] => (Array.isArray(written) ? toList(written) : [written]);
 
-const NEGATED: ReadonlyMap<string, string> = new Map([
-  ["!=", "=="],
-  ["!==", "==="],
-  ["notIn", "in"],
-  ["notAnswered", "answered"],
-]);
-const COMMUTATIVE: ReadonlySet<string> = new Set(["and", "or", "==", "==="]);
-
-/** Normal form of a rule that is only asked for its truth. */
-function toNormal(rule: unknown): unknown {
-  if (!isJsonObject(rule)) return rule;
-  const [[operator, written] = ["", []]] = Object.entries(rule);
-  const operands = toOperands(written);
-  const positive = NEGATED.get(operator);
-  if (positive !== undefined) return toNormal({ "!": [{ [positive]: operands }] });
-  if (operator === "!") {
-    const inside = toNormal(operands[0]);
-    const twice = isJsonObject(inside) ? inside["!"] : undefined;
-    return Array.isArray(twice) ? (twice[0] as unknown) : { "!": [inside] };
-  }
-  if (!COMMUTATIVE.has(operator)) return rule;
-  const all = operator === "and" || operator === "or" ? operands.map(toNormal) : operands;
-  return { [operator]: all.toSorted((one, other) => (toCanonical(one) < toCanonical(other) ? -1 : 1)) };
-}
-
 /** JSON with sorted keys. */
 export function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(",")}]`;
@@ -101,10 +76,5 @@ export function toCanonical(value: unknown): string {
   return `{${entries.join(",")}}`;
 }
 
-export function isSameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one))
-    return Array.isArray(other) && one.length === other.length && one.every((item, at) => isSameJson(item, other[at]));
-  if (!isJsonObject(one) || !isJsonObject(other)) return false;
-  return Object.keys({ ...one, ...other }).every((key) => isSameJson(one[key], other[key]));
-}
+export const isSameJson = (one: unknown, other: unknown): boolean =>
+  one === other || toCanonical(one) === toCanonical(other);

@@ -1,4 +1,4 @@
-import { keysOfGroup } from "../../core/index.ts";
+import { allOptionValues, keysOfGroup } from "../../core/index.ts";
 import type { ChangeStep, Field, Tenant } from "../../core/index.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
@@ -59,6 +59,10 @@ export const currentKeyOf = ({ renames }: DiffSides, key: string): string | unde
 /** Questions without the further places of files. */
 export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
   [...tenant.fields.values()].filter(({ fileOf }) => fileOf === undefined);
+
+/** Values of a choice under any controlling answers. */
+export const valuesOf = ({ tenant }: DiffSide, { options }: Field, now: Date): ReadonlySet<string> =>
+  options === undefined ? new Set() : allOptionValues(tenant.definition.options, options.list, now.getUTCFullYear());
 
 /** A page, group or item that the other version lacks. */
 export interface Whole {

@@ -10,8 +10,6 @@ export interface Tried {
   readonly is: Evaluation;
   /** Errors if every question is asked. */
   readonly errorsIfAsked: () => Evaluation["errors"];
-  /** True if the old version keeps all these answers. */
-  readonly isKept: () => boolean;
 }
 
 /**
@@ -25,7 +23,7 @@ export function createTrial(
   offered?: ReadonlySet<string>,
 ) {
   const [old, own] = [focus(before.tenant, keys, offered), focus(after.tenant, keys, offered)];
-  const [source, target] = [open(before.tenant, old), open(after.tenant, own)];
+  const target = open(after.tenant, own);
   return (draft: Partial<Application>, tabsNow: Application["tabs"] = {}): Tried => {
     const application = withDocuments(before.tenant, { ...EMPTY_APPLICATION, ...draft });
     const up = bringUp(target, { application, setAside: {}, steps: stepsOf(before.tenant) }, now, before.tenant);
@@ -37,7 +35,6 @@ export function createTrial(
       up,
       is: evaluate(own, { ...brought, answers, tabs: { ...brought.tabs, ...tabsNow } }, now),
       errorsIfAsked: () => evaluate(target, brought, now).errors,
-      isKept: () => evaluate(source, application, now).clears.length === 0,
     };
   };
 }
