@@ -173,13 +173,13 @@ const blocks = (ofCity: ExampleValue, ofLast: ExampleValue): readonly Example[] 
 
 describe("the linter, of what nobody could see or submit", () => {
   itFinds({
-    'question-askable pages/about.json "first": Nobody can ever see this: it waits for "prev_attend", which is asked only where something waits for this. → what waits for this is here (pages/about.json:34:22)':
+    'question-askable pages/about.json "first": Nobody can ever see this: it waits for "prev_attend", which cannot be answered before. → ask that outside of this, or let this wait for another answer. (and 1 more)':
       blocks({ answered: "prev_attend" }, { answered: "city" }),
     'condition-not-constant conditions.json "second": Condition "second" is never true, whatever is answered.': blocks(
       { "==": [v("country"), "USA"] },
       { and: [{ condition: "first" }, { "==": [v("country"), "CAN"] }] },
     ),
-    'question-askable data-model.json:28:15 "two": Nobody can ever see this: it waits for "two", which is asked only where something waits for this. → what waits for this is here (data-model.json:36:15)':
+    'question-askable data-model.json:28:15 "two": Nobody can ever see this: it waits for "two", which cannot be answered before. → ask that outside of this, or let this wait for another answer. (and 1 more)':
       [
         ask({ one: { "x-options": { list: "lands", by: "two" } }, two: { "x-options": { list: "lands", by: "one" } } }),
         { "options/lands.json": { keyed: { USA: [{ value: "USA", label: "United States" }] } } },

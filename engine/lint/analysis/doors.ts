@@ -55,34 +55,33 @@ export function findPlacements({ pages, keys }: TenantModel): readonly Placement
   });
 }
 
-/** Doors that wait for each other, or one that waits for itself. */
-export type Circle = readonly { readonly door: Door; readonly waitsFor: readonly string[] }[];
+/** A door that no applicant can open, the questions behind it and the answers that it waits for. */
+export interface ShutDoor {
+  readonly at: JsonPlace;
+  readonly behind: readonly string[];
+  readonly waitsFor: readonly string[];
+}
 
-/** Fills in an empty application as far as possible, and returns the doors that wait for answers behind them. */
-export function findCircles(model: TenantModel): readonly Circle[] {
+/** Fills in an empty application as far as possible. Returns the doors that wait for answers behind shut doors. */
+export function findShutDoors(model: TenantModel): readonly ShutDoor[] {
   const canBe = solverOf(model);
   const placements = findPlacements(model);
   const asked = new Set(placements.map(({ key }) => key));
   const answerable = findAnswerable(model, placements);
   const canAnswer = (key: string): boolean => answerable.has(key) || !asked.has(key);
-  const shutDoors = new Map<string, readonly Door[]>();
+  const found = new Map<string, { at: JsonPlace; behind: string[]; waitsFor: readonly string[] }>();
   for (const { key, doors } of placements) {
     if (answerable.has(key)) continue;
     const shut = doors.find(({ demands }) => canBe(demands, canAnswer) === "no");
-    if (shut !== undefined && canBe(shut.demands) !== "no") shutDoors.set(key, [...(shutDoors.get(key) ?? []), shut]);
+    if (shut === undefined || canBe(shut.demands) === "no") continue;
+    const identity = JSON.stringify([shut.at.file, shut.at.path, shut.demands]);
+    const known = found.get(identity);
+    const waitsFor = [...keysReadBy(model, shut.demands)].filter((one) => !canAnswer(one));
+    if (known === undefined) found.set(identity, { at: shut.at, behind: [key], waitsFor });
+    else known.behind.push(key);
   }
-  const waits = new Map<string, { door: Door; waitsFor: readonly string[]; next: readonly string[] }>();
-  for (const door of [...shutDoors.values()].flat()) {
-    const waitsFor = [...keysReadBy(model, door.demands)].filter((key) => !canAnswer(key));
-    const next = waitsFor.flatMap((key) => shutDoors.get(key) ?? []).map(identify);
-    waits.set(identify(door), { door, waitsFor, next });
-  }
-  return findLoops(new Map([...waits].map(([id, { next }]) => [id, next]))).map((ids) =>
-    ids.flatMap((id) => waits.get(id) ?? []),
-  );
+  return [...found.values()];
 }
-
-const identify = ({ at, demands }: Door): string => JSON.stringify([at.file, at.path, demands]);
 
 function findAnswerable(model: TenantModel, placements: readonly Placement[]): ReadonlySet<string> {
   const canBe = solverOf(model);
@@ -114,27 +113,4 @@ function findFills({ pages }: TenantModel): ReadonlyMap<string, readonly string[
       ]),
     ),
   );
-}
-
-/** Groups of names in which every name reaches every other, and itself. */
-function findLoops(edges: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
-  const reached = new Map([...edges.keys()].map((from) => [from, reachFrom(from, edges)] as const));
-  const seen = new Set<string>();
-  return [...edges.keys()].flatMap((from) => {
-    if (seen.has(from) || reached.get(from)?.has(from) !== true) return [];
-    const loop = [...edges.keys()].filter((to) => reached.get(from)?.has(to) === true && reached.get(to)?.has(from));
-    for (const name of loop) seen.add(name);
-    return [loop];
-  });
-}
-
-function reachFrom(start: string, edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const found = new Set<string>();
-  const queue = [...(edges.get(start) ?? [])];
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (found.has(name)) continue;
-    found.add(name);
-    queue.push(...(edges.get(name) ?? []));
-  }
-  return found;
 }

@@ -1,6 +1,6 @@
 import { findWhatFixesItems } from "../../core/index.ts";
 import type { ItemsFixedBy } from "../../core/index.ts";
-import { findCircles, findPlacements } from "../analysis/doors.ts";
+import { findPlacements, findShutDoors } from "../analysis/doors.ts";
 import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
 import { BASE, EXAMPLE_GROUP, JOB, layout, combine, isIn, block } from "../example-tenant.ts";
@@ -20,29 +20,19 @@ const questionAskable: Rule = {
     "conditions.json": { has_city: { when: { answered: "city" } } },
     ...layout("first_name", "country", { type: "block", shownWhen: "has_city", children: ["city", "prev_attend"] }),
   },
-  finds: 'pages/about.json "has_city": Nobody can ever see this: it waits for "city", which is asked only inside it.',
+  finds: 'pages/about.json "has_city": Nobody can ever see this: it waits for "city", which cannot be answered before.',
   good: {
     "conditions.json": { has_city: { when: { answered: "city" } } },
     ...layout("first_name", "country", "city", { type: "block", shownWhen: "has_city", children: ["prev_attend"] }),
   },
   check(model, report) {
-    for (const circle of findCircles(model)) {
-      const [first, second] = circle;
-      if (first === undefined) continue;
-      const { door, waitsFor } = first;
-      if (second === undefined)
-        report({
-          at: door.at,
-          message: `Nobody can ever see this: it waits for ${quoteAll(waitsFor)}, which is asked only inside it.`,
-        });
-      else
-        report({
-          at: door.at,
-          message: `Nobody can ever see this: it waits for ${quoteAll(waitsFor)}, which is asked only where something waits for this.`,
-          hint: "what waits for this is here",
-          see: second.door.at,
-        });
-    }
+    for (const { at, behind, waitsFor } of findShutDoors(model))
+      report({
+        at,
+        message: `Nobody can ever see this: it waits for ${quoteAll(waitsFor)}, which cannot be answered before.`,
+        hint: "ask that outside of this, or let this wait for another answer.",
+        about: [...behind, ...waitsFor].map((key) => `askable:${key}`),
+      });
   },
 };
 
