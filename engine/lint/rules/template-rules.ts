@@ -1,12 +1,10 @@
 import { PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
 import { findListName } from "../model/data-model-facts.ts";
-import { PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 import type { TemplateArgument } from "../template/read-template.ts";
-import { findUnclosedElements } from "../template/unclosed-elements.ts";
 
 const templateParses: Rule = {
   id: "template-parses",
@@ -92,9 +90,7 @@ const templateElementsClosed: Rule = {
   finds: "print.hbs <h2>: <h2> is never closed, so everything after it is printed inside it.",
   good: { "print.hbs": "{{#> layout}}<h2>At a glance</h2>{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
-    // Reported by template-parses.
-    if (templateOf(model).fault !== undefined) return;
-    for (const { name, isOpening, at } of findUnclosedElements(model.files.texts.get(PRINT_FILE) ?? ""))
+    for (const { name, isOpening, at } of templateOf(model).unpaired)
       report({
         at,
         message: isOpening

@@ -3,6 +3,8 @@ import { PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { TextPlace } from "../finding.ts";
 import { toOffset } from "../json-source.ts";
+import { findTags, pairTags } from "./tags.ts";
+import type { Tag } from "./tags.ts";
 
 /** A value or helper call in a template: `{{gpa}}`, `{{answer "gpa"}}`. */
 export interface TemplateCall {
@@ -37,13 +39,20 @@ export interface TemplatePartial {
   readonly at: TextPlace;
 }
 
+interface Fault {
+  readonly message: string;
+  readonly at: TextPlace;
+}
+
 export interface TemplateFact {
-  readonly fault?: { readonly message: string; readonly at: TextPlace };
+  readonly fault?: Fault;
   readonly calls: readonly TemplateCall[];
   readonly partials: readonly TemplatePartial[];
   readonly inlinePartials: readonly TextPlace[];
   readonly unescaped: readonly TextPlace[];
   readonly markup: readonly { readonly text: string; readonly offset: number }[];
+  /** Tags without their other tag in the same block, which may be printed once, never or often. */
+  readonly unpaired: readonly Tag[];
 }
 
 const facts = new WeakMap<TenantModel, TemplateFact>();
@@ -58,176 +67,194 @@ export function templateOf(model: TenantModel): TemplateFact {
 }
 
 function readTemplate(text: string): TemplateFact {
-  const calls: TemplateCall[] = [];
-  const partials: TemplatePartial[] = [];
-  const inlinePartials: TextPlace[] = [];
-  const unescaped: TextPlace[] = [];
-  const markup: { text: string; offset: number }[] = [];
-  const placeOf = ({ start, end }: hbs.AST.SourceLocation): TextPlace => {
-    const offset = toOffset(text, { line: start.line, column: start.column + 1 });
-    return {
-      file: PRINT_FILE,
-      offset,
-      length: Math.max(0, toOffset(text, { line: end.line, column: end.column + 1 }) - offset),
-    };
-  };
-  const fact = { calls, partials, inlinePartials, unescaped, markup };
+  const reader = new TemplateReader(text);
   const tooDeep = findTooDeep(text);
-  if (tooDeep !== undefined) {
-    const at = { file: PRINT_FILE, offset: tooDeep, length: 1 };
-    return { ...fact, fault: { message: `the template is nested more than ${MAX_DEPTH} levels deep`, at } };
-  }
-  let program: hbs.AST.Program;
   try {
-    program = Handlebars.parseWithoutProcessing(text);
+    if (tooDeep === undefined) reader.read(Handlebars.parseWithoutProcessing(text));
+    else reader.fault = tooDeep;
   } catch (error) {
-    return { ...fact, fault: { message: describeFault(error), at: findFaultPlace(error, text) } };
+    reader.fault = { message: describeFault(error), at: findFaultPlace(error, text) };
+  }
+  return reader;
+}
+
+type Call = Pick<hbs.AST.MustacheStatement, "path" | "params" | "hash" | "loc">;
+
+class TemplateReader extends Handlebars.Visitor implements TemplateFact {
+  fault?: Fault;
+  readonly calls: TemplateCall[] = [];
+  readonly partials: TemplatePartial[] = [];
+  readonly inlinePartials: TextPlace[] = [];
+  readonly unescaped: TextPlace[] = [];
+  readonly markup: { text: string; offset: number }[] = [];
+  readonly unpaired: Tag[] = [];
+  readonly #text: string;
+  readonly #tags: readonly Tag[];
+  #scopes: readonly string[] = [];
+  #audience: string | undefined;
+  /** Tags of the current block. */
+  #open: Tag[] = [];
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+    this.#tags = findTags(text);
   }
 
-  let audience: string | undefined;
-
-  function visitProgram(node: hbs.AST.Program | undefined, scopes: readonly string[]): void {
-    for (const statement of node?.body ?? []) visitStatement(statement, scopes);
+  read(program: hbs.AST.Program): void {
+    this.unpaired.push(...this.#readBlock(program, []));
   }
 
-  function visitStatement(statement: hbs.AST.Statement, scopes: readonly string[]): void {
-    if (isKind<hbs.AST.MustacheStatement>(statement, "MustacheStatement")) {
-      visitCall(statement, scopes);
-      if (!statement.escaped) unescaped.push(placeOf(statement.loc));
-    } else if (isKind<hbs.AST.BlockStatement>(statement, "BlockStatement")) {
-      visitCall(statement, scopes);
-      const name = nameOf(statement.path);
-      const inner = SCOPING_HELPERS.has(name) ? [...scopes, scopeOf(statement)] : scopes;
-      const outer = audience;
-      audience = findAudience(statement) ?? outer;
-      visitProgram(statement.program, inner);
-      audience = outer;
-      visitProgram(statement.inverse, scopes);
-    } else if (
-      isKind<hbs.AST.PartialStatement>(statement, "PartialStatement") ||
-      isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement")
-    ) {
-      const name = isKind<hbs.AST.PathExpression>(statement.name, "PathExpression")
-        ? statement.name.original
-        : undefined;
-      const first = statement.params[0];
-      partials.push({
-        name,
-        scopes: first === undefined ? scopes : [...scopes, nameOf(first)],
-        at: placeOf(statement.loc),
+  override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
+    this.#readCall(statement);
+    if (!statement.escaped) this.unescaped.push(this.#placeOf(statement));
+  }
+
+  override SubExpression(expression: hbs.AST.SubExpression): void {
+    this.#readCall(expression);
+  }
+
+  override PathExpression(path: hbs.AST.PathExpression): void {
+    this.calls.push({ ...this.#toCall(path), hasArguments: false, given: [] });
+  }
+
+  override BlockStatement(block: hbs.AST.BlockStatement): void {
+    this.#readCall(block);
+    const isScope = SCOPING_HELPERS.has(nameOf(block.path));
+    const outer = this.#audience;
+    this.#audience = findAudience(block) ?? outer;
+    const main = this.#readBlock(block.program, isScope ? [nameOf(block.params[0])] : []);
+    this.#audience = outer;
+    const other = block.inverse === undefined ? undefined : this.#readBlock(block.inverse, []);
+    const isSame = other !== undefined && JSON.stringify(other.map(toSign)) === JSON.stringify(main.map(toSign));
+    if (isSame) this.#open.push(...main);
+    else this.unpaired.push(...main, ...(other ?? []));
+  }
+
+  override PartialStatement(partial: hbs.AST.PartialStatement): void {
+    this.#readPartial(partial);
+  }
+
+  override PartialBlockStatement(partial: hbs.AST.PartialBlockStatement): void {
+    this.#readPartial(partial);
+    this.unpaired.push(...this.#readBlock(partial.program, []));
+  }
+
+  override DecoratorBlock(decorator: hbs.AST.DecoratorBlock): void {
+    this.inlinePartials.push(this.#placeOf(decorator));
+    this.unpaired.push(...this.#readBlock(decorator.program, ["inline"]));
+  }
+
+  override ContentStatement(content: hbs.AST.ContentStatement): void {
+    const { offset, length } = this.#placeOf(content);
+    this.markup.push({ text: content.value, offset });
+    this.#open.push(...this.#tags.filter(({ at }) => at.offset >= offset && at.offset < offset + length));
+  }
+
+  /** Returns the tags that the block leaves unpaired. */
+  #readBlock(program: hbs.AST.Program, scopes: readonly string[]): readonly Tag[] {
+    const outer = { open: this.#open, scopes: this.#scopes };
+    this.#open = [];
+    this.#scopes = [...outer.scopes, ...scopes];
+    this.accept(program);
+    const { unpaired, unclosed } = pairTags(this.#open);
+    this.unpaired.push(...unclosed);
+    this.#open = outer.open;
+    this.#scopes = outer.scopes;
+    return unpaired;
+  }
+
+  #readCall({ path, params, hash }: Call): void {
+    const [first] = params;
+    if (isKind<hbs.AST.PathExpression>(path, "PathExpression"))
+      this.calls.push({
+        ...this.#toCall(path),
+        audience: this.#audience,
+        given: params.map((param) => this.#toArgument(param)),
+        hasArguments: params.length > 0 || (hash?.pairs.length ?? 0) > 0,
+        ...(isText(first) ? { argument: { value: first.value, at: this.#placeOf(first) } } : {}),
       });
-      visitArguments(statement.params, statement.hash, scopes);
-      if (isKind<hbs.AST.PartialBlockStatement>(statement, "PartialBlockStatement"))
-        visitProgram(statement.program, scopes);
-    } else if (isKind<InlinePartial>(statement, "DecoratorBlock")) {
-      inlinePartials.push(placeOf(statement.loc));
-      visitProgram(statement.program, [...scopes, "inline"]);
-    } else if (isKind<hbs.AST.ContentStatement>(statement, "ContentStatement")) {
-      markup.push({ text: statement.value, offset: placeOf(statement.loc).offset });
-    }
+    this.#readArguments(params, hash);
   }
 
-  function visitCall(
-    call: Pick<hbs.AST.MustacheStatement, "path" | "params" | "hash" | "loc">,
-    scopes: readonly string[],
-  ): void {
-    const { path } = call;
-    const first = call.params[0];
-    if (isKind<hbs.AST.PathExpression>(path, "PathExpression")) {
-      calls.push({
-        name: path.original,
-        parts: path.parts.map(String),
-        isData: path.data,
-        depth: path.depth,
-        given: call.params.map(toArgument),
-        hasArguments: call.params.length > 0 || (call.hash?.pairs.length ?? 0) > 0,
-        scopes,
-        audience,
-        at: placeOf(path.loc),
-        ...(first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral")
-          ? { argument: { value: first.value, at: placeOf(first.loc) } }
-          : {}),
-      });
-    }
-    visitArguments(call.params, call.hash, scopes);
+  #readPartial({ name, params, hash, loc }: hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement): void {
+    this.partials.push({
+      name: isKind<hbs.AST.PathExpression>(name, "PathExpression") ? name.original : undefined,
+      scopes: params.length === 0 ? this.#scopes : [...this.#scopes, nameOf(params[0])],
+      at: this.#placeOf({ loc }),
+    });
+    this.#readArguments(params, hash);
   }
 
-  function toArgument(param: hbs.AST.Expression): TemplateArgument {
-    const at = placeOf(param.loc);
-    if (isKind<hbs.AST.StringLiteral>(param, "StringLiteral")) return { text: param.value, name: "", at };
+  #readArguments(params: hbs.AST.Expression[], hash: hbs.AST.Hash | undefined): void {
+    this.acceptArray(params);
+    this.acceptArray((hash?.pairs ?? []).map(({ value }) => value));
+  }
+
+  #toCall(path: hbs.AST.PathExpression): Pick<TemplateCall, "name" | "parts" | "isData" | "depth" | "scopes" | "at"> {
+    return {
+      name: path.original,
+      parts: path.parts.map(String),
+      isData: path.data,
+      depth: path.depth,
+      scopes: this.#scopes,
+      at: this.#placeOf(path),
+    };
+  }
+
+  #toArgument(param: hbs.AST.Expression): TemplateArgument {
+    const at = this.#placeOf(param);
+    if (isText(param)) return { text: param.value, name: "", at };
     if (!isKind<hbs.AST.SubExpression>(param, "SubExpression")) return { name: nameOf(param), at };
     const [first] = param.params;
-    const isText = first !== undefined && isKind<hbs.AST.StringLiteral>(first, "StringLiteral");
-    return { name: nameOf(param.path), at, ...(isText ? { argument: first.value } : {}) };
+    return { name: nameOf(param.path), at, ...(isText(first) ? { argument: first.value } : {}) };
   }
 
-  function visitArguments(
-    params: readonly hbs.AST.Expression[],
-    hash: hbs.AST.Hash | undefined,
-    scopes: readonly string[],
-  ): void {
-    for (const param of [...params, ...(hash?.pairs ?? []).map(({ value }) => value)]) {
-      if (isKind<hbs.AST.SubExpression>(param, "SubExpression")) visitCall(param, scopes);
-      else if (isKind<hbs.AST.PathExpression>(param, "PathExpression")) {
-        calls.push({
-          name: param.original,
-          parts: param.parts.map(String),
-          isData: param.data,
-          depth: param.depth,
-          hasArguments: false,
-          given: [],
-          scopes,
-          at: placeOf(param.loc),
-        });
-      }
-    }
+  #placeOf({ loc: { start, end } }: Pick<hbs.AST.Node, "loc">): TextPlace {
+    const [offset = 0, to = 0] = [start, end].map(({ line, column }) =>
+      toOffset(this.#text, { line, column: column + 1 }),
+    );
+    return { file: PRINT_FILE, offset, length: Math.max(0, to - offset) };
   }
-
-  visitProgram(program, []);
-  return fact;
 }
+
+const toSign = ({ name, isOpening }: Tag): string => `${isOpening ? "" : "/"}${name}`;
+
+const isText = (node: hbs.AST.Node | undefined): node is hbs.AST.StringLiteral => node?.type === "StringLiteral";
 
 /** Handlebars needs more than linear time. */
 const MAX_DEPTH = 50;
 
-function findTooDeep(text: string): number | undefined {
+function findTooDeep(text: string): Fault | undefined {
   let depth = 0;
   for (const match of text.matchAll(/\{\{~?(#|\/|\^(?!~?\}\}))/g)) {
     depth += match[1] === "/" ? -1 : 1;
-    if (depth > MAX_DEPTH) return match.index;
+    if (depth > MAX_DEPTH)
+      return {
+        message: `the template is nested more than ${MAX_DEPTH} levels deep`,
+        at: { file: PRINT_FILE, offset: match.index, length: 1 },
+      };
   }
   return undefined;
 }
 
 const SCOPING_HELPERS: ReadonlySet<string> = new Set(["each", "with"]);
 
-/** `{{#*inline}}`; Handlebars' type calls it a block statement. */
-interface InlinePartial extends hbs.AST.Node {
-  readonly type: "DecoratorBlock";
-  readonly params: hbs.AST.Expression[];
-  readonly program: hbs.AST.Program;
-}
-
 function isKind<T extends hbs.AST.Node>(node: hbs.AST.Node, type: T["type"] & string): node is T {
   return node.type === type;
 }
 
-function nameOf(node: hbs.AST.Node): string {
-  return isKind<hbs.AST.PathExpression>(node, "PathExpression") ? node.original : "";
-}
-
-function scopeOf(statement: hbs.AST.BlockStatement): string {
-  const [first] = statement.params;
-  return first === undefined ? "" : nameOf(first);
+function nameOf(node: hbs.AST.Node | undefined): string {
+  return node !== undefined && isKind<hbs.AST.PathExpression>(node, "PathExpression") ? node.original : "";
 }
 
 /** Audience of `{{#if (is audience "jury")}}`. */
 function findAudience({ path, params: [test] }: hbs.AST.BlockStatement): string | undefined {
   if (nameOf(path) !== "if" || test === undefined || !isKind<hbs.AST.SubExpression>(test, "SubExpression"))
     return undefined;
-  const text = test.params.find((param) => isKind<hbs.AST.StringLiteral>(param, "StringLiteral"));
+  const text = test.params.find(isText);
   const isAbout = test.params.some((param) => ["audience", "@root.audience"].includes(nameOf(param)));
-  return nameOf(test.path) === "is" && isAbout && text !== undefined ? text.value : undefined;
+  return nameOf(test.path) === "is" && isAbout ? text?.value : undefined;
 }
 
 function describeFault(error: unknown): string {

@@ -1,0 +1,43 @@
+import type { TextPlace } from "../finding.ts";
+import { PRINT_FILE } from "../model/tenant-model.ts";
+
+/** A start or end tag of an element that HTML does not close by itself. */
+export interface Tag {
+  readonly name: string;
+  readonly isOpening: boolean;
+  readonly at: TextPlace;
+}
+
+/** HTML standard, section 13.1.2 (no end tag) and 13.1.2.4 (optional end tag). */
+const CLOSED_BY_HTML = new Set(
+  "area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody tfoot option optgroup colgroup caption".split(
+    " ",
+  ),
+);
+const OTHER_TEXT = /\{\{~?!--[\s\S]*?--~?\}\}|\{\{\{?[^{}]*\}?\}\}|<!--[\s\S]*?-->/g;
+
+/** Tags of a template in their order. A value may stand inside a tag. */
+export function findTags(template: string): readonly Tag[] {
+  const markup = template.replace(OTHER_TEXT, (match) => " ".repeat(match.length));
+  return [...markup.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/gi)].flatMap((match) => {
+    const [whole, slash = "", written = "", closed = ""] = match;
+    const name = written.toLowerCase();
+    if (CLOSED_BY_HTML.has(name) || closed === "/") return [];
+    return [{ name, isOpening: slash === "", at: { file: PRINT_FILE, offset: match.index, length: whole.length } }];
+  });
+}
+
+/** Pairs tags. `unpaired` are those that a part of the template leaves to the parts around it. */
+export function pairTags(tags: readonly Tag[]): {
+  readonly unpaired: readonly Tag[];
+  readonly unclosed: readonly Tag[];
+} {
+  const [closing, open, unclosed]: [Tag[], Tag[], Tag[]] = [[], [], []];
+  for (const tag of tags) {
+    const start = open.findLastIndex(({ name }) => name === tag.name);
+    if (tag.isOpening) open.push(tag);
+    else if (start < 0) closing.push(tag);
+    else unclosed.push(...open.splice(start).slice(1));
+  }
+  return { unpaired: [...closing, ...open], unclosed };
+}
