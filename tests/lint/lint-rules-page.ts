@@ -6,12 +6,11 @@ export function renderLintRulesPage(rules: readonly (Rule | SetRule)[]): string 
   return [
     "# Lint rules",
     "",
-    "`npm run portico -- lint` checks every tenant, `npm run portico -- lint tenants/graduate` one. The portal makes " +
-      "the same checks when it loads a tenant. An error keeps a tenant from being served; a warning does not.",
+    "For configurators: each rule of `npm run portico -- lint`, by name. The portal makes the same checks when it loads " +
+      "a tenant. An error keeps a tenant from being served; a warning does not.",
     "",
-    "Each example shows what it changes in the smallest tenant that lints clean. This page is made from the rules.",
-    "",
-    ...sorted.map(({ id, severity }) => `- [${id}](#${id})${severity === "warning" ? " (warning)" : ""}`),
+    "Each example changes the smallest tenant that lints clean. “Right” shows only what differs from “Wrong”. " +
+      "`npm run docs` makes this page from the rules.",
     "",
     ...sorted.flatMap(renderRule),
   ].join("\n");
@@ -30,8 +29,26 @@ function renderRule({ id, severity, docs, bad, finds, good }: Rule | SetRule): r
     "",
     "Right:",
     "",
-    ...renderExample(good),
+    ...renderExample(differenceOf(bad, good)),
   ];
+}
+
+type ExampleValue = Example[string];
+type Parts = Readonly<Record<string, ExampleValue>>;
+
+const isParts = (value: ExampleValue | undefined): value is Parts =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Members of the right example that the wrong one has not; the whole example if it lacks a member. */
+function differenceOf(bad: Parts, good: Parts): Parts {
+  if (Object.keys(bad).some((key) => good[key] === undefined)) return good;
+  return Object.fromEntries(
+    Object.entries(good).flatMap(([key, right]): (readonly [string, ExampleValue])[] => {
+      const wrong = bad[key];
+      if (JSON.stringify(wrong) === JSON.stringify(right)) return [];
+      return [[key, isParts(wrong) && isParts(right) ? differenceOf(wrong, right) : right]];
+    }),
+  );
 }
 
 function renderExample(example: Example): readonly string[] {
@@ -44,9 +61,24 @@ function renderExample(example: Example): readonly string[] {
           .replaceAll("\\n", "\n")
           .replaceAll('\\"', '"')
           .replaceAll("\ufeff", "<byte order mark>")
-      : JSON.stringify(value, undefined, 2);
+      : toJson(value);
     return [`\`${file}\``, "", `\`\`\`${languageOf(file)}`, body.trimEnd(), "```", ""];
   });
+}
+
+const MAX_WIDTH = 100;
+
+/** JSON with each object and list on one line if it fits. */
+function toJson(value: ExampleValue, indent = ""): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  const parts: readonly string[] = Array.isArray(value)
+    ? value.map((item: ExampleValue) => toJson(item, inner))
+    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${toJson(item as ExampleValue, inner)}`);
+  const line = `${open ?? ""}${parts.join(", ")}${close ?? ""}`;
+  if (!line.includes("\n") && indent.length + line.length <= MAX_WIDTH) return line;
+  return `${open ?? ""}\n${parts.map((part) => inner + part).join(",\n")}\n${indent}${close ?? ""}`;
 }
 
 function languageOf(file: string): string {
