@@ -131,11 +131,11 @@ describe("the linter, of computed answers", () => {
         { type: "phone", field: "note", optIn: "text_me" },
       ),
     ],
-    'computed-answer-sound data-model.json:33:20 "street": The computed answer "note" reads "street", which is not always asked, and does not say what counts then. → write { "var": ["street", ""] }, or what else counts, or an "if" around it.':
+    'computed-answer-sound data-model.json:33:20 "street": The computed answer "note" reads "street", which is not always asked, and has no value for that case. → write { "var": ["street", ""] }, or what else counts, or an "if" around it.':
       [...STREET, computeNote({ cat: [v("street"), v("first_name")] })],
     'computed-answer-private data-model.json:36:15 "ssn": The computed answer "note" shows what it reads of "ssn", which is secret, and is not secret itself. → write "x-privacy": "secret" for "note" too, or leave "ssn" out of its rule.':
       [SECRET, computeNote({ cat: ["No. ", { var: ["ssn", ""] }] })],
-    'computed-answer-sound data-model.json "x-compute": Computed answers depend on themselves: condition "is_ada" → "note" → condition "is_ada".':
+    'computed-answer-sound data-model.json "x-compute": Computed answers depend on themselves: condition "is_ada" → "note" → condition "is_ada". → remove one of these references.':
       [
         compute({ if: [{ condition: "is_ada" }, "Augusta", "Byron"] }),
         { "conditions.json": { is_ada: { when: { "==": [v("note"), "Augusta"] } } } },

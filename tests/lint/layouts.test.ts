@@ -46,7 +46,7 @@ describe("the linter, of pages", () => {
       ask({ mobile: {}, text_me: { type: "boolean" } }, { type: "phone", field: "text_me", optIn: "mobile" }),
     'file-matches-schema pages/about.json:26:7 {: Item 4 of "ui:layout" should have "shownWhen" or "hiddenWhen".':
       layout("first_name", "country", "prev_attend", { type: "block", children: ["city"] }),
-    'desc-key-free data-model.json:28:5 "birth_date_typed": "birth_date_typed" is where "birth_date" is kept as it was typed while it is not a valid date, so it cannot be the key of another answer. → rename it (data-model.json:23:5)':
+    'desc-key-free data-model.json:28:5 "birth_date_typed": "birth_date_typed" cannot be a key: the portal keeps the typed text of the date "birth_date" under it. → rename it (data-model.json:23:5)':
       ask({ birth_date: { format: "date" }, birth_date_typed: {} }),
   });
 });
@@ -82,32 +82,32 @@ const zipInAddress = (by: string): readonly Example[] => [
 
 describe("the linter, of a postal code by country", () => {
   itFinds({
-    'postcode-by-country data-model.json "contry": "zip" is a postal code by the country in "contry", which data-model.json does not define. → did you mean "country"? (data-model.json:8:5)':
+    'postcode-by-country data-model.json "contry": The postal code "zip" takes its country from "contry", which data-model.json does not define. → did you mean "country"? (data-model.json:8:5)':
       zip({ "x-postcode": "contry" }),
-    'postcode-by-country data-model.json "USA": "zip" is a postal code by the country in "USA", which data-model.json does not define. → countries are in "country", "mail_country".':
+    'postcode-by-country data-model.json "USA": The postal code "zip" takes its country from "USA", which data-model.json does not define. → countries are in "country", "mail_country".':
       zip({ "x-postcode": "USA" }),
-    'postcode-by-country data-model.json "CNA": "zip" has its postal codes checked for "CNA", which is not a value of "country". → did you mean "CAN"?':
+    'postcode-by-country data-model.json "CNA": "zip" checks postal codes of "CNA", which is not a value of "country". → did you mean "CAN"?':
       zipOf("country", "CNA"),
-    'postcode-by-country data-model.json "Canada": "zip" has its postal codes checked for "Canada", which is not a value of "country". → that is a label; write its value, "CAN".':
+    'postcode-by-country data-model.json "Canada": "zip" checks postal codes of "Canada", which is not a value of "country". → that is a label; write its value, "CAN".':
       zipOf("country", "Canada"),
     'postcode-by-country data-model.json:26:21 "country": "zip" is a choice, so it cannot be a postal code.': zip({
       "x-options": "countries",
     }),
-    'postcode-by-country data-model.json 5: No postal code of "CAN" is right for "zip": "maxLength" refuses them, such as "K1A 0B1". → leave "maxLength" out; "x-postcode" says what is right in each country.':
+    'postcode-by-country data-model.json 5: "maxLength" of "zip" refuses every postal code of "CAN", such as "K1A 0B1". → leave "maxLength" out; "x-postcode" says what is right in each country.':
       zip({ maxLength: 5 }),
-    'postcode-by-country data-model.json "^[0-9]{5}$": No postal code of "CAN" is right for "zip": "pattern" refuses them, such as "K1A 0B1". → leave "pattern" out; "x-postcode" says what is right in each country.':
+    'postcode-by-country data-model.json "^[0-9]{5}$": "pattern" of "zip" refuses every postal code of "CAN", such as "K1A 0B1". → leave "pattern" out; "x-postcode" says what is right in each country.':
       zip({ pattern: "^[0-9]{5}$" }),
-    'postcode-by-country data-model.json "CAN": "zip" has its postal codes checked for "CAN", of which the portal knows none. → leave it out; nothing is checked there.':
+    'postcode-by-country data-model.json "CAN": "zip" checks postal codes of "CAN", but the portal knows none. → leave it out.':
       [zipOf("country", "CAN"), { "@shared/postcodes.json": { countries: { CAN: null } } }],
-    'postcode-by-country data-model.json:26:21 "mail_country": "zip" is a postal code by the country in "mail_country", which is no choice among countries. → write countries by three letters, such as "USA", as the shared list "countries" does. (data-model.json:28:5)':
+    'postcode-by-country data-model.json:26:21 "mail_country": The postal code "zip" takes its country from "mail_country", which is not a choice of countries. → write countries by three letters, such as "USA", as the shared list "countries" does. (data-model.json:28:5)':
       [
         zip({ "x-postcode": "mail_country" }),
         { "data-model.json": { properties: { mail_country: { "x-options": "lands" } } } },
         { "options/lands.json": { options: [{ value: "US", label: "United States" }] } },
       ],
-    'postcode-by-country data-model.json:34:21 "mail_country": "zip" is a postal code by the country in "mail_country", but its address has its country in "country". → write "country".':
+    'postcode-by-country data-model.json:34:21 "mail_country": The postal code "zip" takes its country from "mail_country", but the country of its address is "country". → write "country".':
       zipInAddress("mail_country"),
-    'postcode-by-country data-model.json:26:21 "mail_country": "zip" is a postal code by the country in "mail_country", which no page asks; nothing would be checked. (and 1 more)':
+    'postcode-by-country data-model.json:26:21 "mail_country": The postal code "zip" takes its country from "mail_country", which no page asks, so it is never checked. (and 1 more)':
       [
         zip({ "x-postcode": "mail_country" }),
         about({ schema: { properties: { mail_country: null } } }),
@@ -196,7 +196,7 @@ describe("the linter, of what repeats", () => {
         { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
         about({ rules: [{ field: "{job}twon", requiredWhen: "is_local", message: "Town is required." }] }),
       ),
-    'warning condition-used conditions.json "{job}named": Nothing uses condition "job_2_named".\nwarning repeat-item-names-itself pages/about.json "job_named": What is said here of each item of "job" names "job_named", which is of the first item alone. → write "{job}named".':
+    'warning condition-used conditions.json "{job}named": Nothing uses condition "job_2_named". → use it, or delete it.\nwarning repeat-item-names-itself pages/about.json "job_named": This applies to each item of "job", but names "job_named", which belongs to the first item only. → write "{job}named".':
       jobPage(
         { "conditions.json": { "{job}named": { when: { answered: "{job}town" } } } },
         about({ rules: [{ field: "{job}year", requiredWhen: "job_named", message: "Year is required." }] }),

@@ -26,9 +26,10 @@ describe("the linter, of schemas", () => {
     }),
     'file-matches-schema data-model.json "text": "type" is "text"; it should be one of "string", "boolean", "number", "integer".':
       city({ type: "text" }),
-    'warning text-shown-as-meant data-model.json "  ": This text is blank; nothing would stand there.': city({
-      title: "  ",
-    }),
+    'warning text-shown-as-meant data-model.json "  ": This text is blank; nothing would stand there. → write it, or leave its key out.':
+      city({
+        title: "  ",
+      }),
     'file-matches-schema data-model.json "city": "city" lacks "title". → "title": The question\'s label. Partner values such as `{university}` may be used.':
       { "data-model.json": { properties: { city: { title: null } } } },
     'file-matches-schema data-model.json:19:5 "City": "City" cannot be a key here. → did you mean "city"?': {
@@ -39,13 +40,13 @@ describe("the linter, of schemas", () => {
 
 describe("the linter, of bounds", () => {
   itFinds({
-    'bounds-consistent data-model.json:16:27 4: "city": no number is right, because "exclusiveMinimum" is 4 and "maximum" is 4. → the other bound is here (data-model.json:17:18)':
+    'bounds-consistent data-model.json:16:27 4: No number can be right for "city": "exclusiveMinimum" is 4 and "maximum" is 4. → the other bound is here (data-model.json:17:18)':
       number({ exclusiveMinimum: 4, maximum: 4 }),
     'schema-satisfiable data-model.json 4: No value can satisfy the schema of "city": between its bounds there is no multiple of "multipleOf".':
       city({ type: "integer", exclusiveMinimum: 4, exclusiveMaximum: 5 }),
     'bounds-consistent data-model.json "today-3y": "birth_date": "min" is 2023-11-21, which is more than "max", 2013-11-21. → the other bound is here (data-model.json:29:16)':
       birth({ "x-date": { min: "today-3y", max: "today-13y" } }),
-    'bounds-consistent data-model.json "13 years ago": "13 years ago" is neither a date nor counted from today. → write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.':
+    'bounds-consistent data-model.json "13 years ago": "13 years ago" is not a date. → write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.':
       birth({ "x-date": { max: "13 years ago" } }),
     'bounds-consistent pages/about.json "2026-11-01": This window starts on 2026-11-01, after it ends on 2026-10-01.':
       layout(...BASE, { type: "dateWindow", start: "2026-11-01", end: "2026-10-01", text: "Apply now." }),
@@ -96,15 +97,16 @@ describe("the linter, of what no answer can be", () => {
 describe("the linter, of defaults", () => {
   itFinds({
     'default-possible data-model.json 5: The default of "city" is not of its type, string.': city({ default: 5 }),
-    'default-possible data-model.json "1 June 2000": The default of "birth_date" is "1 June 2000", which is no date. → write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d: today+14d.':
+    'default-possible data-model.json "1 June 2000": The default of "birth_date" is "1 June 2000", which is not a date. → write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d: today+14d.':
       birth({ default: "1 June 2000" }),
     'default-possible data-model.json "today": The default of "birth_date" is today, which is out of its own bounds.':
       birth({ default: "today", "x-date": { max: "today-13y" } }),
-    'default-possible data-model.json "Y": "agreed" is a box, which may not be ticked before somebody has read it.':
+    'default-possible data-model.json "Y": "agreed" is a checkbox, so it cannot have a default: the applicant has to tick it. → leave "default" out.':
       box({ default: "Y" }),
-    'default-possible data-model.json "x": "sketch" is a document, so the form cannot fill it in.': sketch({
-      default: "x",
-    }),
+    'default-possible data-model.json "x": "sketch" is a document, so the form cannot fill it in. → leave "default" out.':
+      sketch({
+        default: "x",
+      }),
   });
 
   itTakes({
@@ -127,9 +129,8 @@ describe("the linter, of files, amounts and privacy", () => {
     'file-matches-schema data-model.json 5: "x-files" should be an object; it is a number.': files(5),
     'file-matches-schema data-model.json {}: "x-files" is empty.': files({}),
     'file-matches-schema data-model.json 11: "max" should be <= 10; it is 11. → for example 3.': files({ max: 11 }),
-    'money-currency-known data-model.json:14:15 "string": "city" is an amount of money, so its type is "number".': city(
-      { "x-money": "USD" },
-    ),
+    'money-currency-known data-model.json:14:15 "string": "city" is an amount of money, but its type is not "number". → write "type": "number".':
+      city({ "x-money": "USD" }),
     'consent-given-by-hand data-model.json "sketch": "sketch" is a document, and is marked as a consent. No document is ever taken over into another application. → leave "x-consent" out.':
       sketch({ "x-consent": true }),
     'secret-answer-maskable data-model.json "secret": "agreed" is a box to tick of privacy class "secret", and no mask hides whether it is ticked. → write "x-privacy": "sensitive".':

@@ -27,11 +27,11 @@ describe("the linter, of files and settings", () => {
     'json-parses texts.json []: "texts.json" should hold a JSON object, { … }.': {
       "texts.json": "[]",
     },
-    'schema-reference-right data-model.json "../../engine/schemas/texts.schema.json": "data-model.json" says that it is described by the texts schema; what describes it is the data-model schema. → write "../../engine/schemas/data-model.schema.json".':
+    'schema-reference-right data-model.json "../../engine/schemas/texts.schema.json": "data-model.json" names the texts schema in "$schema", but it needs the data-model schema. → write "../../engine/schemas/data-model.schema.json".':
       { "data-model.json": { $schema: "../../engine/schemas/texts.schema.json" } },
     'schema-reference-right texts.json "engine/schemas/texts.schema.json": "engine/schemas/texts.schema.json" leads to a place inside the tenant\'s folder, where no JSON Schema is. → write "../../engine/schemas/texts.schema.json".':
       { "texts.json": { $schema: "engine/schemas/texts.schema.json" } },
-    'asset-is-picture tenant.json "logo.png": "logo.png" is named otherwise than its content, which is a JPEG. → end it in .jpg.':
+    'asset-is-picture tenant.json "logo.png": "logo.png" has the wrong ending: its content is a JPEG. → end it in .jpg.':
       logo("logo.png", "\xFF\xD8\xFF\xE1"),
   });
 
@@ -76,9 +76,9 @@ const fall = (change: Parts, timeZone = "America/New_York"): Example =>
 
 describe("the linter, of rounds", () => {
   itFinds({
-    'round-times-exist tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin, because clocks are put back over it, and nobody could tell which is meant. → choose a time before or after both, such as 2026-10-25T03:15.':
+    'round-times-exist tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin, because the clocks are put back over it. → choose a time before or after both, such as 2026-10-25T03:15.':
       fall({ opens: "2026-10-25T02:15" }, "Europe/Berlin"),
-    'round-times-exist tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a day of the calendar and a time of day. → write 2027-01-15T23:59.':
+    'round-times-exist tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a date with a time. → write 2027-01-15T23:59.':
       fall({ closes: "2027-02-30T10:00" }),
     'time-zone-known tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database. → for example America/New_York or Europe/Berlin.':
       fall({ closes: "2026-02-30T10:00" }, "America/Newyork"),
@@ -113,9 +113,9 @@ const office = (list: Parts): readonly Example[] => [SKETCH, tenant({ office: li
 
 describe("the linter, of the office's list", () => {
   itFinds({
-    'office-answer-listable tenant.json "sketch": "name" of the office\'s list names "sketch", whose answer is no text.':
+    'office-answer-listable tenant.json "sketch": "name" of the office\'s list names "sketch", which is not a text.':
       office({ name: ["sketch"] }),
-    'office-answer-listable tenant.json "ssn": "ssn" is of privacy class "secret", so it may not stand in the office\'s list, where its answers are read of everybody at once. → its class is here (data-model.json:23:5)':
+    'office-answer-listable tenant.json "ssn": "ssn" has privacy class "secret", so the office\'s list cannot show it: the list shows many applicants at once. → its class is here (data-model.json:23:5)':
       [tenant({ office: { columns: ["ssn"] } }), ask({ ssn: { title: "SSN", "x-privacy": "secret" } })],
   });
 
@@ -142,10 +142,11 @@ describe("the linter, of changes.json", () => {
     }),
     'change-key-right changes.json "city": "city" is still asked, and this drop would take its answers away from every draft.':
       steps({ drop: "city", reason: "Gone." }),
-    'warning change-has-effect changes.json:6:16 "USA": This step turns "USA" into "USA", which it is.': steps({
-      recode: "country",
-      values: { USA: "USA" },
-    }),
+    'warning change-has-effect changes.json:6:16 "USA": This step recodes "USA" to itself. → write the new value.':
+      steps({
+        recode: "country",
+        values: { USA: "USA" },
+      }),
   });
 
   itTakes({

@@ -14,23 +14,23 @@ describe("the linter, of texts", () => {
       intro("Bring:\n- a pen"),
     'warning text-shown-as-meant data-model.json "**City**": "**City**" is shown as it is typed: this text takes no bold words, links or lists. → say it in plain words.':
       city({ title: "**City**" }),
-    'warning text-shown-as-meant pages/about.json "# Read this first": "# Read this first" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+    'warning text-shown-as-meant pages/about.json "# Read this first": "# Read this first" is shown as it is typed: texts have no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
       intro("# Read this first"),
-    'warning text-shown-as-meant pages/about.json "Read *this* first": "*this*" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+    'warning text-shown-as-meant pages/about.json "Read *this* first": "*this*" is shown as it is typed: texts have no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
       intro("Read *this* first"),
-    'warning text-shown-as-meant pages/about.json "Read _this_ first": "_this_" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+    'warning text-shown-as-meant pages/about.json "Read _this_ first": "_this_" is shown as it is typed: texts have no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
       intro("Read _this_ first"),
-    'warning text-shown-as-meant pages/about.json "* One\\n* Two": "* One" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+    'warning text-shown-as-meant pages/about.json "* One\\n* Two": "* One" is shown as it is typed: texts have no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
       intro("* One\n* Two"),
-    'warning text-shown-as-meant pages/about.json "1. One\\n2. Two": "1. One\n2. Two" is shown as it is typed: texts know no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
+    'warning text-shown-as-meant pages/about.json "1. One\\n2. Two": "1. One\n2. Two" is shown as it is typed: texts have no such mark. → marks are **bold**, [words](https://…) and lines that begin with "- ".':
       intro("1. One\n2. Two"),
     'link-leads-somewhere pages/about.json "See [this](/assets/guide.pdf).": The link to "/assets/guide.pdf" leads nowhere: there is no such file in assets/.':
       intro("See [this](/assets/guide.pdf)."),
-    'link-leads-somewhere pages/about.json "See [this](mailto:).": The link to "mailto:" names nobody to write to.':
+    'link-leads-somewhere pages/about.json "See [this](mailto:).": The link to "mailto:" has no email address. → write mailto:name@example.edu.':
       intro("See [this](mailto:)."),
-    'link-leads-somewhere pages/about.json "See [this](tel:).": The link to "tel:" has no telephone number.':
+    'link-leads-somewhere pages/about.json "See [this](tel:).": The link to "tel:" has no telephone number. → write tel:+12125550100.':
       intro("See [this](tel:)."),
-    'link-leads-somewhere pages/about.json "See [this](https://).": The link to "https://" names no server.':
+    'link-leads-somewhere pages/about.json "See [this](https://).": The link to "https://" has no host name. → write https://example.edu/.':
       intro("See [this](https://)."),
     'link-safe tenant.json "http://example.edu": Partner value "gmat_url" is "http://example.edu"; an address that people are sent to begins with https://.':
       tenant({ partner: { gmat_url: "http://example.edu" } }),

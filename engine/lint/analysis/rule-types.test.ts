@@ -61,7 +61,7 @@ describe("a rule that is wrong for every answer, or means another thing than it 
         {
           in: [v("birth_date"), ["2027-06-01", "2027-6-2"]],
         },
-      'compares the date "birth_date" with 18. → years are { "age": { "var": "birth_date" } }.': {
+      'compares the date "birth_date" with 18. → write { "age": { "var": "birth_date" } } for years.': {
         "<": [v("birth_date"), 18],
       },
       'compares the date "today" with the text "city", which is not a date. → give the answer "format": "date" in data-model.json.':
@@ -76,13 +76,15 @@ describe("a rule that is wrong for every answer, or means another thing than it 
       'compares what "condition" gives with "Y", which is true or false only.': {
         "==": [{ condition: "tried2" }, "Y"],
       },
-      'reckons with the date "birth_date" in "+", which is a date. → years are { "age": { "var": "birth_date" } }.': {
-        "<": [{ "+": [v("birth_date"), 1] }, 9],
-      },
-      'reckons with the checkbox "agreed" in "+", which is true or false. → write { "if": […, 1, 0] } to count it.': {
-        "<": [{ "+": [v("agreed"), 1] }, 9],
-      },
-      'reckons with the choice "country" in "*", whose choice "USA" is not a number.': {
+      'calculates with the date "birth_date" in "+", which is a date. → write { "age": { "var": "birth_date" } } for years.':
+        {
+          "<": [{ "+": [v("birth_date"), 1] }, 9],
+        },
+      'calculates with the checkbox "agreed" in "+", which is true or false. → write { "if": […, 1, 0] } to count it.':
+        {
+          "<": [{ "+": [v("agreed"), 1] }, 9],
+        },
+      'calculates with the choice "country" in "*", whose choice "USA" is not a number.': {
         "<": [{ "*": [v("country"), 2] }, 9],
       },
       'uses the document "transcript" as a text in "cat".': { "==": [{ cat: [v("city"), v("transcript")] }, "x"] },

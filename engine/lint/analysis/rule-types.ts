@@ -215,7 +215,7 @@ function findMismatch(
   }
   if (one.kind === "date") {
     if (other.kind === "date") return undefined;
-    if (other.kind === "number") return { because: "", hint: `years are { "age": ${toVar(one)} }.` };
+    if (other.kind === "number") return { because: "", hint: `write { "age": ${toVar(one)} } for years.` };
     if (typeof other.literal !== "string") return { because: ", which is not a date", hint: A_DATE };
     if (/^\d/.test(other.literal) && isDateBound(other.literal)) return undefined;
     return {
@@ -256,8 +256,8 @@ function findUnlike(made: ValueType, written: ValueType): { because: string; hin
 
 function needNumber(operator: string, part: ValueType, report: Report): void {
   const say = (because: string, hint?: string): void =>
-    report(part.path, `reckons with ${part.words} in "${operator}"${because}`, hint);
-  if (part.kind === "date") say(", which is a date", `years are { "age": ${toVar(part)} }.`);
+    report(part.path, `calculates with ${part.words} in "${operator}"${because}`, hint);
+  if (part.kind === "date") say(", which is a date", `write { "age": ${toVar(part)} } for years.`);
   else if (part.kind === "truth") say(", which is true or false", 'write { "if": […, 1, 0] } to count it.');
   else if (part.kind === "document" || part.kind === "list") say(", which is not a number");
   else if (part.kind === "text") {

@@ -78,7 +78,7 @@ const postcodeByCountry: Rule = {
   needs: ["dataModel", "options", "pages"],
   bad: { "data-model.json": { properties: { city: { "x-postcode": "first_name" } } } },
   finds:
-    'data-model.json:16:21 "first_name": "city" is a postal code by the country in "first_name", which is no choice among countries.',
+    'data-model.json:16:21 "first_name": The postal code "city" takes its country from "first_name", which is not a choice of countries.',
   good: { "data-model.json": { properties: { city: { "x-postcode": "country" } } } },
   check(model, report) {
     const countryOfZip = new Map(
@@ -112,7 +112,7 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
   if (country === undefined)
     return {
       at,
-      message: `"${key}" is a postal code by the country in "${by}", which data-model.json does not define.`,
+      message: `The postal code "${key}" takes its country from "${by}", which data-model.json does not define.`,
       about: [by],
       ...(Object.hasOwn(model.postcodes, by)
         ? hintAtCountries(model, by)
@@ -121,14 +121,14 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
   if (!isCountry(model, by))
     return {
       at,
-      message: `"${key}" is a postal code by the country in "${by}", which is no choice among countries.`,
+      message: `The postal code "${key}" takes its country from "${by}", which is not a choice of countries.`,
       ...hintAtCountries(model, by),
       see: country.at,
     };
   if (ofAddress !== undefined && ofAddress !== by)
     return {
       at,
-      message: `"${key}" is a postal code by the country in "${by}", but its address has its country in "${ofAddress}".`,
+      message: `The postal code "${key}" takes its country from "${by}", but the country of its address is "${ofAddress}".`,
       hint: `write "${ofAddress}".`,
     };
   const isAsked = model.pages.some(({ layout }) => layout.keys.some((placed) => placed.key === by));
@@ -136,7 +136,7 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
     ? undefined
     : {
         at,
-        message: `"${key}" is a postal code by the country in "${by}", which no page asks; nothing would be checked.`,
+        message: `The postal code "${key}" takes its country from "${by}", which no page asks, so it is never checked.`,
         about: [by],
       };
 }
@@ -187,14 +187,14 @@ function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void
     if (!values.includes(code))
       report({
         at: place,
-        message: `"${key}" has its postal codes checked for "${code}", which is not a value of "${by}".`,
+        message: `"${key}" checks postal codes of "${code}", which is not a value of "${by}".`,
         ...suggestValue(code, values, optionsOf(model, by)),
       });
     else if (!isKnown(code))
       report({
         at: place,
-        message: `"${key}" has its postal codes checked for "${code}", of which the portal knows none.`,
-        hint: "leave it out; nothing is checked there.",
+        message: `"${key}" checks postal codes of "${code}", but the portal knows none.`,
+        hint: "leave it out.",
       });
   });
   const checked = values.filter(isKnown).filter((code) => only.length === 0 || only.includes(code));
@@ -210,7 +210,7 @@ function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void
     if (keyword === undefined) continue;
     report({
       at: placeOf(keyword),
-      message: `No postal code of "${country}" is right for "${key}": "${keyword}" refuses them, such as "${example}".`,
+      message: `"${keyword}" of "${key}" refuses every postal code of "${country}", such as "${example}".`,
       hint: `leave "${keyword}" out; "x-postcode" says what is right in each country.`,
     });
     return;

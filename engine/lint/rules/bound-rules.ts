@@ -46,7 +46,7 @@ const boundsConsistent: Rule = {
           report({
             at: placeOf(low),
             message: isExclusive
-              ? `"${key}": no number is right, because "${low}" is ${least} and "${high}" is ${most}.`
+              ? `No number can be right for "${key}": "${low}" is ${least} and "${high}" is ${most}.`
               : `"${key}": "${low}" is ${least}, which is more than "${high}", ${most}.`,
             hint: "the other bound is here",
             see: placeOf(high),
@@ -71,7 +71,7 @@ const boundsConsistent: Rule = {
             at: placeOf("x-date", name),
             ...(ISO_SHAPE.test(bound)
               ? { message: noDate(bound) }
-              : { message: `"${bound}" is neither a date nor counted from today.`, hint: BOUND_HINT }),
+              : { message: `"${bound}" is not a date.`, hint: BOUND_HINT }),
           });
         return resolveDateBound(bound, today);
       });
@@ -132,18 +132,24 @@ interface Problem {
   readonly isOfToday?: boolean;
 }
 
+const LEAVE_OUT = 'leave "default" out.';
+
 function findProblem(model: TenantModel, key: string, schema: Json, value: unknown): Problem | undefined {
   const type = String(schema["type"]);
-  if (type === "boolean") return { message: `"${key}" is a box, which may not be ticked before somebody has read it.` };
-  if (schema["x-compute"] !== undefined) return { message: notFilled(key, "computed") };
-  if (schema["x-document"] === true) return { message: notFilled(key, "a document") };
+  if (type === "boolean")
+    return {
+      message: `"${key}" is a checkbox, so it cannot have a default: the applicant has to tick it.`,
+      hint: LEAVE_OUT,
+    };
+  if (schema["x-compute"] !== undefined) return { message: notFilled(key, "computed"), hint: LEAVE_OUT };
+  if (schema["x-document"] === true) return { message: notFilled(key, "a document"), hint: LEAVE_OUT };
   if (typeof value !== (type === "integer" ? "number" : type))
     return { message: `The default of "${key}" is not of its type, ${type}.` };
   if (schema["format"] === "date") return findDateProblem(model, key, schema, String(value));
   if (schema["format"] === "email" && value !== ACCOUNT_EMAIL && !ANSWER_FORMAT_CHECKS.email(String(value)))
     return {
-      message: `The default of "${key}" is "${String(value)}", which is no email address.`,
-      hint: `write "${ACCOUNT_EMAIL}" for that of the account.`,
+      message: `The default of "${key}" is "${String(value)}", which is not an email address.`,
+      hint: `write "${ACCOUNT_EMAIL}" for the account's email.`,
     };
   const list = findListName(schema);
   const values = list === undefined ? undefined : model.valuesOf(list);
@@ -158,7 +164,7 @@ function findProblem(model: TenantModel, key: string, schema: Json, value: unkno
 function findDateProblem(model: TenantModel, key: string, schema: Json, value: string): Problem | undefined {
   if (!isDateBound(value))
     return {
-      message: `The default of "${key}" is "${value}", which is no date.`,
+      message: `The default of "${key}" is "${value}", which is not a date.`,
       hint: "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d: today+14d.",
     };
   const today = todayOf(model);
@@ -187,7 +193,7 @@ const moneyCurrencyKnown: Rule = {
   docs: "An amount of money (`x-money`) is a number, in a currency that there is.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { type: "number", "x-money": "US$" } } } },
-  finds: 'data-model.json "US$": "city" is an amount in "US$", which is no currency.',
+  finds: 'data-model.json "US$": "city" is an amount in "US$", which is not a currency code.',
   good: { "data-model.json": { properties: { city: { type: "number", "x-money": "USD" } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {
@@ -196,13 +202,14 @@ const moneyCurrencyKnown: Rule = {
       if (!CURRENCIES.includes(code))
         report({
           at: placeOf("x-money"),
-          message: `"${key}" is an amount in "${code}", which is no currency.`,
+          message: `"${key}" is an amount in "${code}", which is not a currency code.`,
           ...suggest(code, CURRENCIES),
         });
       else if (schema["type"] !== "number" && schema["type"] !== "integer")
         report({
           at: placeOf("type"),
-          message: `"${key}" is an amount of money, so its type is "number".`,
+          message: `"${key}" is an amount of money, but its type is not "number".`,
+          hint: 'write "type": "number".',
         });
     }
   },

@@ -181,7 +181,8 @@ const changeOptionExists: Rule = {
         if (known.has(value))
           report({
             at: { file: CHANGES_FILE, path: ["steps", step.index, "values", index] },
-            message: `"${value}" is still a choice of "${key}", and this step would take it from every draft.`,
+            message: `"${value}" is still a choice of "${key}", but this step removes it from every draft.`,
+            hint: "take it out of this step, or out of the list.",
           });
       });
     });
@@ -194,7 +195,7 @@ const changeHasEffect: Rule = {
   docs: "Every step of changes.json changes something, and no recode takes answers from a choice that still means what it did.",
   needs: ["dataModel", "options"],
   bad: steps({ rename: "city", to: "city" }),
-  finds: 'changes.json:4:17 "city": This step takes the answers of "city" to "city", where they are.',
+  finds: 'changes.json:4:17 "city": This step moves the answers of "city" to the same key.',
   good: steps({ rename: "town", to: "city" }),
   check({ changes, writtenSources, keys, valuesOf }, report) {
     const told = new Set<number>();
@@ -203,18 +204,24 @@ const changeHasEffect: Rule = {
       const at = { file: CHANGES_FILE, path: ["steps", index, kind] };
       const [key = ""] = from;
       if ((kind === "rename" || (kind === "merge" && from.length === 1)) && to[0] === key) {
-        report({ at, message: `This step takes the answers of "${key}" to "${key}", where they are.` });
+        report({
+          at,
+          message: `This step moves the answers of "${key}" to the same key.`,
+          hint: 'change "to", or delete the step.',
+        });
         told.add(index);
       }
       const list = findListName(keys.get(key)?.schema);
       const known = list === undefined ? undefined : valuesOf(list);
       for (const [old, own] of Object.entries(values)) {
         const place = { file: CHANGES_FILE, path: ["steps", index, "values", old] };
-        if (old === own) report({ at: place, message: `This step turns "${old}" into "${old}", which it is.` });
+        if (old === own)
+          report({ at: place, message: `This step recodes "${old}" to itself.`, hint: "write the new value." });
         else if (known?.has(old) === true && !Object.values(values).includes(old))
           report({
             at: place,
-            message: `"${old}" is still a choice and its answers become another, although nobody else becomes "${old}"; a draft of today would change its meaning.`,
+            message: `"${old}" is still a choice, so this step would change what applicants answer today.`,
+            hint: "take it out of this step, or out of the list.",
           });
         else continue;
         told.add(index);
@@ -230,6 +237,7 @@ const changeHasEffect: Rule = {
         report({
           at: { file: CHANGES_FILE, path: ["steps", index, "values"] },
           message: "This step names no value, so it changes nothing.",
+          hint: 'write "values": { "old": "new" }, or delete the step.',
         });
     });
   },

@@ -76,7 +76,7 @@ const conditionTypesFit: Rule = {
     "numbers, a document with nothing (use `answered`). Anything else is silently false, or no number.",
   needs: ["dataModel", "options"],
   bad: requireWhen({ "<": [{ "+": [{ var: "city" }, "nine"] }, 10] }),
-  finds: 'conditions.json "nine": Condition "is_local" reckons with "nine" in "+", which is not a number.',
+  finds: 'conditions.json "nine": Condition "is_local" calculates with "nine" in "+", which is not a number.',
   good: requireWhen({ "<": [{ "+": [{ var: "city" }, 9] }, 10] }),
   check(model, report) {
     for (const fact of model.ruleFacts) {

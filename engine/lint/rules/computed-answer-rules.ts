@@ -33,7 +33,7 @@ const computedAnswerSound: Rule = {
         if (!isSure(key, fact.key))
           report({
             at: fact.placeOf(path),
-            message: `The computed answer "${fact.key}" reads "${key}", which is not always asked, and does not say what counts then.`,
+            message: `The computed answer "${fact.key}" reads "${key}", which is not always asked, and has no value for that case.`,
             hint: `write { "var": ["${key}", ${isText(model, fact) ? '""' : "0"}] }, or what else counts, or an "if" around it.`,
           });
     }
@@ -113,6 +113,7 @@ function reportCircles({ computes, conditions }: TenantModel, report: Report): v
       report({
         at: { ...fact.placeOf([]), on: "key" },
         message: `Computed answers depend on themselves: ${cycle.join(" → ")}.`,
+        hint: "remove one of these references.",
       });
     edges.get(first)?.delete(second);
   }

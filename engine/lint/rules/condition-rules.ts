@@ -92,7 +92,12 @@ const conditionUsed: Rule = {
       // Reported by condition-exists.
       const isMistyped = unknown.some((other) => findClosest(other, [name]) !== undefined);
       if (!used.has(name) && !isMistyped)
-        report({ at, message: `Nothing uses condition "${name}".`, about: [`condition:${name}`] });
+        report({
+          at,
+          message: `Nothing uses condition "${name}".`,
+          hint: "use it, or delete it.",
+          about: [`condition:${name}`],
+        });
     }
   },
 };
@@ -146,6 +151,7 @@ const conditionAcyclic: Rule = {
         report({
           at,
           message: `Conditions refer to each other in a circle: ${cycle.map((name) => `"${name}"`).join(" → ")}.`,
+          hint: "remove one of these references.",
         });
       edges.get(first)?.delete(second);
     }

@@ -18,7 +18,13 @@ const dataModelKeyAsked: Rule = {
       pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
     );
     for (const { key, at } of keys.values())
-      if (!asked.has(key)) report({ at, message: `"${key}" is in the data model, but no page asks it.`, about: [key] });
+      if (!asked.has(key))
+        report({
+          at,
+          message: `"${key}" is in the data model, but no page asks it.`,
+          hint: "ask it on a page, or delete it.",
+          about: [key],
+        });
   },
 };
 
@@ -28,7 +34,7 @@ const descKeyFree: Rule = {
   docs: 'No answer has the key of another answer\'s companion: `{key}_desc` of a coded answer (docs/specification.md, section 3), which `"x-desc": false` turns off, or `{key}_typed` of a date.',
   bad: ask({ country_desc: { title: "About the country" } }),
   finds:
-    'data-model.json "country_desc": "country_desc" is where the chosen label of "country" is stored, so it cannot be the key of another answer.',
+    'data-model.json "country_desc": "country_desc" cannot be a key: the portal stores the chosen label of "country" under it.',
   good: ask({ country_note: { title: "About the country" } }),
   check({ keys }, report) {
     for (const { key, schema, at } of keys.values()) {
@@ -36,7 +42,7 @@ const descKeyFree: Rule = {
       if (typed !== undefined)
         report({
           at: typed.at,
-          message: `"${typed.key}" is where "${key}" is kept as it was typed while it is not a valid date, so it cannot be the key of another answer.`,
+          message: `"${typed.key}" cannot be a key: the portal keeps the typed text of the date "${key}" under it.`,
           hint: "rename it",
           see: at,
         });
@@ -44,7 +50,7 @@ const descKeyFree: Rule = {
       if (schema["x-options"] === undefined || schema["x-desc"] === false || claimed === undefined) continue;
       report({
         at: claimed.at,
-        message: `"${claimed.key}" is where the chosen label of "${key}" is stored, so it cannot be the key of another answer.`,
+        message: `"${claimed.key}" cannot be a key: the portal stores the chosen label of "${key}" under it.`,
         hint: `rename it, or add "x-desc": false to "${key}"`,
         see: at,
       });
@@ -60,8 +66,7 @@ const filesKeysFree: Rule = {
   docs: 'No answer has a key under which further files of a question are kept: those of `photos` with `"max": 3` are `photos_2` and `photos_3`.',
   needs: ["dataModel"],
   bad: ask({ photos: { ...PHOTO, "x-files": { max: 3 } }, photos_2: PHOTO }),
-  finds:
-    'data-model.json "photos_2": "photos_2" is where file 2 of "photos" is kept, so it cannot be the key of another answer.',
+  finds: 'data-model.json "photos_2": "photos_2" cannot be a key: the portal keeps file 2 of "photos" under it.',
   good: ask({ photos: { ...PHOTO, title: "Photos", "x-files": { max: 3 } }, photo_of_id: PHOTO }),
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values())
@@ -70,7 +75,7 @@ const filesKeysFree: Rule = {
         if (claimed !== undefined)
           report({
             at: claimed.at,
-            message: `"${place}" is where file ${index + 1} of "${key}" is kept, so it cannot be the key of another answer.`,
+            message: `"${place}" cannot be a key: the portal keeps file ${index + 1} of "${key}" under it.`,
             hint: "rename it, or have fewer files there",
             see: placeOf("x-files", "max"),
           });
@@ -84,14 +89,14 @@ const filesOfDocument: Rule = {
   docs: "Only an uploaded document (`x-document`) says what its files may be (`x-files`).",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { "x-files": { megabytes: 5 } } } } },
-  finds: 'data-model.json "x-files": "city" says what its files may be, but it takes no file.',
+  finds: 'data-model.json "x-files": "city" has "x-files", but it is not a document.',
   good: { "data-model.json": { properties: { city: { "x-document": true, "x-files": { megabytes: 5 } } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values())
       if (schema["x-files"] !== undefined && schema["x-document"] !== true)
         report({
           at: { ...placeOf("x-files"), on: "key" },
-          message: `"${key}" says what its files may be, but it takes no file.`,
+          message: `"${key}" has "x-files", but it is not a document.`,
           hint: 'write "x-document": true, or leave "x-files" out.',
         });
   },

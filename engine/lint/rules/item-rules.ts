@@ -19,7 +19,7 @@ const repeatItemNamesItself: Rule = {
     "data-model.json": { repeat: { job: { properties: { year: { "x-compute": { var: "job_town" } } } } } },
   }),
   finds:
-    'data-model.json "job_town": What is said here of each item of "job" names "job_town", which is of the first item alone.',
+    'data-model.json "job_town": This applies to each item of "job", but names "job_town", which belongs to the first item only.',
   good: EXAMPLE_GROUP,
   check({ groups, writtenSources }, report) {
     const conditions = writtenSources.get(CONDITIONS_FILE)?.value;
@@ -32,7 +32,7 @@ const repeatItemNamesItself: Rule = {
           reportFirst(part, own.get(id) ?? new Map<string, string>(), (at, key, meant) =>
             report({
               at: { file, path: [...path, ...at], isWritten: true },
-              message: `What is said here of each item of "${id}" names "${key}", which is of the first item alone.`,
+              message: `This applies to each item of "${id}", but names "${key}", which belongs to the first item only.`,
               hint: `write "${meant}".`,
             }),
           );

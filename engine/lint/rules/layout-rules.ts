@@ -102,6 +102,7 @@ const pageKeyLaidOut: Rule = {
           report({
             at: place,
             message: `Page "${id}" lists "${key}" in its schema, but its layout never shows it.`,
+            hint: 'add it to "ui:layout", or take it out of "properties".',
             about: [key],
           });
       }

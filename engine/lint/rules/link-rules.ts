@@ -86,15 +86,15 @@ function findFault(
   if (/^mailto:/i.test(href))
     return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+/i.test(href)
       ? undefined
-      : { message: `The link to "${href}" names nobody to write to.` };
+      : { message: `The link to "${href}" has no email address.`, hint: "write mailto:name@example.edu." };
   if (/^tel:/i.test(href))
     return /\d{3}/.test(href.replace(/\D/g, ""))
       ? undefined
-      : { message: `The link to "${href}" has no telephone number.` };
+      : { message: `The link to "${href}" has no telephone number.`, hint: "write tel:+12125550100." };
   if (/^https:/i.test(href))
     return /^https:\/\/(?:[^\s/.:]+\.)+[^\s/.:]+/i.test(href) || /^https:\/\/localhost/i.test(href)
       ? undefined
-      : { message: `The link to "${href}" names no server.` };
+      : { message: `The link to "${href}" has no host name.`, hint: "write https://example.edu/." };
   if (path.startsWith("/assets/"))
     return files.assets.has(path.slice(1))
       ? undefined

@@ -29,7 +29,7 @@ const lookupParses: Rule = {
         const message =
           fault.kind === "unclosed"
             ? `A quote is opened on line ${fault.line} and never closed, so that everything after it is one cell.`
-            : `On line ${fault.line} something stands after a closing quote; it would be left out.`;
+            : `On line ${fault.line} text follows a closing quote and would be lost.`;
         reportFirst({ at: placeIn(file, fault), message, hint: 'write a quote inside a quoted cell twice: "".' });
       }
       if (faults.length > 0 || columns.length < 2) continue;
@@ -108,6 +108,7 @@ const lookupHeaderKnown: Rule = {
           report({
             at,
             message: `Two columns are called "${column}"; only the last would count.`,
+            hint: "rename one of them.",
           });
       });
       const has = (name: string): boolean => columns.includes(name) || misspelt.includes(name);

@@ -47,7 +47,7 @@ const officeColumnOnce: Rule = {
   docs: "No question has two columns in the office's list: the programme has one without being named in `columns`.",
   bad: { "tenant.json": { office: { programme: "country", columns: ["prev_attend", "country"] } } },
   finds:
-    'tenant.json:30:7 "country": "columns" of the office\'s list names "country", which is its programme and has a column already.',
+    'tenant.json:30:7 "country": "columns" of the office\'s list repeats "country": as the programme it has a column already.',
   good: { "tenant.json": { office: { programme: "country", columns: ["prev_attend"] } } },
   check({ tenant }, report) {
     const named = readOfficeKeys(tenant);
@@ -56,7 +56,7 @@ const officeColumnOnce: Rule = {
       if (part === "columns" && key === programme?.key)
         report({
           at,
-          message: `"columns" of the office's list names "${key}", which is its programme and has a column already.`,
+          message: `"columns" of the office's list repeats "${key}": as the programme it has a column already.`,
           see: programme.at,
           hint: "it is named here",
         });
@@ -70,7 +70,7 @@ const officeAnswerListable: Rule = {
   needs: ["dataModel"],
   bad: { "tenant.json": { office: { columns: ["city"] } } },
   finds:
-    'tenant.json "city": "columns" of the office\'s list names "city", whose answer is no choice, no box to tick, no date and no number.',
+    'tenant.json "city": "columns" of the office\'s list names "city", which is not a choice, a checkbox, a date or a number.',
   good: { "tenant.json": { office: { name: ["first_name"], columns: ["country"], filters: ["prev_attend"] } } },
   check({ tenant, keys }, report) {
     for (const { part, key, at } of readOfficeKeys(tenant)) {
@@ -80,7 +80,7 @@ const officeAnswerListable: Rule = {
       if (!isListedClass(privacy as PrivacyClass))
         report({
           at,
-          message: `"${key}" is of privacy class "${privacy}", so it may not stand in the office's list, where its answers are read of everybody at once.`,
+          message: `"${key}" has privacy class "${privacy}", so the office's list cannot show it: the list shows many applicants at once.`,
           about: [key],
           see: fact.at,
           hint: "its class is here",
@@ -94,11 +94,11 @@ const officeAnswerListable: Rule = {
           hint: "its audiences are here",
         });
       else if (part === "name" && !isPlainText(fact.schema))
-        report({ at, message: `"name" of the office's list names "${key}", whose answer is no text.`, see: fact.at });
+        report({ at, message: `"name" of the office's list names "${key}", which is not a text.`, see: fact.at });
       else if (part === "search" && fact.schema["x-document"] === true)
         report({
           at,
-          message: `"search" of the office's list names "${key}", whose answer is a document.`,
+          message: `"search" of the office's list names "${key}", which is a document.`,
           see: fact.at,
         });
       else if (
@@ -108,7 +108,7 @@ const officeAnswerListable: Rule = {
       )
         report({
           at,
-          message: `"${part}" of the office's list names "${key}", whose answer is no choice, no box to tick, no date and no number.`,
+          message: `"${part}" of the office's list names "${key}", which is not a choice, a checkbox, a date or a number.`,
           see: fact.at,
         });
     }

@@ -47,7 +47,11 @@ const optionListExists: Rule = {
           ...suggest(base, lists.keys(), placeOfList),
         });
       else if (extendsItself(name, (list) => findText(lists.get(list)?.value["extends"])))
-        report({ at, message: `Option list "${name}" extends itself, directly or through others.` });
+        report({
+          at,
+          message: `Option list "${name}" extends itself, directly or through others.`,
+          hint: 'write its choices under "options".',
+        });
     }
   },
 };
@@ -80,7 +84,12 @@ const optionListUsed: Rule = {
     ]);
     for (const { name, file, isShared } of lists.values()) {
       if (!isShared && !used.has(name))
-        report({ at: { file, path: [] }, message: `Nothing uses option list "${name}".`, about: [`list:${name}`] });
+        report({
+          at: { file, path: [] },
+          message: `Nothing uses option list "${name}".`,
+          hint: "use it, or delete the file.",
+          about: [`list:${name}`],
+        });
     }
   },
 };

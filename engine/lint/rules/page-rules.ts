@@ -121,7 +121,8 @@ const pagePathsUnique: Rule = {
       if (path === undefined) continue;
       const at = { file, path: ["path"] };
       const other = first.get(path);
-      if (RESERVED.has(path)) report({ at, message: `"${path}" is an address of the portal itself.` });
+      if (RESERVED.has(path))
+        report({ at, message: `"${path}" is an address of the portal itself.`, hint: "choose another path." });
       else if (other !== undefined)
         report({
           at,

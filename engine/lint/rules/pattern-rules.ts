@@ -34,7 +34,7 @@ const patternSafe: Rule = {
     "inside a repetition that matches the same text in two ways, as `^(a+)+$` and `^([a-z]{1,9})+$` have.",
   bad: { "data-model.json": { properties: { city: { pattern: "^([A-Z]+ ?)+$" } } } },
   finds:
-    'data-model.json "^([A-Z]+ ?)+$": The pattern of "city" backtracks catastrophically: an answer of 45 characters that does not match could be tried in more than a million ways.',
+    'data-model.json "^([A-Z]+ ?)+$": The pattern of "city" can be too slow: an answer of 45 characters that does not match is tried in more than a million ways.',
   good: { "data-model.json": { properties: { city: { pattern: "^[A-Z]+( [A-Z]+)*$" } } } },
   check(model, report) {
     for (const fact of model.keys.values()) {
@@ -59,12 +59,12 @@ const patternSafe: Rule = {
 function findDanger(pattern: string, length: number, what: string, hintAboutLists: string) {
   if (pattern.length > MAX_PATTERN_LENGTH)
     return {
-      because: `has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it cannot backtrack catastrophically.`,
+      because: `has more than ${MAX_PATTERN_LENGTH} characters, too many to prove that it is fast enough.`,
       hint: hintAboutLists,
     };
   if (patternCost(pattern, length) <= MAX_PATTERN_COST) return undefined;
   return {
-    because: `backtracks catastrophically: ${what} of ${length} characters that does not match could be tried in more than a million ways.`,
+    because: `can be too slow: ${what} of ${length} characters that does not match is tried in more than a million ways.`,
     hint: "let each character be matched by one part of the pattern only.",
   };
 }
@@ -76,7 +76,7 @@ const conditionPatternSafe: Rule = {
   needs: ["dataModel", "options"],
   bad: requireWhen({ matches: [{ var: "city" }, "^([A-Z]+ ?)+$"] }),
   finds:
-    'conditions.json "^([A-Z]+ ?)+$": Condition "is_local": the pattern backtracks catastrophically: a text of 45 characters that does not match could be tried in more than a million ways.',
+    'conditions.json "^([A-Z]+ ?)+$": Condition "is_local": the pattern can be too slow: a text of 45 characters that does not match is tried in more than a million ways.',
   good: requireWhen({ matches: [{ var: "city" }, "^[A-Z]+( [A-Z]+)*$"] }),
   check(model, report) {
     for (const fact of model.ruleFacts) {

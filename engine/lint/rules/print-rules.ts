@@ -205,6 +205,7 @@ const dataModelKeyPrinted: Rule = {
         report({
           at,
           message: `"${key}" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.`,
+          hint: `write {{answer "${key}"}} there, or "x-print": "never" in data-model.json.`,
           about: [key],
         });
   },

@@ -42,8 +42,7 @@ const questionShownOnce: Rule = {
   docs: "A question is shown at one place at a time. A layout may place it twice only where never both are shown, as in two cases of a group or two tabs.",
   needs: ["dataModel", "options", "conditions"],
   bad: layout(...BASE, "city"),
-  finds:
-    'pages/about.json:27:7 "city": Page "about" shows "city" twice at once; its two inputs would be one to a browser and to a screen reader.',
+  finds: 'pages/about.json:27:7 "city": Page "about" shows "city" twice at once. A question has one input.',
   good: {
     "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
     ...layout(
@@ -70,7 +69,7 @@ const questionShownOnce: Rule = {
         if (other !== undefined && !isSamePlace)
           report({
             at: placed.at,
-            message: `Page "${id}" shows "${placed.key}" twice at once; its two inputs would be one to a browser and to a screen reader.`,
+            message: `Page "${id}" shows "${placed.key}" twice at once. A question has one input.`,
             hint: "the first is here",
             see: other.at,
           });
@@ -121,7 +120,7 @@ const requiredAnswerAllowed: Rule = {
   needs: ["dataModel", "options", "conditions", "pages"],
   bad: requireCity({ wrongWhen: "is_local", message: "City is wrong." }),
   finds:
-    'pages/about.json:32:23 "is_local": "city" is required when "is_local" is true, and then it is always wrong, whatever is answered: nobody of whom that is true could submit.',
+    'pages/about.json:32:23 "is_local": "city" is required when "is_local" is true, but then a rule calls every answer wrong: those applicants could not submit.',
   good: requireCity({ wrongWhen: "is_local", shorterThan: 2, message: "City has two letters or more." }),
   check(model, report) {
     const canBe = solverOf(model);
@@ -155,7 +154,7 @@ const requiredAnswerAllowed: Rule = {
       if (required.has(key) && !isConstant && canBeShown(key, []) && !canBeRight(key, []))
         report({
           at: placeOf("wrongWhen"),
-          message: `"${key}" is required, and then it is always wrong, whatever is answered: nobody could submit.`,
+          message: `"${key}" is required, but a rule calls every answer wrong: nobody could submit.`,
         });
     }
     for (const { rule, placeOf } of rules) {
@@ -165,7 +164,7 @@ const requiredAnswerAllowed: Rule = {
       if (canBeShown(key, also) && !canBeRight(key, also))
         report({
           at: placeOf("requiredWhen"),
-          message: `"${key}" is required when "${condition}" is true, and then it is always wrong, whatever is answered: nobody of whom that is true could submit.`,
+          message: `"${key}" is required when "${condition}" is true, but then a rule calls every answer wrong: those applicants could not submit.`,
         });
     }
   },

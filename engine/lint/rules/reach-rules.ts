@@ -129,7 +129,7 @@ const groupCaseReachable: Rule = {
   needs: ["dataModel", "options", "conditions"],
   bad: inCases(ABROAD, FRENCH),
   finds:
-    'pages/about.json "is_french": This case can never be the first true one: whenever "is_french" is true, so is "is_abroad" before it.',
+    'pages/about.json "is_french": This case never applies: whenever "is_french" is true, so is "is_abroad" before it.',
   good: inCases(FRENCH, ABROAD),
   check(model, report) {
     const canBe = solverOf(model);
@@ -141,7 +141,7 @@ const groupCaseReachable: Rule = {
         if (canBe(toDemands({ kind: "case", conditions, index })) === "no")
           report({
             at: placeOf(index),
-            message: `This case can never be the first true one: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
+            message: `This case never applies: whenever "${name}" is true, so is ${before.map((other) => `"${other}"`).join(" or ")} before it.`,
             hint: "put the narrower case first.",
           });
       });

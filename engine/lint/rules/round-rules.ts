@@ -75,7 +75,7 @@ const roundTimesExist: Rule = {
   docs: "A round opens and closes at times that exist exactly once in the tenant's time zone, because applicants, the office and the server must mean the same moment.",
   bad: rounds({ ...SPRING, closes: "2027-03-14T02:30" }),
   finds:
-    'tenant.json "2027-03-14T02:30": "2027-03-14T02:30" does not exist in America/New_York, because clocks are put forward over it.',
+    'tenant.json "2027-03-14T02:30": "2027-03-14T02:30" does not exist in America/New_York, because the clocks are put forward over it.',
   good: rounds(SPRING),
   check({ tenant }, report) {
     const zone = timeZoneOf(tenant);
@@ -87,19 +87,19 @@ const roundTimesExist: Rule = {
         if (!isLocalTime)
           report({
             at,
-            message: `"${text}" is not a day of the calendar and a time of day.`,
+            message: `"${text}" is not a date with a time.`,
             hint: "write 2027-01-15T23:59.",
           });
         else if (instants.length === 0)
           report({
             at,
-            message: `"${text}" does not exist in ${zone}, because clocks are put forward over it.`,
+            message: `"${text}" does not exist in ${zone}, because the clocks are put forward over it.`,
             hint: "choose a time some hours away from that night.",
           });
         else
           report({
             at,
-            message: `"${text}" exists twice in ${zone}, because clocks are put back over it, and nobody could tell which is meant.`,
+            message: `"${text}" exists twice in ${zone}, because the clocks are put back over it.`,
             hint: `choose a time before or after both, such as ${toLocalTime((instants.at(-1) ?? 0) + HOUR_MS, zone)}.`,
           });
       }

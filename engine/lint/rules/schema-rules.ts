@@ -109,7 +109,7 @@ const schemaReferenceRight: Rule = {
       else if (name !== kind)
         report({
           at,
-          message: `"${file}" says that it is described by the ${name} schema; what describes it is the ${kind} schema.`,
+          message: `"${file}" names the ${name} schema in "$schema", but it needs the ${kind} schema.`,
           hint,
         });
       else if (isInside(reference, file))
@@ -137,8 +137,7 @@ const schemaSatisfiable: Rule = {
   docs: "Some value satisfies each answer's schema, other than false and white space, which are no answers: a pattern matches some text of a length that the question takes, and every choice offered is one that the schema takes. Otherwise nobody could submit.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
-  finds:
-    'data-model.json [: No value can satisfy the schema of "city": everything that "enum" allows is refused by the rest of it.',
+  finds: 'data-model.json [: No answer to "city" can be right: its other keywords refuse every value of "enum".',
   good: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 50 } } } },
   check(model, report) {
     const { keys, valuesOf } = model;
@@ -154,7 +153,7 @@ const schemaSatisfiable: Rule = {
       else if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))
         report({
           at: placeOf(keyword),
-          message: `No value can satisfy the schema of "${key}": everything that "${keyword}" allows is refused by the rest of it.`,
+          message: `No answer to "${key}" can be right: its other keywords refuse every value of "${keyword}".`,
         });
       else if (Array.isArray(candidates) && candidates.every((value) => !isAnswered(value as AnswerValue)))
         report({

@@ -152,7 +152,7 @@ const tenantIdsUnique: SetRule = {
   severity: "error",
   docs: "No two tenants of one portal share an id, because accounts and answers are stored under it.",
   bad: { "tenant.json": { id: "graduate" } },
-  finds: 'tenant.json "graduate": Tenant "graduate" is also in "tenants/graduate".',
+  finds: 'tenant.json "graduate": Two folders have the tenant id "graduate". The other is "tenants/graduate".',
   good: { "tenant.json": { id: "example" } },
   checkAll(models, report) {
     const first = new Map<unknown, TenantModel>();
@@ -165,7 +165,7 @@ const tenantIdsUnique: SetRule = {
       else
         report(model, {
           at: { file: "tenant.json", path: ["id"] },
-          message: `Tenant "${id}" is also in "${other.files.folder}".`,
+          message: `Two folders have the tenant id "${id}". The other is "${other.files.folder}".`,
         });
     }
   },

@@ -138,7 +138,11 @@ const textShownAsMeant: Rule = {
     for (const word of words) {
       const { text, at } = word;
       if (text !== "" && text.trim() === "") {
-        report({ at, message: "This text is blank; nothing would stand there." });
+        report({
+          at,
+          message: "This text is blank; nothing would stand there.",
+          hint: "write it, or leave its key out.",
+        });
         continue;
       }
       const html = HTML.exec(text)?.[0];
@@ -191,7 +195,7 @@ function findFault({ text, isRich }: WordFact): { message: string; hint?: string
   const foreign = FOREIGN_MARKS.exec(filled)?.[0].trim();
   if (foreign !== undefined)
     return {
-      message: `"${foreign}" is shown as it is typed: texts know no such mark.`,
+      message: `"${foreign}" is shown as it is typed: texts have no such mark.`,
       hint: 'marks are **bold**, [words](https://…) and lines that begin with "- ".',
     };
   return hasHalfList(filled)

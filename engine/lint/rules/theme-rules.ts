@@ -137,13 +137,13 @@ const assetIsPicture: Rule = {
       else if (!ENDINGS.includes(ending))
         report({
           at,
-          message: `"${name}" is not named as a picture that browsers are sent.`,
+          message: `"${name}" does not end like the name of a picture.`,
           hint: `end it in .${ENDINGS.join(", .")}.`,
         });
       else if (!kind.endings.includes(ending))
         report({
           at,
-          message: `"${name}" is named otherwise than its content, which is ${kind.words}.`,
+          message: `"${name}" has the wrong ending: its content is ${kind.words}.`,
           hint: `end it in .${kind.endings[0] ?? ""}.`,
         });
     }
@@ -159,15 +159,14 @@ const assetLight: Rule = {
   severity: "warning",
   docs: "A picture that the theme names has at most 1 MiB, because every page shows it.",
   bad: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": { head: "<svg/>", sizeBytes: 5_000_000 } },
-  finds:
-    'tenant.json "logo.svg": "logo.svg" has 4.8 MiB, and every applicant waits for it: a telephone on a slow network for a minute or more.',
+  finds: 'tenant.json "logo.svg": "logo.svg" has 4.8 MiB. On a slow network, applicants wait a minute or more for it.',
   good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
   check(model, report) {
     for (const { name, at, file } of themePictures(model)) {
       if (file !== undefined && file.sizeBytes > MEBIBYTE)
         report({
           at,
-          message: `"${name}" has ${(file.sizeBytes / MEBIBYTE).toFixed(1)} MiB, and every applicant waits for it: a telephone on a slow network for a minute or more.`,
+          message: `"${name}" has ${(file.sizeBytes / MEBIBYTE).toFixed(1)} MiB. On a slow network, applicants wait a minute or more for it.`,
           hint: "an SVG, or a picture saved in the size in which it is shown, has far less.",
         });
     }

@@ -53,7 +53,11 @@ const widgetFitsAnswer: Rule = {
           message: `"${key}" is asked with widget "${widget}", which needs ${need.words}.`,
         });
       else if (schema["x-document"] === true && widget !== "file")
-        report({ at: placeOf("ui:widget"), message: `"${key}" is a document, but is asked with widget "${widget}".` });
+        report({
+          at: placeOf("ui:widget"),
+          message: `"${key}" is a document, but is asked with widget "${widget}".`,
+          hint: 'write "ui:widget": "file".',
+        });
     }
   },
 };
