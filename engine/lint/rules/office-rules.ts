@@ -88,7 +88,7 @@ const officeAnswerListable: Rule = {
       else if (!isListed({ privacy: "public", print: audiencesIn(fact.schema["x-print"]) }))
         report({
           at,
-          message: `The office does not read "${key}", so it may not stand in the office's list.`,
+          message: `The office does not read "${key}", so the office's list cannot show it.`,
           about: [key],
           see: fact.placeOf("x-print"),
           hint: "its audiences are here",
