@@ -3,7 +3,7 @@ import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { acceptHint, currentKeyOf, formerKeyOf, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { DifferenceKind, Found, Report } from "./difference.ts";
+import type { DifferenceKind, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
 import { createTrial } from "./try-draft.ts";
 
