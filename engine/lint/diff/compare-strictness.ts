@@ -110,7 +110,7 @@ function isEverStricter(bound: "min" | "max", old: string | undefined, own: stri
   return false;
 }
 
-/** What a postal code is checked by, with the country's key in the old version. */
+/** Rules of a postal code, with the country's key in the old version. */
 function postcodesOf({ postcode }: Field, sides: DiffSides, isOld: boolean): unknown {
   if (postcode === undefined) return undefined;
   const { tenant } = isOld ? sides.before : sides.after;
