@@ -8,12 +8,12 @@ const names = Object.keys(widgetRegistry);
 const { field, ...definitions } = TENANT_FILE_SCHEMAS.page.definitions;
 
 // Out of date? `npx vitest run --project unit widgets/widget-names.test.ts -u` writes the names again.
-it("tells the linter of the widgets that the registry has", async () => {
+it("gives the linter the widgets that the registry has", async () => {
   await expect(`${JSON.stringify(names, undefined, 2)}\n`).toMatchFileSnapshot("../engine/schemas/widget-names.json");
   expect(WIDGET_NAMES).toEqual(names);
 });
 
-it("tells the linter what each widget needs of its answer", () => {
+it("gives the linter what each widget needs of its answer", () => {
   expect(Object.keys(WIDGET_NEEDS)).toEqual(names);
 });
 

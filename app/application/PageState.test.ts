@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadTenant } from "../../engine/node/index.ts";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
-import { PROGRESS_MS, progressOf } from "./PageState.tsx";
+import { PROGRESS_MS, progressOf, toSummaryEntries } from "./PageState.tsx";
+
+const { tenant } = await loadTenant("tenants/graduate");
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -36,4 +39,30 @@ it("stays the same object while nothing about it changes, and finds out what cha
   progress.subscribe(listener);
   vi.advanceTimersByTime(PROGRESS_MS);
   expect(progress.read().get("final")?.state).toBe("complete");
+});
+
+it.each<[string, Readonly<Record<string, readonly string[]>>, readonly string[]]>([
+  [
+    "a missing month and year one link, to the month",
+    { college_attend_from_month: ["One"], college_attend_from_year: ["One"] },
+    ["education college_attend_from_month One"],
+  ],
+  [
+    "a month and a year that are wrong in different ways a link each",
+    { college_attend_from_month: ["One"], college_attend_from_year: ["One", "Other"] },
+    ["education college_attend_from_month One", "education college_attend_from_year Other"],
+  ],
+  [
+    "two neighbouring questions, and two schools, a link each, although the message is the same",
+    { first_name: ["One"], middle_name: ["One"], college_attend_to_year: ["One"], college_2_attend_to_year: ["One"] },
+    [
+      "about first_name One",
+      "about middle_name One",
+      "education college_attend_to_year One",
+      "education college_2_attend_to_year One",
+    ],
+  ],
+])("gives %s", (_, errors, links) => {
+  const entries = toSummaryEntries(tenant, new Map(Object.entries(errors)));
+  expect(entries.map(({ page, key, message }) => `${page} ${key} ${message}`)).toEqual(links);
 });

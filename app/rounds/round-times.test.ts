@@ -20,7 +20,7 @@ describe("toTimeLeft", () => {
   it("speaks the tenant's language", () => expect(toTimeLeft("de", 3_660_000)).toBe("1 Stunde, 1 Minute"));
 });
 
-it("tells each moment once, also where a look comes late, and nothing that is over", () => {
+it("announces each moment once, also if a look comes late, and nothing that is over", () => {
   expect(isToldNow(60_001, 60_000)).toBe(true);
   expect(isToldNow(60_000, 59_000)).toBe(false);
   expect(isToldNow(700_000, 200_000)).toBe(true);

@@ -36,7 +36,7 @@ it("keeps one range of an answer at most", () => {
   expect(withRange(view, "born", "..").getAll("filter")).toEqual(["program:mba"]);
 });
 
-it("tells filters from the order", () => {
+it("separates filters from the order", () => {
   expect(isFiltered(view)).toBe(true);
   expect(filtersOf(view)).toBe("q=ada&filter=program%3Amba&filter=born%3A2000-01-01..");
   expect(withoutFilters(view).toString()).toBe("sort=name");

@@ -36,7 +36,7 @@ function fateOf(before: TenantVersion, after: TenantVersion, value: AnswerValue)
 const KINDS = Object.keys(QUESTIONS);
 
 describe.each(KINDS)("a question that was %s", (was) => {
-  it.each(KINDS)("tells what becomes of its answers if it is %s now", (is) => {
+  it.each(KINDS)("reports what becomes of its answers if it is %s now", (is) => {
     const [before, after] = [askAll({ [KEY]: was }), askAll({ [KEY]: is })];
     const told = diffTenants(before, after, NOW);
     const open = told.filter(({ kind, touched }) => kind !== "safe" && touched.keys.includes(KEY));

@@ -279,7 +279,7 @@ describe("a choice that is gone", () => {
       }),
     ],
     ["safe question-optional", page({ rules: [{ field: "city", requiredWhen: "is_x", message: "Where?" }] })],
-  ])("tells “%s” of the question whose condition reads it", (expected, more) => {
+  ])("reports “%s” of the question whose condition reads it", (expected, more) => {
     const found = diff(asked(more, "F", "X"), asked(more, "F")).map(({ kind, id }) => `${kind} ${id}`);
     expect(found).toContain("loses-answers option-removed");
     expect(found).toContain(expected);

@@ -135,7 +135,7 @@ describe.each(TENANT_IDS)("what an applicant of tenants/%s is told", async (id) 
       edits.filter((all) => !all.some((name) => /renames a question|with (its|their) steps?$|reckoned$/.test(name))),
       [base],
     ],
-  ] as const)("says nothing if %s", (_, changes, then) => {
+  ] as const)("reports nothing if %s", (_, changes, then) => {
     fc.assert(
       fc.property(changes, seeds, (names, numbers) => {
         const version = tryCompile(applyEdits(files, names, createPick(numbers)))?.tenant;

@@ -188,7 +188,7 @@ describe("whatever steps do to a draft", () => {
       expect(again.setAside).toEqual(up.setAside);
     }));
 
-  it("says of each answer where it goes, that it is set aside, or that it has to be corrected", () =>
+  it("reports of each answer where it goes, that it is set aside, or that it has to be corrected", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, before, after } = take({ was, is, steps, answered });
       const told = diffTenants(before, after, NOW);

@@ -39,7 +39,7 @@ describe("a difference of rounds", () => {
     ["a shorter grace", [FALL], [{ ...FALL, grace: 1 }], ["asks-again round-grace-shorter"]],
     ["a longer grace", [FALL], [{ ...FALL, grace: 10 }], ["safe round-grace"]],
     ["another label", [FALL], [{ ...FALL, label: "Autumn 2027" }], ["safe round-label"]],
-  ])("tells of %s", (_, old, own, expected) => {
+  ])("reports %s", (_, old, own, expected) => {
     expect(told(withRounds(...old), withRounds(...own))).toEqual(expected);
   });
 

@@ -138,7 +138,7 @@ const SWAP = [
 const [FIRST, SECOND, THIRD] = SWAP;
 
 describe("what a step does is told", () => {
-  it("tells of two answers that are exchanged, if nothing else has changed", () => {
+  it("reports two answers that are exchanged, if nothing else has changed", () => {
     expect(told([TWO], [TWO, steps(...SWAP)])).toEqual([
       "settled: needs-migration: The answer to “Town” (town) moves to “Street” (street).",
       "settled: needs-migration: The answer to “Street” (street) moves to “Town” (town).",
@@ -167,7 +167,7 @@ describe("what a step does is told", () => {
     ["needs-migration answers-moved; needs-migration step-inserted", [FIRST], [SECOND, FIRST]],
     ["needs-migration answers-moved", [FIRST], [FIRST, SECOND]],
     ["", [{ rename: "one", to: "two" }, FIRST], [FIRST, { rename: "one", to: "two" }]],
-  ])("tells of it as “%s”, if %j were the steps and %j are", (expected, was, is) => {
+  ])("reports “%s” if %j were the steps and %j are", (expected, was, is) => {
     const found = diff([TWO, steps(...was)], [TWO, steps(...is)]).map(({ kind, id }) => `${kind} ${id}`);
     expect(found.toSorted().join("; ")).toBe(expected);
   });
@@ -185,11 +185,11 @@ describe("what a step does is told", () => {
       { drop: "town", reason: "Gone." },
       "settled: loses-answers: The answer to “Town” (town) is dropped and set aside; the portal restores it if the question returns.",
     ],
-  ])("tells what %j does, in place of what would happen without it", (step, expected) =>
+  ])("reports what %j does, in place of what would happen without it", (step, expected) =>
     expect(told([asks("town", TEXT)], [steps(step)])).toEqual([expected]),
   );
 
-  it("tells of single values, if no choice has changed", () => {
+  it("reports single values, if no choice has changed", () => {
     expect(
       told([asks("town", TEXT)], [asks("town", TEXT), steps({ recode: "town", values: { NYC: "New York" } })]),
     ).toEqual(["settled: needs-migration: “Town” (town): the answer “NYC” becomes “New York”."]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { smallTenant } from "../small-tenant.fixture.ts";
-import { isSameAnswer, toStorableAnswer } from "./storable-answer.ts";
+import { isSameAnswer, toPlainNumber, toStorableAnswer } from "./storable-answer.ts";
 
 const tenant = smallTenant();
 const texts = fc.oneof(
@@ -40,5 +40,53 @@ describe("a text that is stored", () => {
     expect(toStorableAnswer(tenant, "first_name", value)).toBe(value);
     expect(isSameAnswer(value, value)).toBe(true);
     expect(isSameAnswer(value, "7")).toBe(false);
+  });
+});
+
+describe("a number as it is typed", () => {
+  it.each([
+    ["3.75", "3.75"],
+    ["3,75", "3.75"],
+    ["3.50", "3.50"],
+    ["3,", "3."],
+    [",5", ".5"],
+    ["0,125", "0.125"],
+    ["1234,5", "1234.5"],
+    ["-2,5", "-2.5"],
+    ["−2", "-2"],
+    [" 3.2 ", "3.2"],
+    ["３．７５", "3.75"],
+    ["٣٫٧٥", "3.75"],
+    ["३.७५", "3.75"],
+    // Ambiguous or not a number: the text stays as typed, and the field shows an error.
+    ["1,250", "1,250"],
+    ["1,250.5", "1,250.5"],
+    ["3,7,5", "3,7,5"],
+    ["3.7.5", "3.7.5"],
+    ["A+", "A+"],
+    ["3.75/4", "3.75/4"],
+    ["two", "two"],
+    [",", ","],
+    ["", ""],
+  ])("reads %j as %j in English", (typed, plain) => expect(toPlainNumber(typed, "en-US")).toBe(plain));
+
+  it("reads a comma as a decimal sign in a language that writes decimals with one", () => {
+    expect(toPlainNumber("1,250", "de-DE")).toBe("1.250");
+    expect(toPlainNumber("1.250", "de-DE")).toBe("1.250");
+  });
+
+  it("reads its own result as the same number, in either language", () => {
+    const texts = fc.oneof(
+      fc.string(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.stringMatching(/^[-+]?[0-9٣३３]{0,4}[.,٫．]?[0-9٣]{0,4}$/),
+    );
+    fc.assert(
+      fc.property(texts, fc.constantFrom("en-US", "de-DE", "ar-EG", "fr"), (text, lang) => {
+        const plain = toPlainNumber(text, lang);
+        expect(toPlainNumber(plain, lang)).toBe(plain);
+        if (/^-?\d+(\.\d+)?$/.test(text)) expect(plain).toBe(text);
+      }),
+    );
   });
 });

@@ -94,7 +94,7 @@ describe("bringing a draft up to date", () => {
     ]);
   });
 
-  it("tells of a choice that has the words of another one, and of no other words", () => {
+  it("reports a choice that has the words of another one, and no other words", () => {
     const toldOf = (...options: readonly { readonly value: string; readonly label: string }[]) => {
       const now = smallTenant({ ...SMALL.definition, options: { ...SMALL.definition.options, kinds: { options } } });
       const before = draft({ kind: "1" });

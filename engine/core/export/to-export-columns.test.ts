@@ -67,7 +67,7 @@ it("names a question by its item, address or group, and by its section or page o
   ]);
 });
 
-it("tells questions of the same name apart by what is around them, and at last by their keys", () => {
+it("distinguishes questions of the same name by what is around them, and at last by their keys", () => {
   const columns = toExportColumns([
     [
       question("application.status", ["Status"]),

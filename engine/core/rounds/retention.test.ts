@@ -17,7 +17,7 @@ describe("how long applications are kept", () => {
     expect(toRetentionStep({ submittedMonths: 1 }, draft, at("2099-01-01T00:00Z"))).toEqual({ kind: "keep" });
   });
 
-  it("tells the applicant of a draft two weeks before, and lets it go then", () => {
+  it("notifies the applicant of a draft two weeks before, and erases it then", () => {
     const rule = { draftMonths: 1 };
     expect(toRetentionStep(rule, draft, at("2026-02-14T09:59Z")).kind).toBe("keep");
     expect(toRetentionStep(rule, draft, at("2026-02-14T10:00Z"))).toEqual({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { isHeroShown, toBannerCase } from "../application/Banner.tsx";
-import { createSession, type SessionSnapshot } from "./session.ts";
+import { isHeroShown, toBannerCase } from "./Banner.tsx";
+import { createSession, type SessionSnapshot } from "../session/session.ts";
 
 const snapshot = (patch: Partial<SessionSnapshot>): SessionSnapshot => ({ ...createSession().get(), ...patch });
 
