@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
+import { createApplicationRecord, findSubmitted, reopen, type ApplicationRecord } from "../store/index.ts";
 import { createSigner, publicKeyOf, type SigningKey } from "../signing/index.ts";
 import { createFieldCipher } from "./field-cipher.ts";
+import { sealWithNewestKey } from "./sealed-answers.ts";
 import { digestOf, sealSubmission, toStatement, toZonedTime, isUnchanged, signatureOf } from "./submission-proof.ts";
 
 const cipher = createFieldCipher([new Uint8Array(32).fill(1)]);
@@ -30,6 +31,18 @@ describe("the digest of a submission", () => {
     const newest = createFieldCipher([new Uint8Array(32).fill(2), new Uint8Array(32).fill(1)]);
     const sealed = { ssn: newest.seal("123-45-6789", "t\na\nssn") };
     expect(isUnchanged(newest, { ...record, answers: { ...rest, first_name }, sealed }, submission)).toBe(true);
+  });
+
+  it("stays the same for an earlier submission that is encrypted with the newest key", () => {
+    const [OLD, NEW] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+    const [both, onlyNew] = [createFieldCipher([NEW, OLD]), createFieldCipher([NEW])];
+    const said = { at: facts.at, by: "staff@example.edu", reason: "Why.", until: facts.at + 1 };
+    const rotated = sealWithNewestKey(both, reopen({ ...record, submission }, said));
+    const first = findSubmitted(rotated, 1);
+    if (!first?.submission) throw new Error("There is no submission.");
+    expect(isUnchanged(onlyNew, first, first.submission)).toBe(true);
+    expect(Object.values(first.sealed).every((sealed) => onlyNew.canOpen(sealed))).toBe(true);
+    expect(sealWithNewestKey(both, rotated)).toBe(rotated);
   });
 
   it.each([

@@ -30,10 +30,11 @@ import { propertyRuns } from "../../tests/property-runs.ts";
 
 const { id: tenant } = TENANT.definition.tenant;
 const CIPHER = createFieldCipher([new Uint8Array(32).fill(1)]);
-const ASKED = { by: "applicant", reason: "", seen: null };
-const OPENED = { by: "staff@example.edu", reason: "Why.", until: AT + 1_000_000 };
+const STAFF = { by: "staff@example.edu", reason: "Why." };
+const OWN = { by: "applicant", reason: "" };
+const OPENED = { ...STAFF, at: AT, until: AT + 1_000_000 };
 
-describeStore("Withdrawing an application", () => {
+describeStore("A decision about an application", () => {
   const opened = useStore();
   let store: Store;
   let other: Store;
@@ -43,10 +44,10 @@ describeStore("Withdrawing an application", () => {
     other = await opened.openAgain();
   });
 
-  const begin = async (isSubmittedToo = true): Promise<string> => {
-    const account = `withdrawn-${(next += 1)}`;
+  const begin = async (change: (record: ApplicationRecord) => ApplicationRecord = (record) => record) => {
+    const account = `decided-${(next += 1)}`;
     const draft = { ...createApplicationRecord(tenant, account, AT - 9), answers: { first_name: "Ada" } };
-    await keepApplication(store, isSubmittedToo ? submitAt(draft, AT - 5) : draft);
+    await keepApplication(store, change(submitAt(draft, AT - 5)));
     return account;
   };
   const find = async (account: string): Promise<ApplicationRecord> => {
@@ -54,70 +55,57 @@ describeStore("Withdrawing an application", () => {
     if (record === undefined) throw new Error("It is gone.");
     return record;
   };
-  const mailOf = (account: string, at?: number) => findMail(store, "withdrawn", account, at);
-  const reopenedMailOf = (account: string, at: number) => findMail(store, "reopened", account, at);
   const partsOn = (on: Store, now = AT) => {
     const drafts = createDraftWriter({ store: on, cipher: CIPHER, now: () => now });
     return { drafts, decisions: createDecisions({ drafts, addEffects, now: () => now }) };
   };
 
-  it("is one write with its mail and its event", async () => {
-    const account = await begin();
+  const isOpen = (record: ApplicationRecord) => reopen(record, OPENED);
+  it.each([
+    { kind: "reopened", decision: DECISIONS.reopen, asked: STAFF, event: "application.reopened" },
+    { kind: "reopened", decision: DECISIONS.reopen, asked: STAFF, event: undefined, from: isOpen },
+    { kind: "closed", decision: DECISIONS.close, asked: STAFF, event: undefined, from: isOpen },
+    { kind: "withdrawn", decision: DECISIONS.withdrawOwn, asked: OWN, event: "application.withdrawn" },
+  ] as const)("stores its mail and event, if any, in its own write: $kind, $event", async (row) => {
+    const { kind, decision, asked, event, from } = { from: undefined, ...row };
+    const account = await begin(from);
+    const request = { ...asked, seen: from === undefined ? null : new Date(AT).toISOString() };
+    const at = AT + 9;
     const killed = { ...store, replaceApplication: () => Promise.reject(new Error("Killed.")) };
-    await expect(partsOn(killed).decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED)).rejects.toThrow(
-      "Killed.",
-    );
-    expect([await find(account), await mailOf(account)]).toMatchObject([{ withdrawals: [], effects: [] }, "nothing"]);
-    await partsOn(store).decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED);
-    const { effects } = await find(account);
-    expect(effects).toMatchObject([
-      { kind: "mail", account, key: `withdrawn:${AT}` },
-      { kind: "webhook", account: "crm", input: { type: "application.withdrawn", by: "applicant", isStored: true } },
-    ]);
-    expect(await mailOf(account)).toBe("withdrawn");
+    const before = await find(account);
+    await expect(partsOn(killed, at).decisions.decide(TENANT, account, decision, request)).rejects.toThrow("Killed.");
+    expect([await find(account), await findMail(store, kind, account, at)]).toEqual([before, "nothing"]);
+    await partsOn(store, at).decisions.decide(TENANT, account, decision, request);
+    const keys = [`${kind}:${at}`, ...(event === undefined ? [] : [`${event}:${account}:${at}`])];
+    expect((await find(account)).effects.map(({ key }) => key)).toEqual(keys);
+    expect(await findMail(store, kind, account, at)).toBe(kind);
   });
 
-  it("sends no email about a withdrawal or reopening that a later decision replaced", async () => {
+  it("sends no mail about a decision that something later has replaced", async () => {
     const account = await begin();
-    const change = (work: (record: ApplicationRecord) => ApplicationRecord) =>
-      updateApplication(store, tenant, account, work);
-    await change((record) => withdraw(record, { at: AT, by: "applicant", staff: null, reason: "" }));
-    expect(await reopenedMailOf(account, AT + 1)).toBe("nothing");
-    await change((record) => reopen(record, { ...OPENED, at: AT + 1 }));
-    expect([await mailOf(account), await reopenedMailOf(account, AT + 1)]).toEqual(["nothing", "reopened"]);
-    await change((record) => withdraw(record, { at: AT + 2, by: "office", staff: "a@example.edu", reason: "b" }));
-    expect([await mailOf(account), await mailOf(account, AT + 2), await reopenedMailOf(account, AT + 1)]).toEqual([
-      "nothing",
-      "withdrawn",
-      "nothing",
-    ]);
+    const byApplicant = { by: "applicant", staff: null, reason: "" } as const;
+    const steps: readonly (readonly [
+      Parameters<typeof findMail>[1],
+      (record: ApplicationRecord) => ApplicationRecord,
+    ])[] = [
+      ["withdrawn", (record) => withdraw(record, { ...byApplicant, at: AT })],
+      ["reopened", (record) => reopen(record, { ...OPENED, at: AT + 1 })],
+      ["reopened", (record) => ({ ...record, reopening: record.reopening && { ...record.reopening, at: AT + 2 } })],
+      ["withdrawn", (record) => withdraw(record, { ...byApplicant, at: AT + 3 })],
+      ["reopened", (record) => reopen(record, { ...OPENED, at: AT + 4 })],
+    ];
+    const sendAll = () => Promise.all(steps.map(([kind], index) => findMail(store, kind, account, AT + index)));
+    for (const [at, [kind, change]] of steps.entries()) {
+      await updateApplication(store, tenant, account, change);
+      expect(await sendAll()).toEqual(steps.map((_, index) => (index === at ? kind : "nothing")));
+    }
+    await updateApplication(store, tenant, account, (record) => submitAt(record, AT + 5));
+    expect((await sendAll()).at(-1)).toBe("nothing");
     await store.eraseApplication(tenant, account);
-    expect(await mailOf(account, AT + 2)).toBe("nothing");
+    expect(new Set(await sendAll())).toEqual(new Set(["nothing"]));
   });
 
-  it("withdraws no draft, nothing twice and nothing that has become another meanwhile", async () => {
-    const { decisions } = partsOn(store);
-    const codeOf = (work: Promise<unknown>) =>
-      work.then(
-        () => "done",
-        (error: unknown) => (error as { code: string }).code,
-      );
-    expect(await codeOf(decisions.decide(TENANT, await begin(false), DECISIONS.withdrawOwn, ASKED))).toBe(
-      "application_not_submitted",
-    );
-    const account = await begin();
-    await decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED);
-    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED))).toBe("application_withdrawn");
-    const opening = { by: OPENED.by, reason: OPENED.reason };
-    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.reopen, { ...opening, seen: null }))).toBe(
-      "application_changed",
-    );
-    const seen = new Date(AT).toISOString();
-    await partsOn(store, AT + 1).decisions.decide(TENANT, account, DECISIONS.reopen, { ...opening, seen });
-    expect(await codeOf(decisions.decide(TENANT, account, DECISIONS.withdrawOwn, ASKED))).toBe("application_changed");
-  });
-
-  it("is there whole or not at all, whichever processes withdraw, open, save and submit at the same time", async () => {
+  it("keeps each withdrawal whole while processes withdraw, reopen, save and submit at once", async () => {
     const step = fc.constantFrom("withdraw", "reopen", "save", "submit");
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { minLength: 4, maxLength: 10 }), async (steps) => {
@@ -129,21 +117,19 @@ describeStore("Withdrawing an application", () => {
           const current = await find(account);
           const decided = withdrawalOf(current)?.at ?? current.reopening?.at;
           const seen = decided === undefined ? null : new Date(decided).toISOString();
-          const opening = { by: OPENED.by, reason: OPENED.reason, seen };
           const write = (work: (record: ApplicationRecord) => ApplicationRecord) =>
             drafts.change(TENANT, account, (record) => {
               if (isSubmitted(record)) throw new Error("It is closed.");
               return work(record);
             });
-          const done =
-            does === "withdraw"
-              ? decisions.decide(TENANT, account, DECISIONS.withdrawOwn, { ...ASKED, seen })
-              : does === "reopen"
-                ? decisions.decide(TENANT, account, DECISIONS.reopen, opening)
-                : does === "save"
-                  ? write((record) => ({ ...record, answers: { ...record.answers, first_name: `${String(index)}` } }))
-                  : write((record) => submitAt(record, AT + index));
-          return done.then(
+          const ACTS = {
+            withdraw: () => decisions.decide(TENANT, account, DECISIONS.withdrawOwn, { ...OWN, seen }),
+            reopen: () => decisions.decide(TENANT, account, DECISIONS.reopen, { ...STAFF, seen }),
+            save: () =>
+              write((record) => ({ ...record, answers: { ...record.answers, first_name: `${String(index)}` } })),
+            submit: () => write((record) => submitAt(record, AT + index)),
+          };
+          return ACTS[does]().then(
             () => {
               if (does === "save") saved.push(String(index));
               return does;
