@@ -3,6 +3,7 @@ import { WEBHOOK_EVENTS, WEB_STATUSES } from "../../engine/protocol/index.ts";
 import type { WebhookEndpoint } from "../config/index.ts";
 import { toPdfJob } from "../documents/index.ts";
 import type { ApplicationRecord, Store } from "../store/index.ts";
+import { account } from "../store/records.fixture.ts";
 import { toDeliveries } from "../webhooks/index.ts";
 import { createAddEffects } from "./effects.ts";
 import { makeDecisionMail, toDecisionKey, type Decision } from "./application-mails.ts";
@@ -34,15 +35,13 @@ export const submitAt = (record: ApplicationRecord, at: number): ApplicationReco
 });
 
 export async function keepApplication(store: Store, record: ApplicationRecord): Promise<void> {
-  const { account: id } = record;
-  const account = { tenant, id, username: `${id}@example.edu`, passwordHash: "", application: null };
-  await store.createAccount({ ...account, confirmedAt: DECIDED_AT, createdAt: DECIDED_AT });
+  await store.createAccount(account({ tenant, id: record.account }));
   await store.createApplication(record);
 }
 
 /** Finds what becomes of a decision's mail that is sent now: its kind, or "nothing". */
-export async function findMail(store: Store, kind: Decision, account: string, at = DECIDED_AT): Promise<string> {
-  const order = { tenant, account, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
+export async function findMail(store: Store, kind: Decision, decided: string, at = DECIDED_AT): Promise<string> {
+  const order = { tenant, account: decided, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
   const made = await makeDecisionMail(store, order, DECIDED_TENANT.definition);
   return made?.kind ?? "nothing";
 }

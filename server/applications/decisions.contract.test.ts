@@ -22,6 +22,7 @@ import {
   keepApplication,
   submitAt,
 } from "./decisions-under-test.fixture.ts";
+import type { Decision } from "./application-mails.ts";
 import { createDraftWriter } from "./draft-writer.ts";
 import { createFieldCipher } from "./field-cipher.ts";
 import { officeStatusOf } from "./list-row.ts";
@@ -32,6 +33,7 @@ const { id: tenant } = TENANT.definition.tenant;
 const CIPHER = createFieldCipher([new Uint8Array(32).fill(1)]);
 const STAFF = { by: "staff@example.edu", reason: "Why." };
 const OWN = { by: "applicant", reason: "" };
+type Decisions = ReturnType<typeof createDecisions>;
 const OPENED = { ...STAFF, at: AT, until: AT + 1_000_000 };
 
 describeStore("A decision about an application", () => {
@@ -61,21 +63,31 @@ describeStore("A decision about an application", () => {
   };
 
   const isOpen = (record: ApplicationRecord) => reopen(record, OPENED);
-  it.each([
-    { kind: "reopened", decision: DECISIONS.reopen, asked: STAFF, event: "application.reopened" },
-    { kind: "reopened", decision: DECISIONS.reopen, asked: STAFF, event: undefined, from: isOpen },
-    { kind: "closed", decision: DECISIONS.close, asked: STAFF, event: undefined, from: isOpen },
-    { kind: "withdrawn", decision: DECISIONS.withdrawOwn, asked: OWN, event: "application.withdrawn" },
-  ] as const)("stores its mail and event, if any, in its own write: $kind, $event", async (row) => {
-    const { kind, decision, asked, event, from } = { from: undefined, ...row };
+  interface Row {
+    readonly kind: Decision;
+    readonly event?: string;
+    readonly from?: typeof isOpen;
+    decide(by: Decisions, account: string, seen: string | null): Promise<unknown>;
+  }
+  const reopens: Row["decide"] = (by, account, seen) =>
+    by.decide(TENANT, account, DECISIONS.reopen, { ...STAFF, seen });
+  const closes: Row["decide"] = (by, account, seen) => by.decide(TENANT, account, DECISIONS.close, { ...STAFF, seen });
+  const withdraws: Row["decide"] = (by, account, seen) =>
+    by.decide(TENANT, account, DECISIONS.withdrawOwn, { ...OWN, seen });
+  it.each<Row>([
+    { kind: "reopened", decide: reopens, event: "application.reopened" },
+    { kind: "reopened", decide: reopens, from: isOpen },
+    { kind: "closed", decide: closes, from: isOpen },
+    { kind: "withdrawn", decide: withdraws, event: "application.withdrawn" },
+  ])("stores its mail and event, if any, in its own write: $kind, $event", async ({ kind, decide, event, from }) => {
     const account = await begin(from);
-    const request = { ...asked, seen: from === undefined ? null : new Date(AT).toISOString() };
+    const seen = from === undefined ? null : new Date(AT).toISOString();
     const at = AT + 9;
     const killed = { ...store, replaceApplication: () => Promise.reject(new Error("Killed.")) };
     const before = await find(account);
-    await expect(partsOn(killed, at).decisions.decide(TENANT, account, decision, request)).rejects.toThrow("Killed.");
+    await expect(decide(partsOn(killed, at).decisions, account, seen)).rejects.toThrow("Killed.");
     expect([await find(account), await findMail(store, kind, account, at)]).toEqual([before, "nothing"]);
-    await partsOn(store, at).decisions.decide(TENANT, account, decision, request);
+    await decide(partsOn(store, at).decisions, account, seen);
     const keys = [`${kind}:${at}`, ...(event === undefined ? [] : [`${event}:${account}:${at}`])];
     expect((await find(account)).effects.map(({ key }) => key)).toEqual(keys);
     expect(await findMail(store, kind, account, at)).toBe(kind);
@@ -123,8 +135,8 @@ describeStore("A decision about an application", () => {
               return work(record);
             });
           const ACTS = {
-            withdraw: () => decisions.decide(TENANT, account, DECISIONS.withdrawOwn, { ...OWN, seen }),
-            reopen: () => decisions.decide(TENANT, account, DECISIONS.reopen, { ...STAFF, seen }),
+            withdraw: () => withdraws(decisions, account, seen),
+            reopen: () => reopens(decisions, account, seen),
             save: () =>
               write((record) => ({ ...record, answers: { ...record.answers, first_name: `${String(index)}` } })),
             submit: () => write((record) => submitAt(record, AT + index)),

@@ -14,6 +14,7 @@ import {
   type ApplicationRecord,
   type Store,
 } from "../store/index.ts";
+import { account } from "../store/records.fixture.ts";
 import { createVersions } from "../tenants/index.ts";
 import type { ExportRequest } from "./export-request.ts";
 import type { ExportProblem, ExportSource } from "./export-source.ts";
@@ -41,15 +42,7 @@ beforeAll(async () => {
   for (let index = 0; index < COUNT; index += 1) {
     const id = `a${index}`;
     await store.createApplication({ ...createApplicationRecord("starter", id, NOW), answers: { first_name: id } });
-    await store.createAccount({
-      tenant: "starter",
-      id,
-      username: `${id}@example.edu`,
-      passwordHash: "",
-      confirmedAt: NOW,
-      application: null,
-      createdAt: NOW,
-    });
+    await store.createAccount(account({ tenant: "starter", id }));
   }
   await store.createApplication(createApplicationRecord("other", "b1", NOW));
   source = {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
 import { makeAccountMail } from "../accounts/index.ts";
-import type { CodeRecord, Store } from "../store/index.ts";
+import type { Store } from "../store/index.ts";
+import { account, code as codeRecord } from "../store/records.fixture.ts";
 import { openTemporaryStore } from "../store/temporary-store.fixture.ts";
 import type { AccountMail, SentMail, MailOrder } from "./account-mail.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -11,17 +12,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const LEASE_MS = 30_000;
 const { definition } = await loadTenant("tenants/graduate");
 const keys = [new Uint8Array(32).fill(7)];
-const code: CodeRecord = {
-  tenant: "t",
-  id: "code-1",
-  account: "a",
-  purpose: "confirm",
-  codeHash: "unsent",
-  passwordHash: "p",
-  newUsername: null,
-  attempts: 0,
-  expiresAt: Date.parse("2026-12-01"),
-};
+const code = codeRecord({ id: "code-1", codeHash: "unsent", passwordHash: "p", expiresAt: Date.parse("2026-12-01") });
 const order: MailOrder = {
   tenant: "t",
   account: "a",
@@ -44,15 +35,7 @@ beforeEach(async () => {
   clock = Date.parse("2026-11-21T17:00:00Z");
   store = await openTemporaryStore();
   [sent, logged, fails, silentTo, hung] = [[], [], undefined, undefined, []];
-  await store.createAccount({
-    tenant: "t",
-    id: "a",
-    username: order.to,
-    passwordHash: "p",
-    confirmedAt: null,
-    application: null,
-    createdAt: 0,
-  });
+  await store.createAccount(account({ id: "a", username: order.to }));
   await store.createCode(code);
 });
 afterEach(() => store.close());

@@ -4,7 +4,7 @@ import { createApplicationRecord } from "./application-record.ts";
 import { mongoApplications } from "./mongo-applications.ts";
 import { MONGO_INDEXES } from "./mongo.ts";
 import { mongoJobs } from "./mongo-jobs.ts";
-import type { OfficeExport } from "./store-office-exports.ts";
+import { account, auditEntry, code, link, officeExport, session, staffSession } from "./records.fixture.ts";
 import { OFFICE_SORTS, type OfficeView } from "./office-list.ts";
 import { officeRow } from "./office-rows.fixture.ts";
 import { mongoTables } from "./mongo-tables.ts";
@@ -96,22 +96,6 @@ const WHOLE_TENANT = [
   "sessions.delete tenant",
 ];
 
-const exported: OfficeExport = {
-  tenant: "t",
-  staff: "s",
-  id: "i",
-  state: "running",
-  request: "{}",
-  versions: [],
-  total: 0,
-  done: 0,
-  problems: [],
-  problemCount: 0,
-  createdAt: 1,
-  beatAt: 1,
-  expiresAt: 2,
-};
-
 describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
   const seen = new Map<string, { readonly collection: string; readonly filter: Json }>();
   let client: MongoClient;
@@ -143,49 +127,19 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     };
     const job = { tenant: "t", account: "a", kind: "pdf", key: "k" } as const;
     const calls: Readonly<Record<keyof typeof store, () => Promise<unknown>>> = {
-      createAccount: () =>
-        store.createAccount({
-          tenant: "t",
-          id: "a",
-          username: "u",
-          passwordHash: "p",
-          confirmedAt: null,
-          application: null,
-          createdAt: 1,
-        }),
+      createAccount: () => store.createAccount(account({ id: "a", username: "u" })),
       findAccount: () => store.findAccount("t", "a"),
       findAccountByUsername: () => store.findAccountByUsername("t", "u"),
       changeAccount: () => store.changeAccount("t", "a", { confirmedAt: 2 }),
       deleteUnconfirmedAccount: () => store.deleteUnconfirmedAccount("t", "u"),
       listSessions: () => store.listSessions("t", "a"),
-      createSession: () =>
-        store.createSession({
-          tenant: "t",
-          tokenHash: "h",
-          account: "a",
-          credential: "c",
-          browser: "Firefox on Linux",
-          startedAt: 1,
-          lastSeenAt: 1,
-          expiresAt: 2,
-        }),
+      createSession: () => store.createSession(session({ tokenHash: "h", account: "a" })),
       findSession: () => store.findSession("t", "h"),
       touchSession: () => store.touchSession("t", "h", 2, 3),
       deleteSession: () => store.deleteSession("t", "h"),
       deleteSessionsOf: () => store.deleteSessionsOf("t", "a"),
       deleteSessions: () => store.deleteSessions("t"),
-      createCode: () =>
-        store.createCode({
-          tenant: "t",
-          id: "c",
-          account: "a",
-          purpose: "reset",
-          codeHash: "h",
-          passwordHash: null,
-          newUsername: null,
-          attempts: 0,
-          expiresAt: 1,
-        }),
+      createCode: () => store.createCode(code({ id: "c", purpose: "reset" })),
       findCode: () => store.findCode("t", "c"),
       changeCode: () => store.changeCode("t", "c", { codeHash: "h", expiresAt: 2 }),
       keepReference: () => store.keepReference({ tenant: "t", account: "a", reference: "r" }),
@@ -235,20 +189,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       createTmpAnswers: () =>
         store.createTmpAnswers({ tenant: "t", tokenHash: "h", once: true, sealed: "s", expiresAt: 1 }),
       takeTmpAnswers: () => store.takeTmpAnswers("t", "x"),
-      createServiceToken: () =>
-        store.createServiceToken({
-          tenant: "t",
-          id: "i",
-          account: "a",
-          tokenHash: "h",
-          createdAt: 1,
-          expiresAt: 2,
-          revokedAt: null,
-          isForOffice: false,
-          audience: "everyone",
-          maker: "",
-          recipient: null,
-        }),
+      createServiceToken: () => store.createServiceToken(link({ id: "i", tokenHash: "h" })),
       findServiceToken: () => store.findServiceToken("t", "h"),
       listServiceTokens: () => store.listServiceTokens("t"),
       listServiceTokensOf: () => store.listServiceTokensOf("t", "a"),
@@ -267,26 +208,15 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       postponeJobs: () => store.postponeJobs("t", "a", "n", 1),
       deleteJob: () => store.deleteJob(job),
       findOfficeExport: () => store.findOfficeExport("t", "s"),
-      putOfficeExport: () => store.putOfficeExport(exported),
-      changeOfficeExport: () => store.changeOfficeExport(exported, "waiting"),
+      putOfficeExport: () => store.putOfficeExport(officeExport({ tenant: "t" })),
+      changeOfficeExport: () => store.changeOfficeExport(officeExport({ tenant: "t" }), "waiting"),
       listRunningExports: () => store.listRunningExports("t"),
       eraseRecord: () => store.eraseRecord("t", "a", 0),
       eraseApplication: () => store.eraseApplication("t", "a"),
       eraseAccount: () => store.eraseAccount("t", "a"),
       findStaffRoster: () => store.findStaffRoster("t"),
       replaceStaffRoster: () => store.replaceStaffRoster({ tenant: "t", revision: 1, members: [] }, 1),
-      createStaffSession: () =>
-        store.createStaffSession({
-          tenant: "t",
-          tokenHash: "h",
-          staff: "s",
-          epoch: 1,
-          stage: "full",
-          startedAt: 1,
-          lastSeenAt: 1,
-          expiresAt: 2,
-          verifiedAt: 0,
-        }),
+      createStaffSession: () => store.createStaffSession(staffSession({ tokenHash: "h", staff: "s" })),
       findStaffSession: () => store.findStaffSession("t", "h"),
       touchStaffSession: () => store.touchStaffSession("t", "h", 2, 3),
       deleteStaffSession: () => store.deleteStaffSession("t", "h"),
@@ -296,23 +226,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       findStaffTicket: () => store.findStaffTicket("t", "i"),
       takeStaffTicket: () => store.takeStaffTicket("t", "i"),
       deleteStaffTickets: () => store.deleteStaffTickets("t", "s", "invitation"),
-      appendAudit: () =>
-        store.appendAudit({
-          tenant: "t",
-          seq: 1,
-          at: 1,
-          staff: "s",
-          email: "e",
-          role: "admin",
-          action: "audit.read",
-          outcome: "done",
-          application: "",
-          address: null,
-          request: null,
-          details: {},
-          previous: "p",
-          hash: "h",
-        }),
+      appendAudit: () => store.appendAudit(auditEntry(1, { staff: "s" })),
       listAudit: () => store.listAudit("t", 9, 9, { staff: "s" }),
       readAudit: () => store.readAudit("t", 0, 9),
       listAuditedEmails: () => store.listAuditedEmails("t"),

@@ -4,6 +4,7 @@ import { toTokenRange, type OfficeRow } from "../../engine/core/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { OFFICE_SORTS, SORT_FIELDS, type OfficeEntry, type OfficeView } from "./office-list.ts";
 import { listedRecord, officeRow } from "./office-rows.fixture.ts";
+import { account } from "./records.fixture.ts";
 import { reopen } from "./submissions.ts";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
 
@@ -66,15 +67,7 @@ describeStore("The office's list", ({ name }) => {
   beforeAll(async () => {
     for (let seed = 0; seed < COUNT; seed += 1) {
       await opened.store.createApplication(listedRecord("t", seed));
-      await opened.store.createAccount({
-        tenant: "t",
-        id: `a${seed}`,
-        username: `a${seed}@example.edu`,
-        passwordHash: "",
-        confirmedAt: 1,
-        application: null,
-        createdAt: 1,
-      });
+      await opened.store.createAccount(account({ id: `a${seed}` }));
     }
     await opened.store.createApplication(listedRecord("other", 1, { name: "Ada", words: ["ada"] }));
     await opened.store.keepReference({ tenant: "t", account: "a7", reference: "REF7" });
@@ -116,8 +109,7 @@ describeStore("The office's list", ({ name }) => {
 
   it("says and finds a new address at once, and the old one no more", async () => {
     const { store } = opened;
-    const account = { tenant: "moves", id: "a1", username: "old@example.edu", passwordHash: "", confirmedAt: 1 };
-    await store.createAccount({ ...account, application: null, createdAt: 1 });
+    await store.createAccount(account({ tenant: "moves", id: "a1", username: "old@example.edu" }));
     await store.createApplication(listedRecord("moves", 1, { owner: "a1" }));
     await store.changeAccount("moves", "a1", { username: "new@example.edu" });
     const find = (username: string) =>

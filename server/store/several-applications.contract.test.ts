@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accountOf, toApplicationId, currentApplicationOf } from "./store-accounts.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
-import { createEmbeddedStore } from "./embedded.ts";
-import { SQLITE_MIGRATIONS, migrateSqlite } from "./embedded-tables.ts";
-import { openSqlite } from "./sqlite.ts";
+import { account, NOW } from "./records.fixture.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
 
-const NOW = 1_800_000_000_000;
 const SUBMISSION: NonNullable<ApplicationRecord["submission"]> = {
   reference: "ABCDEFGHJK",
   submittedAt: "2027-01-15T12:00:00-05:00",
@@ -61,8 +55,7 @@ describeStore("Several applications of one account", () => {
 
   it("remembers which one an account means, and that it means its first as long as it has not said", async () => {
     const id = randomUUID();
-    const account = { tenant: "t", id, username: id, passwordHash: "p", confirmedAt: null, createdAt: NOW };
-    await store.createAccount({ ...account, application: null });
+    await store.createAccount(account({ id }));
     const found = async () => (await other.findAccount("t", id)) ?? { id, application: "none" };
     expect(currentApplicationOf(await found())).toBe(id);
     await store.changeAccount("t", id, { application: `${id}.spring` });
@@ -74,24 +67,5 @@ describeStore("Several applications of one account", () => {
     const { round: _, takenOver: __, ...earlier } = createApplicationRecord("t", randomUUID(), NOW);
     await store.createApplication({ ...earlier, submission: SUBMISSION } as ApplicationRecord);
     expect(await store.findApplication("t", earlier.account)).toMatchObject({ round: "autumn", takenOver: null });
-  });
-});
-
-describe("A SQLite file of the version before an account had several applications", () => {
-  it("is brought forward with every account and application as it was", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "portico-earlier-"));
-    const file = join(folder, "portico.sqlite");
-    const earlier = openSqlite(file);
-    await migrateSqlite(earlier, SQLITE_MIGRATIONS.slice(0, 2));
-    await earlier.run("INSERT INTO accounts VALUES ('t', 'a', 'ada@example.edu', 'p', 1, 2)");
-    const { round: _, takenOver: __, ...record } = createApplicationRecord("t", "a", NOW);
-    const body = JSON.stringify({ ...record, answers: { first_name: "Ada" } });
-    await earlier.run("INSERT INTO applications VALUES ('t', 'a', 0, ?)", [body]);
-    earlier.close();
-    const store = await createEmbeddedStore(file);
-    expect(await store.findAccount("t", "a")).toMatchObject({ username: "ada@example.edu", application: null });
-    expect(await store.listApplications("t", "a")).toMatchObject([{ answers: { first_name: "Ada" }, round: "" }]);
-    await store.close();
-    await rm(folder, { recursive: true });
   });
 });

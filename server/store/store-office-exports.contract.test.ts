@@ -1,26 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import type { OfficeExport } from "./store-office-exports.ts";
+import { NOW, officeExport } from "./records.fixture.ts";
 import type { Store } from "./store.ts";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
-
-const NOW = Date.UTC(2026, 10, 1);
-const exported = (changes: Partial<OfficeExport> = {}): OfficeExport => ({
-  tenant: randomUUID(),
-  staff: "s",
-  id: randomUUID(),
-  state: "waiting",
-  request: "{}",
-  versions: [],
-  total: 0,
-  done: 0,
-  problems: [],
-  problemCount: 0,
-  createdAt: NOW,
-  beatAt: NOW,
-  expiresAt: NOW + 1_000,
-  ...changes,
-});
 
 describeStore("Exports of the office", () => {
   const opened = useStore();
@@ -30,8 +11,8 @@ describeStore("Exports of the office", () => {
   });
 
   it("are one for each member of staff, the last", async () => {
-    const first = exported();
-    const second = exported({ tenant: first.tenant, problems: [{ application: "a", what: "left out" }] });
+    const first = officeExport();
+    const second = officeExport({ tenant: first.tenant, problems: [{ application: "a", what: "left out" }] });
     expect(await store.findOfficeExport(first.tenant, "s")).toBeUndefined();
     await store.putOfficeExport(first);
     await store.putOfficeExport(second);
@@ -42,7 +23,7 @@ describeStore("Exports of the office", () => {
   });
 
   it("leave a state once, although several ask at the same time", async () => {
-    const one = exported();
+    const one = officeExport();
     await store.putOfficeExport(one);
     const tries = await Promise.all(
       [1, 2, 3, 4].map((done) => store.changeOfficeExport({ ...one, state: "running", done }, "waiting")),
@@ -55,7 +36,7 @@ describeStore("Exports of the office", () => {
   });
 
   it("are swept when they have ended, and not before", async () => {
-    const one = exported();
+    const one = officeExport();
     await store.putOfficeExport(one);
     await store.sweepExpired(NOW + 999);
     expect(await store.findOfficeExport(one.tenant, "s")).toEqual(one);

@@ -1,69 +1,16 @@
 import { expect, it } from "vitest";
 import { WEB_STATUSES, type WebStatus } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
+import { account, code, fresh, link, NOW, session } from "./records.fixture.ts";
 import { updateApplication } from "./update-application.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
-import type { CodeRecord, SessionRecord } from "./store-accounts.ts";
 import type { Store } from "./store.ts";
-import type { ServiceTokenRecord } from "./store-links.ts";
-
-const NOW = 1_800_000_000_000;
-let next = 0;
-const fresh = (name: string): string => `${name}-${(next += 1)}`;
-const link = (over: Partial<ServiceTokenRecord>): ServiceTokenRecord => ({
-  tenant: "t",
-  id: fresh("link"),
-  account: "a",
-  tokenHash: fresh("hash"),
-  createdAt: NOW,
-  expiresAt: NOW + 1,
-  revokedAt: null,
-  isForOffice: true,
-  audience: "jury",
-  maker: "ann",
-  recipient: "Prof. Meyer",
-  ...over,
-});
-const session = (over: Partial<SessionRecord> = {}): SessionRecord => ({
-  tenant: "t",
-  tokenHash: fresh("token"),
-  account: fresh("a"),
-  credential: "c",
-  browser: "Firefox on Linux",
-  startedAt: NOW,
-  lastSeenAt: NOW,
-  expiresAt: NOW + 10,
-  ...over,
-});
-const code = (over: Partial<CodeRecord>): CodeRecord => ({
-  tenant: "t",
-  id: fresh("code"),
-  account: "a",
-  purpose: "confirm",
-  codeHash: "h",
-  passwordHash: null,
-  newUsername: null,
-  attempts: 0,
-  expiresAt: NOW,
-  ...over,
-});
 
 describeStore("Store", () => {
   let store: Store;
   let other: Store;
   openTwice((...opened) => ([store, other] = opened));
 
-  const account = (over: object = {}) => ({
-    tenant: "t",
-    id: fresh("account"),
-    username: fresh("user@example.edu"),
-    passwordHash: "p",
-    confirmedAt: null,
-    application: null,
-    createdAt: NOW,
-    isReminderOff: false,
-    ...over,
-  });
   const application = async (over: Partial<ApplicationRecord> = {}): Promise<ApplicationRecord> => {
     const record = { ...createApplicationRecord("t", fresh("applicant"), NOW), ...over };
     expect(await store.createApplication(record)).toBe(true);

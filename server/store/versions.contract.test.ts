@@ -1,13 +1,10 @@
 import { expect, it } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
+import { fresh, NOW } from "./records.fixture.ts";
 import { openTwice, describeStore } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";
 import { reopen } from "./submissions.ts";
-
-const NOW = 1_800_000_000_000;
-let next = 0;
-const fresh = (name: string): string => `${name}-${(next += 1)}`;
 
 describeStore("Versions", () => {
   let store: Store;

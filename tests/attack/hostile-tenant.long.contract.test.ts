@@ -47,7 +47,6 @@ async function refusalOf(copy: string): Promise<readonly string[]> {
   }
 }
 
-const print = await readFile("tenants/certificate/print.hbs", "utf8");
 const withField = (schema: unknown) =>
   edit("data-model.json", (file) => ({
     ...file,
@@ -55,16 +54,6 @@ const withField = (schema: unknown) =>
   }));
 
 describe("A tenant folder that an attacker has changed", () => {
-  it("refuses a print template with a script", async () => {
-    expect(await refusalOf(await writeText("print.hbs", `${print}<script>x</script>`))).not.toContain("loaded");
-  });
-
-  it("refuses a rule that reads a constructor", async () => {
-    const when = { "==": [{ var: "constructor.constructor" }, "x"] };
-    const copy = edit("conditions.json", (file) => ({ ...file, on_campus: { description: "x", when } }));
-    expect(await refusalOf(await copy)).not.toContain("loaded");
-  });
-
   it.each([
     ["a pattern that never ends", { qqq: { type: "string", title: "Q", pattern: "^(a+)+$" } }],
     ["another with lookahead", { qqq: { type: "string", title: "Q", pattern: "(?=(a+))*b" } }],

@@ -74,7 +74,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect((await post(owner, "login", { password: PASSWORD })).status).toBe(200);
   });
 
-  it("resets a password by a link that works once, and ends every session at once", async () => {
+  it("resets a password by a link that works once, says so by mail, and ends every session", async () => {
     const one = await portal.applicant();
     await post(one, "forgot-password");
     const id = await resetIdFor(one.username);
@@ -87,6 +87,7 @@ describeOnStore("Accounts", ({ mongo }) => {
         .status,
     ).toBe(400);
     expect((await one.call("POST", "/public/reset-password", body)).status).toBe(200);
+    expect((await portal.mailTo(one.username)).subject).toContain("The password of your account");
     expect((await one.call("POST", "/public/reset-password", body)).status).toBe(400);
     expect((await one.call("GET", "/api/tabs")).status).toBe(401);
     expect((await post(one, "login", { password: PASSWORD })).status).toBe(400);

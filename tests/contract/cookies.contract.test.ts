@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createApp } from "../../server/app.ts";
-import { openPortal, PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
+import { usePortal } from "./opened-portal.fixture.ts";
+import { openPortal, PASSWORD, type Person } from "./portal.fixture.ts";
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await openPortal({ mongo: false });
-});
-afterAll(() => portal?.close());
+const portal = usePortal();
 
 const logIn = async (publicUrl: string, username: string) => {
   const app = createApp({ ...portal.parts.deps, settings: { ...portal.parts.deps.settings, publicUrl } });
@@ -30,6 +27,8 @@ it("keeps the session over TLS in a cookie that only this host can set, and ends
   const loggedOut = await call("/api/logout", { headers: { cookie: pair } });
   expect(loggedOut.headers.getSetCookie()[0]).toBe("__Host-portico_session=; Max-Age=0; Path=/; Secure");
   expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(401);
+  const visitor = await call("/public/visitor-key", { method: "POST" });
+  expect(visitor.headers.getSetCookie()[0]).toMatch(/^__Host-portico_visitor=.*; Secure;/);
 });
 
 it("tells the page's own scripts which account is logged in, by a cookie beside it", async () => {
@@ -76,25 +75,7 @@ it("ends a session 12 hours after its log-in, however busy it was, unless told o
   }
 });
 
-it("ends an idle session the time of the prompt after the time-out, so that the prompt can be answered until it closes", async () => {
-  const applicant = await portal.applicant();
-  const { idleMs, promptMs } = portal.parts.deps.tenants.defaultTenant.definition.tenant.session;
-  const statusAfter = async (ms: number) => {
-    portal.advance(ms);
-    return (await applicant.call("GET", "/api/tabs")).status;
-  };
-  expect(await statusAfter(idleMs + promptMs - 1000)).toBe(200);
-  expect(await statusAfter(idleMs + promptMs - 1000)).toBe(200);
-  expect(await statusAfter(idleMs + promptMs + 1000)).toBe(401);
-});
-
 describe("The key of a visitor's device", () => {
-  let portal: Portal;
-  beforeAll(async () => {
-    portal = await openPortal({ mongo: false });
-  });
-  afterAll(() => portal?.close());
-
   const ask = (person: Person, headers: Record<string, string> = {}) =>
     person.call("POST", "/public/visitor-key", undefined, headers);
   const keyOf = async (person: Person) => String((await ask(person)).body["key"]);
@@ -161,17 +142,4 @@ describe("The key of a visitor's device", () => {
     one.cookies.set("portico_visitor", `${String(body["account"])}0000000`.replaceAll("-", "_").slice(0, 43));
     expect(await keyOf(one)).not.toBe(body["journal_key"]);
   });
-});
-
-it("comes, over TLS, from a cookie that no other host of the domain can set", async () => {
-  const portal = await openPortal({ mongo: false });
-  try {
-    const { createApp } = await import("../../server/app.ts");
-    const { deps } = portal.parts;
-    const secure = createApp({ ...deps, settings: { ...deps.settings, publicUrl: "https://graduate.localhost" } });
-    const { headers } = await secure.request("https://graduate.localhost/public/visitor-key", { method: "POST" });
-    expect(headers.getSetCookie()[0]).toMatch(/^__Host-portico_visitor=.*; Secure;/);
-  } finally {
-    await portal.close();
-  }
 });

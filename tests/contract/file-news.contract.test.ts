@@ -53,18 +53,6 @@ describeOnStore("A document that a change of tab removed", () => {
     expect(Object.keys(await offered())).toEqual([KEY]);
   });
 
-  it("is given back once to two pages that ask for it at once", async () => {
-    await choose("upload");
-    const revision = async () => (await one.call("GET", "/api/profile")).body["content_revision"] as number;
-    const before = await revision();
-    const both = await Promise.all([one.call("POST", PATH), one.call("POST", PATH)]);
-    expect(both.map(({ status, body }) => [status, body["status"]])).toEqual([
-      [200, "COMPLETED"],
-      [200, "COMPLETED"],
-    ]);
-    expect([await offered(), await revision()]).toEqual([{}, before + 1]);
-  });
-
   it("is offered no longer once its time is over, or its owner has deleted it", async () => {
     await change((record) => ({
       ...record,

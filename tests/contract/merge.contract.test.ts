@@ -78,16 +78,6 @@ describeOnStore("Two pages of one applicant", () => {
     expect(await news(0)).toMatchObject({ asides: [], answers: { first_name: "Grace" } });
   });
 
-  it("keep what is refused, and the reason, until it is replaced", async () => {
-    const long = "x".repeat(60);
-    const { refused } = await save({ first_name: long }, { first_name: change("a", 1, 1) });
-    expect((await news(0))["asides"]).toMatchObject([
-      { key: "first_name", value: long, kind: "refused", message: (refused as Json[])[0]?.["message"] },
-    ]);
-    await save({ first_name: "Ada" }, { first_name: change("a", 2, 1) });
-    expect((await news(0))["asides"]).toEqual([]);
-  });
-
   it("find a secret aside as it was typed, and the store holds it encrypted", async () => {
     await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
     await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });

@@ -143,15 +143,6 @@ describeOnStore("One's own account", () => {
     expect((await owner.call("PUT", "/api/password", CHANGE)).status).toBe(200);
   });
 
-  it("says by mail that its password was reset", async () => {
-    const owner = await portal.applicant();
-    await post(owner, "forgot-password");
-    const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
-    const body = { username: owner.username, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-    expect((await owner.call("POST", "/public/reset-password", body)).status).toBe(200);
-    expect((await portal.mailTo(owner.username)).subject).toContain("The password of your account");
-  });
-
   it("gets a new e-mail address once the code that was mailed to it is entered, and tells the old one", async () => {
     const owner = await portal.applicant();
     await owner.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });

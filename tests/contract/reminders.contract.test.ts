@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { createApplicationRecord, type ApplicationRecord } from "../../server/store/index.ts";
+import { account } from "../../server/store/records.fixture.ts";
 import { startMailServer, type MailServer } from "../faults/mail-server.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { propertyRuns } from "../property-runs.ts";
@@ -41,16 +42,7 @@ describeOnStore("Reminders", () => {
     const { begunAt = BEGUN, ...over } = more;
     const [id, tenant] = [randomUUID(), "graduate"];
     const username = `${id}@example.edu`;
-    const account = {
-      tenant,
-      id,
-      username,
-      passwordHash: "p",
-      confirmedAt: begunAt,
-      createdAt: begunAt,
-      application: null,
-    };
-    await deps.store.createAccount(account);
+    await deps.store.createAccount(account({ tenant, id, username, confirmedAt: begunAt, createdAt: begunAt }));
     const record = createApplicationRecord(tenant, id, begunAt);
     await deps.store.createApplication({ ...record, answers: { first_name: "Zoë" }, ...over });
     return { id, username };

@@ -98,6 +98,12 @@ describeOnStore("A question that takes several files", () => {
     expect(await missing()).toBeUndefined();
   });
 
+  it("waits for each of its conversions before it can be submitted", async () => {
+    await attach(["transcript_pdf"]);
+    await send("transcript_pdf_5");
+    expect((await one.call("POST", "/api/submit", {})).body["code"]).toBe("upload_running");
+  });
+
   it("tells other pages and devices of each file by itself", async () => {
     await begin("transcript_pdf_2", "second.pdf");
     const { body } = await one.call("GET", "/api/profile");
@@ -109,17 +115,5 @@ describeOnStore("A question that takes several files", () => {
     await one.call("DELETE", "/api/document-answer/transcript_pdf_3");
     const news = (await one.call("GET", `/api/answer?known=${String(known)}`)).body["answers"];
     expect(news).toMatchObject({ transcript_pdf_3: "" });
-  });
-
-  it("waits for each of its conversions before it can be submitted", async () => {
-    await attach(["transcript_pdf"]);
-    await send("transcript_pdf_5");
-    const { body } = await one.call("POST", "/api/submit", {});
-    expect(body["code"]).toBe("upload_running");
-  });
-
-  it("takes no answer that says that there is a file", async () => {
-    const { body } = await one.call("PUT", "/api/answer", { answers: { transcript_pdf_2: "ANSWERED" } });
-    expect(body["refused"]).toMatchObject([{ key: "transcript_pdf_2", code: "document" }]);
   });
 });

@@ -12,6 +12,7 @@ import { addStaffCommands } from "../../server/commands/staff.ts";
 import { provisionSsoMember } from "../../server/sso/claims.ts";
 import { createSigner } from "../../server/signing/index.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
+import { account } from "../../server/store/records.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
 let folder: string;
@@ -194,15 +195,7 @@ it.each([
 
 it("erases an account, or says that the portal has to finish it", async () => {
   const username = "erased@example.edu";
-  await store.createAccount({
-    tenant: "graduate",
-    id: "a1",
-    username,
-    passwordHash: "",
-    confirmedAt: 1,
-    createdAt: 1,
-    application: null,
-  });
+  await store.createAccount(account({ tenant: "graduate", id: "a1", username }));
   const erase = () =>
     runPortico([addEraseCommand], { DATA_DIR: folder, SECURITY_LOG: join(folder, "security.log") }, [
       "erase",
