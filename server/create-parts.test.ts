@@ -1,10 +1,10 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "./config/index.ts";
 import { createParts } from "./create-parts.ts";
 import { warnOfPlainHttp } from "./start-checks.ts";
+import { makeFolder } from "../tests/use-folder.ts";
 
 const PLAIN = "http://apply.example.edu";
 const open = (folder: string, writeLine: (line: string) => void = () => undefined) =>
@@ -15,13 +15,12 @@ const open = (folder: string, writeLine: (line: string) => void = () => undefine
   );
 
 it("creates DATA_DIR and its parents for its own user only, and warns at the start", async () => {
-  const above = await mkdtemp(join(tmpdir(), "portico-parts-"));
+  const above = await makeFolder();
   const lines: string[] = [];
   const parts = await open(join(above, "a/b"), (line) => lines.push(line));
   expect((await stat(join(above, "a/b"))).mode & 0o777).toBe(0o700);
   expect(lines).toContainEqual(expect.stringMatching(/^WARNING: PUBLIC_URL/));
   await parts.close();
-  await rm(above, { recursive: true });
 });
 
 it.each(["/proc/nothing/here", "/dev/null/here"])(
@@ -44,7 +43,7 @@ it.each([
 });
 
 it("rejects a single sign-on for an unknown tenant", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-parts-"));
+  const folder = await makeFolder();
   const environment = {
     DATA_DIR: folder,
     LOG_LEVEL: "silent",
@@ -56,5 +55,4 @@ it("rejects a single sign-on for an unknown tenant", async () => {
   await expect(createParts(readConfig(environment), "http://localhost:3000", () => undefined)).rejects.toThrow(
     /^OIDC_ROLES names the tenant "graduat", which TENANTS_DIR does not have; expected one of .*graduate/,
   );
-  await rm(folder, { recursive: true });
 });

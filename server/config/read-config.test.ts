@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isLocalhost } from "./parsers.ts";
 import { readConfig } from "./read-config.ts";
 import { VARIABLES } from "./variables.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
@@ -67,8 +67,8 @@ describe("readConfig", () => {
     expect(readConfig({ SECURITY_CONTACT: text }).securityContact).toBe(contact);
   });
 
-  it("reads a secret from a file", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "portico-config-")), "key");
+  it("reads a secret from a file", async () => {
+    const file = join(await makeFolder(), "key");
     writeFileSync(file, `${KEY}\n`);
     expect(readConfig({ FIELD_KEY_FILE: file }).fieldKeys).toEqual([new Uint8Array(32).fill(7)]);
     expect(() => readConfig({ FIELD_KEY_FILE: `${file}-not` })).toThrow(

@@ -1,24 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
 import { WEBHOOK_EVENTS } from "../../engine/protocol/index.ts";
 import { readWebhooks } from "./read-webhooks.ts";
+import { useFolder } from "../../tests/use-folder.ts";
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString("base64")}`;
 
-let folder: string;
+const folder = useFolder("suite");
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "portico-webhooks-"));
-  writeFileSync(join(folder, "secret"), `${SECRET}\n`);
-  writeFileSync(join(folder, "old-secret"), `whsec_${Buffer.alloc(24, 6).toString("base64")}`);
-  writeFileSync(join(folder, "short"), "whsec_aHVudGVyMg==");
-  writeFileSync(join(folder, "other"), "hunter2hunter2hunter2hunter2hunter2hunter2");
+  writeFileSync(folder("secret"), `${SECRET}\n`);
+  writeFileSync(folder("old-secret"), `whsec_${Buffer.alloc(24, 6).toString("base64")}`);
+  writeFileSync(folder("short"), "whsec_aHVudGVyMg==");
+  writeFileSync(folder("other"), "hunter2hunter2hunter2hunter2hunter2hunter2");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const write = (content: unknown): string => {
-  const file = join(folder, "webhooks.json");
+  const file = folder("webhooks.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
 };
@@ -83,5 +80,5 @@ it.each([
 });
 
 it("rejects a missing file", () => {
-  expect(() => readWebhooks(join(folder, "none.json"))).toThrow("the file cannot be read (ENOENT)");
+  expect(() => readWebhooks(folder("none.json"))).toThrow("the file cannot be read (ENOENT)");
 });

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, expect, it } from "vitest";
@@ -8,6 +7,7 @@ import { createPrint } from "../print/index.ts";
 import { ConverterBrokenError } from "./conversion-failure.ts";
 import { convertFile } from "./convert-job.ts";
 import { makeDocx, makePdf, makePixelBomb, makePng } from "./sample-files.fixture.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 const print = createPrint({ logger: { info: () => undefined, warn: () => undefined, error: () => undefined } });
 afterAll(() => print.close());
@@ -31,9 +31,8 @@ it("makes a PDF of a .docx, and refuses a hostile file without harming others", 
 });
 
 it("blames no file where the converter lacks its packages", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-alone-"));
+  const folder = await makeFolder();
   await cp(dirname(converterFile), folder, { recursive: true });
   const converted = convert("photo.png", await makePng(), join(folder, basename(converterFile)));
   await expect(converted).rejects.toThrow(ConverterBrokenError);
-  await rm(folder, { recursive: true });
 });

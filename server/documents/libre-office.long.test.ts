@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,6 +9,7 @@ import { ConversionFailure } from "./conversion-failure.ts";
 import { findLibreOffice, libreOfficeToPdf } from "./libre-office.ts";
 import { openRecordingServer } from "./recording-server.fixture.ts";
 import { fieldOf, LINKED_PICTURE, makeDocx, makePng, relationship } from "./sample-files.fixture.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 const office = (await findLibreOffice()) ?? "";
 if (office === "")
@@ -31,7 +32,7 @@ const officeProcesses = (): readonly string[] =>
 describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeout: 120_000 }, () => {
   it("reads no file of this machine and asks no server", async () => {
     const { url, asked, close } = await openRecordingServer();
-    const folder = await mkdtemp(join(tmpdir(), "portico-secret-"));
+    const folder = await makeFolder();
     const secret = join(folder, "secret.png");
     await writeFile(secret, await makePng(77, 55));
     const widths: string[] = [];
@@ -53,7 +54,6 @@ describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeou
       }
     }
     close();
-    await rm(folder, { recursive: true });
     expect(asked).toEqual([]);
     expect(widths).toContain("200");
     expect(widths).not.toContain("77");

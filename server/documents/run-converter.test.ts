@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { READY } from "./converter/converter-task.ts";
 import { runConverter } from "./run-converter.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "portico-converter-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { makeFolder } from "../../tests/use-folder.ts";
 
 it("runs the converter where it reads only its own code, writes nothing and starts nothing", async () => {
-  const own = mkdtempSync(join(folder, "own-"));
-  const converter = join(own, "converter.cjs");
+  const folder = await makeFolder();
+  const converter = join(await makeFolder(folder), "converter.cjs");
   const hidden = join(folder, "hidden");
   writeFileSync(hidden, "hidden");
   writeFileSync(

@@ -1,16 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { beforeEach, expect, it } from "vitest";
 import { openOutput } from "./open-output.ts";
+import { useFolder } from "../../tests/use-folder.ts";
 
-let folder: string;
+const folder = useFolder();
 let file: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-output-"));
-  file = join(folder, "out.csv");
+beforeEach(() => {
+  file = folder("out.csv");
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it("gives a file its name when it is whole, and only its owner may read it", async () => {
   const output = await openOutput(file, false);
@@ -21,7 +18,7 @@ it("gives a file its name when it is whole, and only its owner may read it", asy
   await output.drop();
   expect(await readFile(file, "utf8")).toBe("one,two");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await readdir(folder)).toEqual(["out.csv"]);
+  expect(await readdir(folder())).toEqual(["out.csv"]);
 });
 
 it("deletes dropped output, and keeps the file that was there before", async () => {
@@ -29,7 +26,7 @@ it("deletes dropped output, and keeps the file that was there before", async () 
   const output = await openOutput(file, true);
   await output.write(Buffer.from("half"));
   await output.drop();
-  expect(await readdir(folder)).toEqual(["out.csv"]);
+  expect(await readdir(folder())).toEqual(["out.csv"]);
   expect(await readFile(file, "utf8")).toBe("before");
 });
 
@@ -46,4 +43,4 @@ it("replaces a file only where it may, also one that came meanwhile", async () =
 });
 
 it("says in one line that there is no such folder", () =>
-  expect(openOutput(join(folder, "none", "out.csv"), false)).rejects.toThrow("cannot be written (ENOENT)."));
+  expect(openOutput(folder("none", "out.csv"), false)).rejects.toThrow("cannot be written (ENOENT)."));

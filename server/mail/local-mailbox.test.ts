@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createLocalMailbox } from "./local-mailbox.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 it("lists complete emails and skips other files", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-mail-"));
+  const folder = await makeFolder();
   const mailbox = createLocalMailbox(
     folder,
     () => 1,
@@ -24,5 +24,4 @@ it("lists complete emails and skips other files", async () => {
   await writeFile(join(folder, "cut.json"), '{"at": 1, "from"');
   await writeFile(join(folder, "other.json"), "[]");
   expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(["Code"]);
-  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
@@ -8,6 +7,7 @@ import { loadTenant } from "../../engine/node/index.ts";
 import { toMailOrigin } from "./read-request.ts";
 import { fillPortalPage, hashScripts, hashStyles, renderThemeCss } from "./portal-page.ts";
 import { createStaticFiles, sendStatic } from "./static-files.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 const loaded = await loadTenant("tenants/graduate");
 const TEMPLATE =
@@ -81,7 +81,7 @@ it("writes only colours into the theme", () => {
 });
 
 it("compresses a file with an encoding that the browser accepts, and sends 304 if the browser has the file", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-static-"));
+  const folder = await makeFolder();
   await writeFile(join(folder, "main.js"), "const x = 1;\n".repeat(500));
   const body = await createStaticFiles(folder)("main.js");
   if (body === undefined) throw new Error("main.js was not found.");
@@ -106,7 +106,7 @@ it.each([
 });
 
 it("reads a file once for all who ask for it at the same time, and again after it has changed", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-static-"));
+  const folder = await makeFolder();
   await writeFile(join(folder, "main.js"), "const x = 1;");
   const find = createStaticFiles(folder);
   const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => find("main.js")));
@@ -117,10 +117,10 @@ it("reads a file once for all who ask for it at the same time, and again after i
 });
 
 it("does not serve a symbolic link that points out of the folder", async () => {
-  const [folder, outside] = await Promise.all(["in-", "out-"].map((name) => mkdtemp(join(tmpdir(), name))));
-  await writeFile(join(outside ?? "", "secret.txt"), "a secret");
-  await symlink(join(outside ?? "", "secret.txt"), join(folder ?? "", "open.txt"));
-  const find = createStaticFiles(folder ?? "");
+  const [folder, outside] = [await makeFolder(), await makeFolder()];
+  await writeFile(join(outside, "secret.txt"), "a secret");
+  await symlink(join(outside, "secret.txt"), join(folder, "open.txt"));
+  const find = createStaticFiles(folder);
   expect(await find("open.txt")).toBeUndefined();
   expect(await find("open.txt")).toBeUndefined();
 });

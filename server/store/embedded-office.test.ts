@@ -1,24 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { toTokenRange } from "../../engine/core/index.ts";
 import { createEmbeddedStore } from "./embedded.ts";
 import { embeddedOffice } from "./embedded-office.ts";
 import { OFFICE_SORTS, type OfficeView } from "./office-list.ts";
 import { listedRecord } from "./office-rows.fixture.ts";
 import { openSqlite, type Sqlite } from "./sqlite.ts";
+import { useFolder } from "../../tests/use-folder.ts";
 
-let folder: string;
+const folder = useFolder();
 let file: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-office-"));
-  file = join(folder, "portico.sqlite");
+  file = folder("portico.sqlite");
   const store = await createEmbeddedStore(file);
   for (let seed = 0; seed < 20; seed += 1) await store.createApplication(listedRecord("t", seed));
   await store.close();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** How SQLite goes about each query of the list. */
 async function plansOf(view: OfficeView): Promise<readonly string[]> {

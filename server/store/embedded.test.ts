@@ -1,12 +1,12 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createStore } from "./create-store.ts";
 import { openSqlite } from "./sqlite.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 it("opens a file of version 0.1.0 with all its data", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-earlier-"));
+  const folder = await makeFolder();
   const file = join(folder, "portico.sqlite");
   await cp("tests/fixtures/version-0.1.0/data/portico.sqlite", file);
   const earlier = openSqlite(file);
@@ -39,5 +39,4 @@ it("opens a file of version 0.1.0 with all its data", async () => {
     expect(token).toMatchObject({ id: link["id"], isForOffice: false, maker: null, recipient: null });
     await store.close();
   }
-  await rm(folder, { recursive: true });
 });

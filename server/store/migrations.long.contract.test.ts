@@ -1,28 +1,23 @@
-import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { MongoClient } from "mongodb";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createEmbeddedStore } from "./embedded.ts";
 import { SQLITE_MIGRATIONS, migrateSqlite, readSqliteVersion, type SqliteMigration } from "./embedded-tables.ts";
 import { createMongoStore } from "./mongo.ts";
 import { SCHEMA_VERSION, StoreTooNewError } from "./store-errors.ts";
 import { openSqlite, type Sqlite, type SqliteStatements } from "./sqlite.ts";
+import { useFolder } from "../../tests/use-folder.ts";
+import { dropDatabase, mongoUri, newDatabase } from "./test-database.fixture.ts";
 
-const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 if (mongoUri === undefined)
   console.warn(
     "\n*** SKIPPED: PORTICO_TEST_MONGODB_URI is unset, so the schema version of MongoDB is NOT tested. ***\n",
   );
 
-let folder: string;
+const folder = useFolder();
 let file: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-migrations-"));
-  file = join(folder, "portico.sqlite");
+beforeEach(() => {
+  file = folder("portico.sqlite");
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it("lead to the newest schema version, one at a time", () => {
   expect(SQLITE_MIGRATIONS.map(({ version }) => version)).toEqual(
@@ -75,8 +70,7 @@ describe("Migrations of SQLite", () => {
 
 describe.skipIf(mongoUri === undefined)("A database in MongoDB", () => {
   it("has the schema version of the program that opened it, and is refused at every call once a newer one did", async () => {
-    const url = new URL(mongoUri ?? "");
-    url.pathname = `/portico_test_${randomUUID().replaceAll("-", "")}`;
+    const url = newDatabase();
     const client = new MongoClient(url.href);
     const documents = client.db().collection("schema");
     const both = [createMongoStore(url.href), createMongoStore(url.href)];
@@ -89,7 +83,7 @@ describe.skipIf(mongoUri === undefined)("A database in MongoDB", () => {
     await expect(older.findAccount("t", "a")).rejects.toThrow(StoreTooNewError);
     await older.close();
     expect(await documents.findOne({})).toMatchObject({ version: SCHEMA_VERSION + 1 });
-    await client.db().dropDatabase();
     await client.close();
+    await dropDatabase(url);
   });
 });

@@ -1,28 +1,25 @@
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
-import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmod, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { longestPause } from "../longest-pause.fixture.ts";
 import { openSqlite, type Sqlite } from "./sqlite.ts";
+import { useFolder } from "../../tests/use-folder.ts";
 
-let folder = "";
+const folder = useFolder();
 let file = "";
 let sqlite: Sqlite;
 /** Another program that uses the same file. */
 let other: DatabaseSyncInstance;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-sqlite-"));
-  file = join(folder, "a.sqlite");
+  file = folder("a.sqlite");
   sqlite = openSqlite(file);
   await sqlite.run("CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)");
   other = new DatabaseSync(file);
 });
-afterEach(async () => {
+afterEach(() => {
   sqlite.close();
   other.close();
-  await rm(folder, { recursive: true });
 });
 
 const insert = (id: string, text: string | null = "words") => sqlite.run("INSERT INTO notes VALUES (?, ?)", [id, text]);
@@ -192,11 +189,9 @@ describe("A check", () => {
 
 it("makes its files readable only by their owner, including files of an earlier version", async () => {
   const rights = async () =>
-    Promise.all(
-      (await readdir(folder)).map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8)),
-    );
+    Promise.all((await readdir(folder())).map(async (name) => ((await stat(folder(name))).mode & 0o777).toString(8)));
   expect(await rights()).toEqual(["600", "600", "600"]);
-  for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+  for (const name of await readdir(folder())) await chmod(folder(name), 0o644);
   openSqlite(file).close();
   expect(await rights()).toEqual(["600", "600", "600"]);
 });

@@ -1,39 +1,36 @@
-import files, { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import files, { cp, readFile, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isBroken } from "./broken-tenant.ts";
 import { createTenantRegistry, type TenantRegistry } from "./tenant-registry.ts";
+import { useFolder } from "../../tests/use-folder.ts";
 
-let folder: string;
+const folder = useFolder();
 let registry: TenantRegistry | undefined;
 const messages: string[] = [];
 
 const open = async (options: Partial<Parameters<typeof createTenantRegistry>[0]> = {}) =>
   (registry = await createTenantRegistry({
-    tenantsDir: folder,
+    tenantsDir: folder(),
     defaultTenant: undefined,
     publicUrl: "http://localhost:3000",
     isDevelopment: true,
     onMessage: (message) => messages.push(message),
     ...options,
   }));
-const write = (path: string, text: string) => writeFile(join(folder, path), text);
+const write = (path: string, text: string) => writeFile(folder(path), text);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-registry-"));
   for (const id of ["graduate", "certificate"]) {
-    await cp("templates/starter", join(folder, id), { recursive: true });
+    await cp("templates/starter", folder(id), { recursive: true });
     const tenant = JSON.parse(await readFile("templates/starter/tenant.json", "utf8")) as object;
     await write(`${id}/tenant.json`, JSON.stringify({ ...tenant, id, hosts: [`${id}.localhost`] }));
   }
 });
-afterEach(async () => {
+afterEach(() => {
   registry?.close();
   registry = undefined;
   messages.length = 0;
-  await rm(folder, { recursive: true });
 });
 
 describe("createTenantRegistry in development", () => {
@@ -42,11 +39,11 @@ describe("createTenantRegistry in development", () => {
     syncBuiltinESMExports();
     await open();
     const paths = read.mock.calls.map(([path]) => (typeof path === "string" ? path : ""));
-    const own = paths.filter((path) => path.startsWith(folder));
+    const own = paths.filter((path) => path.startsWith(folder()));
     read.mockRestore();
     syncBuiltinESMExports();
     expect(registry?.all().map(({ id }) => id)).toEqual(["certificate", "graduate"]);
-    expect(own).toContain(join(folder, "graduate", "tenant.json"));
+    expect(own).toContain(folder("graduate", "tenant.json"));
     expect(own).toEqual([...new Set(own)]);
     expect(messages).toEqual([]);
   });
@@ -56,7 +53,7 @@ describe("createTenantRegistry in development", () => {
     const { onNews, find, findRefused, broken } = await open();
     onNews(({ kind, tenant }) => news.push(`${kind} ${tenant}`));
     const before = find("certificate")?.hash;
-    const good = await readFile(join(folder, "certificate/conditions.json"), "utf8");
+    const good = await readFile(folder("certificate/conditions.json"), "utf8");
     await write("certificate/conditions.json", "{\n  broken");
     await vi.waitFor(() => expect(messages).toHaveLength(1), 45_000);
     expect(messages[0]).toMatch(
@@ -73,7 +70,7 @@ describe("createTenantRegistry in development", () => {
   });
 
   it("serves a tenant that was broken at the start once it is valid", async () => {
-    const good = await readFile(join(folder, "certificate/conditions.json"), "utf8");
+    const good = await readFile(folder("certificate/conditions.json"), "utf8");
     await write("certificate/conditions.json", "{");
     const states: (readonly string[])[] = [];
     const { find } = await open({ onBroken: (broken) => states.push(broken.map(({ id }) => id)) });
@@ -84,8 +81,8 @@ describe("createTenantRegistry in development", () => {
   });
 
   it("reports that TENANTS_DIR is not a folder", async () => {
-    await expect(open({ tenantsDir: join(folder, "nowhere") })).rejects.toThrow(/which is not a folder/);
-    expect(await readFile(join(folder, "graduate", "tenant.json"), "utf8")).not.toBe("");
+    await expect(open({ tenantsDir: folder("nowhere") })).rejects.toThrow(/which is not a folder/);
+    expect(await readFile(folder("graduate", "tenant.json"), "utf8")).not.toBe("");
   });
 });
 

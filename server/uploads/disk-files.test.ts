@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readUpload, removeUpload, writeUpload } from "./disk-files.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 it("keeps each file while other files of its folder are being removed", async () => {
-  const root = await mkdtemp(join(tmpdir(), "portico-disk-"));
+  const root = await makeFolder();
   const removing: Promise<void>[] = [];
   for (let round = 0; round < 300; round++) {
     const key = `incoming/tenant/account/${round}`;
@@ -14,5 +12,4 @@ it("keeps each file while other files of its folder are being removed", async ()
     removing.push(removeUpload(root, key));
   }
   await Promise.all(removing);
-  await rm(root, { recursive: true });
 });

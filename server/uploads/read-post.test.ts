@@ -1,24 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createUploads, type Uploads } from "./index.ts";
+import { useFolder } from "../../tests/use-folder.ts";
 
 const MB = 1024 * 1024;
 const KEY = "incoming/graduate/account/question/file";
 const BOUNDARY = "the-boundary";
 const EMPTY_PART = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`;
 
-let folder: string;
+const folder = useFolder("suite");
 let uploads: Uploads;
 const app = new Hono();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-post-"));
-  uploads = await createUploads({ disk: { folder } });
+  uploads = await createUploads({ disk: { folder: folder() } });
   if (uploads.routes) app.route("/uploads", uploads.routes);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Posts a body in small pieces, as a network brings it, without a declared length. */
 function post(pieces: Iterable<string>, contentType = `multipart/form-data; boundary=${BOUNDARY}`): Promise<Response> {

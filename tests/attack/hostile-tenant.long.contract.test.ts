@@ -1,24 +1,20 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadTenant, TenantRefusedError } from "../../engine/node/index.ts";
 import { openPortal } from "../contract/portal.fixture.ts";
+import { useFolder } from "../use-folder.ts";
 
 type Json = Record<string, unknown>;
 
-let folder: string;
+const folder = useFolder("suite");
 let tenants = 0;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-hostile-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function copyTenant(): Promise<string> {
   tenants += 1;
-  const copy = join(folder, String(tenants), "certificate");
+  const copy = folder(String(tenants), "certificate");
   await cp("tenants/certificate", copy, { recursive: true });
   return copy;
 }

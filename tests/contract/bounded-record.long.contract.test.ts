@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
+import { expect, it } from "vitest";
+import { usePortal } from "./opened-portal.fixture.ts";
+import { PASSWORD } from "./portal.fixture.ts";
 
 /** A sixteenth of MongoDB's limit. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
-let portal: Portal;
-beforeAll(async () => {
-  portal = await openPortal({ mongo: false, environment: { TRUST_PROXY: "1" } });
-});
-afterAll(() => portal?.close());
+const portal = usePortal({ TRUST_PROXY: "1" });
 
 it("keeps the record of an application far below the limit of a database, whatever an applicant sends", async () => {
   const one = await portal.applicant();

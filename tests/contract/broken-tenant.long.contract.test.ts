@@ -1,36 +1,32 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { openPortal, PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
+import { useFolder } from "../use-folder.ts";
 
 const CERTIFICATE = { host: "certificate.localhost:3000" };
 const WHERE = { tenant: "certificate", file: "conditions.json", line: 2, rule: "json-parses" };
 
-let folder = "";
+const folder = useFolder();
 let portal: Portal | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-broken-"));
-  for (const id of ["graduate", "certificate"])
-    await cp(`tenants/${id}`, join(folder, "tenants", id), { recursive: true });
+  for (const id of ["graduate", "certificate"]) await cp(`tenants/${id}`, folder("tenants", id), { recursive: true });
 });
 afterEach(async () => {
   await portal?.close();
   portal = undefined;
   process.exitCode = undefined;
-  await rm(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ DATA_DIR: join(folder, "data"), TENANTS_DIR: join(folder, "tenants") });
+const environment = () => ({ DATA_DIR: folder("data"), TENANTS_DIR: folder("tenants") });
 const open = async (more: Record<string, string> = {}): Promise<Portal> => {
   await portal?.close();
   return (portal = await openPortal({ mongo: false, environment: { ...environment(), ...more } }));
 };
-const broken = () => join(folder, "tenants/certificate/conditions.json");
+const broken = () => folder("tenants/certificate/conditions.json");
 const breakCertificate = () => writeFile(broken(), "{\n  broken");
 const mendCertificate = async () => writeFile(broken(), await readFile("tenants/certificate/conditions.json", "utf8"));
 const get = ({ app }: Portal, path: string, headers: Record<string, string> = {}) =>
@@ -177,7 +173,7 @@ describe("a command of an installation with a broken tenant", () => {
   const portico = (...args: readonly string[]) =>
     runPortico(
       [addPrintLinkCommands, addFieldKeyCommands, addSecretCommands],
-      { ...environment(), SECURITY_LOG: join(folder, "security.log") },
+      { ...environment(), SECURITY_LOG: folder("security.log") },
       args,
     );
 

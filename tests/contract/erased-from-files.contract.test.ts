@@ -1,20 +1,17 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeDataFolder } from "../data-folder.ts";
-import { openPortal, type Portal } from "./portal.fixture.ts";
+import { beforeAll, expect, it } from "vitest";
+import { useData } from "./opened-portal.fixture.ts";
+import type { Portal } from "./portal.fixture.ts";
 
 const MARK = "Xanthippe-Quuxberg";
 
+const data = useData("suite");
 let folder: string;
 let portal: Portal;
 beforeAll(async () => {
-  folder = await makeDataFolder();
-  portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
-});
-afterAll(async () => {
-  await portal?.close();
-  await rm(folder, { recursive: true });
+  portal = await data.open();
+  folder = data.settings().DATA_DIR;
 });
 
 async function filesWith(text: string): Promise<readonly string[]> {

@@ -1,30 +1,26 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeDataFolder } from "../data-folder.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { startLockHolder, type LockHolder } from "../fixtures/lock-holder.ts";
-import { openPortal, PASSWORD, type Answer, type Portal } from "./portal.fixture.ts";
+import { useData } from "./opened-portal.fixture.ts";
+import { PASSWORD, type Answer, type Portal } from "./portal.fixture.ts";
 import { idOf, save } from "./submitted.fixture.ts";
 
-let folder: string;
+const data = useData("suite");
 let portal: Portal;
 let holder: LockHolder;
 /** A second connection sees committed writes only. */
 let reader: DatabaseSyncInstance;
 beforeAll(async () => {
-  folder = await makeDataFolder();
-  portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
-  const file = join(folder, "portico.sqlite");
+  portal = await data.open();
+  const file = join(data.settings().DATA_DIR, "portico.sqlite");
   holder = startLockHolder(file);
   reader = new DatabaseSync(file, { readOnly: true });
 });
 afterAll(async () => {
   await holder.stop();
   reader.close();
-  await portal.close();
-  await rm(folder, { recursive: true });
 });
 
 const stored = (column: string, from: string, ...values: readonly string[]): unknown =>

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import { LIMITS } from "../../server/accounts/throttle.ts";
 import { createApp } from "../../server/app.ts";
@@ -7,8 +7,9 @@ import { StoreUnavailableError } from "../../server/store/index.ts";
 import { UploadsUnavailableError } from "../../server/uploads/index.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
+import { usePortal } from "./opened-portal.fixture.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
-import { API_KEY, openPortal, PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
+import { API_KEY, openPortal, PASSWORD, type Answer, type Person } from "./portal.fixture.ts";
 
 const UNKNOWN = "x".repeat(43);
 const KEY = "personal_sketch_pdf";
@@ -71,13 +72,11 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   "GET /service/document/{answerKey} body_invalid": "as GET /service/pdf",
 };
 
-let portal: Portal;
+const portal = usePortal();
 let api: DocumentedApi;
 beforeAll(async () => {
-  portal = await openPortal({ mongo: false });
   api = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
 });
-afterAll(() => portal?.close());
 
 describe("each documented refusal", () => {
   /** Calls of the office are tested in tests/attack/office.contract.test.ts. */

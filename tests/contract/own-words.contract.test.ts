@@ -1,9 +1,7 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
-import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+import { usePortal } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 const OWN: Partial<Record<ServerTextKey, string>> = {
   "document.notAsked": "Diese Frage nimmt keine Datei.",
@@ -22,26 +20,13 @@ const OWN: Partial<Record<ServerTextKey, string>> = {
 const TYPES = ".png, .jpeg, .jpg, .pdf, .docx";
 const KEY = "personal_sketch_pdf";
 
-let folder: string;
-let portal: Portal;
+const portal = usePortal({ WORKERS: "1" }, [
+  "tenants/graduate",
+  { "texts.json": (file) => Object.assign(file, OWN, { "page.noScript": "Ohne JavaScript: {help_email} & mehr." }) },
+]);
 let applicant: Person;
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-words-"));
-  await cp("tenants/graduate", join(folder, "graduate"), { recursive: true });
-  await writeFile(
-    join(folder, "graduate", "texts.json"),
-    JSON.stringify({ ...OWN, "page.noScript": "Ohne JavaScript: {help_email} & mehr." }),
-  );
-  portal = await openPortal({
-    mongo: false,
-    environment: { TENANTS_DIR: folder, DEFAULT_TENANT: "graduate", WORKERS: "1" },
-  });
   applicant = await portal.applicant();
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
 });
 
 async function post(

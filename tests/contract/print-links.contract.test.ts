@@ -1,10 +1,8 @@
-import { rm } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
-import { makeDataFolder } from "../data-folder.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
-import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
-import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, useData, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
+import type { Person, Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 import { linkTo, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 
@@ -48,34 +46,28 @@ const ROUNDS = [
   { id: "spring", label: "Spring", opens: "2020-02-01T09:00", closes: "2099-06-01T12:00" },
 ];
 
-describe("A print link of somebody with an application for each of two rounds", () => {
-  let folder: string;
+describeOnStore("A print link of somebody with an application for each of two rounds", () => {
+  const data = useData("suite");
   let tenants: string;
   let portal: Portal;
   let applicant: Person;
 
-  const portico = (...args: readonly string[]) =>
-    runPortico([addPrintLinkCommands], { DATA_DIR: folder, TENANTS_DIR: tenants }, args);
+  const portico = (...args: readonly string[]) => runPortico([addPrintLinkCommands], data.settings(tenants), args);
   const readLink = async (...args: readonly string[]): Promise<string> => {
     const { pathname, search } = new URL((await portico("print-link", ...args)).split("\n")[0] ?? "");
     return String((await portal.person().call("GET", pathname + search)).body["text"]);
   };
 
   beforeAll(async () => {
-    folder = await makeDataFolder();
     tenants = changeTenant("tenants/graduate", {
       "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
     });
-    portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder, TENANTS_DIR: tenants } });
+    portal = await data.open(tenants);
     applicant = await portal.applicant();
     for (const round of ["fall", "spring"]) {
       await applicant.call("POST", "/api/applications", { round });
       await applicant.call("PUT", "/api/answer", { answers: { first_name: `Zoe of ${round}` } });
     }
-  });
-  afterAll(async () => {
-    await portal?.close();
-    for (const made of [folder, tenants]) await rm(made, { recursive: true, force: true });
   });
   afterEach(() => {
     process.exitCode = undefined;

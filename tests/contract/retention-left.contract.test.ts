@@ -1,31 +1,22 @@
-import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { beforeAll, expect, it } from "vitest";
 import type { RetentionFile } from "../../engine/core/index.ts";
 import { createPersonalData, type PersonalData } from "../../server/privacy/index.ts";
 import { StoreUnavailableError, type JobIdentity, type Store } from "../../server/store/index.ts";
 import { createFieldCipher } from "../../server/applications/index.ts";
 import { createVersions } from "../../server/tenants/index.ts";
 import type { Uploads } from "../../server/uploads/index.ts";
-import { changeTenant } from "../journeys/changed-tenant.ts";
-import { describeOnStore } from "./opened-portal.fixture.ts";
-import { openPortal, PASSWORD, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
+import { PASSWORD } from "./portal.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describeOnStore("What retention has begun", ({ mongo }) => {
-  let portal: Portal;
-  let tenants: string;
-  beforeAll(async () => {
-    tenants = changeTenant("tenants/graduate", {
-      "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3 } }),
-    });
-    portal = await openPortal({ mongo, environment: { TENANTS_DIR: tenants } });
-    portal.holdClock();
-  });
-  afterAll(async () => {
-    await portal?.close();
-    await rm(tenants, { recursive: true, force: true });
-  });
+describeOnStore("What retention has begun", () => {
+  const portal = usePortal({}, [
+    "tenants/graduate",
+    { "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3 } }) },
+  ]);
+  beforeAll(() => portal.holdClock());
 
   /** Another process, with another rule and without some stores. */
   const openProcess = ({
@@ -45,7 +36,7 @@ describeOnStore("What retention has begun", ({ mongo }) => {
     const changed = { ...definition, tenant: { ...rest, ...(rule && { retention: rule }) } };
     return createPersonalData({
       ...deps,
-      versions: createVersions({ store: deps.store, now: deps.now, folder: tenants, onDamage: () => undefined }),
+      versions: createVersions({ store: deps.store, now: deps.now, folder: tmpdir(), onDamage: () => undefined }),
       store: { ...deps.store, ...store },
       uploads: { ...deps.uploads, ...uploads },
       cipher: createFieldCipher([Buffer.alloc(32, 3)]),

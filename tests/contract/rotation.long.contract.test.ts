@@ -1,36 +1,32 @@
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { chmod, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 import { writeWebhooksFile } from "./webhook-receiver.ts";
+import { useFolder } from "../use-folder.ts";
 
 const KEY = "personal_sketch_pdf";
 const HOOK = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
 const [FIRST, SECOND] = ["the-first-key-of-a-partner", "the-second-key-of-a-partner"];
 
-let folder = "";
+const folder = useFolder();
 let portal: Portal | undefined;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-secrets-"));
-});
 afterEach(async () => {
   await portal?.close();
   portal = undefined;
   process.exitCode = undefined;
-  await rm(folder, { recursive: true, force: true });
 });
 
 const open = async (environment: Record<string, string> = {}): Promise<Portal> => {
   await portal?.close();
-  return (portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder, ...environment } }));
+  return (portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder(), ...environment } }));
 };
 
 const portico = (args: readonly string[], environment: Record<string, string> = {}): Promise<string> =>
-  runPortico([addSecretCommands], { DATA_DIR: folder, ...environment }, args);
+  runPortico([addSecretCommands], { DATA_DIR: folder(), ...environment }, args);
 
 describe("the key of uploads to the disk", () => {
   const presign = async ({ call }: Person) =>
@@ -49,7 +45,7 @@ describe("the key of uploads to the disk", () => {
     expect(await portico(["rotate-upload-key"])).toContain("signed with a new key");
     const after = await presign(applicant);
     expect([await post(opened, before), await post(opened, after)]).toEqual([204, 204]);
-    const file = await stat(join(folder, "uploads/post-policy.secret"));
+    const file = await stat(folder("uploads/post-policy.secret"));
     expect([file.mode & 0o777, file.size]).toEqual([0o600, 64]);
     await portico(["rotate-upload-key"]);
     expect(await post(opened, alsoBefore)).toBe(403);
@@ -106,7 +102,7 @@ describe("secrets", () => {
     expect(printed).toMatch(/^database +works\nuploads +works$/m);
     expect(printed).not.toContain(FIRST);
     expect(process.exitCode).toBeUndefined();
-    await chmod(join(folder, "field-key"), 0o644);
+    await chmod(folder("field-key"), 0o644);
     expect(await portico(["secrets"])).toMatch(/^field-key .* 0644 .*OTHERS MAY READ IT: chmod 600$/m);
   });
 

@@ -4,8 +4,8 @@ import { sha256Of } from "../../server/signing/index.ts";
 import { updateApplication } from "../../server/store/index.ts";
 import { makePdf } from "../journeys/make-pdf.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { describeOnStore, fetchBytes } from "./opened-portal.fixture.ts";
-import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+import { describeOnStore, fetchBytes, usePortal } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 
 const scenario = JSON.parse(await readFile("tenants/nursing/scenarios/second-degree-online.json", "utf8")) as {
   now: string;
@@ -22,17 +22,14 @@ const PLACES = Object.entries(scenario.application.documents)
   )
   .toReversed();
 
-describeOnStore("The files of one question", ({ mongo }) => {
-  let portal: Portal;
+describeOnStore("The files of one question", () => {
+  const signing = Buffer.alloc(32, 9).toString("base64");
+  const portal = usePortal({ DEFAULT_TENANT: "nursing", SIGNING_KEY: signing, WORKERS: "1" });
   let one: Person;
   let account: string;
   let reference: unknown;
   let pdfs: ReadonlyMap<string, Uint8Array>;
   beforeAll(async () => {
-    portal = await openPortal({
-      mongo,
-      environment: { DEFAULT_TENANT: "nursing", SIGNING_KEY: Buffer.alloc(32, 9).toString("base64"), WORKERS: "1" },
-    });
     portal.holdClock(Date.parse(`${scenario.now}T12:00:00Z`));
     one = await portal.applicant();
     account = String((await one.call("GET", "/api/profile")).body["account"]);
@@ -58,10 +55,7 @@ describeOnStore("The files of one question", ({ mongo }) => {
       ),
     }));
   });
-  afterAll(async () => {
-    await portal?.parts.deps.documents.stopWorkers();
-    await portal?.close();
-  });
+  afterAll(() => portal.parts.deps.documents.stopWorkers());
   /** Expects each file on its own page in the order of the form, and its checksum on the first pages. */
   const expectAll = async (bytes: Uint8Array): Promise<void> => {
     const pages = await readPdfPages(bytes);

@@ -1,9 +1,6 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeDataFolder } from "../data-folder.ts";
 import { createServiceLinks } from "../../server/applications/index.ts";
 import { createAudit } from "../../server/audit/index.ts";
 import { addAuditCommand } from "../../server/commands/audit.ts";
@@ -14,27 +11,24 @@ import { createSigner } from "../../server/signing/index.ts";
 import { createStore, type Store } from "../../server/store/index.ts";
 import { account } from "../../server/store/records.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
+import { useFolder } from "../use-folder.ts";
 
-let folder: string;
+const folder = useFolder("suite");
 let store: Store;
 beforeAll(async () => {
-  folder = await makeDataFolder();
-  store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
+  store = await createStore({ sqliteFile: folder("portico.sqlite") });
 });
-afterAll(async () => {
-  await store.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => store.close());
 afterEach(() => {
   process.exitCode = undefined;
 });
 
 const portico = (...args: readonly string[]) =>
-  runPortico([addStaffCommands, addAuditCommand], { DATA_DIR: folder }, args);
+  runPortico([addStaffCommands, addAuditCommand], { DATA_DIR: folder() }, args);
 const email = "Ada@Example.edu";
 
 it("refuses a folder without a portal, and makes no database there", async () => {
-  const empty = join(folder, "empty");
+  const empty = folder("empty");
   expect(await runPortico([addStaffCommands], { DATA_DIR: empty }, ["staff", "list"])).toContain(
     `DATA_DIR is "${empty}", which has no portico.sqlite; expected the data of a portal.`,
   );
@@ -96,7 +90,7 @@ describe("where staff come by the single sign-on", () => {
     OIDC_ROLES: JSON.stringify({ nursing: { nurses: "officer" } }),
   };
   const run = (settings: Readonly<Record<string, string>>, ...args: readonly string[]) =>
-    runPortico([addStaffCommands], { DATA_DIR: folder, ...settings }, ["staff", ...args, "--tenant", "nursing"]);
+    runPortico([addStaffCommands], { DATA_DIR: folder(), ...settings }, ["staff", ...args, "--tenant", "nursing"]);
   const member = "grace@example.edu";
 
   it("says so while nobody has come yet, and invites nobody where there is no other way in", async () => {
@@ -109,7 +103,7 @@ describe("where staff come by the single sign-on", () => {
     process.exitCode = undefined;
     // A tenant that OIDC_ROLES does not name needs invitations.
     expect(
-      await runPortico([addStaffCommands], { DATA_DIR: folder, ...only }, ["staff", "list", "--tenant", "graduate"]),
+      await runPortico([addStaffCommands], { DATA_DIR: folder(), ...only }, ["staff", "list", "--tenant", "graduate"]),
     ).toContain("staff add");
   });
 
@@ -171,7 +165,7 @@ it.each([
   { table: "jobs", done: "changed the list of staff" },
   { table: "audit", done: "changed the list of staff; ordered a mail or other work, which the portal does" },
 ])("says what was done where the database refuses to write to $table, and completes it the next time", async (row) => {
-  const file = new DatabaseSync(join(folder, "portico.sqlite"), { timeout: 5_000 });
+  const file = new DatabaseSync(folder("portico.sqlite"), { timeout: 5_000 });
   const person = `${row.table.toLowerCase()}@example.edu`;
   const add = () => portico("staff", "add", "--email", person, "--role", "reader");
   const queued = (await store.countJobs("mail")).queued;
@@ -197,13 +191,13 @@ it("erases an account, or says that the portal has to finish it", async () => {
   const username = "erased@example.edu";
   await store.createAccount(account({ tenant: "graduate", id: "a1", username }));
   const erase = () =>
-    runPortico([addEraseCommand], { DATA_DIR: folder, SECURITY_LOG: join(folder, "security.log") }, [
+    runPortico([addEraseCommand], { DATA_DIR: folder(), SECURITY_LOG: folder("security.log") }, [
       "erase",
       "--email",
       username,
       "--confirm",
     ]);
-  const file = new DatabaseSync(join(folder, "portico.sqlite"), { timeout: 5_000 });
+  const file = new DatabaseSync(folder("portico.sqlite"), { timeout: 5_000 });
   file.exec("CREATE TRIGGER refused BEFORE DELETE ON accounts BEGIN SELECT RAISE(ABORT, 'no room'); END");
   expect(await erase()).toContain("Ordered: the erasure of account a1. The portal deletes what");
   file.exec("DROP TRIGGER refused");

@@ -1,17 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { MongoClient } from "mongodb";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
 import { isBuilt, startServer } from "./start.fixture.ts";
+import { useFolder } from "../use-folder.ts";
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-start-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = useFolder();
 const FIELD_KEY = Buffer.alloc(32, 3).toString("base64");
 
 describe.skipIf(!isBuilt)("a start that cannot be", () => {
@@ -19,7 +14,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
     [
       "a database file that is something else",
       async () => {
-        await writeFile(join(folder, "portico.sqlite"), "This is no database. ".repeat(500));
+        await writeFile(folder("portico.sqlite"), "This is no database. ".repeat(500));
         return { FIELD_KEY };
       },
       /^The database in DATA_DIR ".*" cannot be used \(SQLite: .*not a database.*\)\. Restore portico\.sqlite/,
@@ -27,7 +22,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
     [
       "a database file of a newer version",
       async () => {
-        const database = new DatabaseSync(join(folder, "portico.sqlite"));
+        const database = new DatabaseSync(folder("portico.sqlite"));
         database.exec("PRAGMA user_version = 9999");
         database.close();
         return { FIELD_KEY };
@@ -45,7 +40,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
     [
       "a key that is none",
       async () => {
-        await writeFile(join(folder, "field-key"), "secret");
+        await writeFile(folder("field-key"), "secret");
         return {};
       },
       /^\S*field-key does not hold keys/,
@@ -53,7 +48,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
     [
       "a key that is a folder",
       async () => {
-        await mkdir(join(folder, "field-key"));
+        await mkdir(folder("field-key"));
         return {};
       },
       /^\S*field-key cannot be read \(EISDIR\)/,
@@ -61,26 +56,26 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
     [
       "uploads where a file is",
       async () => {
-        await writeFile(join(folder, "uploads"), "");
+        await writeFile(folder("uploads"), "");
         return {};
       },
       /^DATA_DIR is ".*": ".*uploads.*" cannot be used \((EEXIST|ENOTDIR), mkdir\); expected a writable folder/,
     ],
-    ["tenants that are not there", async () => ({ TENANTS_DIR: join(folder, "none") }), /^TENANTS_DIR is ".*none"/],
+    ["tenants that are not there", async () => ({ TENANTS_DIR: folder("none") }), /^TENANTS_DIR is ".*none"/],
     [
       "a tenant that cannot be read",
       async () => {
-        await mkdir(join(folder, "tenants", "broken"), { recursive: true });
-        await mkdir(join(folder, "tenants", "broken", "tenant.json"));
-        return { TENANTS_DIR: join(folder, "tenants") };
+        await mkdir(folder("tenants", "broken"), { recursive: true });
+        await mkdir(folder("tenants", "broken", "tenant.json"));
+        return { TENANTS_DIR: folder("tenants") };
       },
       /^Tenant "broken" cannot be loaded\./,
     ],
     [
       "a file as the folder for data",
       async () => {
-        await writeFile(join(folder, "data"), "");
-        return { DATA_DIR: join(folder, "data") };
+        await writeFile(folder("data"), "");
+        return { DATA_DIR: folder("data") };
       },
       /^DATA_DIR is ".*data", which cannot be written \(ENOTDIR\)/,
     ],
@@ -104,7 +99,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
       /^MONGODB_URI is invalid \((?!.*hunter2).*option no is not supported\)/,
     ],
   ])("says so in words and ends with 1: %s", async (_what, prepare, expected) => {
-    const { code, text } = await startServer(folder, await prepare());
+    const { code, text } = await startServer(folder(), await prepare());
     expect(text).toMatch(expected);
     expect(text).not.toMatch(/^\s+at |node:internal|hunter2/m);
     if (!text.startsWith("Tenant ")) expect(text.trimEnd().split("\n")).toHaveLength(1);
@@ -118,7 +113,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
       .db()
       .collection<{ _id: string; version: number }>("schema")
       .insertOne({ _id: "schema", version: 9999 });
-    const { code, text } = await startServer(folder, {
+    const { code, text } = await startServer(folder(), {
       MONGODB_URI: database.href,
       FIELD_KEY,
     });

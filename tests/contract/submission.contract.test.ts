@@ -1,10 +1,8 @@
-import { rm } from "node:fs/promises";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
-import { makeDataFolder } from "../data-folder.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
-import { openPortal, type Person } from "./portal.fixture.ts";
+import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 import { mailsTo } from "./submitted.fixture.ts";
 
@@ -67,9 +65,6 @@ describeOnStore("Submission", () => {
     );
   });
 });
-
-const portico = (folder: string, ...args: readonly string[]) =>
-  runPortico([addPrintLinkCommands], { DATA_DIR: folder }, args);
 
 const HOUR_MS = 3_600_000;
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
@@ -139,24 +134,26 @@ describeOnStore("The reference number", () => {
   });
 });
 
-it("opens the application for staff who were told its number, however they type it", async () => {
-  const folder = await makeDataFolder();
-  const portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
-  const applicant = await portal.applicant();
-  await applicant.call("PUT", "/api/answer", { answers: completeAnswers });
-  await applicant.call("POST", "/api/web-status", { web_status: "validating" });
-  const reference = String((await applicant.call("POST", "/api/submit")).body["reference"]);
-  const typed = ` ${reference.toLowerCase().replace("-", " ").replaceAll("1", "l").replaceAll("0", "o")} `;
-  const link = await portico(folder, "print-link", "--reference", typed);
-  const { pathname, search } = new URL(link.split("\n")[0] ?? "");
-  expect((await portal.person().call("GET", pathname + search)).body["text"]).toContain(reference);
-  const misheard = (reference.startsWith("A") ? "B" : "A") + reference.slice(1);
-  expect(await portico(folder, "print-link", "--reference", misheard)).toContain("no application with that reference");
-  expect(process.exitCode).toBe(1);
-  process.exitCode = undefined;
-  await expect(portico(folder, "print-link", "--email", "a@b.c", "--reference", reference)).rejects.toThrow(
-    "expected either",
-  );
-  await portal.close();
-  await rm(folder, { recursive: true, force: true });
+describe("A print link by reference number", () => {
+  const data = useData();
+  const portico = (...args: readonly string[]) => runPortico([addPrintLinkCommands], data.settings(), args);
+
+  it("opens the application for staff who were told its number, however they type it", async () => {
+    const portal = await data.open();
+    const applicant = await portal.applicant();
+    await applicant.call("PUT", "/api/answer", { answers: completeAnswers });
+    await applicant.call("POST", "/api/web-status", { web_status: "validating" });
+    const reference = String((await applicant.call("POST", "/api/submit")).body["reference"]);
+    const typed = ` ${reference.toLowerCase().replace("-", " ").replaceAll("1", "l").replaceAll("0", "o")} `;
+    const link = await portico("print-link", "--reference", typed);
+    const { pathname, search } = new URL(link.split("\n")[0] ?? "");
+    expect((await portal.person().call("GET", pathname + search)).body["text"]).toContain(reference);
+    const misheard = (reference.startsWith("A") ? "B" : "A") + reference.slice(1);
+    expect(await portico("print-link", "--reference", misheard)).toContain("no application with that reference");
+    expect(process.exitCode).toBe(1);
+    process.exitCode = undefined;
+    await expect(portico("print-link", "--email", "a@b.c", "--reference", reference)).rejects.toThrow(
+      "expected either",
+    );
+  });
 });

@@ -1,16 +1,15 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument } from "@pdfme/pdf-lib";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { makeDataFolder } from "../data-folder.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addSigningKeyCommand } from "../../server/commands/signing-key.ts";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/signing/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { describeOnStore, fetchBytes, usePortal } from "./opened-portal.fixture.ts";
+import { describeOnStore, fetchBytes, useData, usePortal } from "./opened-portal.fixture.ts";
 import { forge, recordOf, submitNew } from "./submitted.fixture.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { openPortal, type Portal } from "./portal.fixture.ts";
+import type { Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
 const KEY = Buffer.alloc(32, 9).toString("base64");
@@ -71,9 +70,8 @@ describeOnStore("The proof of a submission", () => {
 });
 
 describe("What the portal makes of a real PDF", () => {
+  const portal = usePortal({ WORKERS: "1" });
   it("takes the file that was downloaded, and none with another byte, something added, saved again, or of another school", async () => {
-    const portal = await openPortal({ mongo: false, environment: { WORKERS: "1" } });
-    onTestFinished(() => portal.close());
     const { one, reference, digest } = await submit(portal);
     portal.parts.deps.documents.startWorkers();
     await expect
@@ -109,19 +107,14 @@ describe("What the portal makes of a real PDF", () => {
 });
 
 describe("portico verify", () => {
-  let folder: string;
+  const data = useData("suite");
   let portal: Portal;
   beforeAll(async () => {
-    folder = await makeDataFolder();
-    portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
-  });
-  afterAll(async () => {
-    await portal?.close();
-    await rm(folder, { recursive: true, force: true });
+    portal = await data.open();
   });
   async function portico(...args: readonly string[]): Promise<readonly [printed: string, code: number]> {
     try {
-      const printed = await runPortico([addVerifyCommands, addSigningKeyCommand], { DATA_DIR: folder }, args);
+      const printed = await runPortico([addVerifyCommands, addSigningKeyCommand], data.settings(), args);
       return [printed, Number(process.exitCode ?? 0)];
     } finally {
       process.exitCode = undefined;
@@ -141,7 +134,7 @@ describe("portico verify", () => {
     const ssn = completeAnswers["ssn"];
     expect(exported).toContain(NAME);
     if (ssn !== undefined) expect(exported).not.toContain(ssn);
-    const file = join(folder, "export.json");
+    const file = join(data.settings().DATA_DIR, "export.json");
     await writeFile(file, exported);
     expect(await portico("verify", file)).toEqual([expect.stringContaining("The signature is right."), 0]);
     const [keys] = await portico("signing-key", "show");
