@@ -35,8 +35,7 @@ describeOnStore("The PDF of a draft", () => {
   const fetchPdf = (one: Person) => fetchBytes(portal, one, "/api/pdf/draft/file", "POST");
 
   it("shows the answers as they were saved, says on each page that it is a draft, and is gone once it was fetched", async () => {
-    const one = await portal.applicant();
-    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+    const one = await portal.applicant(COMPLETE_ANSWERS);
     expect(await status(one)).toBe("NOT_ANSWERED");
     await make(one);
     const [found] = await files();
@@ -56,8 +55,7 @@ describeOnStore("The PDF of a draft", () => {
   });
 
   it("is of what is saved now, or nobody gets it: a change makes it stale, and another is made", async () => {
-    const one = await portal.applicant();
-    await save(one, "Before");
+    const one = await portal.applicant({ first_name: "Before" });
     await make(one);
     await save(one, "Afterwards");
     expect(await status(one)).toBe("NOT_ANSWERED");
@@ -68,8 +66,7 @@ describeOnStore("The PDF of a draft", () => {
   });
 
   it("is made once for all who ask at the same time, and of what is saved when its turn comes", async () => {
-    const one = await portal.applicant();
-    await save(one, "Early");
+    const one = await portal.applicant({ first_name: "Early" });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(one)));
     expect(new Set(asked.map((answer) => answer["status"]))).toEqual(new Set(["UNPROCESSED"]));
     const { id } = (await findJob(one)) ?? {};
@@ -81,8 +78,7 @@ describeOnStore("The PDF of a draft", () => {
   });
 
   it("is its owner's alone: nothing for another applicant", async () => {
-    const one = await portal.applicant();
-    await save(one, "Private");
+    const one = await portal.applicant({ first_name: "Private" });
     await make(one);
     const other = await portal.applicant();
     expect(await status(other)).toBe("NOT_ANSWERED");
@@ -91,10 +87,8 @@ describeOnStore("The PDF of a draft", () => {
   });
 
   it("is no draft any more once the application is submitted", async () => {
-    const one = await portal.applicant();
-    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+    const one = await portal.applicant(COMPLETE_ANSWERS);
     await make(one);
-    await one.call("POST", "/api/web-status", { web_status: "validating" });
     expect((await one.call("POST", "/api/submit")).status).toBe(200);
     expect((await one.call("POST", "/api/pdf/draft")).body).toMatchObject({ code: "application_submitted" });
     expect(await status(one)).toBe("NOT_ANSWERED");
@@ -103,10 +97,8 @@ describeOnStore("The PDF of a draft", () => {
   });
 
   it("is not made of an application that was submitted while it waited", async () => {
-    const one = await portal.applicant();
-    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+    const one = await portal.applicant(COMPLETE_ANSWERS);
     await ask(one);
-    await one.call("POST", "/api/web-status", { web_status: "validating" });
     await one.call("POST", "/api/submit");
     portal.parts.deps.documents.startWorkers();
     await expect.poll(async () => (await findJob(one))?.state, { timeout: 60_000 }).toMatch(/FAILED/);
@@ -115,8 +107,7 @@ describeOnStore("The PDF of a draft", () => {
   });
 
   it("is deleted within an hour where nobody fetches it", async () => {
-    const one = await portal.applicant();
-    await save(one, "Forgotten");
+    const one = await portal.applicant({ first_name: "Forgotten" });
     await make(one);
     const { documents } = portal.parts.deps;
     await documents.sweepOrphans();

@@ -39,6 +39,5 @@ export const parseTable = (text: string): readonly Readonly<Record<string, strin
 
 export async function submit(applicant: Person, answers: unknown): Promise<void> {
   await applicant.call("PUT", "/api/answer", { answers });
-  await applicant.call("POST", "/api/web-status", { web_status: "validating" });
   expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
 }

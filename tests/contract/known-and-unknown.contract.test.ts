@@ -1,8 +1,8 @@
 import * as argon2 from "@node-rs/argon2";
 import { beforeAll, expect, it, vi } from "vitest";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Portal } from "./portal.fixture.ts";
+import { submitNew } from "./submitted.fixture.ts";
 
 // The real package, with its calls counted.
 vi.mock("@node-rs/argon2", { spy: true });
@@ -78,10 +78,7 @@ describeOnStore("An address that is known or not", () => {
     ["a wrong digest", { digest: "0".repeat(64) }, "findApplication"],
     ["another PDF", { file_sha256: "0".repeat(64) }, "findJob"],
   ])("costs the same work and words to ask with %s about a reference number", async (_what, body, expected) => {
-    const one = await portal.applicant();
-    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
-    await one.call("POST", "/api/web-status", { web_status: "validating" });
-    const { reference } = (await one.call("POST", "/api/submit")).body;
+    const { reference } = await submitNew(portal);
     const ask = async (number: unknown) => {
       let said: unknown;
       const work = await workOf(async () => {

@@ -70,8 +70,7 @@ describeOnStore("What an applicant is told of changes", () => {
   };
   const begin = async (changes: Changes = {}, answers: Json = ANSWERS): Promise<Person> => {
     await open(changes);
-    const person = await portal.applicant();
-    await person.call("PUT", "/api/answer", { answers });
+    const person = await portal.applicant(answers);
     return person;
   };
   it("is what is asked again, what has moved and what is kept, until it is dismissed on any device", async () => {
@@ -238,7 +237,6 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(worded).toMatchObject({ value: "And the sky.", question: "Why would you like to study here?" });
     await save({ answers: {}, changes: {}, settles: [worded?.id] });
     expect(JSON.stringify((await recordOf(person)).asides)).not.toContain("sea");
-    await again.call("POST", "/api/web-status", { web_status: "validating" });
     expect((await again.call("POST", "/api/submit")).body).toMatchObject({ code: "asides_open" });
     await open();
     const returned = await back(person);
@@ -305,7 +303,6 @@ describeOnStore("What an applicant is told of changes", () => {
     for (const seen of [-1, 1.5, "1", null])
       expect((await again.call("PUT", "/api/notice", { seen })).body).toMatchObject({ code: "body_invalid" });
     expect((await noticeOf(again))?.kept).toHaveLength(1);
-    await again.call("POST", "/api/web-status", { web_status: "validating" });
     expect((await again.call("POST", "/api/submit")).status).toBe(200);
     expect(await noticeOf(again)).toBeNull();
     expect((await again.call("PUT", "/api/notice", { seen: 9_999 })).body).toEqual({ notice: null });

@@ -28,8 +28,7 @@ describeOnStore("Erasing by an administrator", () => {
   const newest = async (application: string) =>
     store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 2, { application });
   const submitted = async () => {
-    const person = await portal.applicant();
-    await person.call("PUT", "/api/answer", { answers: { first_name: "Erasable" } });
+    const person = await portal.applicant({ first_name: "Erasable" });
     const id = String((await person.call("GET", "/api/profile")).body["account"]);
     await updateApplication(store(), "graduate", id, (record): ApplicationRecord => ({
       ...record,
@@ -42,8 +41,7 @@ describeOnStore("Erasing by an administrator", () => {
     return { person, id, reference, token };
   };
   const draft = async () => {
-    const person = await portal.applicant();
-    await person.call("PUT", "/api/answer", { answers: { first_name: "Draft" } });
+    const person = await portal.applicant({ first_name: "Draft" });
     return { person, id: String((await person.call("GET", "/api/profile")).body["account"]) };
   };
 

@@ -26,8 +26,7 @@ describeOnStore("Print links in the office", () => {
   beforeAll(async () => {
     [portal, other] = [await data.open(), await data.open()];
     officer = await portal.staff("officer");
-    applicant = await portal.applicant();
-    await applicant.call("PUT", "/api/answer", { answers: { first_name: "Ada", last_name: "Moreno" } });
+    applicant = await portal.applicant({ first_name: "Ada", last_name: "Moreno" });
     id = await idOf(applicant);
     path = `${LIST}/${id}/links`;
   });
@@ -207,8 +206,7 @@ describeOnStore("Print links in the office", () => {
 
   it("are withdrawn by nobody through another application, nor by another tenant's officer", async () => {
     const made = await make();
-    const another = await portal.applicant();
-    await another.call("PUT", "/api/answer", { answers: { first_name: "Grace" } });
+    const another = await portal.applicant({ first_name: "Grace" });
     const elsewhere = `${LIST}/${await idOf(another)}/links`;
     expect((await officer.call("DELETE", `${elsewhere}/${made.id}`)).status).toBe(404);
     expect((await officer.call("GET", elsewhere)).body).toEqual({ links: [] });

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
+import { submitNew } from "./submitted.fixture.ts";
 
 const COMPLETE: Record<string, unknown> = { ...completeAnswers, ssn: "123-45-6789" };
 const LIST = "/api/office/applications";
@@ -17,16 +18,13 @@ describeOnStore("The office finds and reads applications", () => {
   let reader: Person;
   let officer: Person;
   let done: Person;
+  /** Of the submitted application. */
+  let reference: string;
   let draft: Person;
   beforeAll(async () => {
     [reader, officer] = [await portal.staff("reader"), await portal.staff("officer")];
-    done = await portal.applicant();
-    await done.call("PUT", "/api/answer", { answers: { ...COMPLETE, first_name: "Zoë", last_name: "O’Hara" } });
-    expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
-    draft = await portal.applicant();
-    await draft.call("PUT", "/api/answer", {
-      answers: { first_name: "Ada", last_name: "Moreno", ssn: "987-65-4320" },
-    });
+    ({ one: done, reference } = await submitNew(portal, { ...COMPLETE, first_name: "Zoë", last_name: "O’Hara" }));
+    draft = await portal.applicant({ first_name: "Ada", last_name: "Moreno", ssn: "987-65-4320" });
   });
 
   const list = async (query: string, who = reader): Promise<readonly Listed[]> => {
@@ -52,8 +50,7 @@ describeOnStore("The office finds and reads applications", () => {
   });
 
   it("finds by the beginning of a name or an address and by a reference, as it is said on the telephone", async () => {
-    const [found] = (await list("?q=hara")) as (Listed & { readonly reference: string })[];
-    const spoken = encodeURIComponent(` ${found?.reference.toLowerCase().replace("-", " ") ?? ""}`);
+    const spoken = encodeURIComponent(` ${reference.toLowerCase().replace("-", " ")}`);
     expect((await list(`?q=${spoken}`)).map(({ email }) => email)).toEqual([done.username]);
     expect((await list(`?q=${draft.username.toUpperCase().slice(0, -4)}`)).map(({ email }) => email)).toEqual([
       draft.username,
@@ -62,14 +59,11 @@ describeOnStore("The office finds and reads applications", () => {
   });
 
   it("finds by a telephone number, a day of birth, and a name as it is heard", async () => {
-    const caller = await portal.applicant();
-    await caller.call("PUT", "/api/answer", {
-      answers: {
-        first_name: "Bärbel",
-        last_name: "McStephenson",
-        phone_mobile: "212-555-7142",
-        birth_date: "1991-03-02",
-      },
+    const caller = await portal.applicant({
+      first_name: "Bärbel",
+      last_name: "McStephenson",
+      phone_mobile: "212-555-7142",
+      birth_date: "1991-03-02",
     });
     for (const typed of [
       "(212) 555-7142",
@@ -101,9 +95,6 @@ describeOnStore("The office finds and reads applications", () => {
   });
 
   it("finds by what is copied out of a mail or a letter, with what stands around it", async () => {
-    const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
-      readonly reference: string;
-    })[];
     for (const typed of [
       `Zoë O’Hara <${done.username}>`,
       `${done.username};`,
@@ -217,9 +208,6 @@ describeOnStore("The office finds and reads applications", () => {
     const admin = await portal.staff("admin");
     const gone = await portal.staff("reader");
     const id = await idOf(done);
-    const [{ reference } = { reference: "" }] = (await list("?q=hara")) as (Listed & {
-      readonly reference: string;
-    })[];
     await gone.call("GET", `${LIST}/${id}`);
     const member = ((await admin.call("GET", "/api/office/staff")).body["staff"] as Listed[]).find(
       ({ email }) => email === gone.username,

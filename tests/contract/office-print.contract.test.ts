@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { within } from "../journeys/changed-tenant.ts";
 import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
+import { forge, idOf, recordOf } from "./submitted.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const NEED = "A desk by the window";
@@ -40,9 +41,12 @@ describeOnStore("What is printed for the office only", () => {
     return JSON.stringify(body);
   };
   beforeAll(async () => {
-    applicant = await portal.applicant();
-    await applicant.call("PUT", "/api/answer", {
-      answers: { first_name: "Ada", country: "USA", has_studied: "Y", college_name: NEED, statement: FAITH },
+    applicant = await portal.applicant({
+      first_name: "Ada",
+      country: "USA",
+      has_studied: "Y",
+      college_name: NEED,
+      statement: FAITH,
     });
   });
 
@@ -62,20 +66,15 @@ describeOnStore("What is printed for the office only", () => {
   });
 
   it("is in nothing that a link or the office gives one by one while its page is left out", async () => {
-    const { store, uploads, serviceLinks } = portal.parts.deps;
+    const { uploads, serviceLinks } = portal.parts.deps;
     const officer = await portal.staff("officer", "starter");
-    const id = String((await applicant.call("GET", "/api/profile")).body["account"]);
+    const id = await idOf(applicant);
     const pdfKey = `documents/starter/${id}/${DOCUMENT}/one.pdf`;
     await uploads.write(pdfKey, Buffer.from("%PDF-1.4"));
-    const record = await store.findApplication("starter", id);
-    if (record === undefined) throw new Error("There is no application.");
+    const { answers } = await recordOf(portal, id, "starter");
     const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: 1 };
-    const withDocument = {
-      ...record,
-      answers: { ...record.answers, [DOCUMENT]: "ANSWERED" },
-      documents: { [DOCUMENT]: document },
-    };
-    await store.replaceApplication({ ...withDocument, revision: record.revision + 1 }, record.revision);
+    const withDocument = { answers: { ...answers, [DOCUMENT]: "ANSWERED" }, documents: { [DOCUMENT]: document } };
+    await forge(portal, id, withDocument, "starter");
     const token = (await serviceLinks.create("starter", applicant.username, HOUR_MS, "office"))?.token ?? "";
     const read = async () => {
       const service = await portal.person().call("GET", `/service/document/${DOCUMENT}?service_token=${token}`);

@@ -63,8 +63,7 @@ describeOnStore("A process with an older form", () => {
       return data.open(folder);
     };
     const [older, newer] = [await open([]), await open([{ accept: "first_name", reason: "It is meant so." }])];
-    const applicant = await older.applicant();
-    await applicant.call("PUT", "/api/answer", { answers: { first_name: "Ada" } });
+    const applicant = await older.applicant({ first_name: "Ada" });
     const later = await logIn(newer, applicant);
     await later.call("PUT", "/api/answer", { answers: { last_name: "King" } });
     const { store } = older.parts.deps;

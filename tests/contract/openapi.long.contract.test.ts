@@ -205,8 +205,7 @@ describe("each documented refusal", () => {
     await call("PUT", "/api/answer", { answers: { city: "There" }, changes, known: 0 });
     await make(applicant, find("POST /api/submit"), { body: {} });
 
-    const done = await portal.applicant();
-    await done.call("PUT", "/api/answer", { answers: completeAnswers });
+    const done = await portal.applicant(completeAnswers);
     expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
     for (const one of callsOfApplicants().filter((documented) => can(documented, "application_submitted")))
       await make(done, one);

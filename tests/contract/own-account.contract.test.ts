@@ -144,8 +144,7 @@ describeOnStore("One's own account", () => {
   });
 
   it("gets a new e-mail address once the code that was mailed to it is entered, and tells the old one", async () => {
-    const owner = await portal.applicant();
-    await owner.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
+    const owner = await portal.applicant({ first_name: "Ann" });
     await post(owner, "forgot-password");
     const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
     const username = someone();

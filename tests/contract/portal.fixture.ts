@@ -55,7 +55,8 @@ export interface Portal {
   advanceToWindow(windowMs: number): void;
   /** `cookies` are those that the browser already has. */
   person(username?: string, cookies?: ReadonlyMap<string, string>): Person;
-  applicant(): Promise<Person>;
+  /** Creates an applicant, who is logged in and has saved these answers. */
+  applicant(answers?: object): Promise<Person>;
   /** Creates a member of staff with a full session and a fresh second factor. */
   staff(role: StaffRole, tenant?: string): Promise<Person>;
   securityLog(): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -173,7 +174,7 @@ export async function openPortal({
     advanceToWindow: (windowMs) => {
       offset += windowMs - ((Date.now() + offset) % windowMs);
     },
-    applicant: async () => {
+    applicant: async (answers) => {
       const one = person();
       const now = parts.deps.now();
       await parts.deps.store.createAccount({
@@ -187,6 +188,7 @@ export async function openPortal({
       });
       const { status } = await one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
       if (status !== 200) throw new Error(`The applicant could not log in: ${status}.`);
+      if (answers !== undefined) await one.call("PUT", "/api/answer", { answers });
       return one;
     },
     staff: async (role, tenant = "graduate") => {

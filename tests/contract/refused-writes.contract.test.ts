@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import { idOf, recordOf, save, submitAs } from "./submitted.fixture.ts";
+import { idOf, recordOf, submitAs } from "./submitted.fixture.ts";
 import { expectRefused, writingCalls } from "./writing-calls.ts";
 
 const ROUND = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59", grace: 5 };
@@ -46,8 +46,7 @@ describeOnStore("Calls that change an application", () => {
     },
   ])("are refused $state, and change nothing", async (row) => {
     portal.holdClock(row.begunAt ?? IN_TIME);
-    const one = await portal.applicant();
-    await save(one, completeAnswers);
+    const one = await portal.applicant(completeAnswers);
     const id = await idOf(one);
     await row.act?.(one);
     portal.holdClock(row.at ?? IN_TIME);

@@ -38,8 +38,7 @@ describeOnStore("Rounds", () => {
   /** An applicant with a complete draft, begun at this moment. */
   const drafter = async (at = CLOSES - 10 * MINUTE_MS): Promise<Person> => {
     portal.holdClock(at);
-    const person = await portal.applicant();
-    await person.call("PUT", "/api/answer", { answers: completeAnswers });
+    const person = await portal.applicant(completeAnswers);
     return person;
   };
   const contentOf = async (person: Person) => (await person.call("GET", "/api/profile")).body["answer"];

@@ -82,7 +82,6 @@ describeOnStore("The files of one question", () => {
   });
 
   it("are in what is submitted and signed, in its PDF, and where staff open them", async () => {
-    await one.call("POST", "/api/web-status", { web_status: "validating" });
     const { status, body } = await one.call("POST", "/api/submit");
     expect([status, body["errors"]]).toEqual([200, undefined]);
     reference = body["reference"];

@@ -79,8 +79,7 @@ describeOnStore("The reference number", () => {
   };
 
   it("is given once, at submission, and is in the answer, the profile and the staff's print", async () => {
-    const applicant = await portal.applicant();
-    await applicant.call("PUT", "/api/answer", { answers: completeAnswers });
+    const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     expect(await readReference(applicant)).toBeNull();
     expect(await readPrint(applicant)).not.toContain("Reference");
@@ -93,8 +92,7 @@ describeOnStore("The reference number", () => {
   });
 
   it("is mailed at once in one receipt, with what happens next in the school's words", async () => {
-    const applicant = await portal.applicant();
-    await applicant.call("PUT", "/api/answer", { answers: completeAnswers });
+    const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));
     await applicant.call("POST", "/api/submit");
@@ -140,8 +138,7 @@ describe("A print link by reference number", () => {
 
   it("opens the application for staff who were told its number, however they type it", async () => {
     const portal = await data.open();
-    const applicant = await portal.applicant();
-    await applicant.call("PUT", "/api/answer", { answers: completeAnswers });
+    const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const reference = String((await applicant.call("POST", "/api/submit")).body["reference"]);
     const typed = ` ${reference.toLowerCase().replace("-", " ").replaceAll("1", "l").replaceAll("0", "o")} `;

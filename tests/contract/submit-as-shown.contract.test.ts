@@ -8,8 +8,7 @@ describeOnStore("Submitting what is on the screen", () => {
   let one: Person;
   let shown: number;
   beforeEach(async () => {
-    one = await portal.applicant();
-    await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
+    one = await portal.applicant(COMPLETE_ANSWERS);
     shown = Number((await one.call("GET", "/api/answer")).body["content_revision"]);
   });
 

@@ -43,8 +43,7 @@ export async function submitAs(one: Person): Promise<Submitted> {
 
 /** Submits as a new applicant, by default to the graduate school. */
 export async function submitNew(portal: Portal, answers: object = { ...completeAnswers, last_name: "First" }) {
-  const one = await portal.applicant();
-  await save(one, answers);
+  const one = await portal.applicant(answers);
   return submitAs(one);
 }
 

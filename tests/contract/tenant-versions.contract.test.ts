@@ -89,10 +89,7 @@ describeOnStore("Versions of a tenant", () => {
 
   it("show a draft as the form is now in its PDF, although nobody has opened it since", async () => {
     const first = await open(writeFirst());
-    const drafter = await first.applicant();
-    await drafter.call("PUT", "/api/answer", {
-      answers: { ...STARTER_ANSWERS, statement: "Of the sea." },
-    });
+    const drafter = await first.applicant({ ...STARTER_ANSWERS, statement: "Of the sea." });
     const account = await idOf(drafter);
     await first.close();
     const second = await open(writeSecond());

@@ -160,8 +160,7 @@ describeOnStore("A reopened application", () => {
   const open = async (folder: string): Promise<Portal> => (portal = await data.open(folder, { WORKERS: "1" }));
 
   const begin = async (last_name = "First") => {
-    const one = await portal.applicant();
-    await one.call("PUT", "/api/answer", { answers: { ...STARTER_ANSWERS, last_name } });
+    const one = await portal.applicant({ ...STARTER_ANSWERS, last_name });
     return submitAs(one);
   };
   const reopen = async (id: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
+import { forge, idOf, linkTo, recordOf } from "./submitted.fixture.ts";
 
-const HOUR_MS = 3_600_000;
 const KEY = "personal_sketch_pdf";
 
 /** The secret answer is damaged, so any call that decrypts it fails. */
@@ -12,27 +12,19 @@ describeOnStore("A call that reads no answers", () => {
   let id: string;
   let link: string;
   beforeAll(async () => {
-    const one = await portal.applicant();
-    await one.call("PUT", "/api/answer", { answers: { ssn: "123-45-6789" } });
-    id = String((await one.call("GET", "/api/profile")).body["account"]);
-    const { store, uploads, serviceLinks, now } = portal.parts.deps;
+    const one = await portal.applicant({ ssn: "123-45-6789" });
+    id = await idOf(one);
     const pdfKey = `documents/graduate/${id}/${KEY}/kept.pdf`;
-    await uploads.write(pdfKey, Buffer.from("%PDF-1.7"));
-    const record = await store.findApplication("graduate", id);
-    if (record === undefined) throw new Error("It is gone.");
-    const [version = "", ring = "", body = ""] = record.sealed["ssn"]?.split(".") ?? [];
+    await portal.parts.deps.uploads.write(pdfKey, Buffer.from("%PDF-1.7"));
+    const [version = "", ring = "", body = ""] = (await recordOf(portal, id)).sealed["ssn"]?.split(".") ?? [];
     const damaged = Buffer.from(body, "base64url").reverse().toString("base64url");
-    const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: now() };
-    await store.replaceApplication(
-      {
-        ...record,
-        sealed: { ssn: `${version}.${ring}.${damaged}` },
-        documents: { [KEY]: document },
-        tabs: { personal_sketch_tabs: "upload" },
-      },
-      record.revision,
-    );
-    link = (await serviceLinks.create("graduate", one.username, HOUR_MS))?.token ?? "";
+    const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: 1 };
+    await forge(portal, id, {
+      sealed: { ssn: `${version}.${ring}.${damaged}` },
+      documents: { [KEY]: document },
+      tabs: { personal_sketch_tabs: "upload" },
+    });
+    link = await linkTo(portal, one);
     officer = await portal.staff("officer");
   });
 

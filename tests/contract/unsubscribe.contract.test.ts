@@ -20,8 +20,7 @@ describeOnStore("Unsubscribing", () => {
   let token: string;
   beforeAll(async () => {
     portal.holdClock(WEEK_BEFORE - DAY_MS);
-    person = await portal.applicant();
-    await person.call("PUT", "/api/answer", { answers: { first_name: "Zoë" } });
+    person = await portal.applicant({ first_name: "Zoë" });
     portal.holdClock(WEEK_BEFORE);
     await portal.parts.reminders.run();
     const { text } = await portal.mailTo(person.username);

@@ -101,7 +101,6 @@ describeOnStore("What version 0.1.0 stored", () => {
       college_2_attend_to_year: "2022",
     };
     await ben.call("PUT", "/api/answer", { answers: { first_name: "Benedict", legal_agree: true, ...dates } });
-    await ben.call("POST", "/api/web-status", { web_status: "validating" });
     expect((await ben.call("POST", "/api/submit")).status).toBe(200);
     portal.parts.deps.documents.startWorkers();
     await expect

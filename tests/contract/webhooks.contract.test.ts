@@ -8,7 +8,7 @@ import { readConfig } from "../../server/config/index.ts";
 import { openWebhooks } from "../../server/open-webhooks.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
-import { idOf, recordOf } from "./submitted.fixture.ts";
+import { idOf, recordOf, submitNew } from "./submitted.fixture.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { openReceiver, writeWebhooksFile, type Receiver } from "./webhook-receiver.ts";
 
@@ -52,16 +52,12 @@ describeOnStore("Webhooks", ({ mongo }) => {
 
   const webhooks = () => portal.parts.deps.webhooks;
   const ready = async (): Promise<{ person: Person; id: string }> => {
-    const person = await portal.applicant();
-    await person.call("PUT", "/api/answer", { answers: completeAnswers });
-    for (const web_status of ["started", "validating"]) await person.call("POST", "/api/web-status", { web_status });
+    const person = await portal.applicant(completeAnswers);
     return { person, id: await idOf(person) };
   };
   const submit = async () => {
-    const { person, id } = await ready();
-    const { status, body } = await person.call("POST", "/api/submit");
-    expect(status).toBe(200);
-    return { person, id, reference: String(body["reference"]) };
+    const { one: person, id, reference } = await submitNew(portal, completeAnswers);
+    return { person, id, reference };
   };
   const listed = async (application: string): Promise<readonly WebhookDelivery[]> => {
     // A new member each time, because the clock of a test outlasts a session.
