@@ -18,7 +18,7 @@ describeOnStore("The office finds and reads applications", () => {
   let reader: Person;
   let officer: Person;
   let done: Person;
-  /** Of the submitted application. */
+  /** Reference number of the submitted application. */
   let reference: string;
   let draft: Person;
   beforeAll(async () => {

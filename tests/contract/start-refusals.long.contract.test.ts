@@ -32,7 +32,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
     [
       "a database without its key",
       async () => {
-        await writeFile(join(folder, "portico.sqlite"), "");
+        await writeFile(folder("portico.sqlite"), "");
         return {};
       },
       /^DATA_DIR is ".*", which has portico\.sqlite and no field-key; expected the key of this portal there, or in FIELD_KEY/,
