@@ -91,8 +91,10 @@ const OWN_ACCOUNT = /^(session|factors|password|staff)\./;
 const ANY_AUDIENCE =
   /^(list\.read|applications\.list|application\.(read|print|pdf|document)|links?\.(list|make|revoke))$/;
 
-const mayCall = ({ action }: StaffAccess, audiences: readonly PrintAudience[]): boolean =>
-  audiences.includes("office") || OWN_ACCOUNT.test(action) || (audiences.length > 0 && ANY_AUDIENCE.test(action));
+export const isOwnAccount = ({ action }: StaffAccess): boolean => OWN_ACCOUNT.test(action);
+
+const mayCall = (access: StaffAccess, audiences: readonly PrintAudience[]): boolean =>
+  audiences.includes("office") || isOwnAccount(access) || (audiences.length > 0 && ANY_AUDIENCE.test(access.action));
 
 function createAccessFinder(app: OpenAPIHono<AppEnv>) {
   let described: ReadonlyMap<string, StaffAccess | "anyone"> | undefined;

@@ -8,7 +8,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { namesKey } from "../middleware/require-session.ts";
 import { sessionCookie, staffCookie, visitorCookie } from "../middleware/cookies.ts";
-import { describeStaffAccess, stagesOf, type StaffAccess } from "../middleware/require-staff.ts";
+import { describeStaffAccess, isOwnAccount, stagesOf, type StaffAccess } from "../middleware/require-staff.ts";
 
 /** The credential that a call needs. */
 export type Access = "anyone" | "applicant" | "staff link" | "partner" | "bearer of a link" | "visitor" | StaffAccess;
@@ -139,7 +139,7 @@ const refusalsOfStaff = (access: StaffAccess): readonly ApiErrorCode[] => [
   "staff_session_invalid",
   "throttled",
   ...(stagesOf(access).length === STAFF_STAGES.length ? [] : (["staff_factor_needed"] as const)),
-  ...(access.staff === "reader" ? [] : (["staff_role_too_low"] as const)),
+  ...(access.staff === "reader" && isOwnAccount(access) ? [] : (["staff_role_too_low"] as const)),
   ...(access.isFresh === true ? (["staff_not_fresh"] as const) : []),
 ];
 

@@ -16,6 +16,8 @@ import type { Portal } from "./portal.ts";
 type OfficeJourney = Pick<Journey, "portal" | "browser" | "page">;
 
 interface Entry {
+  readonly tenant?: string;
+  readonly teams?: readonly string[];
   readonly email?: string;
   readonly verifiedAt?: number;
 }
@@ -46,16 +48,16 @@ export async function enterOffice(
 export async function openStaffSession(
   { dataDir }: Pick<Portal, "dataDir">,
   role: StaffRole,
-  { email = newStaffAddress(role), verifiedAt = Date.now() }: Entry = {},
+  { tenant = "graduate", teams = [], email = newStaffAddress(role), verifiedAt = Date.now() }: Entry = {},
 ): Promise<{ readonly email: string; readonly token: string }> {
   const store = await createStore({ sqliteFile: join(dataDir, "portico.sqlite") });
   try {
-    const member = await changeRoster(store, "graduate", (members) => {
+    const member = await changeRoster(store, tenant, (members) => {
       const known = members.find((one) => one.email === email);
-      const result = known ?? toNewMember(email, role, Date.now());
+      const result = known ?? { ...toNewMember(email, role, Date.now()), teams };
       return { members: known === undefined ? [...members, result] : members, result };
     });
-    const token = await createStaffSessions(store, Date.now).start("graduate", member, "full", { verifiedAt });
+    const token = await createStaffSessions(store, Date.now).start(tenant, member, "full", { verifiedAt });
     return { email, token };
   } finally {
     await store.close();

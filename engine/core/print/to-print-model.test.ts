@@ -10,7 +10,7 @@ import { toPrintModel } from "./to-print-model.ts";
 const NOW = new Date("2026-11-21T12:00:00Z");
 const tenant = smallTenant();
 
-function print(answers: Answers, rest: Partial<Application> = {}, asking = tenant, audience?: "everyone" | "office") {
+function print(answers: Answers, rest: Partial<Application> = {}, asking = tenant, audience?: string) {
   const application = { ...EMPTY_APPLICATION, ...rest, answers };
   return toPrintModel(asking, application, evaluate(asking, application, NOW), NOW, audience);
 }
@@ -38,25 +38,27 @@ describe("toPrintModel", () => {
   it("leaves out what is hidden, even if it was answered", () => {
     expect(item(print({ felony: "N", felony_comment: "x" }), "felony_comment")).toBeUndefined();
   });
-  it("leaves what is for the office only to the print for the office, and what is for nobody out of both", () => {
+  it("prints an answer for its audiences, and all answers for the applicant", () => {
     const properties = {
       name: { type: "string", title: "Name" },
       needs: { type: "string", title: "Needs", "x-print": "office" },
       faith: { type: "string", title: "Faith", "x-print": "never" },
+      health: { type: "string", title: "Health", "x-print": ["medical"] },
     } as const;
     const asking = onePageTenant(properties, [
       "name",
-      { type: "section", title: "Private", children: ["needs", "faith"] },
+      { type: "section", title: "Private", children: ["needs", "faith", "health"] },
     ]);
-    const shownTo = (audience: "everyone" | "office") => {
-      const model = print({ name: "Ada", needs: "A ramp", faith: "Quaker" }, {}, asking, audience);
+    const shownTo = (audience: string) => {
+      const answers = { name: "Ada", needs: "A ramp", faith: "Quaker", health: "Well" };
+      const model = print(answers, {}, asking, audience);
       return [Object.keys(model.answers), model.pages[0]?.sections.map(({ title }) => title)];
     };
     expect(shownTo("everyone")).toEqual([["name"], [undefined]]);
-    expect(shownTo("office")).toEqual([
-      ["name", "needs"],
-      [undefined, "Private"],
-    ]);
+    const both = [undefined, "Private"];
+    expect(shownTo("office")).toEqual([["name", "needs"], both]);
+    expect(shownTo("medical")).toEqual([["name", "health"], both]);
+    expect(shownTo("applicant")).toEqual([["name", "needs", "faith", "health"], both]);
   });
   it("leaves out an item that was added and left empty, but never the first", () => {
     expect(schools({ school_name: "A", school_3_name: "C" }, 3)).toEqual(["School 1", "School 3"]);

@@ -38,7 +38,8 @@ export function toPrintModel(
   const shown = new Set(evaluation.pages.map((page) => page.id));
   const pages: PrintPage[] = tenant.pages
     .filter((page) => shown.has(page.id))
-    .map((page) => ({ id: page.id, title: page.title, sections: toSections(printer.items(page.layout)) }));
+    .map((page) => ({ id: page.id, title: page.title, sections: toSections(printer.items(page.layout)) }))
+    .filter(({ sections }) => isForReview || sections.length > 0);
   return { lang: definition.tenant.lang, tenantName: definition.tenant.name, pages, answers: printer.answers };
 }
 

@@ -1,0 +1,240 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
+import { changeRoster } from "../../server/staff/index.ts";
+import type { StaffRole } from "../../engine/protocol/index.ts";
+import { within } from "../journeys/changed-tenant.ts";
+import { readDocumentedApi, type DocumentedCall } from "./documented.ts";
+import { parseTable } from "./exporting.ts";
+import { describeOnStore, fetchBytes, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
+import { idOf, save } from "./submitted.fixture.ts";
+
+const HEALTH = "Faints at the sight of strobes";
+const [FIRST, LAST, SIGNED] = ["Nuala", "O Brien", "nuala OBRIEN"];
+const FILE = "obrien-storyboard.pdf";
+const TITLE = "Turf";
+
+/** Calls that end the session, change a factor or erase the application. */
+const ENDS_SESSION = /\/(session|password|factors|passkey|sso|erasure|invitation)/;
+const AUDIENCES = ["everyone", "office", "medical", "jury"];
+const KEYS = ["health_needs", "first_name", "showreel"];
+const QUERIES = ["q=Nuala", "q=Faints", `filter=first_name:${FIRST}`, "sort=name", "limit=100"];
+
+const { answers: COMPLETE } = (
+  JSON.parse(readFileSync("tests/fixtures/tenants/film/scenarios/director.json", "utf8")) as {
+    application: { answers: Record<string, unknown> };
+  }
+).application;
+
+/** Roles read for no audience here, so that an administrator can be of the jury alone. */
+const TEAMS: TenantChange = [
+  "tests/fixtures/tenants/film",
+  {
+    "tenant.json": (file) => {
+      const [office, jury] = within<{ readers: object }[]>(file, "audiences");
+      if (office !== undefined) office.readers = { teams: ["Office", "Medical team"] };
+      if (jury !== undefined) jury.readers = { roles: ["officer"], teams: ["Jury"] };
+    },
+  },
+];
+
+describeOnStore("Audiences of a tenant", () => {
+  const portal = usePortal({}, TEAMS);
+  let applicant: Person;
+  let id: string;
+  let [office, medical, jury, nobody]: Person[] = [];
+  let path: string;
+  const store = () => portal.parts.deps.store;
+
+  const join = async (role: StaffRole, ...teams: string[]): Promise<Person> => {
+    const one = await portal.staff(role, "film");
+    await changeRoster(store(), "film", (members) => ({
+      members: members.map((member) => (member.email === one.username ? { ...member, teams } : member)),
+      result: undefined,
+    }));
+    return one;
+  };
+
+  beforeAll(async () => {
+    applicant = await portal.applicant();
+    id = await idOf(applicant);
+    path = `/api/office/applications/${id}`;
+    await save(applicant, { ...COMPLETE, health_needs: HEALTH });
+    await applicant.call("PUT", "/api/add-another", { button_id: "film", num_components: 2 });
+    const record = await store().findApplication("film", id);
+    if (record === undefined) throw new Error("There is no application.");
+    const pdfKey = `documents/film/${id}/showreel/one.pdf`;
+    await portal.parts.deps.uploads.write(pdfKey, Buffer.from("%PDF-1.4"));
+    const showreel = { fileName: FILE, fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: 1 };
+    const attached = { ...record, answers: { ...record.answers, showreel: "ANSWERED" }, documents: { showreel } };
+    await store().replaceApplication({ ...attached, revision: record.revision + 1 }, record.revision);
+    office = await join("admin", "Office");
+    medical = await join("admin", "Medical team");
+    jury = await join("admin", "Jury");
+    nobody = await join("admin");
+  });
+
+  const textOf = async (person: Person | undefined, address: string): Promise<string> => {
+    if (person === undefined) throw new Error("There is no such person.");
+    const { status, body } = await person.call("GET", address);
+    return `${String(status)} ${JSON.stringify(body)}`;
+  };
+
+  it("shows each reader the print of their own audience, and refuses that of another", async () => {
+    expect(await textOf(office, `${path}/print`)).toContain(LAST);
+    expect(await textOf(office, `${path}/print`)).not.toContain(HEALTH);
+    expect(await textOf(medical, `${path}/print?audience=medical`)).toContain(HEALTH);
+    expect(await textOf(jury, `${path}/print`)).toContain(TITLE);
+    for (const [person, audience] of [
+      [office, "medical"],
+      [jury, "office"],
+      [jury, "everyone"],
+      [nobody, "jury"],
+      [medical, "none"],
+    ] as const)
+      expect(await textOf(person, `${path}/print?audience=${audience}`)).toMatch(/^403 .*staff_role_too_low/);
+  });
+
+  it("prints for an anonymous audience by the reference number", async () => {
+    const print = await textOf(jury, `${path}/print`);
+    expect(print).toContain("Application without a reference number: Kestrel Film School");
+    expect(print).toContain("For this audience only: Jury.");
+    for (const words of [FIRST, LAST, SIGNED, applicant.username, FILE]) expect(print).not.toContain(words);
+  });
+
+  it("lets only its readers make a link, which opens while its maker reads for it and says for whom it is", async () => {
+    const make = async (person: Person | undefined, audience: string) =>
+      person?.call("POST", `${path}/links`, { hours: 1, audience, recipient: "Prof. Meyer" });
+    expect((await make(office, "medical"))?.status).toBe(403);
+    expect((await make(jury, "office"))?.status).toBe(403);
+    const made = await make(jury, "jury");
+    expect(made?.body).toMatchObject({ links: [{ audience: "jury", recipient: "Prof. Meyer" }] });
+    const { search } = new URL(String(made?.body["url"]));
+    const page = await textOf(portal.person(), `/about${search}`);
+    expect(page).toContain("Jury: Prof. Meyer");
+    const data = await textOf(portal.person(), `/service/tmp-pdf${search}`);
+    expect(data).toContain(TITLE);
+    for (const shown of [page, data])
+      for (const words of [HEALTH, FIRST, LAST, applicant.username, FILE]) expect(shown).not.toContain(words);
+    const { headers } = await fetchBytes(portal, portal.person(), `/service/document/showreel${search}`);
+    expect(headers.get("content-disposition")).toContain("Storyboards.pdf");
+    await changeRoster(store(), "film", (members) => ({
+      members: members.map((member) => (member.email === jury?.username ? { ...member, teams: [] } : member)),
+      result: undefined,
+    }));
+    expect(await textOf(portal.person(), `/service/tmp-pdf${search}`)).toMatch(/^403 .*service_token_invalid/);
+    await changeRoster(store(), "film", (members) => ({
+      members: members.map((member) => (member.email === jury?.username ? { ...member, teams: ["Jury"] } : member)),
+      result: undefined,
+    }));
+  });
+
+  it("exports the columns of the chosen audience", async () => {
+    const exported = async (person: Person | undefined, audience: string) => {
+      const body = { view: {}, format: "csv", words: "codes", audience, include: ["sensitive"], reason: "A test" };
+      const asked = await person?.call("POST", "/api/office/exports", body);
+      if (person === undefined || asked?.status !== 200) return asked?.body["code"];
+      const { bytes } = await fetchBytes(portal, person, String(asked.body["file"]));
+      return Object.keys(parseTable(bytes.toString("utf8"))[0] ?? {});
+    };
+    expect(await exported(office, "office")).toEqual(expect.not.arrayContaining(["health_needs"]));
+    expect(await exported(office, "everyone")).toEqual(expect.arrayContaining(["first_name", "application.email"]));
+    expect(await exported(medical, "medical")).toEqual(expect.arrayContaining(["health_needs", "first_name"]));
+    expect(await exported(office, "medical")).toBe("staff_role_too_low");
+    // The jury does not read for the office, so it exports nothing.
+    expect(await exported(jury, "jury")).toBe("staff_role_too_low");
+    const both = await join("admin", "Office", "Jury");
+    const columns = await exported(both, "jury");
+    expect(columns).toEqual(expect.arrayContaining(["film_title", "application.reference"]));
+    for (const key of ["first_name", "application.email", "health_needs"]) expect(columns).not.toContain(key);
+  });
+
+  it("gives the applicant everything they answered", async () => {
+    const print = await textOf(applicant, `/api/applications/${id}/print`);
+    for (const words of [HEALTH, FIRST, SIGNED, TITLE, FILE]) expect(print).toContain(words);
+  });
+
+  it("shows no answer of another audience in any call of a print link", async () => {
+    const { calls } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
+    const linkCalls = calls.filter(({ path: one }) => one.startsWith("/service/") && !one.endsWith("/pdf"));
+    expect(linkCalls.length).toBeGreaterThan(1);
+    for (const [audience, hidden] of [
+      ["everyone", [HEALTH, SIGNED]],
+      ["office", [HEALTH]],
+      ["jury", [HEALTH, FIRST, SIGNED, applicant.username, FILE]],
+    ] as const) {
+      const link = await portal.parts.deps.serviceLinks.create("film", applicant.username, 60_000, audience);
+      for (const call of linkCalls)
+        for (const key of KEYS) {
+          const address = `${call.path.replace("{answerKey}", key)}?service_token=${link?.token ?? ""}`;
+          const shown = await textOf(portal.person(), address);
+          expect([audience, address, hidden.filter((words) => shown.includes(words))]).toEqual([audience, address, []]);
+        }
+    }
+  });
+
+  it("shows no answer of another audience in any call of the office", async () => {
+    const reveal = { key: "health_needs", reason: "A test" };
+    await medical?.call("POST", `${path}/reveal`, reveal);
+    const { calls } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
+    const staffCalls = calls.filter(({ security = [] }) => security.some((one) => "staffSession" in one));
+    const identity = [FIRST, LAST, SIGNED, applicant.username, FILE];
+    for (const [role, teams, hidden] of [
+      ["reader", ["Office"], [HEALTH]],
+      ["admin", ["Office"], [HEALTH]],
+      ["reader", ["Jury"], [HEALTH, ...identity]],
+      ["officer", [], [HEALTH, ...identity]],
+      ["admin", ["Jury"], [HEALTH, ...identity]],
+      ["admin", [], [HEALTH, TITLE, ...identity]],
+    ] as const) {
+      const reader = await join(role, ...teams);
+      for (const call of staffCalls.filter(({ path: one }) => !ENDS_SESSION.test(one)))
+        for (const [address, body] of requestsOf(call)) {
+          const shown = await read(reader, call, address, body);
+          for (const words of hidden)
+            expect([call.method, address, role, teams, shown.includes(words) ? shown : ""]).toEqual([
+              call.method,
+              address,
+              role,
+              teams,
+              "",
+            ]);
+        }
+    }
+  });
+
+  const requestsOf = ({ method, path: written, requestBody }: DocumentedCall): (readonly [string, unknown])[] => {
+    const address = written.replace("{id}", id);
+    if (written.endsWith("/{answerKey}"))
+      return KEYS.map((key) => [address.replace("{answerKey}", key), undefined] as const);
+    if (written.endsWith("/reveal")) return KEYS.map((key) => [address, { key, reason: "A test" }] as const);
+    if (written.endsWith("/links") && method === "POST")
+      return AUDIENCES.map((audience) => [address, { hours: 1, audience, recipient: "Dean" }] as const);
+    if (written.endsWith("/exports"))
+      return AUDIENCES.map((audience) => {
+        const body = {
+          view: {},
+          format: "ndjson",
+          words: "labels",
+          audience,
+          include: ["sensitive"],
+          reason: "A test",
+        };
+        return [address, body] as const;
+      });
+    if (method !== "GET") return [[address.replaceAll(/\{\w+\}/g, "none"), requestBody && {}]];
+    const plain = address.replaceAll(/\{\w+\}/g, "none");
+    const further = [...AUDIENCES.map((audience) => `audience=${audience}`), ...QUERIES];
+    return ["", ...further].map((query) => [query === "" ? plain : `${plain}?${query}`, undefined] as const);
+  };
+
+  /** The text of an answer, and of the file of an export. */
+  const read = async (reader: Person, { method, path: written }: DocumentedCall, address: string, body: unknown) => {
+    // Chromium makes PDFs of the same HTML as the print.
+    if (written.endsWith("/pdf")) return "";
+    const answer = await reader.call(method, address, body);
+    const shown = JSON.stringify(answer.body);
+    if (written !== "/api/office/exports" || answer.status !== 200) return shown;
+    return shown + (await fetchBytes(portal, reader, String(answer.body["file"]))).bytes.toString("utf8");
+  };
+});
