@@ -36,7 +36,7 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
       if (first === undefined) firstAbout.set(name, named);
       else join(first, named);
     }
-  for (const [one, other] of findNested(all)) join(one, other);
+  for (const [one, other] of findAtOnePlace(all)) join(one, other);
 
   const known = groups();
   const isUnused = (named: NamedProblem): boolean =>
@@ -56,33 +56,15 @@ function toOneProblem(problems: readonly Problem[]): readonly Problem[] {
   return [{ ...cause, follows: problems.filter((problem) => problem !== cause) }];
 }
 
-/** Pairs at one place of different rules, or nested in one rule about types. */
-function findNested(all: readonly NamedProblem[]): readonly (readonly [NamedProblem, NamedProblem])[] {
+/** Pairs of errors at one place, of different rules or of the rule about schemas. */
+function findAtOnePlace(all: readonly NamedProblem[]): readonly (readonly [NamedProblem, NamedProblem])[] {
   const byPlace = new Map<string, NamedProblem>();
-  const pairs: (readonly [NamedProblem, NamedProblem])[] = [];
-  for (const named of all) {
+  return all.flatMap((named): (readonly [NamedProblem, NamedProblem])[] => {
     const { file, line, column, rule, severity } = named.problem;
-    if (severity !== "error" || named.isAboutUnused) continue;
+    if (severity !== "error" || named.isAboutUnused) return [];
     const place = `${file}:${line}:${column}`;
     const first = byPlace.get(place);
     if (first === undefined) byPlace.set(place, named);
-    else if (first.problem.rule !== rule || rule === SCHEMA_RULE_ID) pairs.push([first, named]);
-  }
-  const nesting = all.filter(({ problem }) => problem.rule === NESTING_RULE);
-  for (const outer of nesting)
-    for (const inner of nesting)
-      if (inner !== outer && isWithin(inner.problem, outer.problem)) pairs.push([outer, inner]);
-  return pairs;
-}
-
-const NESTING_RULE = "condition-types-fit";
-
-function isWithin(inner: Problem, outer: Problem): boolean {
-  const isBefore = (line: number, column: number, otherLine: number, otherColumn: number): boolean =>
-    line < otherLine || (line === otherLine && column <= otherColumn);
-  return (
-    inner.file === outer.file &&
-    isBefore(outer.line, outer.column, inner.line, inner.column) &&
-    isBefore(inner.endLine, inner.endColumn, outer.endLine, outer.endColumn)
-  );
+    return first !== undefined && (first.problem.rule !== rule || rule === SCHEMA_RULE_ID) ? [[first, named]] : [];
+  });
 }

@@ -38,7 +38,13 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
   const mistake = (path: Path, message: string, hint?: string): void =>
     void mistakes.push({ path, message, ...(hint === undefined ? {} : { hint }) });
 
+  /** A part with a mistake has no type, so that the parts around it report no further one. */
   const visit = (node: unknown, path: Path): readonly ValueType[] => {
+    const before = mistakes.length;
+    const types = findTypes(node, path);
+    return mistakes.length === before ? types : [{ kind: "nothing", words: "a mistake", path, longest: 0 }];
+  };
+  const findTypes = (node: unknown, path: Path): readonly ValueType[] => {
     if (Array.isArray(node)) {
       const items = node.map((item, index) => visit(item, [...path, index]));
       return [{ kind: "list", words: "a list", path, longest: 0, items }];

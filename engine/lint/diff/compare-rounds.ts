@@ -100,65 +100,65 @@ function reportGone(old: Written, likely: Written | undefined, now: number, repo
 
 function compareRound(old: Written, own: Written, now: number, report: Report): void {
   const name = nameOf(own);
-  const reportOther = (
-    id: string,
+  const [opens, closes] = [own.opensAt, own.closesAt];
+  const isOver = old.graceEndsAt <= now && own.graceEndsAt <= now;
+  const [grace, graceNow] = [old.file.grace ?? 0, own.file.grace ?? 0];
+  const isLater = opens > old.opensAt && now < opens;
+  const isEarlier = closes < old.closesAt && !isOver;
+  const isShorter = graceNow < grace && !isOver;
+  const tell = (
     keyword: "opens" | "closes" | "grace" | "label",
+    isChanged: boolean,
+    id: string,
     isStricter: boolean,
     message: string,
-  ): void =>
+  ): void => {
+    if (!isChanged) return;
+    const written = Object.hasOwn(own.file, keyword) ? own : old;
     report({
       kind: isStricter ? "asks-again" : "safe",
       id,
-      side: Object.hasOwn(own.file, keyword) ? "new" : "old",
-      at: Object.hasOwn(own.file, keyword) ? placeOf(own, keyword) : placeOf(old, keyword),
+      side: written === own ? "new" : "old",
+      at: placeOf(written, keyword),
       rounds: [own.id],
       drafts: "all",
       message,
       ...(isStricter ? { hint: ACCEPT } : {}),
     });
-  const isOver = old.graceEndsAt <= now && own.graceEndsAt <= now;
-  if (old.opensAt !== own.opensAt) {
-    const isLater = own.opensAt > old.opensAt && now < own.opensAt;
-    reportOther(
-      isLater ? "round-opens-later" : "round-opens",
-      "opens",
-      isLater,
-      `${name} opens on ${own.file.opens} in place of ${old.file.opens}${isLater ? ": until then a draft for it can be read only" : ""}.`,
-    );
-  }
-  if (old.closesAt !== own.closesAt) {
-    const isEarlier = own.closesAt < old.closesAt && !isOver;
-    const isBack = old.closesAt <= now && now < own.closesAt;
-    reportOther(
-      isEarlier ? "round-closes-earlier" : "round-closes-later",
-      "closes",
-      isEarlier,
-      `${name} closes on ${own.file.closes} in place of ${old.file.closes}${
-        isEarlier
-          ? own.closesAt <= now
-            ? ", which has passed: applicants with a draft for it can no longer submit it"
-            : ": applicants with a draft for it have less time to submit it"
-          : isBack
-            ? ": it is open again, and drafts for it can be changed and submitted"
-            : ""
-      }.`,
-    );
-  }
-  const [grace, graceNow] = [old.file.grace ?? 0, own.file.grace ?? 0];
-  if (grace !== graceNow) {
-    const isShorter = graceNow < grace && !isOver;
-    reportOther(
-      isShorter ? "round-grace-shorter" : "round-grace",
-      "grace",
-      isShorter,
-      `The grace of ${name} is ${graceNow} minutes in place of ${grace}${isShorter ? ": what is on its way when it closes has less time to arrive" : ""}.`,
-    );
-  }
-  if (old.label !== own.label)
-    reportOther(
-      "round-label",
-      "label",
-      false,
-      `The round ${nameOf(old)} is called “${own.label}” now; its drafts stay.`,
-    );
+  };
+  tell(
+    "opens",
+    old.opensAt !== opens,
+    isLater ? "round-opens-later" : "round-opens",
+    isLater,
+    `${name} opens on ${own.file.opens} in place of ${old.file.opens}${isLater ? ": until then a draft for it can be read only" : ""}.`,
+  );
+  const consequence = isEarlier
+    ? closes <= now
+      ? ", which has passed: applicants with a draft for it can no longer submit it"
+      : ": applicants with a draft for it have less time to submit it"
+    : old.closesAt <= now && now < closes
+      ? ": it is open again, and drafts for it can be changed and submitted"
+      : "";
+  tell(
+    "closes",
+    old.closesAt !== closes,
+    isEarlier ? "round-closes-earlier" : "round-closes-later",
+    isEarlier,
+    `${name} closes on ${own.file.closes} in place of ${old.file.closes}${consequence}.`,
+  );
+  tell(
+    "grace",
+    grace !== graceNow,
+    isShorter ? "round-grace-shorter" : "round-grace",
+    isShorter,
+    `The grace of ${name} is ${graceNow} minutes in place of ${grace}${isShorter ? ": a submission on its way at the close has less time to arrive" : ""}.`,
+  );
+  tell(
+    "label",
+    old.label !== own.label,
+    "round-label",
+    false,
+    `The round ${nameOf(old)} is called “${own.label}” now; its drafts stay.`,
+  );
 }

@@ -63,7 +63,8 @@ function mergeAlike(found: readonly Found[], sides: DiffSides): Difference[] {
   const groups = new Map<string, [Found, ...Found[]]>();
   for (const one of found) {
     const { start } = sideOf(one, sides).model.positionOf(one.at);
-    const words = REPEATED.has(one.id) ? one.kind : one.message;
+    // Choices of a list, such as of years, and rounds have one place and different messages.
+    const words = /^(?:option|round)-/.test(one.id) ? one.message : one.kind;
     const identity = JSON.stringify([one.id, one.side, one.at.file, start, words]);
     const group = groups.get(identity);
     if (group === undefined) groups.set(identity, [one]);
@@ -73,21 +74,6 @@ function mergeAlike(found: readonly Found[], sides: DiffSides): Difference[] {
 }
 
 const sideOf = ({ side }: Found, { before, after }: DiffSides): DiffSide => (side === "old" ? before : after);
-
-const REPEATED: ReadonlySet<string> = new Set([
-  "answers-moved",
-  "answers-recoded",
-  "answers-dropped",
-  "question-removed",
-  "question-added",
-  "question-renamed",
-  "question-required",
-  "question-exchanged",
-  "question-type",
-  "question-stricter",
-  "question-wider",
-  "question-reworded",
-]);
 
 function toDifference(all: readonly [Found, ...Found[]], sides: DiffSides): Difference {
   const [first] = all;
