@@ -58,7 +58,7 @@ export function findRightAnswers(
   const given = findDomain(model, key, conditions).filter((value) => isAnswered(value));
   if (type !== "number" && type !== "integer") return given;
   const { least, most } = toNumberBounds(schema);
-  // A number between the bounds stands for one that neither of them allows.
+  // With exclusive bounds, only a number between them is right.
   const within = [least, most, least + 1, most - 1, (least + most) / 2, 0].filter((value) => Number.isFinite(value));
   const numbers = [...given.filter((value) => !Number.isNaN(Number(value))), ...new Set(within)];
   return numbers.filter((value) => findBrokenBound(schema, Number(value)) === undefined);

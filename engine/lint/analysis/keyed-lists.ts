@@ -34,7 +34,7 @@ export function depthOfPart(part: unknown): number {
   return isKeyedPart(part) ? 1 + Math.max(0, ...Object.values(part).map(depthOfPart)) : 0;
 }
 
-/** Controlling answers of each question that uses the list as it is keyed. */
+/** Controlling answers of each question that has one for each level of the list. */
 export function findUses(model: TenantModel, list: string): readonly (readonly Controller[])[] {
   const depth = depthOf(model.lists, list);
   return [...model.keys.values()].flatMap((fact) => {

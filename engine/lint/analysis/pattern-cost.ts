@@ -7,7 +7,7 @@ export const MAX_PATTERN_LENGTH = 500;
 export const MAX_PATTERN_COST = 1e6;
 
 const MAX_ATOMS = 48;
-/** Answers followed at once: those with the most ways so far. */
+/** Number of answers that each step of the search extends: those with the most ways to match so far. */
 const BEAM = 12;
 /** The cost of a longer answer is extrapolated. */
 const MAX_STEPS = 64;

@@ -12,7 +12,7 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
   function ofCondition(name: string): string {
     const meaning = known.get(name);
     if (meaning !== undefined) return meaning;
-    // Ends the walk of a circle, which the compiler refuses.
+    // Stops at a circle, although the compiler refuses one.
     known.set(name, name);
     const rule = conditions.get(name)?.rule;
     const found = rule === undefined ? name : toCanonical(unfold(rule, new Set()));

@@ -23,7 +23,7 @@ export interface Difference extends ProblemPosition {
   readonly id: string;
   /** Folder that `file` is in; `old` for what is gone. */
   readonly side: Side;
-  /** One sentence on what an applicant with a draft sees. */
+  /** One sentence: the change, and its effect on an applicant with a draft. */
   readonly message: string;
   readonly hint?: string;
   readonly touched: Touched;

@@ -6,7 +6,7 @@ import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import { createTrial } from "./try-draft.ts";
 
-export interface Standing {
+export interface Outcome {
   readonly shown: boolean;
   readonly required: boolean;
   readonly wrong: boolean;
@@ -14,7 +14,7 @@ export interface Standing {
 
 /** Results of trial drafts; `isWhole` if every answer that makes a difference was tried. */
 export interface Trial {
-  readonly pairs: readonly (readonly [before: Standing, after: Standing])[];
+  readonly pairs: readonly (readonly [before: Outcome, after: Outcome])[];
   readonly isWhole: boolean;
 }
 
@@ -45,7 +45,7 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
     new Set([...keys, ...current, ...owns, key, ...(former === undefined ? [] : [former])]),
     new Set([key, ...(former === undefined ? [] : [former])]),
   );
-  const pairs: (readonly [Standing, Standing])[] = [];
+  const pairs: (readonly [Outcome, Outcome])[] = [];
   for (const pick of picks([layouts.length, ...choices.map(({ length }) => length)])) {
     const [nth = 0, ...values] = pick;
     const { own, tabsNow, ...layout } = layouts[nth] ?? NO_LAYOUT;
@@ -53,7 +53,7 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
     keys.forEach((name, index) => (answers[name] = choices[index]?.[values[index] ?? 0] ?? ""));
     if (was !== undefined && !keys.includes(was.key)) answers[was.key] = own;
     const tried = attempt({ ...layout, answers }, tabsNow);
-    pairs.push([standingOf(before.tenant, former ?? "", tried.was), standingOf(after.tenant, key, tried.is)]);
+    pairs.push([outcomeOf(before.tenant, former ?? "", tried.was), outcomeOf(after.tenant, key, tried.is)]);
   }
   return { pairs, isWhole };
 }
@@ -176,7 +176,7 @@ function rivalsOf(was: Field | undefined, is: Field | undefined, sides: DiffSide
   );
 }
 
-function standingOf(tenant: Tenant, key: string, { visible, required, conditions }: Evaluation): Standing {
+function outcomeOf(tenant: Tenant, key: string, { visible, required, conditions }: Evaluation): Outcome {
   const rules = tenant.rulesByField.get(key) ?? [];
   return {
     shown: visible.has(key),

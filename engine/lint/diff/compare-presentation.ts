@@ -9,7 +9,7 @@ import type { Found, Report } from "./difference.ts";
 import type { JsonPlace } from "../finding.ts";
 
 /** Reports changes that no answer depends on: pages, texts, settings, the print template, tables and pictures. */
-export function compareWords(sides: DiffSides, report: Report): void {
+export function comparePresentation(sides: DiffSides, report: Report): void {
   const note: Note = (id, at, message, more) =>
     report({ kind: "safe", id, side: "new", at, message, drafts: "all", ...more });
   comparePages(sides, note);

@@ -3,7 +3,7 @@ import type { JsonPlace } from "../finding.ts";
 import { toCanonical } from "./create-meanings.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { readQuestion, tryQuestion } from "./try-question.ts";
-import type { Standing } from "./try-question.ts";
+import type { Outcome } from "./try-question.ts";
 import { acceptHint, findGroup, formerKeyOf, questionsOf, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { DifferenceKind, Found, Report } from "./difference.ts";
@@ -12,7 +12,7 @@ import type { DifferenceKind, Found, Report } from "./difference.ts";
  * Reports questions that are shown, required or wrong for other people than before. Equivalent rules make no
  * difference.
  */
-export function compareStanding(sides: DiffSides, report: Report): void {
+export function compareConditions(sides: DiffSides, report: Report): void {
   for (const field of questionsOf(sides.after)) {
     const former = formerKeyOf(sides, field.key);
     const old = former === undefined ? undefined : sides.before.tenant.fields.get(former);
@@ -58,7 +58,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
   const isAlike = was.shown === is.shown && was.required === is.required && was.wrong === is.wrong;
   if (isAlike && !readsOtherAnswers(key, sides)) return;
   const { pairs, isWhole } = tryQuestion(key, sides);
-  const some = (test: (before: Standing, now: Standing) => boolean): boolean =>
+  const some = (test: (before: Outcome, now: Outcome) => boolean): boolean =>
     pairs.some(([before, now]) => test(before, now));
   const tell = (kind: DifferenceKind, id: string, message: string, more: Partial<Found> = {}): void =>
     report({
