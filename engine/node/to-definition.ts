@@ -103,14 +103,28 @@ function resolveReference(
 
 function toPage(id: string, file: Json, dataModel: DataModelFile): PageFile {
   const page = file as unknown as Omit<PageFile, "id">;
-  const properties = Object.entries(page.schema.properties).map(([key, schema]) => [
-    key,
-    resolveReference(schema, "data-model.json#/properties/", dataModel.properties),
-  ]);
+  const properties: Record<string, AnswerSchema> = {};
+  const required = new Set(page.schema.required);
+  const messages: Record<string, string> = {};
+  for (const [key, schema] of Object.entries(page.schema.properties)) {
+    const property = resolveReference(schema, "data-model.json#/properties/", dataModel.properties);
+    properties[key] = property;
+    const { "x-required": missing } = property;
+    if (missing !== undefined) required.add(key);
+    if (typeof missing === "string") messages[key] = missing;
+  }
+  const { errorMessage } = page.schema;
   return {
     ...page,
     id,
-    schema: { ...page.schema, properties: Object.fromEntries(properties) as PageFile["schema"]["properties"] },
+    schema: {
+      ...page.schema,
+      properties,
+      ...(required.size === 0 ? {} : { required: [...required] }),
+      ...(Object.keys(messages).length === 0
+        ? {}
+        : { errorMessage: { ...errorMessage, required: { ...messages, ...errorMessage?.required } } }),
+    },
   };
 }
 

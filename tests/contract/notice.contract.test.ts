@@ -19,7 +19,6 @@ const WITH_DOCUMENT: Changes = {
     within(file, "properties")["marks"] = { type: "string", title: "Your Marks", "x-document": true };
   },
   "pages/application.json": (file) => {
-    within(file, "schema", "properties")["marks"] = { $ref: "../data-model.json#/properties/marks" };
     within<string[]>(file, "uiSchema", "ui:layout", "0", "children").push("marks");
   },
 };
@@ -28,7 +27,7 @@ const and = (...all: readonly Changes[]): Changes => {
   return Object.fromEntries(paths.map((path) => [path, (file: Json) => all.forEach((one) => one[path]?.(file))]));
 };
 const REQUIRED: Changes = {
-  "pages/application.json": (file) => within<string[]>(file, "schema", "required").push("statement"),
+  "data-model.json": (file) => Object.assign(within(file, "properties", "statement"), { "x-required": true }),
 };
 const STRICTER: Changes = {
   "data-model.json": (file) => Object.assign(within(file, "properties", "first_name"), { minLength: 5 }),
@@ -79,15 +78,11 @@ describeOnStore("What an applicant is told of changes", () => {
     const renamed: Changes = {
       "data-model.json": (file) => {
         const properties = within(file, "properties");
-        properties["family_name"] = { type: "string", title: "Family Name" };
+        properties["family_name"] = { type: "string", title: "Family Name", "x-required": true };
         delete properties["last_name"];
       },
       "pages/about.json": (file) => {
-        const properties = within(file, "schema", "properties");
-        properties["family_name"] = { $ref: "../data-model.json#/properties/family_name" };
-        delete properties["last_name"];
         delete within(file, "uiSchema")["last_name"];
-        within(file, "schema")["required"] = ["first_name", "family_name", "email_address", "birth_date", "country"];
         within(file, "uiSchema", "ui:layout", "0")["children"] = ["first_name", "family_name", "birth_date"];
       },
     };

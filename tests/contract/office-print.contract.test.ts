@@ -23,9 +23,6 @@ const TENANT: TenantChange = [
     },
     "pages/application.json": (file) => {
       Object.assign(file, { shownWhen: "needs_state" });
-      Object.assign(within(file, "schema", "properties"), {
-        [DOCUMENT]: { $ref: `../data-model.json#/properties/${DOCUMENT}` },
-      });
       within<unknown[]>(file, "uiSchema", "ui:layout").push(DOCUMENT);
     },
   },

@@ -16,9 +16,6 @@ const TENANT: TenantChange = [
     "conditions.json": (file) =>
       Object.assign(file, { is_minor: { when: { "<": [{ age: { var: "birth_date" } }, 18] } } }),
     "pages/about.json": (file) => {
-      Object.assign(within(file, "schema", "properties"), {
-        guardian: { $ref: "../data-model.json#/properties/guardian" },
-      });
       within<unknown[]>(file, "uiSchema", "ui:layout").push({
         type: "block",
         shownWhen: "is_minor",

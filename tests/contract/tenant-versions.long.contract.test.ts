@@ -142,14 +142,11 @@ const REASON = "Your transcript names another degree.";
 const writeSecond = () =>
   changeTenant("templates/starter", {
     "pages/about.json": (file) => {
-      const schema = within(file, "schema");
-      within(schema, "properties")["nickname"] = { $ref: "../data-model.json#/properties/nickname" };
-      within<string[]>(schema, "required").push("nickname");
       within<string[]>(file, "uiSchema", "ui:layout", "0", "children").push("nickname");
     },
     "data-model.json": (file) => {
       const properties = within<Record<string, { title?: string }>>(file, "properties");
-      properties["nickname"] = { type: "string", title: "Nickname" } as object;
+      properties["nickname"] = { type: "string", title: "Nickname", "x-required": true } as object;
       for (const schema of Object.values(properties))
         if (schema.title !== undefined) schema.title = `New ${schema.title}`;
     },

@@ -52,18 +52,11 @@ export type Edit = (draft: Draft) => void;
 
 export const EDITS: Readonly<Record<string, Edit>> = {
   "requires a question": (draft) => {
-    const schema = toObject(one(pagesOf(draft), draft.pick)?.["schema"]);
-    const required = toList(schema["required"]);
-    const key = one(
-      Object.keys(toObject(schema["properties"])).filter((name) => !name.startsWith("{")),
-      draft.pick,
-    );
-    if (key !== undefined && !required.includes(key)) schema["required"] = [...required, key];
+    const schema = pickSchema(draft);
+    if (schema !== undefined) schema["x-required"] = true;
   },
   "no longer requires a question": (draft) => {
-    const schema = toObject(one(pagesOf(draft), draft.pick)?.["schema"]);
-    const required = toList(schema["required"]);
-    required.splice(draft.pick(required.length), 1);
+    delete pickSchema(draft, (schema) => schema["x-required"] !== undefined)?.["x-required"];
   },
   "takes a question away": (draft) => {
     const entry = one(schemasOf(draft), draft.pick);
@@ -95,11 +88,15 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   "adds a question": (draft) => {
     const page = one(pagesOf(draft), draft.pick);
     if (page === undefined) return;
-    toObject(draft.json.get("data-model.json")?.["properties"])["added_question"] = { type: "string", title: "Added" };
-    const schema = toObject(page["schema"]);
-    toObject(schema["properties"])["added_question"] = { $ref: "../data-model.json#/properties/added_question" };
+    toObject(draft.json.get("data-model.json")?.["properties"])["added_question"] = {
+      type: "string",
+      title: "Added",
+      ...(draft.pick(2) === 1 ? { "x-required": true } : {}),
+    };
+    const { properties } = toObject(page["schema"]);
+    if (properties !== undefined)
+      toObject(properties)["added_question"] = { $ref: "../data-model.json#/properties/added_question" };
     toList(toObject(page["uiSchema"])["ui:layout"]).push("added_question");
-    if (draft.pick(2) === 1) schema["required"] = [...toList(schema["required"]), "added_question"];
   },
   "changes a limit": (draft) => {
     const schema = pickSchema(draft, ({ type, ...rest }) => type === "string" && rest["x-options"] === undefined);
@@ -222,7 +219,11 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     const required = toList(toObject(from["schema"])["required"]);
     if (!required.includes(key)) return;
     required.splice(required.indexOf(key), 1);
-    toObject(to["schema"])["required"] = [...toList(toObject(to["schema"])["required"]), key];
+    to["schema"] = {
+      type: "object",
+      ...toObject(to["schema"]),
+      required: [...toList(toObject(to["schema"])["required"]), key],
+    };
   },
   "clears an answer by a watcher": (draft) => {
     const page = one(pagesOf(draft), draft.pick);
@@ -230,7 +231,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
       Object.keys(draft.json.get("conditions.json") ?? {}).filter((name) => name !== "$schema"),
       draft.pick,
     );
-    const key = one(Object.keys(toObject(toObject(page?.["schema"])["properties"])), draft.pick);
+    const [key] = one(schemasOf(draft), draft.pick) ?? [];
     toList(toObject(page?.["uiSchema"])["ui:layout"]).push({ type: "watcher", condition, clears: [key] });
   },
   "takes a watcher away": (draft) => {

@@ -36,15 +36,12 @@ async function changeSchool(meanwhile: () => Promise<unknown>): Promise<void> {
   change("tenant.json", (file) => delete file["rounds"]);
   change("data-model.json", (file) => {
     delete within(file, "properties")["statement"];
-    Object.assign(within(file, "properties", "first_name"), { minLength: 5 });
-  });
-  change("pages/about.json", (file) => {
-    const required = within<string[]>(file, "schema", "required");
-    within(file, "schema")["required"] = required.filter((key) => key !== "first_name");
+    const name = within(file, "properties", "first_name");
+    name["minLength"] = 5;
+    delete name["x-required"];
   });
   change("options/programs.json", (file) => within<unknown[]>(file, "options").shift());
   change("pages/application.json", (file) => {
-    delete within(file, "schema", "properties")["statement"];
     delete within(file, "uiSchema")["statement"];
     within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
   });

@@ -33,7 +33,6 @@ export function within<Value extends object = Json>(file: Json, ...keys: readonl
 export const WITHOUT_STATEMENT = {
   "data-model.json": (file) => delete within(file, "properties")["statement"],
   "pages/application.json": (file) => {
-    delete within(file, "schema", "properties")["statement"];
     delete within(file, "uiSchema")["statement"];
     within(file, "uiSchema", "ui:layout", "0")["children"] = ["program"];
   },

@@ -288,7 +288,7 @@ describe.each(PROGRAMMES)(
     it("passes on the notice of what a change of the form did to the answers", async () => {
       const { page } = journey;
       await arrive(page, journey.portal, { answers: readAnswers(id, scenario), path: pages.at(-1) ?? "" });
-      const keys = readAskedKeys(id, pages);
+      const keys = await readAskedKeys(id, pages);
       await changeGiven(page, "profile", (given) =>
         JSON.stringify({ ...(JSON.parse(given) as object), notice: toNotice(keys, FILE_NAME) }).replaceAll(
           "<",

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { loadTenant } from "../../engine/node/index.ts";
 import type { Notice, OwnApplications } from "../../engine/protocol/index.ts";
 
 /** Adds two earlier applications, and two rounds to begin. */
@@ -35,20 +35,11 @@ export function withEarlier(own: OwnApplications): OwnApplications {
 }
 
 /** The first two keys of each page, in the order of the pages. */
-export function readAskedKeys(id: string, pages: readonly string[]): readonly string[] {
-  const folder = new URL(`../../tenants/${id}/pages/`, import.meta.url);
-  return readdirSync(folder)
-    .map(
-      (file) =>
-        JSON.parse(readFileSync(new URL(file, folder), "utf8")) as { path: string; schema: { properties: object } },
-    )
-    .filter(({ path }) => pages.includes(path))
-    .sort((one, other) => pages.indexOf(one.path) - pages.indexOf(other.path))
-    .flatMap(({ schema }) =>
-      Object.keys(schema.properties)
-        .filter((key) => !key.startsWith("{"))
-        .slice(0, 2),
-    );
+export async function readAskedKeys(id: string, pages: readonly string[]): Promise<readonly string[]> {
+  const { definition } = await loadTenant(`tenants/${id}`);
+  return pages.flatMap((path) =>
+    Object.keys(definition.pages.find((page) => page.path === path)?.schema.properties ?? {}).slice(0, 2),
+  );
 }
 
 /** A notice with every kind of entry. */

@@ -73,6 +73,8 @@ export interface AnswerSchema {
   /** Key of the country by which the postal code is checked. */
   readonly "x-postcode"?: string | PostcodeReference;
   readonly "x-compute"?: ConditionRule;
+  /** Required while shown: the message if the answer is missing, or `true`. */
+  readonly "x-required"?: string | true;
 }
 
 /** `YYYY-MM-DD`, `today-13y`, `startOfYear-4y` or `endOfYear+3y` (units y, m, d). Messages may use `{year}`. */

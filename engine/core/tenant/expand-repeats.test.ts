@@ -28,3 +28,24 @@ it("gives a group the keys of a page that lists prefixes itself, as pages of ear
   expect(page.value).toEqual(expandPage(earlierPage, () => undefined).value);
   expect(page.value).toEqual(earlierPage);
 });
+
+it("gives a page without properties those that its layout asks, each once and led to the layout", () => {
+  const dataModel = { type: "object", repeat: { job: { max: 2, properties: { town: TOWN } } } };
+  const groups = readRepeatGroups(dataModel);
+  const uiSchema = { "ui:layout": ["name", NODE, { type: "phone", field: "phone", optIn: "name" }] };
+  const toReference = (key: string) => [key, { $ref: `../data-model.json#/properties/${key}` }];
+  const properties = Object.fromEntries(["name", ...KEYS, "phone"].map(toReference));
+  const page = expandPage({ uiSchema }, (id) => groups.get(id));
+  expect(page.value).toMatchObject({ schema: { type: "object", properties } });
+  expect(page.originOf(["schema", "properties", "phone", "$ref"])).toEqual([
+    "uiSchema",
+    "ui:layout",
+    2,
+    "field",
+    "$ref",
+  ]);
+  const requiring = expandPage({ schema: { type: "object", required: ["{job}town"] }, uiSchema }, (id) =>
+    groups.get(id),
+  );
+  expect(requiring.value).toMatchObject({ schema: { properties, required: KEYS } });
+});

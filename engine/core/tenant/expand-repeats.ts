@@ -2,6 +2,8 @@ import { fillPlaceholders, nameItems } from "./expand.ts";
 import type { RepeatGroup } from "./repeat-groups.ts";
 import { keysOfGroup } from "./repeat-groups.ts";
 import { isJsonObject, toRecord } from "./sound-shape.ts";
+import type { LayoutNode } from "./layout.ts";
+import { walkLayout } from "./walk-layout.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
@@ -39,40 +41,54 @@ export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGr
   return { value: { ...others, properties }, originOf: origins.find };
 }
 
-/** Expands the groups of a page's schema, and adds prefixes to their layout nodes. */
+/**
+ * Expands the groups of a page's schema, and adds prefixes to their layout nodes. A schema without `properties` gets
+ * one for each question of the layout.
+ */
 export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
   const origins = createOrigins();
-  const schema = toRecord(file["schema"]);
   const ui = toRecord(file["uiSchema"]);
+  const layout = withPrefixes(ui["ui:layout"], findGroup);
+  const { schema = { type: "object" } } = file;
   const value = {
     ...file,
-    ...(isJsonObject(file["schema"]) ? { schema: expandSchema(schema, findGroup, origins.add) } : {}),
-    ...(isJsonObject(file["uiSchema"])
-      ? { uiSchema: { ...ui, "ui:layout": withPrefixes(ui["ui:layout"], findGroup) } }
-      : {}),
+    ...(isJsonObject(schema) ? { schema: expandSchema(schema, layout, findGroup, origins.add) } : {}),
+    ...(isJsonObject(file["uiSchema"]) ? { uiSchema: { ...ui, "ui:layout": layout } } : {}),
   };
   return { value, originOf: origins.find };
 }
 
 type AddOrigin = (path: Path, written: Path) => void;
 
-function expandSchema(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin): Json {
+function expandSchema(schema: Json, layout: unknown, findGroup: FindGroup, addOrigin: AddOrigin): Json {
+  const { properties: written = toProperties(layout, addOrigin) } = schema;
+  if (!isJsonObject(written)) return { ...schema, ...expandRequired(schema, findGroup, addOrigin) };
   const properties: Record<string, unknown> = {};
-  for (const [name, property] of Object.entries(toRecord(schema["properties"]))) {
+  for (const [name, property] of Object.entries(written)) {
     const group = findGroup(findGroupName(name) ?? "");
     if (group === undefined) properties[name] = property;
     else
       for (const [key] of keysOfGroup(group)) {
         if (Object.hasOwn(properties, key)) continue;
-        properties[key] = { $ref: `../data-model.json#/properties/${key}` };
+        properties[key] = toReference(key);
         addOrigin(["schema", "properties", key], ["schema", "properties", name]);
       }
   }
-  return {
-    ...schema,
-    ...(isJsonObject(schema["properties"]) ? { properties } : {}),
-    ...expandRequired(schema, findGroup, addOrigin),
-  };
+  return { ...schema, properties, ...expandRequired(schema, findGroup, addOrigin) };
+}
+
+const toReference = (key: string): Json => ({ $ref: `../data-model.json#/properties/${key}` });
+
+function toProperties(layout: unknown, addOrigin: AddOrigin): Json {
+  const properties: Record<string, Json> = {};
+  walkLayout(Array.isArray(layout) ? (layout as readonly LayoutNode[]) : [], {
+    key: (key, { path }) => {
+      if (Object.hasOwn(properties, key)) return;
+      properties[key] = toReference(key);
+      addOrigin(["schema", "properties", key], ["uiSchema", "ui:layout", ...path]);
+    },
+  });
+  return properties;
 }
 
 function expandRequired(schema: Json, findGroup: FindGroup, addOrigin: AddOrigin): Json {

@@ -2,6 +2,7 @@ import { expandEntries, REVIEW_PATH } from "../../core/index.ts";
 import type { RepeatingNode } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import type { JsonPlace } from "../finding.ts";
+import type { KeyFact } from "./data-model-facts.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, isJsonObject, toList, toObject } from "./json-shape.ts";
 import { readLayoutFacts } from "./layout-facts.ts";
@@ -27,7 +28,10 @@ export function findPageId(file: string): string | undefined {
   return PAGE_PATH.exec(file)?.[1];
 }
 
-export function readPageFacts(sources: ReadonlyMap<string, JsonSource>): readonly PageFact[] {
+export function readPageFacts(
+  sources: ReadonlyMap<string, JsonSource>,
+  keys: ReadonlyMap<string, KeyFact>,
+): readonly PageFact[] {
   const files = [...sources].flatMap(([file, { value }]) => {
     const id = findPageId(file);
     return id === undefined || !isJsonObject(value)
@@ -35,12 +39,13 @@ export function readPageFacts(sources: ReadonlyMap<string, JsonSource>): readonl
       : [{ id, file, value, layout: readLayoutFacts(file, toObject(value["uiSchema"])["ui:layout"]) }];
   });
   const repeated = files.flatMap(({ layout }) => layout.repeating.map(({ node }) => node));
-  return files.map((page) => readPageFact(page, repeated));
+  return files.map((page) => readPageFact(page, repeated, keys));
 }
 
 function readPageFact(
   page: { readonly id: string; readonly file: string; readonly value: Json; readonly layout: LayoutFacts },
   repeated: readonly RepeatingNode[],
+  keys: ReadonlyMap<string, KeyFact>,
 ) {
   const { file, value } = page;
   const schema = toObject(value["schema"]);
@@ -56,9 +61,15 @@ function readPageFact(
   return {
     ...page,
     properties,
-    required: toList(schema["required"]).flatMap((key, index) =>
-      typeof key === "string" ? [{ name: key, at: place("schema", "required", index) }] : [],
-    ),
+    required: [
+      ...toList(schema["required"]).flatMap((key, index) =>
+        typeof key === "string" ? [{ name: key, at: place("schema", "required", index) }] : [],
+      ),
+      ...[...properties.keys()].flatMap((name) => {
+        const fact = keys.get(name);
+        return fact?.schema["x-required"] === undefined ? [] : [{ name, at: fact.placeOf("x-required") }];
+      }),
+    ],
     fieldUis: readFieldUis(file, toObject(value["uiSchema"]), repeated),
     rules: toList(value["rules"]).flatMap((written, index) =>
       isJsonObject(written)

@@ -110,7 +110,6 @@ export function expandSources(
   written: ReadonlyMap<string, JsonSource>,
   groups: ReadonlyMap<string, RepeatGroup>,
 ): ReadonlyMap<string, JsonSource> {
-  if (groups.size === 0) return written;
   return new Map(
     [...written].map(([path, source]) => {
       const expand = findExpander(path);

@@ -33,11 +33,11 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
   const sources = expandSources(writtenSources, groups);
   const valueOf = (path: string): Json => toObject(sources.get(path)?.value);
   const tenant = valueOf(TENANT_FILE);
-  const pages = readPageFacts(sources);
+  const keys = readDataModelFacts(valueOf(DATA_MODEL_FILE));
+  const pages = readPageFacts(sources, keys);
   const lists = readListFacts(sources);
   const repeated = pages.flatMap(({ layout }) => layout.repeating.map(({ node }) => node));
   const texts = valueOf(TEXTS_FILE);
-  const keys = readDataModelFacts(valueOf(DATA_MODEL_FILE));
   const conditions = readConditionFacts(valueOf(CONDITIONS_FILE), repeated);
   const computes = readComputeFacts(keys);
   const finders = new Map<string, (offset: number) => Position>();

@@ -37,6 +37,7 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
   for (const page of model.pages) addPageWords(page, add);
   for (const { schema, placeOf } of model.keys.values()) {
     add(schema["title"], placeOf("title"));
+    add(schema["x-required"], placeOf("x-required"), ["label"]);
     addMessages(
       schema["errorMessage"],
       (...path) => placeOf("errorMessage", ...path),

@@ -1,7 +1,7 @@
 import { findClosest, suggest, suggestDefined } from "../suggest.ts";
 import { requireWhen, isIn } from "../example-tenant.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import { findText, toList } from "../model/json-shape.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/page-facts.ts";
 import type { Place } from "../finding.ts";
 import type { Rule } from "../rule.ts";
@@ -72,8 +72,10 @@ const pageKeyExists: Rule = {
       schema: { properties: { first_name: { $ref: "../data-model.json#/properties/first_name" } } },
     },
   },
-  check({ pages, keys }, report) {
+  check({ pages, keys, writtenSources }, report) {
     for (const page of pages) {
+      // A derived property is a key of the layout, which layout-key-exists reports.
+      if (toObject(toObject(writtenSources.get(page.file)?.value)["schema"])["properties"] === undefined) continue;
       for (const [key, { at, refersTo }] of page.properties) {
         const used = refersTo ?? { name: key, at };
         if (!keys.has(used.name))

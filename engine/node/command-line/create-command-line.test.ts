@@ -39,6 +39,16 @@ async function addStarter(edits: Readonly<Record<string, string | Uint8Array>> =
   return folder;
 }
 
+const readJson = async (path: string) =>
+  JSON.parse(await readFile(join("templates/starter", path), "utf8")) as {
+    properties: Record<string, { "x-required"?: string | true }>;
+  };
+const withRequired = async (key: string): Promise<string> => {
+  const file = await readJson("data-model.json");
+  Object.assign(file.properties[key] ?? {}, { "x-required": true });
+  return JSON.stringify(file, undefined, 2);
+};
+
 describe("portico lint", () => {
   it("ends with 0 and an empty output when every tenant is clean", async () => {
     await addStarter();
@@ -133,14 +143,6 @@ describe("portico lint", () => {
 describe("portico diff", () => {
   const git = (...words: readonly string[]) =>
     promisify(execFile)("git", ["-C", tenants, "-c", "user.name=A", "-c", "user.email=a@b.example", ...words]);
-  const readJson = async (path: string) =>
-    JSON.parse(await readFile(join("templates/starter", path), "utf8")) as { schema: { required: string[] } };
-  const withRequired = async (key: string): Promise<string> => {
-    const page = await readJson("pages/application.json");
-    page.schema.required.push(key);
-    return JSON.stringify(page, undefined, 2);
-  };
-
   it("ends with 0 and says nothing where two folders mean the same, wherever they stand", async () => {
     const texts = JSON.stringify(JSON.parse(await readFile("templates/starter/texts.json", "utf8")));
     const folder = await addStarter({ "texts.json": texts });
@@ -152,10 +154,10 @@ describe("portico diff", () => {
   });
 
   it("ends with 1 where something must be decided, and names kind, place and what a person sees", async () => {
-    const folder = await addStarter({ "pages/application.json": await withRequired("statement") });
+    const folder = await addStarter({ "data-model.json": await withRequired("statement") });
     const { out, err, code } = await run("diff", "templates/starter", folder);
     expect(code).toBe(1);
-    expect(out).toContain(`${folder}/pages/application.json:`);
+    expect(out).toContain(`${folder}/data-model.json:`);
     expect(out).toContain(
       "asks again  question-required\n  “Why would you like to study here” (statement) must be answered",
     );
@@ -189,7 +191,7 @@ describe("portico diff", () => {
     await git("add", ".");
     await git("commit", "-q", "-m", "One");
     expect(await run("diff", "--base", "HEAD")).toMatchObject({ code: 0, out: "" });
-    await writeFile(join(folder, "pages/application.json"), await withRequired("statement"));
+    await writeFile(join(folder, "data-model.json"), await withRequired("statement"));
     await run("new", "evening");
     const changed = await run("diff", "--base", "HEAD");
     expect(changed).toMatchObject({ code: 1, out: expect.stringContaining("asks again") as unknown });
@@ -206,9 +208,9 @@ describe("portico diff", () => {
   });
 
   it("writes the format asked for", async () => {
-    const page = await readJson("pages/application.json");
-    page.schema.required = page.schema.required.filter((key) => key !== "has_studied");
-    const folder = await addStarter({ "pages/application.json": JSON.stringify(page) });
+    const file = await readJson("data-model.json");
+    delete file.properties["has_studied"]?.["x-required"];
+    const folder = await addStarter({ "data-model.json": JSON.stringify(file) });
     const formatted = async (format: string) =>
       (await run("diff", "--format", format, folder, "templates/starter")).out;
     expect(JSON.parse(await formatted("json"))).toMatchObject({
@@ -216,9 +218,7 @@ describe("portico diff", () => {
       counts: { safe: 0, "asks-again": 1, "needs-migration": 0, "loses-answers": 0 },
       undecided: 1,
     });
-    expect(await formatted("github")).toMatch(
-      /^::warning file=\S+application\.json,line=\d+,.*title=asks-again::“Have/,
-    );
+    expect(await formatted("github")).toMatch(/^::warning file=\S+data-model\.json,line=\d+,.*title=asks-again::“Have/);
     expect(await formatted("markdown")).toMatch(
       /^### .*starter\n\n- \*\*asks again\*\* “Have you studied at a college before” \(has\\_studied\)/,
     );
@@ -250,6 +250,31 @@ describe("portico test", () => {
     expect(await run("test", "startr")).toMatchObject({
       code: 2,
       err: 'There is no tenant "startr"; did you mean "starter"?\n',
+    });
+  });
+});
+
+describe("portico show", () => {
+  it("prints the schema that a page's layout and the data model make", async () => {
+    await addStarter({
+      "data-model.json": await withRequired("statement"),
+    });
+    const { out, code } = await run("show", "starter", "application");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      type: "object",
+      properties: { statement: { type: "string", title: "Why would you like to study here?" } },
+      required: expect.arrayContaining(["statement", "program"]) as unknown,
+      errorMessage: { required: { program: expect.any(String) as unknown } },
+    });
+  });
+
+  it("names the pages if there is no such page", async () => {
+    await addStarter();
+    expect(await run("show", "starter", "abut")).toEqual({
+      out: "",
+      err: 'Tenant "starter" has no page "abut". Its pages are "about", "application".\n',
+      code: 2,
     });
   });
 });

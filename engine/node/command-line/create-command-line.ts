@@ -74,6 +74,16 @@ export function createCommandLine(
     );
 
   program
+    .command("show")
+    .description("Prints the JSON Schema of a page: its own, and what its layout and the data model add.")
+    .argument("<id>", "the tenant's id")
+    .argument("<page>", "the name of the page's file without .json")
+    .action(async (id: string, page: string) => {
+      const { runShow } = await import("./run-show.ts");
+      await runSafely(terminal, () => runShow(terminal, id, page));
+    });
+
+  program
     .command("new")
     .description("Creates a tenant: copies the starter under a new id.")
     .argument("<id>", "lower-case letters, digits and hyphens: the folder's name and the first part of its host name")

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { loadTenant } from "../load-tenant.ts";
+import { tenantsFolderOf } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Prints the JSON Schema of a page, with everything that the layout and the data model add to it. */
+export async function runShow(terminal: Terminal, id: string, page: string): Promise<0 | 2> {
+  const { definition } = await loadTenant(join(tenantsFolderOf(terminal), id));
+  const found = definition.pages.find((one) => one.id === page);
+  if (found === undefined) {
+    const pages = definition.pages.map((one) => `"${one.id}"`).join(", ");
+    terminal.err(`Tenant "${id}" has no page "${page}". Its pages are ${pages}.\n`);
+    return 2;
+  }
+  terminal.out(`${JSON.stringify(found.schema, undefined, 2)}\n`);
+  return 0;
+}
