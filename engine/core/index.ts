@@ -110,14 +110,14 @@ export { isSafeLink, parseRichText, type RichSpan } from "./texts/rich-text.ts";
 export { createListeners, type Listeners } from "./listeners.ts";
 
 // Draft migration.
-export { bringUp, type BroughtUp, type DraftState } from "./changes/bring-up.ts";
+export { migrateDraft, type MigratedDraft, type DraftState } from "./changes/migrate-draft.ts";
 export { toChangeNotice } from "./changes/change-notice.ts";
 export { AGAIN_REASONS } from "./changes/notice.ts";
 export { asksDifferently, hasWordsOfAnother } from "./changes/exchanged-words.ts";
 export type { ChangeNotice } from "./changes/notice.ts";
-export { followSteps, stepsSince } from "./changes/follow-steps.ts";
+export { followRenames, placeAnswer, stepsSince } from "./changes/place-answer.ts";
 export { takeOver } from "./changes/take-over.ts";
-export { CHANGE_KINDS, isBroughtLater, readChangeSteps, toStepIds, type ChangeStep } from "./changes/change-steps.ts";
+export { CHANGE_KINDS, isSourceReused, readChangeSteps, toStepIds, type ChangeStep } from "./changes/change-steps.ts";
 
 // Progress.
 export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource } from "./progress/read-progress.ts";

@@ -257,7 +257,7 @@ export function createApplications(deps: ApplicationsDeps) {
       let isNew = false;
       let reference = "";
       const isOfEarlierForm = await isEarlier(tenant, form);
-      const record = await drafts.change(tenant, account, async (current, isBroughtUp) => {
+      const record = await drafts.change(tenant, account, async (current, isMigrated) => {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
         if (isSubmitted(current)) {
@@ -272,7 +272,7 @@ export function createApplications(deps: ApplicationsDeps) {
         if (!isOnScreen || isOfEarlierForm) throw new ServerError("answers_differ");
         if (await isConverting(tenant, account)) throw new ServerError("upload_running");
         const at = new Date(now());
-        if (isBroughtUp) throw new ServerError("answers_differ");
+        if (isMigrated) throw new ServerError("answers_differ");
         const content = toContent(cipher, current);
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);

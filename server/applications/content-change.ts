@@ -58,7 +58,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
      * Keeps a text beside the answers. Returns false if there is no room. `seen` is the content revision that its
      * author knew.
      */
-    setAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }: Kept): boolean => {
+    keepAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }: Kept): boolean => {
       if (isEmpty(value)) return true;
       if (String(value).length > MAX_ASIDE_CHARACTERS) return false;
       const isSame = sameAnswerAs(value);

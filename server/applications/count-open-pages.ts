@@ -1,6 +1,6 @@
 import { createEvaluator, readProgress, type Tenant } from "../../engine/core/index.ts";
 import type { ApplicationRecord } from "../store/index.ts";
-import { bringUpRecord } from "./bring-up-record.ts";
+import { migrateRecord } from "./migrate-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
@@ -15,7 +15,7 @@ export function countOpenPages(
 ): number | undefined {
   const at = new Date(now);
   try {
-    const { record } = bringUpRecord(cipher, tenant, stored, at);
+    const { record } = migrateRecord(cipher, tenant, stored, at);
     const pages = readProgress(tenant, createEvaluator(tenant, toApplication(cipher, record), at));
     return [...pages.values()].filter(({ state }) => state !== "complete").length;
   } catch {

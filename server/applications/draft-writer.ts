@@ -9,7 +9,7 @@ import {
   type ApplicationRecord,
   type Store,
 } from "../store/index.ts";
-import { bringUpRecord, isOfAnotherVersion, type BroughtUpRecord } from "./bring-up-record.ts";
+import { migrateRecord, needsMigration, type MigratedRecord } from "./migrate-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
 import type { HandOver } from "./effects.ts";
@@ -30,7 +30,7 @@ export interface DraftWriterDeps {
 export type ApplicationWork = (
   record: ApplicationRecord,
   /** The migrated record differs from what is stored. */
-  isBroughtUp: boolean,
+  isMigrated: boolean,
 ) => ApplicationRecord | Promise<ApplicationRecord>;
 
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
@@ -39,13 +39,13 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>;
 export function createDraftWriter(deps: DraftWriterDeps) {
   const { store, cipher, now, keepVersion, findVersion, handOver } = deps;
 
-  const bringUp = async (tenant: Tenant, record: ApplicationRecord): Promise<BroughtUpRecord> => {
+  const migrate = async (tenant: Tenant, record: ApplicationRecord): Promise<MigratedRecord> => {
     const { configHash } = record;
     const base =
-      configHash === "" || configHash === tenant.hash || !isOfAnotherVersion(tenant, record)
+      configHash === "" || configHash === tenant.hash || !needsMigration(tenant, record)
         ? undefined
         : await findVersion?.(record.tenant, configHash);
-    return bringUpRecord(cipher, tenant, record, new Date(now()), configHash === tenant.hash ? tenant : base);
+    return migrateRecord(cipher, tenant, record, new Date(now()), configHash === tenant.hash ? tenant : base);
   };
 
   const rowOf = async (tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow> => {
@@ -76,14 +76,14 @@ export function createDraftWriter(deps: DraftWriterDeps) {
         return { ...worked, row: await rowOf(tenant, worked) };
       }
       const placed = placeInRound(tenant.definition, now(), current);
-      const { record, isChanged } = await bringUp(tenant, placed);
+      const { record, isChanged } = await migrate(tenant, placed);
       const worked = await work(record, isChanged);
       // A new version alone is no reason to write.
       if (worked === record && !isChanged)
         return placed === current ? current : { ...placed, row: await rowOf(tenant, record) };
       // A worker may have written at a key of an earlier version.
       const isWritten = worked.contentRevision !== current.contentRevision;
-      const { record: next } = await bringUp(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
+      const { record: next } = await migrate(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);
       return { ...next, row: await rowOf(tenant, next) };
     });
@@ -98,11 +98,11 @@ export function createDraftWriter(deps: DraftWriterDeps) {
   const peek = async (tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> => {
     const found = await read(tenant, account);
     if (found === undefined || isSubmitted(found)) return found;
-    return (await bringUp(tenant, placeInRound(tenant.definition, now(), found))).record;
+    return (await migrate(tenant, placeInRound(tenant.definition, now(), found))).record;
   };
 
   return {
-    bringUp,
+    migrate,
     /**
      * Changes an application. `work` gets drafts in their round and in the shape of this version. @throws ServerError
      * `form_changed` before anything is written
@@ -126,14 +126,14 @@ export function createDraftWriter(deps: DraftWriterDeps) {
     },
     listed: async (tenant: Tenant, record: ApplicationRecord) => {
       if (hasSubmission(record)) return rowOf(tenant, record);
-      return rowOf(tenant, (await bringUp(tenant, placeInRound(tenant.definition, now(), record))).record);
+      return rowOf(tenant, (await migrate(tenant, placeInRound(tenant.definition, now(), record))).record);
     },
     peek,
     find: async (tenant: Tenant, account: string) => {
       const found = await read(tenant, account);
       if (found === undefined) return undefined;
       const isPlaced = placeInRound(tenant.definition, now(), found) === found;
-      return isPlaced && !(await bringUp(tenant, found)).isChanged
+      return isPlaced && !(await migrate(tenant, found)).isChanged
         ? found
         : change(tenant, account, (record) => record);
     },

@@ -1,12 +1,13 @@
 import {
   asksDifferently,
   EMPTY_ANSWER,
-  followSteps,
   hasWordsOfAnother,
   isAnswered,
   optionsFor,
+  placeAnswer,
   stepsSince,
   toCalendarDate,
+  toStepIds,
   type AnswerValue,
   type Tenant,
 } from "../../engine/core/index.ts";
@@ -20,7 +21,8 @@ import {
 } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
 import type { FormRecord } from "../store/index.ts";
-import { labelOfChoice, requireKnownSteps } from "./bring-up-record.ts";
+import { labelOfChoice } from "./migrate-record.ts";
+import { requireKnownSteps } from "./version-order.ts";
 import { toTime } from "./writes.ts";
 import { type Content, createContentChange, findChange } from "./content-change.ts";
 import type { DraftWriterDeps } from "./draft-writer.ts";
@@ -45,14 +47,15 @@ export interface CurrentSave {
   readonly orphans: readonly Orphan[];
   /** Keys that answers of an earlier form arrived at. */
   readonly stepped: ReadonlySet<string>;
-  /** By the key that was sent: the current keys. */
-  readonly places: ReadonlyMap<string, readonly string[]>;
+  /** The current key by the key that was sent. Orphans have none. */
+  readonly places: ReadonlyMap<string, string>;
   /** True if the page must be loaded again. */
   readonly isEarlier: boolean;
 }
 
 /**
- * Migrates the answers of a save from the form in which each was typed: without a name, the current one.
+ * Finds the current key of each answer of a save, from the form in which it was typed: without a name, the current one.
+ * Answers follow renames. Those that another step changes become orphans.
  * @throws ServerError `form_changed` for unknown steps
  */
 export async function toCurrentForm(
@@ -61,147 +64,91 @@ export async function toCurrentForm(
   find: FindVersion,
   at: Date,
 ): Promise<CurrentSave> {
-  const groups = new Map<string | undefined, string[]>();
-  for (const key of Object.keys(asked.answers)) {
-    const form = formOf(asked, key);
-    groups.set(form, groups.get(form) ?? []);
-    groups.get(form)?.push(key);
-  }
+  const forms = new Map<string | undefined, Promise<Form>>();
+  const formOf = (name: string | undefined): Promise<Form> => {
+    const form = forms.get(name) ?? openForm(tenant, name, find, at);
+    forms.set(name, form);
+    return form;
+  };
   const answers = new Map<string, unknown>();
   const changes = new Map<string, AnswerChange>();
   const orphans: Orphan[] = [];
   const stepped = new Set<string>();
-  const places = new Map<string, string[]>();
-  for (const [form, keys] of groups) {
-    const { base, follow, isEarlier } = await findWay(tenant, form, find, at);
-    const followed = follow(Object.fromEntries(keys.map((key) => [key, asked.answers[key]])));
-    const wayOfCleared = followCleared(asked, keys, follow);
-    for (const [to, { value, from }] of followed.arrived) {
-      // The current key wins if the page sends both.
-      if (!from.includes(to) && Object.hasOwn(asked.answers, to) && formOf(asked, to) !== form) {
-        for (const key of from) followed.stranded.add(key);
-        continue;
-      }
-      answers.set(to, value);
-      if (isEarlier) stepped.add(to);
-      for (const key of from) places.set(key, [...(places.get(key) ?? []), to]);
-      const last = findChange(asked, from.at(-1) ?? to);
-      if (last === undefined) continue;
-      const base = Math.min(...from.map((key) => findChange(asked, key)?.base ?? last.base));
-      const clears = last.clears && toPresentClears(last.clears, wayOfCleared);
-      changes.set(to, { ...last, base, ...(clears && { clears }) });
-    }
-    for (const key of followed.stranded) {
-      const [value, by] = [asked.answers[key], findChange(asked, key)];
-      places.set(key, []);
+  const places = new Map<string, string>();
+  for (const [key, value] of Object.entries(asked.answers)) {
+    const by = findChange(asked, key);
+    const { place, isEarlier } = await formOf(by && (by.form ?? asked.form));
+    const found = place(key, value, asked);
+    // The current key wins if the page sends both.
+    if (found.key === undefined || (found.key !== key && Object.hasOwn(asked.answers, found.key))) {
+      const { words, question, isReworded = false } = found;
       if (by !== undefined && isAnswerValue(value))
-        orphans.push({
-          key,
-          value: followed.labelOf(key) ?? value,
-          by,
-          question: base?.fields.get(key)?.label,
-          isReworded: followed.reworded.has(key),
-        });
+        orphans.push({ key, value: words ?? value, by, question, isReworded });
+      continue;
     }
+    answers.set(found.key, found.value ?? value);
+    places.set(key, found.key);
+    if (isEarlier) stepped.add(found.key);
+    if (by === undefined) continue;
+    const clears = Object.entries(by.clears ?? {}).flatMap(([name, saw]): [string, typeof saw][] => {
+      const { key: cleared } = place(name, EMPTY_ANSWER, asked);
+      return cleared === undefined ? [] : [[cleared, saw]];
+    });
+    changes.set(found.key, { ...by, ...(by.clears && { clears: Object.fromEntries(clears) }) });
   }
   const sent = {
     ...asked,
     answers: Object.fromEntries(answers),
     ...(asked.changes && { changes: Object.fromEntries(changes) }),
   };
-  return { sent, orphans, stepped, places, isEarlier: await isEarlierForm(tenant, asked.form, find, at) };
+  return { sent, orphans, stepped, places, isEarlier: (await formOf(asked.form)).isEarlier };
 }
 
-const formOf = (asked: SaveRequest, key: string): string | undefined => {
-  const change = findChange(asked, key);
-  return change && (change.form ?? asked.form);
-};
-
-interface Followed {
-  readonly arrived: ReadonlyMap<string, { readonly value: unknown; readonly from: readonly string[] }>;
-  readonly stranded: Set<string>;
-  /** Keys of choices whose label means another choice now. */
-  readonly reworded: ReadonlySet<string>;
-  /** Label of an answer in its own form, if it is a choice. */
-  readonly labelOf: (key: string) => string | undefined;
+interface Place {
+  /** The current key; undefined if the answer has no certain place. */
+  readonly key?: string;
+  /** Set if the form stores another value now. */
+  readonly value?: AnswerValue;
+  /** Label of the answer in its own form, if it is a choice. */
+  readonly words?: string | undefined;
+  readonly question?: string | undefined;
+  readonly isReworded?: boolean;
 }
 
-interface Way {
-  readonly base?: Tenant;
-  readonly follow: (answers: Readonly<Record<string, unknown>>) => Followed;
+interface Form {
+  readonly place: (key: string, value: unknown, asked: SaveRequest) => Place;
   /** True if its questions, keys or choices may mean something else now. */
   readonly isEarlier: boolean;
 }
 
-async function findWay(tenant: Tenant, form: string | undefined, find: FindVersion, at: Date): Promise<Way> {
-  if (form === undefined || form === tenant.hash) return { follow: followKeys(new Set()), isEarlier: false };
-  const base = await find?.(tenant.definition.tenant.id, form);
+async function openForm(tenant: Tenant, name: string | undefined, find: FindVersion, at: Date): Promise<Form> {
+  if (name === undefined || name === tenant.hash) return { place: (key) => ({ key }), isEarlier: false };
+  const base = await find?.(tenant.definition.tenant.id, name);
   if (base === undefined) {
     // The steps of the form are unknown. A key that no step names keeps its meaning.
     const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
-    return { follow: followKeys(moved), isEarlier: moved.size > 0 };
+    return { place: (key) => (moved.has(key) ? {} : { key }), isEarlier: moved.size > 0 };
   }
-  requireKnownSteps(tenant, { form: { steps: (base.definition.changes ?? []).map(({ id }) => id) } });
+  requireKnownSteps(tenant, toStepIds(base.definition.changes ?? []));
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return {
-    base,
     isEarlier: stepsSince(tenant, base).length > 0 || asksDifferently(base, tenant, today),
-    follow: (answers) => {
-      const given = Object.fromEntries(
-        Object.entries(answers).filter((entry): entry is [string, AnswerValue] => isAnswerValue(entry[1])),
-      );
-      const { answers: followed, origins, stranded } = followSteps(tenant, base, given, at);
-      const isKept = (key: string): boolean =>
-        (origins.get(key) ?? [key]).every((from) => from === key) && followed[key] === given[key];
-      const isReworded = (key: string): boolean =>
-        isKept(key) &&
-        hasWordsOfAnother(given[key], optionsFor(base, key, given, today), optionsFor(tenant, key, followed, today));
-      const reworded = new Set(Object.keys(followed).filter(isReworded));
-      const arrived = Object.entries(followed).filter(([to]) => !reworded.has(to));
-      return {
-        arrived: new Map(arrived.map(([to, value]) => [to, { value, from: origins.get(to) ?? [to] }])),
-        stranded: new Set([...stranded, ...reworded]),
-        reworded,
-        labelOf: (key) => labelOfChoice(base, key, given[key], given, today),
-      };
+    place: (key, value, asked) => {
+      if (!isAnswerValue(value)) return { key };
+      const answers = Object.fromEntries(Object.entries(asked.answers).filter(isAnswerEntry));
+      const placed = placeAnswer(tenant, base, { key, value }, today);
+      const isReworded =
+        placed?.key === key &&
+        placed.value === value &&
+        hasWordsOfAnother(value, optionsFor(base, key, answers, today), optionsFor(tenant, key, answers, today));
+      if (placed !== undefined && !isReworded) return placed;
+      const words = labelOfChoice(base, key, value, answers, today);
+      return { words, question: base.fields.get(key)?.label, isReworded };
     },
   };
 }
 
-const followKeys =
-  (moved: ReadonlySet<string>): Way["follow"] =>
-  (answers) => {
-    const entries = Object.entries(answers).filter(([key]) => !moved.has(key));
-    return {
-      arrived: new Map(entries.map(([key, value]) => [key, { value, from: [key] }])),
-      stranded: new Set(Object.keys(answers).filter((key) => moved.has(key))),
-      reworded: new Set(),
-      labelOf: () => undefined,
-    };
-  };
-
-/** Finds the current keys of the answers that the changes of `keys` hide. */
-function followCleared(
-  asked: SaveRequest,
-  keys: readonly string[],
-  follow: Way["follow"],
-): ReadonlyMap<string, Set<string>> {
-  const cleared = keys.flatMap((key) => Object.keys(findChange(asked, key)?.clears ?? {}));
-  const places = new Map<string, Set<string>>();
-  for (const [to, { from }] of follow(Object.fromEntries(cleared.map((key) => [key, EMPTY_ANSWER]))).arrived)
-    for (const key of from) places.set(key, (places.get(key) ?? new Set()).add(to));
-  return places;
-}
-
-const toPresentClears = (
-  clears: NonNullable<AnswerChange["clears"]>,
-  places: ReadonlyMap<string, ReadonlySet<string>>,
-): AnswerChange["clears"] =>
-  Object.fromEntries(
-    Object.entries(clears).flatMap(([key, saw]) =>
-      [...(places.get(key) ?? [])].map((to): [string, typeof saw] => [to, saw]),
-    ),
-  );
+const isAnswerEntry = (entry: [string, unknown]): entry is [string, AnswerValue] => isAnswerValue(entry[1]);
 
 /** @throws ServerError `form_changed` for unknown steps */
 export async function isEarlierForm(
@@ -210,7 +157,7 @@ export async function isEarlierForm(
   find: FindVersion,
   at: Date,
 ): Promise<boolean> {
-  return (await findWay(tenant, form, find, at)).isEarlier;
+  return (await openForm(tenant, form, find, at)).isEarlier;
 }
 
 /** Raises the revisions that an old page knows above the migration, so that migrated answers are not conflicts. */
@@ -242,7 +189,7 @@ export function keepOrphans(
     const why = isReworded
       ? ({ kind: "refused", message: serverText(tenant.definition, "refused.reworded") } as const)
       : ({ kind: "gone", message: null, question } as const);
-    const isKept = change.setAside({
+    const isKept = change.keepAside({
       key,
       value,
       writer: by.w,
@@ -260,18 +207,16 @@ export function keepOrphans(
   };
 }
 
-const WORST_FIRST: readonly ChangeOutcome[] = ["refused", "aside"];
-
 /** Reports outcomes under the keys that the page sent. */
 export function toPageOutcomes(
   { places }: Pick<CurrentSave, "places">,
   { results, refused }: { readonly results: Outcomes; readonly refused: readonly RefusedAnswer[] },
   orphaned: ReturnType<typeof keepOrphans>,
 ): { readonly results: Outcomes; readonly refused: readonly RefusedAnswer[] } {
-  const sentAs = new Map([...places].flatMap(([key, to]) => to.map((place) => [place, key])));
-  const outcomes = [...places].flatMap(([key, to]): [string, ChangeOutcome][] => {
-    const all = to.flatMap((place) => (Object.hasOwn(results, place) ? (results[place] ?? []) : []));
-    return all.length === 0 ? [] : [[key, WORST_FIRST.find((one) => all.includes(one)) ?? "stored"]];
+  const sentAs = new Map([...places].map(([key, place]) => [place, key]));
+  const outcomes = [...places].flatMap(([key, place]): [string, ChangeOutcome][] => {
+    const outcome = Object.hasOwn(results, place) ? results[place] : undefined;
+    return outcome === undefined ? [] : [[key, outcome]];
   });
   return {
     results: { ...Object.fromEntries(outcomes), ...orphaned.outcomes },

@@ -1,6 +1,7 @@
 export { toApplicationLink } from "./application-mails.ts";
 export { hasSecretOf, opensWhatIsStored } from "./sealed-answers.ts";
-export { bringUpRecord, noteVersion } from "./bring-up-record.ts";
+export { migrateRecord } from "./migrate-record.ts";
+export { noteVersion } from "./version-order.ts";
 export { createApplications, type Applications } from "./applications.ts";
 export { countOpenPages } from "./count-open-pages.ts";
 export { createDraftWriter, type DraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
@@ -29,7 +30,7 @@ export {
   type Verified,
 } from "./submission-proof.ts";
 export { createOwnApplications, type OwnApplicationsService } from "./own-applications.ts";
-export { openSetAside } from "./sealed-answers.ts";
+export { openOrphans } from "./sealed-answers.ts";
 export { placeInRound, roundsOf } from "./round-gate.ts";
 export {
   createServiceLinks,

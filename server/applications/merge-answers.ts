@@ -185,7 +185,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
     const isText = value !== undefined && refusal.code !== "document";
     const kind = isUnknown ? "gone" : "refused";
     const seen = covers(by, mark) ? {} : { seen: by.base };
-    const isKept = isText && change.setAside({ key, ...write, kind, message: refusal.message, ...seen });
+    const isKept = isText && change.keepAside({ key, ...write, kind, message: refusal.message, ...seen });
     return { outcome: isKept ? "aside" : "refused", refused: refusal };
   }
   // Store an emptied default, or the form fills it in again.
@@ -208,7 +208,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
       // Replacing a document deletes its file, so its author must have seen it.
       if (tenant.fields.get(key)?.isDocument === true) return refuse(tenant, key, "document");
       const loser = verdict === "loses" ? write : { value: stored, writer, seq, at };
-      if (!change.setAside({ key, ...loser, kind: "conflict", message: null })) return refuse(tenant, key, "asides");
+      if (!change.keepAside({ key, ...loser, kind: "conflict", message: null })) return refuse(tenant, key, "asides");
       return verdict === "loses" ? { outcome: "aside" } : { outcome: "stored", write };
     }
   }
@@ -236,7 +236,7 @@ export function keepEarlier(
   }
   const at = present ?? key;
   change.dropReplacedEarlier(at, by, item);
-  const isKept = change.setAside({
+  const isKept = change.keepAside({
     key: at,
     value,
     writer: by.w,

@@ -10,7 +10,7 @@ import {
 import type { Aside, FileNews, Mark, News, OwnLapse, Notice } from "../../engine/protocol/index.ts";
 import { isSubmitted, msLeftOf, type ApplicationRecord, type AsideRecord } from "../store/index.ts";
 import { markOf, requireReached } from "./content-change.ts";
-import { openAside, toApplication, openSetAside } from "./sealed-answers.ts";
+import { openAside, toApplication, openOrphans } from "./sealed-answers.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toOwnLapse } from "./decisions.ts";
 
@@ -112,7 +112,7 @@ function toFileNews(
 export function toNotice(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): Notice | null {
   const { notice } = record;
   if (notice === null || isSubmitted(record)) return null;
-  const setAside = openSetAside(cipher, record);
+  const setAside = openOrphans(cipher, record);
   const { answers } = toApplication(cipher, record);
   const isAsked = ({ key }: { readonly key: string }): boolean => tenant.fields.has(key);
   return {

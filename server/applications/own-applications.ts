@@ -26,7 +26,7 @@ import {
   type Store,
 } from "../store/index.ts";
 import { toContent, withContent, createContentChange } from "./content-change.ts";
-import { requireKnownSteps } from "./bring-up-record.ts";
+import { requireKnownSteps } from "./version-order.ts";
 import { decidedAtOf, toOwnWithdrawal } from "./decisions.ts";
 import type { DraftWriter } from "./draft-writer.ts";
 import type { FieldCipher } from "./field-cipher.ts";
@@ -39,7 +39,7 @@ export interface OwnApplicationsDeps {
     Store,
     "listApplications" | "createApplication" | "changeAccount" | "keepReference" | "findReference"
   >;
-  readonly drafts: Pick<DraftWriter, "change" | "bringUp">;
+  readonly drafts: Pick<DraftWriter, "change" | "migrate">;
   readonly cipher: FieldCipher;
   readonly now: () => number;
   readonly keepVersion: (tenant: Tenant) => Promise<void>;
@@ -161,11 +161,11 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       const current = records.find(({ account }) => account === currentApplicationOf(owner));
       const empty = { ...createApplicationRecord(owner.tenant, id, now(), round.id), logins: current?.logins ?? [] };
       if (earlier !== undefined) {
-        requireKnownSteps(tenant, earlier);
+        requireKnownSteps(tenant, earlier.form.steps);
         await keepVersion(tenant);
       }
       const begin =
-        earlier === undefined ? empty : withTakenOver(tenant, empty, (await drafts.bringUp(tenant, earlier)).record);
+        earlier === undefined ? empty : withTakenOver(tenant, empty, (await drafts.migrate(tenant, earlier)).record);
       await store.createApplication({ ...begin, row: toListRow(cipher, tenant, tenant, begin) });
       return list(tenant, await makeCurrent(owner, id));
     },

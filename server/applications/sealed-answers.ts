@@ -11,7 +11,7 @@ import {
   toDocumentAnswers,
   type ApplicationRecord,
   type AsideRecord,
-  type SetAsideRecord,
+  type OrphanRecord,
   type Store,
 } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
@@ -92,7 +92,7 @@ export function sealWithNewestKey(cipher: FieldCipher, record: ApplicationRecord
   };
   const renewAnswers = (sealed: Stored["sealed"]): Stored["sealed"] =>
     Object.fromEntries(Object.entries(sealed).map(([key, text]) => [key, renew(key, text)]));
-  const renewKept = <K extends SetAsideRecord>(key: string, kept: K): K =>
+  const renewKept = <K extends OrphanRecord>(key: string, kept: K): K =>
     kept.isSealed ? { ...kept, value: renew(key, String(kept.value)) } : kept;
   const renewed = {
     ...record,
@@ -126,7 +126,7 @@ export function toApplication(cipher: FieldCipher, record: ApplicationRecord): A
 type Holder = Pick<ApplicationRecord, "tenant" | "account" | "sealed" | "setAside">;
 
 /** Decrypts answers that have no place in the form. Skips secrets without their key. */
-export function openSetAside(cipher: FieldCipher, record: Holder): Answers {
+export function openOrphans(cipher: FieldCipher, record: Holder): Answers {
   const opened = Object.entries(record.setAside).flatMap(([key, { value, isSealed }]): [string, AnswerValue][] => {
     if (!isSealed) return [[key, value]];
     return cipher.canOpen(String(value)) ? [[key, cipher.open(String(value), contextOf(record, key))]] : [];
@@ -134,24 +134,24 @@ export function openSetAside(cipher: FieldCipher, record: Holder): Answers {
   return Object.fromEntries(opened);
 }
 
-/**
- * Stores answers without a place. Encrypted answers stay encrypted. `isSecret` is true for keys that were secret
- * before.
- */
-export function sealSetAside(
+/** Stores orphaned answers. Encrypts those of secret questions, and those that were encrypted under an earlier key. */
+export function sealOrphans(
   cipher: FieldCipher,
   tenant: Tenant,
   record: Holder,
   answers: Answers,
-  isSecret: (key: string) => boolean,
+  sourcesOf: (key: string) => readonly string[],
 ): ApplicationRecord["setAside"] {
   const secret = secretKeysOf(tenant);
+  const wasSecret = (key: string): boolean =>
+    Object.hasOwn(record.sealed, key) ||
+    (Object.hasOwn(record.setAside, key) && record.setAside[key]?.isSealed === true);
   const lost = Object.entries(record.setAside).filter(
     ([key, { value, isSealed }]) => isSealed && !cipher.canOpen(String(value)) && !Object.hasOwn(answers, key),
   );
-  const kept = Object.entries(answers).map(([key, value]): [string, SetAsideRecord] => {
-    const before = Object.hasOwn(record.setAside, key) ? record.setAside[key] : undefined;
-    if (before?.isSealed !== true && !isSecret(key) && !secret.has(key)) return [key, { value, isSealed: false }];
+  const kept = Object.entries(answers).map(([key, value]): [string, OrphanRecord] => {
+    const isSecret = [key, ...sourcesOf(key)].some((one) => secret.has(one) || wasSecret(one));
+    if (!isSecret) return [key, { value, isSealed: false }];
     return [key, { value: cipher.seal(String(value), contextOf(record, key)), isSealed: true }];
   });
   return Object.fromEntries([...lost, ...kept]);

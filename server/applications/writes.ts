@@ -69,7 +69,7 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
     const lost = write === undefined ? toWrite(was, change.markOf(key)) : write;
     const isSeen = write === undefined ? clearing.isSeen(key, change.markOf(key)) : write.writer === "";
     if (!isSeen && !field.isDocument && isAnswered(lost.value)) {
-      if (!change.setAside({ key, ...lost, kind: "cleared", message: null })) throw new ServerError("asides_full");
+      if (!change.keepAside({ key, ...lost, kind: "cleared", message: null })) throw new ServerError("asides_full");
       keptAside.add(key);
     }
     if (is !== was || keptAside.has(key)) change.write(key, clearing.authorOf(key));

@@ -72,7 +72,7 @@ export async function migrateDrafts(
     if (found === undefined || isSubmitted(atTime(found, now()))) continue;
     counts.drafts += 1;
     try {
-      const up = await drafts.bringUp(tenant, found);
+      const up = await drafts.migrate(tenant, found);
       if (!up.isChanged) continue;
       if (!dryRun) await drafts.find(tenant, account);
       if (up.isContentChanged) counts.changed += 1;

@@ -1,7 +1,7 @@
 import { toExportRow, type Application, type ExportRow } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import {
-  bringUpRecord,
+  migrateRecord,
   findReferenceOf,
   formatReference,
   leaveOutUnreadable,
@@ -85,7 +85,7 @@ export async function readExported(
   if (!isKnown(loaded.hash)) return leaveOut("export.problem.newForm");
 
   try {
-    const { record } = bringUpRecord(cipher, loaded.tenant, readable, new Date(now()));
+    const { record } = migrateRecord(cipher, loaded.tenant, readable, new Date(now()));
     const application = toApplication(cipher, record);
     const submittedAt = isSubmitted(record) ? submittedAtOf(record) : undefined;
     const username = owner?.username ?? "";

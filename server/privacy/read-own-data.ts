@@ -2,7 +2,7 @@ import { isAnswered, toExportQuestions, type AnswerValue } from "../../engine/co
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { OwnData } from "../../engine/protocol/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
-import { formatReference, openAside, openSetAside, toOwnWithdrawal } from "../applications/index.ts";
+import { formatReference, openAside, openOrphans, toOwnWithdrawal } from "../applications/index.ts";
 import { readExported, type ExportedApplication, type ExportSource } from "../export/index.ts";
 import {
   findSubmitted,
@@ -73,7 +73,7 @@ function toOwnApplication(
   const kept: [string, AnswerValue | undefined][] = [
     // Hidden answers, and parts of an answer such as the words of a choice.
     ...Object.entries(application.answers).filter(([key, value]) => row[key] === undefined && isAnswered(value)),
-    ...Object.entries(openSetAside(cipher, record)),
+    ...Object.entries(openOrphans(cipher, record)),
     ...record.asides.map((aside): [string, AnswerValue] => [aside.key, openAside(cipher, record, aside)]),
   ];
   return {

@@ -64,7 +64,7 @@ const formSchema = z.object({
 });
 
 /** An answer whose question is gone or has changed its type. */
-export type SetAsideRecord = ReadonlyDeep<z.infer<typeof setAsideSchema>>;
+export type OrphanRecord = ReadonlyDeep<z.infer<typeof setAsideSchema>>;
 const setAsideSchema = z.object({
   value: storedAnswerSchema,
   isSealed: z.boolean(),

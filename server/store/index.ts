@@ -7,7 +7,7 @@ export {
   type AsideRecord,
   type FormRecord,
   type MarkRecord,
-  type SetAsideRecord,
+  type OrphanRecord,
   type StoredAnswer,
   type SubmissionRecord,
   type SubmittedContent,

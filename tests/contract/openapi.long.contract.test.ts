@@ -63,7 +63,7 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   headers_too_large: "server/http-server.long.contract.test.ts: headers above the limit of Node",
   asides_full: "server/applications/merge-answers.test.ts: two hundred texts kept aside",
   form_changed:
-    "server/applications/bring-up-record.contract.test.ts: a draft that a newer version has brought up to date",
+    "server/applications/migrate-record.contract.test.ts: a draft that a newer version has brought up to date",
   form_outdated: "tests/contract/notice.contract.test.ts: a page of an earlier form",
   round_unchosen: "tests/contract/own-applications.contract.test.ts: a submission while several rounds are open",
   answers_unseen: "tests/contract/own-applications.contract.test.ts: answers that were taken over",

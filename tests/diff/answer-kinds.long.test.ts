@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bringUp, EMPTY_APPLICATION, evaluate, type Answers, type AnswerValue } from "../../engine/core/index.ts";
+import { migrateDraft, EMPTY_APPLICATION, evaluate, type Answers, type AnswerValue } from "../../engine/core/index.ts";
 import { formatAnswer } from "../../engine/core/print/format-answer.ts";
 import { diffTenants, type Difference, type TenantVersion } from "../../engine/lint/index.ts";
 import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
@@ -15,13 +15,13 @@ function fateOf(before: TenantVersion, after: TenantVersion, value: AnswerValue)
   // Only a document's answer stands for a file.
   const documents = before.tenant.fields.get(KEY)?.isDocument === true ? documentsFor(answers) : {};
   const application = { ...EMPTY_APPLICATION, answers, documents };
-  const up = bringUp(after.tenant, { application, setAside: {}, steps: [] }, NOW, before.tenant);
+  const up = migrateDraft(after.tenant, { application, orphans: {}, steps: [] }, NOW, before.tenant);
   const wasRight = !evaluate(before.tenant, application, NOW).errors.has(KEY);
   expect({ value, wasRight }).toEqual({ value, wasRight: true });
   const is = up.application.answers[KEY] ?? "";
   if (is === "") {
-    expect(up.setAside).toEqual(answers);
-    expect(up.setAsideDocuments).toEqual(documents);
+    expect(up.orphans).toEqual(answers);
+    expect(up.orphanDocuments).toEqual(documents);
     return "aside";
   }
   expect(String(is)).toBe(String(value));
@@ -73,7 +73,7 @@ function checkHints(was: string, is: string, open: readonly Difference[]): void 
     const values = { [String(old)]: own === true ? true : String(own) };
     const after = askAll({ [KEY]: is }, [{ recode: KEY, values }]);
     const application = { ...EMPTY_APPLICATION, answers: { [KEY]: old } };
-    const up = bringUp(after.tenant, { application, setAside: {}, steps: [] }, NOW, askAll({ [KEY]: was }).tenant);
+    const up = migrateDraft(after.tenant, { application, orphans: {}, steps: [] }, NOW, askAll({ [KEY]: was }).tenant);
     expect(String(up.application.answers[KEY])).toBe(String(own));
     expect(evaluate(after.tenant, up.application, NOW).errors.has(KEY)).toBe(false);
   }

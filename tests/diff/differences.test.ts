@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bringUp, EMPTY_APPLICATION } from "../../engine/core/index.ts";
+import { migrateDraft, EMPTY_APPLICATION } from "../../engine/core/index.ts";
 import { EXAMPLE_GROUP, createExampleTenant, BASE, layout } from "../../engine/lint/example-tenant.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
@@ -299,7 +299,7 @@ describe("a list that another answer chooses among", () => {
     expect(found.map(({ kind, id }) => `${kind} ${id}`).join("; ")).toBe(expected);
     const [before, after] = [old, own].map((all) => compileVersion(createExampleTenant(...all)).tenant);
     const application = { ...EMPTY_APPLICATION, answers: { country: "USA", state: "NY" } };
-    const { lost } = bringUp(after!, { application, setAside: {}, steps: [] }, NOW, before);
+    const { lost } = migrateDraft(after!, { application, orphans: {}, steps: [] }, NOW, before);
     expect(lost.includes("state")).toBe(expected !== "");
   });
 });

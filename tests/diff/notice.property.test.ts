@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isLongRun, propertyRuns } from "../property-runs.ts";
 import {
-  bringUp,
+  migrateDraft,
   evaluate,
   isAnswered,
   toChangeNotice,
@@ -43,7 +43,7 @@ function withSteps(before: TenantFiles, after: TenantFiles): TenantFiles {
 interface Visit {
   readonly tenant: Tenant;
   readonly application: Application;
-  readonly setAside: Readonly<Record<string, unknown>>;
+  readonly orphans: Readonly<Record<string, unknown>>;
 }
 
 /** Answers of a person that are shown, by key. */
@@ -59,7 +59,7 @@ function findSilent(before: Visit, after: Visit, notice: ChangeNotice | undefine
   const shown = new Map(shownIn(after.tenant, after.application).map((field) => [field.key, field]));
   const pageLabel = (tenant: Tenant, id: string) => tenant.pages.find((page) => page.id === id)?.navLabel;
   const named = [
-    ...(notice?.kept ?? []).map(({ key }) => after.setAside[key] ?? after.application.answers[key]),
+    ...(notice?.kept ?? []).map(({ key }) => after.orphans[key] ?? after.application.answers[key]),
     ...(notice?.moved ?? []).map(({ key }) => after.application.answers[key]),
   ].map(String);
   return shownIn(before.tenant, before.application)
@@ -86,13 +86,13 @@ describe.each(TENANT_IDS)("what an applicant of tenants/%s is told", async (id) 
   /** Brings a draft through versions without anybody looking in between. */
   function visit(draft: Application, versions: readonly Tenant[]) {
     let [asked, application, notice]: [Tenant, Application, ChangeNotice | undefined] = [base, draft, undefined];
-    let state: Parameters<typeof bringUp>[1] = { application: draft, setAside: {}, steps: [] };
+    let state: Parameters<typeof migrateDraft>[1] = { application: draft, orphans: {}, steps: [] };
     for (const tenant of versions) {
-      const after = bringUp(tenant, state, NOW, asked);
+      const after = migrateDraft(tenant, state, NOW, asked);
       notice = toChangeNotice({ base: asked, before: state, tenant, after, earlier: notice }, NOW);
       [asked, application, state] = [tenant, after.application, after];
     }
-    return { tenant: asked, application, setAside: state.setAside, notice };
+    return { tenant: asked, application, orphans: state.orphans, notice };
   }
 
   it("names every answer that does not stand as it did, whatever is changed, in one change or in two", () => {
@@ -112,7 +112,7 @@ describe.each(TENANT_IDS)("what an applicant of tenants/%s is told", async (id) 
         for (const draft of drafts) {
           const after = visit(draft, versions);
           met[after.notice === undefined ? "silent" : "told"] += 1;
-          const before = { tenant: base, application: draft, setAside: {} };
+          const before = { tenant: base, application: draft, orphans: {} };
           expect({ changes, silent: findSilent(before, after, after.notice) }).toEqual({ changes, silent: [] });
           // Whatever keeps a draft from being submitted that could be is asked again.
           const wrong = evaluate(after.tenant, after.application, NOW).errors;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isLongRun, propertyRuns } from "../property-runs.ts";
-import { bringUp, evaluate, isAnswered, type Application, type Tenant } from "../../engine/core/index.ts";
+import { migrateDraft, evaluate, isAnswered, type Application, type Tenant } from "../../engine/core/index.ts";
 import { diffTenants } from "../../engine/lint/index.ts";
 import { TENANT_IDS } from "../fixtures/tenant-ids.ts";
 import { openTenant, tryCompile } from "./random-drafts.ts";
@@ -55,8 +55,8 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
             dropped.length > 0 || differences.some(({ id: what }) => /^question-re(?:moved|named)$/.test(what));
           met[told.size === 0 ? "safe" : "other"] += 1;
           for (const { draft, errors, shown } of standing) {
-            const state = { application: draft, setAside: {}, steps: [] };
-            const { application } = bringUp(after.tenant, state, NOW, before.tenant);
+            const state = { application: draft, orphans: {}, steps: [] };
+            const { application } = migrateDraft(after.tenant, state, NOW, before.tenant);
             const is = evaluate(after.tenant, application, NOW);
             const wrong = [...is.errors.keys()].filter((key) => !errors.has(key));
             const lost = shown.filter(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../property-runs.ts";
 import {
-  bringUp,
+  migrateDraft,
   EMPTY_APPLICATION,
   enteredAnswer,
   evaluate,
@@ -133,9 +133,9 @@ describe("whatever steps do to an answer that a page of before sends", () => {
           expect(Object.keys(results).sort()).toEqual(Object.keys(answers).sort());
           const stored = Object.entries(answers).filter(([key]) => results[key] === "stored");
           const inDraft = (all: Answers) =>
-            bringUp(
+            migrateDraft(
               after,
-              { application: { ...EMPTY_APPLICATION, answers: all }, setAside: {}, steps: [] },
+              { application: { ...EMPTY_APPLICATION, answers: all }, orphans: {}, steps: [] },
               NOW,
               before,
             );
@@ -170,22 +170,22 @@ describe("whatever steps do to a draft", () => {
   it("deletes no word and no document", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, documents } = take({ was, is, steps, answered });
-      const left = Object.values({ ...up.application.answers, ...prefixed(up.setAside) }).map(String);
+      const left = Object.values({ ...up.application.answers, ...prefixed(up.orphans) }).map(String);
       for (const [key, value] of Object.entries(answers)) {
         const isCoded = was[key] === "choice" || was[key] === "checkbox" || value === "ANSWERED";
         for (const word of isCoded ? [] : wordsOf(value))
           expect({ key, word, isThere: left.some((one) => one.includes(word)) }).toEqual({ key, word, isThere: true });
       }
-      const kept = [...Object.values(up.application.documents), ...Object.values(up.setAsideDocuments)];
+      const kept = [...Object.values(up.application.documents), ...Object.values(up.orphanDocuments)];
       expect(kept.map(({ file_name }) => file_name).sort()).toEqual(
         Object.values(documents)
           .map(({ file_name }) => file_name)
           .sort(),
       );
       // Taken again, nothing happens.
-      const again = bringUp(askAll(is, steps).tenant, up, NOW, askAll(is, steps).tenant);
+      const again = migrateDraft(askAll(is, steps).tenant, up, NOW, askAll(is, steps).tenant);
       expect(again.application.answers).toEqual(up.application.answers);
-      expect(again.setAside).toEqual(up.setAside);
+      expect(again.orphans).toEqual(up.orphans);
     }));
 
   it("reports of each answer where it goes, that it is set aside, or that it has to be corrected", () =>
@@ -203,8 +203,8 @@ describe("whatever steps do to a draft", () => {
           .map(([place]) => place);
         const isAside =
           value === "ANSWERED"
-            ? Object.values(up.setAsideDocuments).some(({ file_name }) => file_name === `${key}.pdf`)
-            : Object.values(up.setAside).some(isHere);
+            ? Object.values(up.orphanDocuments).some(({ file_name }) => file_name === `${key}.pdf`)
+            : Object.values(up.orphans).some(isHere);
         const about = told.filter(
           ({ kind, touched }) => kind !== "safe" && [key, ...places].some((one) => touched.keys.includes(one)),
         );
@@ -246,6 +246,6 @@ function take({ was, is, steps, answered }: Case) {
   );
   const documents = documentsFor(answers);
   const application = { ...EMPTY_APPLICATION, answers, documents };
-  const up = bringUp(after.tenant, { application, setAside: {}, steps: [] }, NOW, before.tenant);
+  const up = migrateDraft(after.tenant, { application, orphans: {}, steps: [] }, NOW, before.tenant);
   return { up, answers, documents, before, after };
 }

@@ -7,7 +7,7 @@ import { findMonthsByYear } from "../progress/read-progress.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
-import type { BroughtUp } from "./bring-up.ts";
+import type { MigratedDraft } from "./migrate-draft.ts";
 import { hasTitleOfAnother, hasWordsOfAnother } from "./exchanged-words.ts";
 import type { AskedAgain, ChangeNotice, KeptAnswer, MovedAnswer } from "./notice.ts";
 import type { SeenAnswer } from "./seen-answers.ts";
@@ -16,9 +16,9 @@ import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
 export interface DraftChange {
   /** Undefined if no longer stored; then nothing is asked again. */
   readonly base: Tenant | undefined;
-  readonly before: Pick<BroughtUp, "application" | "setAside">;
+  readonly before: Pick<MigratedDraft, "application" | "orphans">;
   readonly tenant: Tenant;
-  readonly after: BroughtUp;
+  readonly after: MigratedDraft;
   readonly earlier?: ChangeNotice | undefined;
 }
 
@@ -47,7 +47,7 @@ export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | u
   return Object.values(notice).every((entries: readonly unknown[]) => entries.length === 0) ? undefined : notice;
 }
 
-const sourcesOf = (origins: BroughtUp["origins"], key: string): readonly string[] => origins.get(key) ?? [key];
+const sourcesOf = (origins: MigratedDraft["origins"], key: string): readonly string[] => origins.get(key) ?? [key];
 
 interface ShownAnswer {
   readonly key: string;
@@ -64,11 +64,11 @@ function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswe
   const sights = sources.flatMap((from) => seen.get(from) ?? []);
   const [first] = sights;
   if (first === undefined) {
-    const asides = [key, ...sources, ...sourcesOf(after.setAsideOrigins, key)].flatMap((one) => [one, `${one}_typed`]);
+    const asides = [key, ...sources, ...sourcesOf(after.orphanOrigins, key)].flatMap((one) => [one, `${one}_typed`]);
     // An answer that went and returned unseen never went.
     const isBack =
       after.moved.some((one) => one === key || one === `${key}_typed`) && !asides.some((one) => kept.has(one));
-    return isBack && asides.some((one) => Object.hasOwn(before.setAside, one)) ? [{ key, isBack }] : [];
+    return isBack && asides.some((one) => Object.hasOwn(before.orphans, one)) ? [{ key, isBack }] : [];
   }
   const isStepped = after.origins.has(key) || first.isMoved;
   const from = sights.map(({ label }) => label).join(", ");
@@ -104,14 +104,14 @@ function findKept(
   shownNow: ReadonlyMap<string, SeenAnswer>,
   placeOf: ReadonlyMap<string, string>,
 ): readonly KeptAnswer[] {
-  const { setAside, application, origins, setAsideOrigins } = after;
-  const isNew = (key: string): boolean => before.setAside[key] !== setAside[key];
+  const { orphans, application, origins, orphanOrigins } = after;
+  const isNew = (key: string): boolean => before.orphans[key] !== orphans[key];
   const stayed = (earlier?.kept ?? []).flatMap((one): KeptAnswer[] => {
-    const value = before.setAside[one.key];
-    const places = Object.keys(setAside).filter((key) => sourcesOf(setAsideOrigins, key).includes(one.key));
-    const moved = Object.keys(setAside).find((key) => key.startsWith(`${one.key} `) && setAside[key] === value);
-    const key = value !== undefined && setAside[one.key] !== value ? (moved ?? places[0]) : (places[0] ?? one.key);
-    const isThere = key !== undefined && (Object.hasOwn(setAside, key) || isHidden(key));
+    const value = before.orphans[one.key];
+    const places = Object.keys(orphans).filter((key) => sourcesOf(orphanOrigins, key).includes(one.key));
+    const moved = Object.keys(orphans).find((key) => key.startsWith(`${one.key} `) && orphans[key] === value);
+    const key = value !== undefined && orphans[one.key] !== value ? (moved ?? places[0]) : (places[0] ?? one.key);
+    const isThere = key !== undefined && (Object.hasOwn(orphans, key) || isHidden(key));
     return isThere ? [{ ...one, key }] : [];
   });
   function isHidden(key: string): boolean {
@@ -122,10 +122,10 @@ function findKept(
     const names = [from, `${from}_typed`];
     const comesFrom = (key: string) => sourcesOf(origins, key).some((one) => names.includes(one));
     const key =
-      Object.keys(setAside).find((one) => isNew(one) && comesFrom(one)) ??
+      Object.keys(orphans).find((one) => isNew(one) && comesFrom(one)) ??
       Object.keys(application.answers).find((one) => comesFrom(one) && isHidden(one));
     if (key === undefined) return [];
-    const value = setAside[key] ?? answerOf(application.answers, key);
+    const value = orphans[key] ?? answerOf(application.answers, key);
     return [{ key, label, ...(isSecret || text === String(value) ? {} : { text }) }];
   });
   const unknown =

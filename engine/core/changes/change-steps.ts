@@ -64,7 +64,7 @@ export function readChangeSteps(
 export const toStepIds = (steps: readonly ChangeStep[]): readonly string[] => [...new Set(steps.map(({ id }) => id))];
 
 /** True if a later step moves other answers to the source key of this one. */
-export const isBroughtLater = (steps: readonly ChangeStep[], step: ChangeStep): boolean =>
+export const isSourceReused = (steps: readonly ChangeStep[], step: ChangeStep): boolean =>
   steps.slice(steps.indexOf(step) + 1).some(({ to }) => to.includes(step.from[0] ?? ""));
 
 interface StepKeys {

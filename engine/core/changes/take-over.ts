@@ -2,13 +2,13 @@ import type { Answers, Application } from "../answers/answers.ts";
 import { settle } from "../incremental/change-application.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { bringUp, type DraftState } from "./bring-up.ts";
+import { migrateDraft, type DraftState } from "./migrate-draft.ts";
 
 /**
  * Copies what still has a question into a new application, without documents, consents, computed answers and orphans.
  */
 export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application" | "steps">, now: Date): Application {
-  const { application } = bringUp(tenant, { ...earlier, setAside: {} }, now);
+  const { application } = migrateDraft(tenant, { ...earlier, orphans: {} }, now);
   const left = [...tenant.fields.values()].filter((field) => !isTakenOver(field));
   const leftKeys = new Set(left.flatMap(({ key, descKey = key, typedKey = key }) => [key, descKey, typedKey]));
   const answers: Answers = Object.fromEntries(

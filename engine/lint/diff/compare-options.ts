@@ -64,7 +64,7 @@ function createFate(old: Field, own: Field, sides: DiffSides) {
   const isRecodedOnce = steps.filter(({ kind }) => kind === "recode").length === 1;
   return (value: string, becomes?: string): Fate | undefined => {
     if (steps.length === 0) return undefined;
-    const { application, setAside } = attempt({ answers: { [old.key]: value } }).up;
+    const { application, orphans } = attempt({ answers: { [old.key]: value } }).up;
     const to = String(application.answers[own.key] ?? "");
     if (to !== "" && to !== value)
       return {
@@ -72,7 +72,7 @@ function createFate(old: Field, own: Field, sides: DiffSides) {
         isSettled: becomes === undefined || to === becomes || isRecodedOnce,
         to,
       };
-    const aside = Object.values(setAside).map(String);
+    const aside = Object.values(orphans).map(String);
     const isDropped = steps.some(
       ({ kind, dropped }) => kind === "drop" && (dropped.length === 0 || aside.some((one) => dropped.includes(one))),
     );

@@ -1,12 +1,12 @@
-import { bringUp, EMPTY_APPLICATION, evaluate, isAnswered, DOCUMENT_ANSWERED } from "../../core/index.ts";
-import type { AnswerValue, Application, BroughtUp, Evaluation, Field, Tenant } from "../../core/index.ts";
+import { migrateDraft, EMPTY_APPLICATION, evaluate, isAnswered, DOCUMENT_ANSWERED } from "../../core/index.ts";
+import type { AnswerValue, Application, MigratedDraft, Evaluation, Field, Tenant } from "../../core/index.ts";
 import type { VersionPair } from "./diff-side.ts";
 import { findRightAnswers } from "../analysis/answer-domains.ts";
 
 /** A draft in the old version, its migration, and the result in the new version. */
 export interface Tried {
   readonly was: Evaluation;
-  readonly up: BroughtUp;
+  readonly up: MigratedDraft;
   readonly is: Evaluation;
   /** Errors if every question is asked. */
   readonly errorsIfAsked: () => Evaluation["errors"];
@@ -26,7 +26,7 @@ export function createTrial(
   const target = open(after.tenant, own);
   return (draft: Partial<Application>, tabsNow: Application["tabs"] = {}): Tried => {
     const application = withDocuments(before.tenant, { ...EMPTY_APPLICATION, ...draft });
-    const up = bringUp(target, { application, setAside: {}, steps: stepsOf(before.tenant) }, now, before.tenant);
+    const up = migrateDraft(target, { application, orphans: {}, steps: stepsOf(before.tenant) }, now, before.tenant);
     const { application: brought } = up;
     const results = Object.entries(application.answers).filter(([key]) => after.tenant.computed.has(key));
     const answers = { ...brought.answers, ...Object.fromEntries(results) };

@@ -1,5 +1,5 @@
 import { isAnswered } from "../../core/index.ts";
-import type { Answers, AnswerValue, BroughtUp, ChangeStep, Field } from "../../core/index.ts";
+import type { Answers, AnswerValue, MigratedDraft, ChangeStep, Field } from "../../core/index.ts";
 import { questionsOf } from "./diff-side.ts";
 import type { Arrival, DiffSide, Move, VersionPair } from "./diff-side.ts";
 import { createTrial, sampleAnswers } from "./try-draft.ts";
@@ -99,7 +99,7 @@ function findArrivals(
       ([place, value]) => isAnswered(value) && tenant.fields.has(place) && isOwn(up.origins.get(place) ?? [place]),
     )
     .map(([place]) => toArrival(place, errorsIfAsked().has(place) ? "wrong" : "right"));
-  const aside = Object.keys(up.setAside)
+  const aside = Object.keys(up.orphans)
     .filter((name) => isOwn(sourcesAside(up, name)))
     .map((name) => toArrival(keyOfOrphan(name), "aside"));
   return [...kept, ...aside];
@@ -108,5 +108,5 @@ function findArrivals(
 /** The migration names a second orphan of one key `key 2`. */
 const keyOfOrphan = (name: string): string => name.replace(/ \d+$/, "");
 
-const sourcesAside = ({ origins, setAsideOrigins }: BroughtUp, name: string): readonly string[] =>
-  setAsideOrigins.get(name) ?? origins.get(name) ?? origins.get(keyOfOrphan(name)) ?? [keyOfOrphan(name)];
+const sourcesAside = ({ origins, orphanOrigins }: MigratedDraft, name: string): readonly string[] =>
+  orphanOrigins.get(name) ?? origins.get(name) ?? origins.get(keyOfOrphan(name)) ?? [keyOfOrphan(name)];

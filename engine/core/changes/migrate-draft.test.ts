@@ -6,8 +6,8 @@ import { smallTenant, smallTenantWith } from "../small-tenant.fixture.ts";
 import type { Field } from "../tenant/field.ts";
 import type { RepeatGroup } from "../tenant/repeat-groups.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { DraftState } from "./bring-up.ts";
-import { bringUp } from "./bring-up.ts";
+import type { DraftState } from "./migrate-draft.ts";
+import { migrateDraft } from "./migrate-draft.ts";
 import { toChangeNotice } from "./change-notice.ts";
 import { readChangeSteps, toStepIds } from "./change-steps.ts";
 
@@ -17,88 +17,90 @@ const tenantWith = (...steps: readonly object[]): Tenant => ({
   ...SMALL,
   definition: { ...SMALL.definition, changes: readChangeSteps({ steps }) },
 });
-const draft = (answers: Answers, setAside: Answers = {}): DraftState => ({
+const draft = (answers: Answers, orphans: Answers = {}): DraftState => ({
   application: { ...EMPTY_APPLICATION, answers },
-  setAside,
+  orphans,
   steps: [],
 });
 /** Answers and orphaned answers afterwards, without empty ones. */
-const given = ({ application, setAside }: DraftState) => ({
+const given = ({ application, orphans }: DraftState) => ({
   answers: Object.fromEntries(
     Object.entries(application.answers).filter(([key, value]) => value !== "" && !key.endsWith("_desc")),
   ),
-  setAside,
+  orphans,
 });
-const after = (steps: readonly object[], answers: Answers) => given(bringUp(tenantWith(...steps), draft(answers), NOW));
+const after = (steps: readonly object[], answers: Answers) =>
+  given(migrateDraft(tenantWith(...steps), draft(answers), NOW));
 
-describe("bringing a draft up to date", () => {
-  it("moves an answer with what stands beside it", () =>
+describe("draft migration", () => {
+  it("moves an answer to the new key", () =>
     expect(after([{ rename: "given_name", to: "first_name" }], { given_name: "Ada" })).toEqual({
       answers: { first_name: "Ada" },
-      setAside: {},
+      orphans: {},
     }));
 
-  it("keeps the answer of a place that has one, and sets the other aside", () =>
+  it("keeps the answer of the target, and orphans the other one", () =>
     expect(after([{ rename: "given_name", to: "first_name" }], { given_name: "Ada", first_name: "Eve" })).toEqual({
       answers: { first_name: "Eve" },
-      setAside: { given_name: "Ada" },
+      orphans: { given_name: "Ada" },
     }));
 
-  it("takes steps in order, and each once", () => {
+  it("applies steps in order, and each once", () => {
     const tenant = tenantWith({ rename: "a_name", to: "b_name" }, { rename: "b_name", to: "first_name" });
-    const once = bringUp(tenant, draft({ a_name: "Ada" }), NOW);
-    expect(given(once)).toEqual({ answers: { first_name: "Ada" }, setAside: {} });
-    expect(bringUp(tenant, once, NOW)).toMatchObject({ application: once.application, moved: [], lost: [] });
+    const once = migrateDraft(tenant, draft({ a_name: "Ada" }), NOW);
+    expect(given(once)).toEqual({ answers: { first_name: "Ada" }, orphans: {} });
+    expect(migrateDraft(tenant, once, NOW)).toMatchObject({ application: once.application, moved: [], lost: [] });
   });
 
-  it("exchanges two codes without mixing them up, also when it is asked twice", () => {
+  it("exchanges two codes once", () => {
     const tenant = tenantWith({ recode: "country", values: { USA: "CAN", CAN: "USA" } });
-    const once = bringUp(tenant, draft({ country: "USA" }), NOW);
+    const once = migrateDraft(tenant, draft({ country: "USA" }), NOW);
     expect(once.application.answers["country"]).toBe("CAN");
-    expect(bringUp(tenant, once, NOW).application.answers["country"]).toBe("CAN");
+    expect(migrateDraft(tenant, once, NOW).application.answers["country"]).toBe("CAN");
   });
 
-  it("parts one answer and joins several", () => {
+  it("splits one answer and merges several", () => {
     const split = { split: "full_name", to: ["first_name", "watched"], separator: " " };
     expect(after([split], { full_name: "Ada of Rome" }).answers).toEqual({ first_name: "Ada", watched: "of Rome" });
     const merge = { merge: ["given", "family"], to: "first_name", separator: " " };
     expect(after([merge], { given: "Ada", family: "Rome" }).answers).toEqual({ first_name: "Ada Rome" });
   });
 
-  it("sets aside what has no place, and gives it back where its question is there again", () => {
-    const gone = bringUp(SMALL, draft({ first_name: "Ada", nickname: "Al" }), NOW);
-    expect(given(gone)).toEqual({ answers: { first_name: "Ada" }, setAside: { nickname: "Al" } });
+  it("orphans an answer without a question, and restores it when the question is back", () => {
+    const gone = migrateDraft(SMALL, draft({ first_name: "Ada", nickname: "Al" }), NOW);
+    expect(given(gone)).toEqual({ answers: { first_name: "Ada" }, orphans: { nickname: "Al" } });
     expect(gone.lost).toEqual(["nickname"]);
-    const back = bringUp(SMALL, draft({}, { first_name: "Ada", nickname: "Al" }), NOW);
-    expect(given(back)).toEqual({ answers: { first_name: "Ada" }, setAside: { nickname: "Al" } });
+    const back = migrateDraft(SMALL, draft({}, { first_name: "Ada", nickname: "Al" }), NOW);
+    expect(given(back)).toEqual({ answers: { first_name: "Ada" }, orphans: { nickname: "Al" } });
     expect(back.moved).toEqual(["first_name"]);
   });
 
-  it("sets aside a choice that is not offered, until it is offered again", () => {
-    const gone = bringUp(SMALL, draft({ country: "XXX" }), NOW);
-    expect(given(gone)).toEqual({ answers: {}, setAside: { country: "XXX" } });
-    expect(given(bringUp(SMALL, gone, NOW))).toEqual(given(gone));
+  it("orphans a choice that is not offered, until it is offered again", () => {
+    const gone = migrateDraft(SMALL, draft({ country: "XXX" }), NOW);
+    expect(given(gone)).toEqual({ answers: {}, orphans: { country: "XXX" } });
+    expect(given(migrateDraft(SMALL, gone, NOW))).toEqual(given(gone));
   });
 
-  it("makes a text a number again that is one, and says of a box that it was ticked", () => {
+  it("converts a text to a number, and reports a ticked box", () => {
     const number = smallTenantWith({ watched: { type: "number" } });
-    const asText = bringUp(SMALL, draft({ watched: 12 }), NOW, number);
+    const asText = migrateDraft(SMALL, draft({ watched: 12 }), NOW, number);
     expect(asText.application.answers["watched"]).toBe("12");
-    expect(bringUp(number, asText, NOW, SMALL).application.answers["watched"]).toBe(12);
+    expect(migrateDraft(number, asText, NOW, SMALL).application.answers["watched"]).toBe(12);
     const box = smallTenantWith({ watched: { type: "boolean" } });
     const tenant = tenantWith({ recode: "watched", values: { true: "Yes" } });
     const before = draft({ watched: true });
-    const after = bringUp(tenant, before, NOW, box);
+    const after = migrateDraft(tenant, before, NOW, box);
     expect(toChangeNotice({ base: box, before, tenant, after }, NOW)?.moved).toEqual([
       { key: "watched", before: true },
     ]);
   });
 
-  it("reports a choice that has the words of another one, and no other words", () => {
+  it("reports a choice that got the words of another choice", () => {
     const toldOf = (...options: readonly { readonly value: string; readonly label: string }[]) => {
       const now = smallTenant({ ...SMALL.definition, options: { ...SMALL.definition.options, kinds: { options } } });
       const before = draft({ kind: "1" });
-      return toChangeNotice({ base: SMALL, before, tenant: now, after: bringUp(now, before, NOW, SMALL) }, NOW)?.moved;
+      return toChangeNotice({ base: SMALL, before, tenant: now, after: migrateDraft(now, before, NOW, SMALL) }, NOW)
+        ?.moved;
     };
     const [one, two] = optionsFor(SMALL, "kind", {}, "2026-11-21");
     expect(toldOf({ value: "1", label: two!.label }, { value: "2", label: one!.label })).toEqual([
@@ -107,41 +109,41 @@ describe("bringing a draft up to date", () => {
     expect(toldOf({ value: "1", label: "The first" }, two!)).toBeUndefined();
   });
 
-  it("sets aside what was entered where the form computes an answer now, for as long as it does", () => {
+  it("orphans an entered answer while the form computes it", () => {
     const now = smallTenantWith({ watched: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } });
-    const gone = bringUp(now, draft({ first_name: "Ada", watched: "by me" }), NOW, SMALL);
-    expect(given(gone)).toEqual({ answers: { first_name: "Ada", watched: "Ada!" }, setAside: { watched: "by me" } });
-    expect(given(bringUp(now, gone, NOW))).toEqual(given(gone));
-    expect(given(bringUp(SMALL, gone, NOW, now))).toEqual({
+    const gone = migrateDraft(now, draft({ first_name: "Ada", watched: "by me" }), NOW, SMALL);
+    expect(given(gone)).toEqual({ answers: { first_name: "Ada", watched: "Ada!" }, orphans: { watched: "by me" } });
+    expect(given(migrateDraft(now, gone, NOW))).toEqual(given(gone));
+    expect(given(migrateDraft(SMALL, gone, NOW, now))).toEqual({
       answers: { first_name: "Ada", watched: "by me" },
-      setAside: {},
+      orphans: {},
     });
   });
 
-  it("drops nothing but what a step names", () => {
+  it("drops only the answers that a step names", () => {
     expect(after([{ drop: "country", values: ["USA"], reason: "Gone." }], { country: "CAN" }).answers).toEqual({
       country: "CAN",
     });
     // A dropped answer comes back with its question.
-    expect(after([{ drop: "nickname", reason: "Gone." }], { nickname: "Al" }).setAside).toEqual({ nickname: "Al" });
+    expect(after([{ drop: "nickname", reason: "Gone." }], { nickname: "Al" }).orphans).toEqual({ nickname: "Al" });
   });
 
-  it("takes a question's further files along, and no other question that is called alike", () => {
+  it("moves the further files of a question, and no other question with a similar key", () => {
     const tenant = tenantWith({ rename: "address", to: "first_name" });
     const before = draft({ address: "1 Road", address_2: "Flat 2", address_desc: "Where one lives" });
     const base = { ...SMALL, fields: new Map([...SMALL.fields, ...fieldsOf("address", "address_2", "address_desc")]) };
-    expect(bringUp(tenant, before, NOW, base)).toMatchObject({
+    expect(migrateDraft(tenant, before, NOW, base)).toMatchObject({
       application: { answers: { first_name: "1 Road" } },
-      setAside: { address_2: "Flat 2", address_desc: "Where one lives" },
+      orphans: { address_2: "Flat 2", address_desc: "Where one lives" },
     });
   });
 
-  it("brings a document to where another was removed, and not that one in its place", () => {
+  it("moves a document to a key with a removed document, which becomes an orphan", () => {
     const [own, removed] = [
       { file_name: "own.pdf", file_size: 1 },
       { file_name: "removed.pdf", file_size: 1 },
     ];
-    const { application, setAsideDocuments } = bringUp(
+    const { application, orphanDocuments } = migrateDraft(
       tenantWith({ rename: "portfolio", to: "sketch_pdf" }),
       {
         application: {
@@ -149,25 +151,25 @@ describe("bringing a draft up to date", () => {
           answers: { sketch: "x", portfolio: "ANSWERED", sketch_pdf: "" },
           documents: { portfolio: own, sketch_pdf: removed },
         },
-        setAside: {},
+        orphans: {},
         steps: [],
       },
       NOW,
     );
     expect(application.documents).toEqual({ sketch_pdf: own });
-    expect(setAsideDocuments).toEqual({ sketch_pdf: removed });
+    expect(orphanDocuments).toEqual({ sketch_pdf: removed });
   });
 
-  it("sets aside what a step drops beside what was set aside under its key before", () => {
-    const { setAside } = bringUp(
+  it("keeps a dropped answer beside an earlier orphan of its key", () => {
+    const { orphans } = migrateDraft(
       tenantWith({ drop: "nickname", reason: "Gone." }),
       draft({ nickname: "Al" }, { nickname: "Bo" }),
       NOW,
     );
-    expect(Object.values(setAside).sort()).toEqual(["Al", "Bo"]);
+    expect(Object.values(orphans).sort()).toEqual(["Al", "Bo"]);
   });
 
-  it("answers a new question with nothing that was said to the one whose key it has", () => {
+  it("leaves a new question empty if it has the key of a dropped one", () => {
     const steps = [
       { drop: "first_name", reason: "Gone." },
       { rename: "given_name", to: "first_name" },
@@ -176,25 +178,25 @@ describe("bringing a draft up to date", () => {
     expect(after(steps, { first_name: "Ada", given_name: "Eve" }).answers).toEqual({ first_name: "Eve" });
   });
 
-  it("takes a rename of long ago only from a key to which nothing else has been brought since", () => {
+  it("repeats an old rename only if no later step moves answers to its key", () => {
     const swap = [
       { rename: "watched", to: "temp" },
       { rename: "nickname", to: "watched" },
       { rename: "temp", to: "nickname" },
     ];
-    const swapped = bringUp(tenantWith(...swap), draft({ watched: "W" }), NOW);
-    const dropped = bringUp(tenantWith(...swap, { drop: "nickname", reason: "Gone." }), swapped, NOW);
-    expect(given(dropped)).toEqual({ answers: {}, setAside: { nickname: "W" } });
+    const swapped = migrateDraft(tenantWith(...swap), draft({ watched: "W" }), NOW);
+    const dropped = migrateDraft(tenantWith(...swap, { drop: "nickname", reason: "Gone." }), swapped, NOW);
+    expect(given(dropped)).toEqual({ answers: {}, orphans: { nickname: "W" } });
   });
 
-  it("sets aside a choice that a step drops so that it comes back with the choice, and leaves no words of it", () => {
+  it("orphans a dropped choice without its label", () => {
     const tenant = tenantWith({ drop: "country", values: ["XXX"], reason: "Gone." });
-    const { application, setAside } = bringUp(tenant, draft({ country: "XXX", country_desc: "Nowhere" }), NOW);
-    expect(setAside).toEqual({ country: "XXX" });
+    const { application, orphans } = migrateDraft(tenant, draft({ country: "XXX", country_desc: "Nowhere" }), NOW);
+    expect(orphans).toEqual({ country: "XXX" });
     expect(Object.values(application.answers)).not.toContain("Nowhere");
   });
 
-  it("counts a step of a group as taken, however many items the group has by now", () => {
+  it("applies a step of a group once, for all its items", () => {
     const groupOf = (...prefixes: readonly string[]) =>
       new Map([["school", { id: "school", prefixes } as unknown as RepeatGroup]]);
     const file = { steps: [{ rename: "{school}town", to: "{school}city" }] };

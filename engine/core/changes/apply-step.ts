@@ -1,0 +1,148 @@
+import { DOCUMENT_ANSWERED, isAnswered } from "../answers/answers.ts";
+import type { AnswerValue, DocumentAnswer } from "../answers/answers.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import type { ChangeStep } from "./change-steps.ts";
+
+/** An answer during a migration, with its document. */
+export interface HeldAnswer {
+  /** Undefined if only a document is left. */
+  readonly value?: AnswerValue | undefined;
+  readonly document?: DocumentAnswer | undefined;
+  /** Earlier keys, if a step moved or changed the answer. */
+  readonly from?: readonly string[] | undefined;
+  /** True if the answer was an orphan before the migration. */
+  readonly wasOrphan?: boolean | undefined;
+}
+
+export type HeldAnswers = Record<string, HeldAnswer>;
+
+/** True for the key of a question; false for companions and further files. */
+export type IsQuestion = (key: string) => boolean;
+
+export interface StepContext {
+  readonly isQuestion: IsQuestion;
+  /** Receives dropped answers and displaced documents. */
+  readonly orphan: (key: string, answer: HeldAnswer) => void;
+}
+
+/** Applies one step to `held` in place. A key that has an answer keeps it. */
+export function applyStep(step: ChangeStep, held: HeldAnswers, context: StepContext): void {
+  switch (step.kind) {
+    case "rename":
+      rename(step, held, context);
+      break;
+    case "recode":
+      recode(step, held);
+      break;
+    case "split":
+      split(step, held, context);
+      break;
+    case "merge":
+      merge(step, held, context);
+      break;
+    case "drop":
+      drop(step, held, context);
+      break;
+    case "accept":
+      break;
+  }
+}
+
+export function createIsQuestion(tenant: Tenant, base: Tenant | undefined, steps: readonly ChangeStep[]): IsQuestion {
+  const named = new Set(steps.flatMap(({ from, to }) => [...from, ...to]));
+  return (key) => {
+    const field = base?.fields.get(key) ?? tenant.fields.get(key);
+    return field === undefined ? named.has(key) : field.fileOf === undefined;
+  };
+}
+
+export const heldAt = (held: HeldAnswers, key: string): HeldAnswer | undefined =>
+  Object.hasOwn(held, key) ? held[key] : undefined;
+
+/** Earlier keys of the answer at a key; the key itself if no step moved it. */
+export const sourcesAt = (held: HeldAnswers, key: string): readonly string[] => heldAt(held, key)?.from ?? [key];
+
+/** Puts an answer at a free key. Orphans a removed document there if the answer has a document. */
+export function putAnswer(held: HeldAnswers, key: string, answer: HeldAnswer, orphan: StepContext["orphan"]): void {
+  const document = heldAt(held, key)?.document;
+  if (document !== undefined && answer.document !== undefined) orphan(key, { document });
+  held[key] = { ...answer, document: answer.document ?? document };
+}
+
+const isFree = (held: HeldAnswers, key: string): boolean => !isAnswered(heldAt(held, key)?.value);
+
+/** Further files and the typed date move with the answer. */
+function rename(
+  { from: [from = ""], to: [to = ""] }: ChangeStep,
+  held: HeldAnswers,
+  { isQuestion, orphan }: StepContext,
+): void {
+  const isTaken = Object.keys(held).some((key) => isOf(key, to, isQuestion) && !isFree(held, key));
+  if (from === to || isTaken) return;
+  for (const key of Object.keys(held)) {
+    const ending = toEnding(key, from, isQuestion);
+    const answer = heldAt(held, key);
+    if (ending === undefined || answer === undefined) continue;
+    // A file stays behind if another question has its target key.
+    if (isAnswered(answer.value) && !isFree(held, to + ending)) continue;
+    delete held[key];
+    if (ending !== "_desc") putAnswer(held, to + ending, { ...answer, from: answer.from ?? [key] }, orphan);
+  }
+}
+
+/** The end of a companion's or further file's key; undefined for another question, as `address_2` beside `address`. */
+function toEnding(key: string, question: string, isQuestion: IsQuestion): string | undefined {
+  if (key === question) return "";
+  if (!key.startsWith(question) || isQuestion(key)) return undefined;
+  const ending = key.slice(question.length);
+  return /^(_typed|_desc|_\d+)$/.test(ending) ? ending : undefined;
+}
+
+function isOf(key: string, question: string, isQuestion: IsQuestion): boolean {
+  const ending = toEnding(key, question, isQuestion);
+  return ending !== undefined && ending !== "_desc";
+}
+
+function recode({ from: [key = ""], values }: ChangeStep, held: HeldAnswers): void {
+  const answer = heldAt(held, key);
+  if (answer?.value === undefined || !Object.hasOwn(values, String(answer.value))) return;
+  held[key] = { ...answer, value: values[String(answer.value)], from: answer.from ?? [key] };
+}
+
+const isText = (value: AnswerValue | undefined): boolean => isAnswered(value) && value !== DOCUMENT_ANSWERED;
+
+function split({ from: [from = ""], to, separator }: ChangeStep, held: HeldAnswers, { orphan }: StepContext): void {
+  const value = heldAt(held, from)?.value;
+  if (!isText(value) || !to.every((key) => key === from || isFree(held, key))) return;
+  const sources = sourcesAt(held, from);
+  const parts = String(value).split(separator);
+  const last = to.length - 1;
+  delete held[from];
+  to.forEach((key, index) => {
+    const part = index < last ? (parts[index] ?? "") : parts.slice(last).join(separator);
+    putAnswer(held, key, { value: part, from: sources }, orphan);
+  });
+}
+
+function merge({ from, to: [to = ""], separator }: ChangeStep, held: HeldAnswers, { orphan }: StepContext): void {
+  const given = from.filter((key) => isText(heldAt(held, key)?.value));
+  if (given.length === 0 || (!given.includes(to) && !isFree(held, to))) return;
+  const value = given.map((key) => String(held[key]?.value)).join(separator);
+  const sources = given.flatMap((key) => sourcesAt(held, key));
+  for (const key of given) delete held[key];
+  putAnswer(held, to, { value, from: sources }, orphan);
+}
+
+function drop(
+  { from: [question = ""], dropped }: ChangeStep,
+  held: HeldAnswers,
+  { isQuestion, orphan }: StepContext,
+): void {
+  for (const [key, answer] of Object.entries(held)) {
+    const isDropped =
+      dropped.length > 0 ? key === question && dropped.includes(String(answer.value)) : isOf(key, question, isQuestion);
+    if (!isDropped || !isAnswered(answer.value)) continue;
+    orphan(key, answer);
+    delete held[key];
+  }
+}

@@ -1,0 +1,54 @@
+import { isAnswered } from "../answers/answers.ts";
+import type { AnswerValue } from "../answers/answers.ts";
+import { fitAnswer } from "../answers/check-draft.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import type { ChangeStep } from "./change-steps.ts";
+
+export interface PlacedAnswer {
+  readonly key: string;
+  readonly value: AnswerValue;
+}
+
+/** Steps of `tenant` that `base` lacks. */
+export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] {
+  const known = new Set((base.definition.changes ?? []).map(({ id }) => id));
+  return (tenant.definition.changes ?? []).filter(({ id }) => !known.has(id));
+}
+
+/**
+ * The current key of an answer of `base`, if the missing steps do no more than rename it. Undefined for any other step
+ * at its keys, because the result would depend on the rest of the draft.
+ */
+export function followRenames(tenant: Tenant, base: Tenant, key: string): string | undefined {
+  const steps = stepsSince(tenant, base);
+  const chain: ChangeStep[] = [];
+  let place = key;
+  for (const step of steps) {
+    if (step.kind !== "rename" || step.from[0] !== place || step.to[0] === place) continue;
+    chain.push(step);
+    place = step.to[0] ?? place;
+  }
+  const keys = new Set([key, ...chain.flatMap(({ to }) => to)]);
+  const isShared = steps.some(
+    (step) =>
+      step.kind !== "accept" && !chain.includes(step) && [...step.from, ...step.to].some((one) => keys.has(one)),
+  );
+  const isTaken = [...keys].some((one) => one !== key && base.fields.has(one));
+  return isShared || isTaken ? undefined : place;
+}
+
+/** An answer of a page of `base` as the form stores it now. Undefined if it has no certain place. */
+export function placeAnswer(
+  tenant: Tenant,
+  base: Tenant,
+  { key, value }: PlacedAnswer,
+  today: string,
+): PlacedAnswer | undefined {
+  const place = followRenames(tenant, base, key);
+  const field = place === undefined ? undefined : tenant.fields.get(place);
+  const source = base.fields.get(key);
+  if (field === undefined || field.isComputed) return undefined;
+  if (source !== undefined && source.isDocument !== field.isDocument) return undefined;
+  const fitting = isAnswered(value) ? fitAnswer(tenant, field, value, today, source) : value;
+  return fitting === undefined ? undefined : { key: field.key, value: fitting };
+}

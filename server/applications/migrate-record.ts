@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  describeAnswer,
+  followRenames,
+  isAnswered,
+  isSourceReused,
+  migrateDraft,
+  placeAnswer,
+  toCalendarDate,
+  toChangeNotice,
+  type Answers,
+  type AnswerValue,
+  type DocumentAnswer,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { serverText } from "../../engine/texts/index.ts";
+import {
+  isSubmitted,
+  toDocumentAnswers,
+  type ApplicationRecord,
+  type AsideRecord,
+  type DocumentRecord,
+} from "../store/index.ts";
+import { createContentChange, toContent, withContent } from "./content-change.ts";
+import type { FieldCipher } from "./field-cipher.ts";
+import { openOrphans, sealOrphans } from "./sealed-answers.ts";
+import { noteVersion, requireNewest } from "./version-order.ts";
+
+export interface MigratedRecord {
+  readonly record: ApplicationRecord;
+  readonly isChanged: boolean;
+  readonly isContentChanged: boolean;
+  /** True if the applicant must answer questions again that were fine. */
+  readonly isAskedAgain: boolean;
+  readonly moved: number;
+  readonly lost: number;
+}
+
+/**
+ * Migrates a draft to this version of its tenant and notes what to tell the applicant. Leaves submitted content
+ * unchanged. `base` is the version of its answers, if known. @throws ServerError `form_changed` if a newer version has
+ * migrated it
+ */
+export function migrateRecord(
+  cipher: FieldCipher,
+  tenant: Tenant,
+  record: ApplicationRecord,
+  at: Date,
+  base?: Tenant,
+): MigratedRecord {
+  const same = { record, isChanged: false, isContentChanged: false, isAskedAgain: false, moved: 0, lost: 0 };
+  const since = noteVersion(tenant, at.getTime());
+  if (isSubmitted(record)) return same;
+  requireNewest(tenant, record, since, at.getTime());
+  if (!needsMigration(tenant, record)) return same;
+
+  const content = toContent(cipher, record);
+  const documents = openDocuments(record);
+  const before = {
+    application: { ...content.application, documents: documents.answered },
+    orphans: openOrphans(cipher, record),
+    orphanDocuments: documents.orphaned,
+    steps: record.form.steps,
+  };
+  const after = migrateDraft(tenant, before, at, base);
+  const form = { ...record.form, hash: tenant.hash, since, steps: after.steps };
+
+  const earlier = record.notice ?? undefined;
+  const found = toChangeNotice({ base, before, tenant, after, earlier }, at);
+  const isNewNotice = !isDeepStrictEqual(found && { ...found, revision: earlier?.revision }, earlier);
+  const notice = !isNewNotice
+    ? record.notice
+    : found === undefined
+      ? null
+      : { ...found, revision: record.revision + 1 };
+
+  const asides = content.asides.map((aside) => migrateAside(tenant, aside, content.application.answers, at, base));
+  const beside = {
+    documents: documents.close(after.application.documents),
+    setAsideDocuments: documents.close(after.orphanDocuments),
+    removedDocuments: renameKeys(tenant, record.removedDocuments),
+    begunUploads: renameKeys(tenant, record.begunUploads),
+  };
+  const [old, own] = [content.application.answers, after.application.answers];
+  const written = Object.keys({ ...own, ...old }).filter((key) => own[key] !== old[key]);
+  const isContentChanged =
+    written.length > 0 ||
+    !isDeepStrictEqual({ ...record, ...beside }, record) ||
+    !isDeepStrictEqual(asides, content.asides) ||
+    !isDeepStrictEqual(before.orphans, after.orphans);
+  const isAskedAgain = isNewNotice && (found?.again ?? []).length > 0;
+  if (!isContentChanged) {
+    const noted = isNewNotice ? { configHash: tenant.hash, notice } : {};
+    return { ...same, record: { ...record, form, ...noted }, isChanged: isNewNotice, isAskedAgain };
+  }
+
+  const change = createContentChange(tenant, { ...content, asides });
+  for (const key of written)
+    if (tenant.fields.get(key)?.isComputed === false) change.write(key, { writer: "", seq: 0, at: at.getTime() });
+  const sourcesOf = (key: string) => after.origins.get(key) ?? after.orphanOrigins.get(key) ?? [key];
+  return {
+    record: {
+      ...withContent(cipher, tenant, { ...record, ...beside }, change.toContent(after.application)),
+      contentRevision: content.contentRevision + 1,
+      form: { ...form, read: content.contentRevision },
+      setAside: sealOrphans(cipher, tenant, record, after.orphans, sourcesOf),
+      notice,
+    },
+    isChanged: true,
+    isContentChanged,
+    isAskedAgain,
+    moved: after.moved.length,
+    lost: after.lost.length,
+  };
+}
+
+/** True for a draft of another version, and for one in which an older process wrote to a renamed key. */
+export function needsMigration(tenant: Tenant, record: ApplicationRecord): boolean {
+  if (isSubmitted(record)) return false;
+  const isStray = (key: string): boolean =>
+    !tenant.fields.has(key) && isAnswered(record.answers[key]) && toRenamedKey(tenant, key) !== key;
+  return (
+    record.form.hash !== tenant.hash ||
+    Object.keys(record.documents).some((key) => !tenant.fields.has(key)) ||
+    Object.keys(record.answers).some(isStray)
+  );
+}
+
+/** The documents as the core knows them. `close` finds the record of each, because a migration only moves the objects. */
+function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
+  const [answered, orphaned] = [toDocumentAnswers(documents), toDocumentAnswers(setAsideDocuments)];
+  const records = new Map<DocumentAnswer | undefined, DocumentRecord>([
+    ...Object.entries(documents).map(([key, record]) => [answered[key], record] as const),
+    ...Object.entries(setAsideDocuments).map(([key, record]) => [orphaned[key], record] as const),
+  ]);
+  const close = (moved: Readonly<Record<string, DocumentAnswer>>): Readonly<Record<string, DocumentRecord>> =>
+    Object.fromEntries(
+      Object.entries(moved).flatMap(([key, document]) => {
+        const record = records.get(document);
+        return record === undefined ? [] : [[key, record]];
+      }),
+    );
+  return { answered, orphaned, close };
+}
+
+/**
+ * Moves a text beside the answers with its question. Marks it `gone` while it has no question. A choice that is gone is
+ * kept by its label.
+ */
+function migrateAside(tenant: Tenant, aside: AsideRecord, answers: Answers, at: Date, base?: Tenant): AsideRecord {
+  const isGone = aside.kind === "gone";
+  const key = base && !isGone ? followRenames(tenant, base, aside.key) : toRenamedKey(tenant, aside.key);
+  const isAsked = key !== undefined && tenant.fields.has(key);
+  if (isGone) {
+    if (!isAsked) return aside;
+    const back = { ...aside, key };
+    return aside.item === undefined ? { ...back, kind: "conflict", message: null, question: undefined } : back;
+  }
+  const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
+  const placed = base && placeAnswer(tenant, base, aside, today);
+  if (placed !== undefined) return { ...aside, ...placed };
+  const label = base && labelOfChoice(base, aside.key, aside.value, answers, today);
+  const named = { ...aside, value: label ?? aside.value };
+  if (isAsked) return { ...named, key, ...(label && { message: serverText(tenant.definition, "refused.reworded") }) };
+  const question = base?.fields.get(aside.key)?.label;
+  return { ...named, kind: "gone", message: null, ...(question && { question }) };
+}
+
+/** Label of a choice in a form; undefined for any other answer. */
+export function labelOfChoice(
+  tenant: Tenant,
+  key: string,
+  value: AnswerValue | undefined,
+  answers: Answers,
+  today: string,
+): string | undefined {
+  const field = tenant.fields.get(key);
+  return (field && describeAnswer(tenant, field, value, answers, today)) || undefined;
+}
+
+/** Renames keys of records that belong to a question, unless the new key has its own record. */
+function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  const entries = Object.entries(all).map(([key, value]): [string, T] => {
+    const to = toRenamedKey(tenant, key);
+    return [Object.hasOwn(all, to) ? key : to, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Follows renames to the current key of a question. Returns `key` if there is no rename. */
+export function toRenamedKey(tenant: Tenant, key: string): string {
+  if (tenant.fields.has(key)) return key;
+  let at = key;
+  const changes = tenant.definition.changes ?? [];
+  // Skip a rename if another question used the old key later: the answer is ambiguous.
+  for (const step of changes)
+    if (step.kind === "rename" && step.from[0] === at && !isSourceReused(changes, step)) at = step.to[0] ?? at;
+  return tenant.fields.has(at) ? at : key;
+}
