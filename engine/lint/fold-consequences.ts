@@ -12,7 +12,8 @@ export interface NamedProblem {
 
 /**
  * Joins problems about one name or at one place, and unused names with a similar misspelt one. The first error is the
- * cause, so `all` must be in the order of the rules.
+ * cause, so `all` must be in the order of the rules. Drops unused names that mending an error may use again: warnings
+ * while there are errors, and errors in a file of a wrong shape.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();
@@ -47,7 +48,13 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
     const cause = firstAbout.get(findClosest(name, others) ?? "");
     if (cause !== undefined) join(cause, named);
   }
-  return [...groups().values()].flatMap((group) => toOneProblem(group.map(({ problem }) => problem)));
+  const errors = all.map(({ problem }) => problem).filter(({ severity }) => severity === "error");
+  const misshapen = new Set(errors.filter(({ rule }) => rule === SCHEMA_RULE_ID).map(({ file }) => file));
+  const mayBeUsed = ({ problem, isAboutUnused }: NamedProblem): boolean =>
+    isAboutUnused && (problem.severity === "warning" ? errors.length > 0 : misshapen.has(problem.file));
+  return [...groups().values()].flatMap((group) =>
+    group.every(mayBeUsed) ? [] : toOneProblem(group.map(({ problem }) => problem)),
+  );
 }
 
 function toOneProblem(problems: readonly Problem[]): readonly Problem[] {

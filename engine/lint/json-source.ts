@@ -81,7 +81,13 @@ function findFault([error]: readonly ParseError[], keys: readonly WrittenKey[], 
   if (text.trim() === "") return { offset: 0, length: 0, message: "the file is empty" };
   if (error !== undefined) {
     const code = printParseErrorCode(error.error);
-    return { offset: Math.min(error.offset, text.length), length: error.length, message: EXPECTATIONS[code] ?? code };
+    const offset = Math.min(error.offset, text.length);
+    const before = text.slice(0, offset).trimEnd();
+    if (before.endsWith(",") && /^[\]}]/.test(text.slice(offset)))
+      return { offset: before.length - 1, length: 1, message: "there is a comma too many" };
+    const unclosed = findUnclosed(text);
+    if (unclosed !== undefined && unclosed.offset < offset) return unclosed;
+    return { offset, length: error.length, message: EXPECTATIONS[code] ?? code };
   }
   const prototype = keys.find(({ key }) => key === "__proto__");
   return (
@@ -123,6 +129,24 @@ const EXPECTATIONS: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: 'a backslash may stand before " \\ / b f n r t u only; write \\\\ for a backslash',
   InvalidCharacter: "this character may not stand in JSON as it is; write it as an escape",
 };
+
+/** The first line that is indented less than a bracket above it leaves open. */
+function findUnclosed(text: string): Fault | undefined {
+  const open: { readonly indent: number; readonly closing: string }[] = [];
+  let end = 0;
+  for (const line of text.matchAll(/^([ \t]*)([^\r\n]*)/gm)) {
+    const [, blanks = "", content = ""] = line;
+    const innermost = open.at(-1);
+    const isClosing = /^[\]}]/.test(content);
+    if (innermost !== undefined && content !== "" && blanks.length < innermost.indent + (isClosing ? 0 : 1))
+      return { offset: end, length: 1, message: `a closing ${innermost.closing} was expected after this` };
+    for (const [mark] of content.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g))
+      if (mark === "{" || mark === "[") open.push({ indent: blanks.length, closing: mark === "{" ? "}" : "]" });
+      else if (mark === "}" || mark === "]") open.pop();
+    if (content.trim() !== "") end = line.index + line[0].trimEnd().length - 1;
+  }
+  return undefined;
+}
 
 /** Line and column from 1, in UTF-16 units. */
 export interface Position {

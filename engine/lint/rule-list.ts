@@ -27,6 +27,7 @@ import { repeatRules } from "./rules/repeat-rules.ts";
 import { roundRules } from "./rules/round-rules.ts";
 import { scenarioRules } from "./rules/scenario-rules.ts";
 import { schemaRules } from "./rules/schema-rules.ts";
+import { templateMarkupRules } from "./rules/template-markup-rules.ts";
 import { templateRules } from "./rules/template-rules.ts";
 import { tenantRules, tenantSetRules } from "./rules/tenant-rules.ts";
 import { textRules } from "./rules/text-rules.ts";
@@ -36,6 +37,7 @@ import { themeRules } from "./rules/theme-rules.ts";
 export const RULES: readonly Rule[] = [
   ...folderRules,
   ...keyedListRules,
+  ...optionListRules,
   ...repeatRules,
   ...pageRules,
   ...layoutRules,
@@ -54,7 +56,6 @@ export const RULES: readonly Rule[] = [
   ...linkRules,
   ...lookupRules,
   ...officeRules,
-  ...optionListRules,
   ...patternRules,
   ...printRules,
   ...questionRules,
@@ -64,6 +65,7 @@ export const RULES: readonly Rule[] = [
   ...schemaRules,
   ...secretRules,
   ...templateRules,
+  ...templateMarkupRules,
   ...tenantRules,
   ...textRules,
   ...themeRules,

@@ -19,6 +19,10 @@ export interface AssetFile {
   readonly bytes?: Uint8Array;
 }
 
+/** Content as Latin-1, so that an offset counts bytes. */
+export const textOfAsset = ({ bytes, head }: AssetFile): string =>
+  bytes === undefined ? head : new TextDecoder("latin1").decode(bytes);
+
 /** A tenant folder in memory, as linter and loader read it. */
 export interface TenantFiles {
   /** Folder as named for this run, such as `tenants/graduate`. */

@@ -50,6 +50,7 @@ describe("the linter, of conditions", () => {
 const ROUND: Example = {
   "tenant.json": {
     rounds: [{ id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T17:00" }],
+    timeZone: "America/New_York",
   },
 };
 
@@ -131,7 +132,7 @@ describe("the linter, of computed answers", () => {
         { type: "phone", field: "note", optIn: "text_me" },
       ),
     ],
-    'computed-answer-sound data-model.json:33:20 "street": The computed answer "note" reads "street", which is not always asked, and has no value for that case. → write { "var": ["street", ""] }, or what else counts, or an "if" around it.':
+    'computed-answer-sound data-model.json:33:20 "street": The computed answer "note" reads "street", which may have no answer, and has no value for that case. → write { "var": ["street", ""] }, or what else counts, or an "if" around it.':
       [...STREET, computeNote({ cat: [v("street"), v("first_name")] })],
     'computed-answer-private data-model.json:36:15 "ssn": The computed answer "note" shows what it reads of "ssn", which is secret, and is not secret itself. → write "x-privacy": "secret" for "note" too, or leave "ssn" out of its rule.':
       [SECRET, computeNote({ cat: ["No. ", { var: ["ssn", ""] }] })],

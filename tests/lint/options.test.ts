@@ -48,10 +48,23 @@ describe("the linter, of option lists", () => {
       city({ "x-options": "empty" }),
       { "options/empty.json": { options: [] } },
     ],
-    'option-values-unique options/homes.json "home ": Two options of this list are called "home ". → the first is here (options/homes.json:5:16)':
+    'option-values-unique options/homes.json "home": Two options of this list are called "home". → the first is here (options/homes.json:5:16)':
       [
         city({ "x-options": "homes" }),
-        { "options/homes.json": { options: [choice("A", "Home"), choice("B", "home ")] } },
+        { "options/homes.json": { options: [choice("A", "Home"), choice("B", "home")] } },
+      ],
+    'option-values-unique options/homes.json "GED ": "GED " begins or ends with a blank. → write "GED".': [
+      city({ "x-options": "homes" }),
+      { "options/homes.json": { options: [choice("GED ", "Equivalency"), choice("B", "Both")] } },
+    ],
+    'option-values-unique options/terms.json "Fall 2028": The label of this choice names 2028, and its value 2027. → the other choices of the list have one year in both.':
+      [
+        city({ "x-options": "terms" }),
+        {
+          "options/terms.json": {
+            options: [choice("2026FA", "Fall 2026"), choice("2027SP", "Spring 2027"), choice("2027FA", "Fall 2028")],
+          },
+        },
       ],
   });
 

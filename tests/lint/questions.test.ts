@@ -21,7 +21,7 @@ describe("the linter, of schemas", () => {
       city({ "x-date": { max: "today" } }),
     'schema-valid data-model.json 30: "sketch" is a document, to which "maxLength" does not apply; it would be ignored.':
       sketch({ maxLength: 30 }),
-    'schema-valid data-model.json "0": "minimum" of "city" cannot be "0". → write a number, without quotes.': number({
+    'file-matches-schema data-model.json "0": "minimum" should be a number; it is a text. → write 0.': number({
       minimum: "0",
     }),
     'file-matches-schema data-model.json "text": "type" is "text"; it should be one of "string", "boolean", "number", "integer".':
@@ -50,10 +50,12 @@ describe("the linter, of bounds", () => {
       birth({ "x-date": { max: "13 years ago" } }),
     'bounds-consistent pages/about.json "2026-11-01": This window starts on 2026-11-01, after it ends on 2026-10-01.':
       layout(...BASE, { type: "dateWindow", start: "2026-11-01", end: "2026-10-01", text: "Apply now." }),
+    'warning bounds-consistent pages/about.json "2026-10-01": This window ended on 2026-10-01, so nobody sees its text. → write the dates of the next year, or take it out.':
+      layout(...BASE, { type: "dateWindow", start: "2026-09-01", end: "2026-10-01", text: "Apply now." }),
     'bounds-consistent pages/about.json "2026-02-30": "2026-02-30" is not a date of the calendar.': layout(...BASE, {
       type: "dateWindow",
       start: "2026-02-30",
-      end: "2026-10-01",
+      end: "2027-10-01",
       text: "Apply now.",
     }),
     'bounds-consistent data-model.json 4: "sketch" needs at least 4 files, and takes 3 at most. → the other bound is here (data-model.json:29:16)':

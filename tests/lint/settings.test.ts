@@ -70,7 +70,7 @@ describe("the linter, of files and settings", () => {
 
 const FALL = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" };
 const SPRING = { id: "spring", label: "Spring 2028", opens: "2027-02-01T09:00", closes: "2027-06-01T23:59" };
-const rounds = (...all: readonly ExampleValue[]): Example => tenant({ rounds: all });
+const rounds = (...all: readonly ExampleValue[]): Example => tenant({ rounds: all, timeZone: "America/New_York" });
 const fall = (change: Parts, timeZone = "America/New_York"): Example =>
   tenant({ timeZone, rounds: [{ ...FALL, ...change }] });
 
@@ -86,6 +86,16 @@ describe("the linter, of rounds", () => {
       fall({ closes: FALL.opens }),
     'rounds-apart tenant.json " fall  2027": Two rounds are called "fall  2027", so applicants could not tell which one they apply for. → the first is here (tenant.json:29:16)':
       rounds(FALL, { ...SPRING, label: " fall  2027" }),
+    'warning round-times-meant tenant.json "2027-01-10T09:00": Round "spring" opens 6 days before "fall" closes, so applicants would have to choose between them. → it closes here (tenant.json:31:17)':
+      rounds(FALL, { ...SPRING, opens: "2027-01-10T09:00" }),
+    'warning round-times-meant tenant.json "2072-01-15T23:59": Round "fall" closes on 2072-01-15, more than 3 years from now. → is the year right?':
+      rounds({ ...FALL, closes: "2072-01-15T23:59" }),
+    'warning round-times-meant tenant.json "2026-01-15T23:59": Round "fall", "Fall 2027", closed on 2026-01-15: nobody can apply to it any more. → is the year right?':
+      rounds({ ...FALL, opens: "2025-09-01T09:00", closes: "2026-01-15T23:59" }, SPRING),
+    'warning round-times-meant tenant.json "2026-01-15T23:59": Round "fall" closed on 2026-01-15, and no later round follows: nobody can apply. → add the next round, and keep this one for its applications.':
+      rounds({ ...FALL, opens: "2025-09-01T09:00", closes: "2026-01-15T23:59" }),
+    'warning round-times-meant tenant.json "rounds": The rounds open and close by the clocks of America/New_York, because tenant.json names no "timeZone". → write your own, such as "timeZone": "Europe/London".':
+      tenant({ rounds: [FALL] }),
     'rounds-apart tenant.json "  ": The label of a round is blank; applicants choose a round by it.': fall({
       label: "  ",
     }),
@@ -102,7 +112,7 @@ describe("the linter, of rounds", () => {
       { ...FALL, grace: 5 },
       { ...SPRING, opens: "2027-01-16T00:04" },
     ),
-    "rounds that are open at once": rounds({ ...SPRING, opens: "2027-01-10T09:00" }, { ...FALL, grace: 60 }),
+    "rounds that are open at once": rounds({ ...SPRING, opens: "2026-10-10T09:00" }, { ...FALL, grace: 60 }),
     "rounds of the same days": rounds(FALL, { ...FALL, id: "exchange", label: "Fall 2027, exchange students" }),
   });
 });

@@ -11,6 +11,8 @@ export interface TypeMistake {
   readonly path: Path;
   readonly message: string;
   readonly hint?: string;
+  /** Answer whose currency is another one than those of the others. */
+  readonly ofMoney?: string;
 }
 
 export interface PatternUse {
@@ -35,8 +37,13 @@ const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
   const mistakes: TypeMistake[] = [];
   const patterns: PatternUse[] = [];
-  const mistake = (path: Path, message: string, hint?: string): void =>
-    void mistakes.push({ path, message, ...(hint === undefined ? {} : { hint }) });
+  const mistake = (path: Path, message: string, hint?: string, ofMoney?: string): void =>
+    void mistakes.push({
+      path,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(ofMoney === undefined ? {} : { ofMoney }),
+    });
 
   /** A part with a mistake has no type, so that the parts around it report no further one. */
   const visit = (node: unknown, path: Path): readonly ValueType[] => {
@@ -69,7 +76,10 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
       const items = operands.map((item, index) => typeOfKey(model, findText(item) ?? "", placeOf(index)));
       if (operator === "sum") for (const item of items) needNumber(operator, item, mistake);
       const isWhole = operator === "count" || items.every((item) => item.isWhole === true);
-      return [{ kind: "number", words: `what "${operator}" gives`, path, longest: NUMBER_LENGTH, isWhole }];
+      const least = operator === "count" || items.every((item) => (item.least ?? -Infinity) >= 0) ? 0 : -Infinity;
+      const currency = operator === "sum" ? findCurrency(items, operator, mistake) : undefined;
+      const words = `what "${operator}" gives`;
+      return [{ kind: "number", words, path, longest: NUMBER_LENGTH, isWhole, least, ...currency }];
     }
     if (operator === "var") {
       const own = typeOfKey(model, key ?? "", path);
@@ -96,7 +106,11 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
         return truth;
       }
       for (const [index, right] of parts.slice(1).entries())
-        for (const left of parts[index] ?? []) compare(left, right, operator, mistake);
+        for (const left of parts[index] ?? []) {
+          compare(left, right, operator, mistake);
+          for (const other of right) compareBounds(left, other, operator, mistake);
+        }
+      findCurrency(all, operator, mistake);
       return truth;
     }
     if (operator === "in" || operator === "notIn") {
@@ -112,7 +126,10 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
     if (needs[0] === needNumber) {
       const isWhole =
         WHOLE.has(operator) && parts.flat().every((part) => part.kind === "nothing" || part.isWhole === true);
-      return result("number", NUMBER_LENGTH, { isWhole });
+      // An amount times or by another one is no amount.
+      const currency =
+        WHOLE.has(operator) && operator !== "*" ? findCurrency(parts.flat(), operator, mistake) : undefined;
+      return result("number", NUMBER_LENGTH, { isWhole, ...currency });
     }
     switch (operator) {
       case "and":
@@ -149,7 +166,7 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
         return truth;
       }
       case "age":
-        return result("number", 4, { isWhole: true });
+        return result("number", 4, { isWhole: true, least: 0, most: MOST_YEARS });
       default:
         return truth;
     }
@@ -157,7 +174,44 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
   return { result: visit(fact.rule, []), mistakes, patterns };
 }
 
-type Report = (path: Path, message: string, hint?: string) => void;
+const MOST_YEARS = 150;
+
+/** The currency of amounts that a rule reckons with or compares. */
+function findCurrency(parts: readonly ValueType[], operator: string, report: Report): { currency?: string } {
+  const amounts = parts.filter(({ currency }) => currency !== undefined);
+  const countOf = ({ currency }: ValueType): number => amounts.filter((other) => other.currency === currency).length;
+  const [first] = [...amounts].sort((one, other) => countOf(other) - countOf(one));
+  if (first?.currency === undefined) return {};
+  const other = amounts.findLast(({ currency }) => currency !== first.currency);
+  if (other === undefined) return { currency: first.currency };
+  report(
+    other.path,
+    `puts ${other.words}, in ${String(other.currency)}, together with ${first.words}, in ${first.currency}, in "${operator}"`,
+    'amounts of one rule have one currency ("x-money").',
+    other.key,
+  );
+  return {};
+}
+
+/** Reports a number that the answer on the other side never passes. */
+function compareBounds(left: ValueType, right: ValueType, operator: string, report: Report): void {
+  const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
+  const { least = -Infinity, most = Infinity } = answer;
+  if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number") return;
+  const isTurned = answer === right;
+  const sign = isTurned ? operator.replace(/[<>]/, (mark) => (mark === "<" ? ">" : "<")) : operator;
+  const value = number.literal;
+  const isNever =
+    sign === "<" ? value <= least : sign === "<=" ? value < least : sign === ">" ? value >= most : value > most;
+  if (sign.startsWith("<") || sign.startsWith(">") ? isNever : value < least || value > most)
+    report(
+      number.path,
+      `compares ${answer.words} with ${value}, which it never passes`,
+      Number.isFinite(least) && value <= least ? `it is ${least} or more.` : `it is ${most} or less.`,
+    );
+}
+
+type Report = (path: Path, message: string, hint?: string, ofMoney?: string) => void;
 type Need = (operator: string, part: ValueType, report: Report) => void;
 
 /** Types that operators need; the last stands for all further operands. */

@@ -54,6 +54,10 @@ function createSolver(model: TenantModel): Solver {
 
   function solve(demands: readonly Demand[], canAnswer: (key: string) => boolean): Verdict {
     const names = demands.flatMap((demand) => ("condition" in demand ? [demand.condition] : []));
+    const isDenied = (demand: Demand): boolean =>
+      "condition" in demand &&
+      demands.some((one) => "condition" in one && one.condition === demand.condition && one.isTrue !== demand.isTrue);
+    if (demands.some(isDenied)) return "no";
     const facts = closureOf(names);
     if (facts === undefined) return "unknown";
     const checked = demands.flatMap((demand) => ("checked" in demand ? [demand.checked] : []));

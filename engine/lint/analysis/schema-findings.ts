@@ -14,6 +14,8 @@ export interface SchemaFinding extends Finding {
   readonly at: JsonPlace;
   /** Keyword that the key likely means. */
   readonly meant?: string;
+  /** Value of the right type that the written one likely means. */
+  readonly meantValue?: unknown;
 }
 
 export function toSchemaFindings(file: string, value: unknown): readonly SchemaFinding[] {
@@ -36,6 +38,8 @@ export function toSchemaFindings(file: string, value: unknown): readonly SchemaF
 
 function toGroups(file: string, { instancePath }: ErrorObject): readonly string[] {
   const [, id] = /^\/repeat\/([^/]+)\/(?:max|firstPrefix|furtherPrefix)$/.exec(instancePath) ?? [];
+  const [, list] = /^options\/([^/]+)\.json$/.exec(file) ?? [];
+  if (list !== undefined && instancePath.startsWith("/years")) return [`list:${list}`];
   return file === DATA_MODEL_FILE && id !== undefined ? [`group:${id}`] : [];
 }
 
@@ -134,11 +138,21 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
       };
     }
   }
+  const meantValue = error.keyword === "type" ? toMeantValue(error.data, params["type"]) : undefined;
   return {
+    ...(meantValue === undefined ? {} : { meantValue }),
     at: error.keyword === "uniqueItems" ? { file, path: [...path, Number(params["j"])] } : at,
     message: `${capitalise(name)} ${expectation(error, params)}.`,
-    ...describeExpectation(error),
+    ...(meantValue === undefined ? describeExpectation(error) : { hint: `write ${JSON.stringify(meantValue)}.` }),
   };
+}
+
+/** Reads a number or a truth value from a text. */
+function toMeantValue(data: unknown, type: unknown): unknown {
+  if (typeof data !== "string") return undefined;
+  if (type === "boolean") return /^(?:true|yes)$/i.test(data) ? true : /^(?:false|no)$/i.test(data) ? false : undefined;
+  const isNumber = type === "integer" || type === "number";
+  return isNumber && data.trim() !== "" && Number.isFinite(Number(data)) ? Number(data) : undefined;
 }
 
 function expectation({ keyword, data }: ErrorObject, params: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { longestAnswer } from "./answer-bounds.ts";
+import { longestAnswer, toNumberBounds } from "./answer-bounds.ts";
 
 type Path = readonly (string | number)[];
 
@@ -19,7 +19,14 @@ export interface ValueType {
   readonly isPlain?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
   readonly isWhole?: boolean;
+  /** Currency of an amount of money. */
+  readonly currency?: string;
+  /** Range of a number. */
+  readonly least?: number;
+  readonly most?: number;
 }
+
+export const CURRENCIES: readonly string[] = Intl.supportedValuesOf("currency");
 
 export const NUMBER_LENGTH = 26;
 export const DATE_LENGTH = 10;
@@ -46,7 +53,17 @@ export function typeOfKey(model: TenantModel, key: string, path: Path): ValueTyp
   if (schema["type"] === "boolean") return { kind: "truth", words: `the checkbox "${key}"`, path, longest: 0, key };
   if (schema["type"] === "number" || schema["type"] === "integer") {
     const isWhole = schema["type"] === "integer";
-    return { kind: "number", words: `the number "${key}"`, path, longest: NUMBER_LENGTH, key, isWhole };
+    const currency = CURRENCIES.find((code) => code === schema["x-money"]);
+    return {
+      kind: "number",
+      words: `the number "${key}"`,
+      path,
+      longest: NUMBER_LENGTH,
+      key,
+      isWhole,
+      ...toNumberBounds(schema),
+      ...(currency === undefined ? {} : { currency }),
+    };
   }
   if (schema["format"] === "date") return { kind: "date", words: `the date "${key}"`, path, longest: DATE_LENGTH, key };
   const known = list === undefined ? undefined : model.valuesOf(list);

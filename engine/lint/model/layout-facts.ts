@@ -19,7 +19,10 @@ export interface PlacedKey {
 export interface ConditionUse {
   readonly name: string;
   readonly at: JsonPlace;
+  /** Gates around it. */
   readonly gates: readonly Gate[];
+  /** Gate that it is; a watcher is none. */
+  readonly own: Gate | undefined;
 }
 
 export interface GroupFact {
@@ -71,7 +74,7 @@ export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
     node: (node, place, branches) => {
       const at = placeOf(place.path);
       const read = toObject(node);
-      facts.conditions.push(...readConditionUses(read, place, placeOf));
+      facts.conditions.push(...readConditionUses(read, place, branches, placeOf));
       facts.clears.push(...readClears(read, place, placeOf));
       for (const gate of branches.flatMap(({ gates }) => gates)) {
         const written = pathOfGate(gate);
@@ -111,7 +114,14 @@ function pathOfGate(gate: Gate): Path | undefined {
   }
 }
 
-function readConditionUses(node: Json, { path, gates }: LayoutPlace, placeOf: PlaceOf): readonly ConditionUse[] {
+function readConditionUses(
+  node: Json,
+  { path, gates }: LayoutPlace,
+  branches: readonly LayoutBranch[],
+  placeOf: PlaceOf,
+): readonly ConditionUse[] {
+  const gateAt = (at: Path): Gate | undefined =>
+    branches.flatMap((branch) => branch.gates).find((gate) => pathOfGate(gate)?.join() === at.join());
   const named: readonly (readonly [unknown, Path])[] =
     node["type"] === "block"
       ? ["shownWhen", "hiddenWhen"].map((name) => [node[name], [name]] as const)
@@ -121,7 +131,7 @@ function readConditionUses(node: Json, { path, gates }: LayoutPlace, placeOf: Pl
           ? toList(node["cases"]).map((item, index) => [toObject(item)["when"], ["cases", index, "when"]] as const)
           : [];
   return named.flatMap(([name, at]) =>
-    typeof name === "string" ? [{ name, at: placeOf([...path, ...at]), gates }] : [],
+    typeof name === "string" ? [{ name, at: placeOf([...path, ...at]), gates, own: gateAt(at) }] : [],
   );
 }
 

@@ -18,8 +18,8 @@ export interface MeantSource {
 }
 
 /**
- * Corrects misspelt keywords, so that each is one problem and its content is checked. Places lead to the written
- * keyword.
+ * Corrects misspelt keywords and values of a wrong type, so that each is one problem and its content is checked. Places
+ * lead to the written keyword.
  */
 export function readAsMeant(written: JsonSource): MeantSource {
   if (!isJsonObject(written.value)) return { source: written, findings: [] };
@@ -35,6 +35,8 @@ export function readAsMeant(written: JsonSource): MeantSource {
     findings = toSchemaFindings(written.path, value);
     slip = findSlip(value, findings);
   }
+  for (const { at, meantValue } of findings.slice(0, MAX_SLIPS))
+    if (meantValue !== undefined && !isInRule(at.path)) value = replaceValue(value, at.path, meantValue);
   const all = [...slips, ...findings];
   if (all.length === 0) return { source: written, findings: [] };
   return {
@@ -65,6 +67,14 @@ function findSlip(value: unknown, findings: readonly SchemaFinding[]) {
     if (!isInRule(parent) && !Object.hasOwn(holder, meant)) return { finding, parent, key, meant };
   }
   return undefined;
+}
+
+function replaceValue(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
+  if (step === undefined) return by;
+  if (Array.isArray(value))
+    return toList(value).map((item, index) => (index === step ? replaceValue(item, rest, by) : item));
+  const holder = toObject(value);
+  return { ...holder, [step]: replaceValue(holder[step], rest, by) };
 }
 
 function renameKey(value: unknown, [step, ...rest]: Path, name: string): unknown {

@@ -23,6 +23,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
   const reads: { key: string; at: JsonPlace }[] = [];
   const refersTo: { name: string; at: JsonPlace }[] = [];
   const rounds: { name: string; at: JsonPlace }[] = [];
+  const moments: { time: string; at: JsonPlace }[] = [];
   const comparisons: Comparison[] = [];
   const reckonsWith = new Set<string>();
   const visit = (node: unknown, path: Path, isReckoned: boolean): void => {
@@ -36,6 +37,8 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
         refersTo.push({ name: first, at: placeOf(placeOfOperand(0)) });
       else if (operator === "round" && typeof first === "string")
         rounds.push({ name: first, at: placeOf(placeOfOperand(0)) });
+      else if (operator === "moment" && typeof first === "string")
+        moments.push({ time: first, at: placeOf(placeOfOperand(0)) });
       else if (operator === "var" && typeof first === "string") {
         reads.push({ key: first, at: placeOf(placeOfOperand(0)) });
         if (isReckoned || rest.length > 0) reckonsWith.add(first);
@@ -69,6 +72,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     reads,
     refersTo,
     rounds,
+    moments,
     comparisons,
     /** Keys that it reads in other ways than comparing them with literals or asking for an answer. */
     reckonsWith: reckonsWith as ReadonlySet<string>,

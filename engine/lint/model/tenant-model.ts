@@ -6,7 +6,7 @@ import type { Place, JsonPlace } from "../finding.ts";
 import type { SchemaFinding } from "../analysis/schema-findings.ts";
 import { readAsMeant, expandSources } from "./read-as-meant.ts";
 import type { TenantFiles } from "../tenant-files.ts";
-import { folderName, POSTCODES_FILE, SHARED_PREFIX } from "../tenant-files.ts";
+import { folderName, POSTCODES_FILE, SHARED_PREFIX, textOfAsset } from "../tenant-files.ts";
 import { readComputeFacts, CONDITIONS_FILE, readConditionFacts } from "./rule-facts.ts";
 import type { RuleFact } from "./rule-facts.ts";
 import { DATA_MODEL_FILE, readDataModelFacts } from "./data-model-facts.ts";
@@ -87,7 +87,9 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
       const range = rangeOf(place);
       let positionAt = finders.get(place.file);
       if (positionAt === undefined) {
-        positionAt = sources.get(place.file)?.positionAt ?? createPositionFinder(files.texts.get(place.file) ?? "");
+        const asset = files.assets.get(place.file);
+        const text = asset === undefined ? files.texts.get(place.file) : textOfAsset(asset);
+        positionAt = sources.get(place.file)?.positionAt ?? createPositionFinder(text ?? "");
         finders.set(place.file, positionAt);
       }
       return { start: positionAt(range.offset), end: positionAt(range.offset + range.length) };

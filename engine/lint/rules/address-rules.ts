@@ -1,6 +1,7 @@
 import { compactPostcode, countCharacters } from "../../core/index.ts";
 import { findRefusal, longestAnswer } from "../analysis/answer-bounds.ts";
 import { depthOf, findChoiceValues } from "../analysis/keyed-lists.ts";
+import { below } from "../finding.ts";
 import type { Finding, Report, JsonPlace } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
@@ -45,9 +46,12 @@ const addressStateByCountry: Rule = {
         const list = findListName(fact?.schema);
         if (fact === undefined || list === undefined || !keys.has(country)) continue;
         const by = findControllers(fact).map(({ key }) => key);
+        // Reported by options-controller-asked.
+        if (by.some((key) => !keys.has(key))) continue;
         if (by.length > 0 && !by.includes(country))
           report({
             at,
+            about: [`by:${state}`],
             message: `The choices of "${state}" depend on "${by.join('" and "')}", but this address has its country in "${country}".`,
             hint: `write "by": "${country}"`,
             see: fact.placeOf("x-options", "by"),
@@ -105,7 +109,11 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
   const { by, at } = findCountryKey(fact);
   const what = findOtherKind(fact);
   if (what !== undefined)
-    return { at: placeOf("x-postcode"), message: `"${key}" is ${what}, so it cannot be a postal code.` };
+    return {
+      at: placeOf("x-postcode"),
+      message: `"${key}" is ${what}, so it cannot be a postal code.`,
+      about: [`type:${key}`],
+    };
   // Reported by file-matches-schema.
   if (by === "") return undefined;
   const country = model.keys.get(by);
@@ -229,7 +237,66 @@ function optionsOf({ keys, labelsOf }: TenantModel, key: string) {
   return list === undefined ? [] : labelsOf(list);
 }
 
-export const addressRules: readonly Rule[] = [addressStateByCountry, postcodeByCountry];
+/** Endings of keys, by the part that they name, and the tokens of HTML for it. */
+const PARTS: readonly (readonly [part: string, ending: RegExp, token: string])[] = [
+  ["country", /(?:^|[_}])country$/, "country"],
+  ["city", /(?:^|[_}])(?:city|town)$/, "address-level2"],
+  ["state", /(?:^|[_}])(?:state|province|region)$/, "address-level1"],
+  ["zip", /(?:^|[_}])(?:zip|zip_code|postcode|postal_code)$/, "postal-code"],
+];
+
+const partOf = (key: string): string | undefined => PARTS.find(([, ending]) => ending.test(key))?.[0];
+
+const partInItsPlace: Rule = {
+  id: "part-in-its-place",
+  severity: "error",
+  docs: "What an address, a school search or `ui:autocomplete` calls a country, state, city or postal code is the answer of that name, so that no two are swapped.",
+  bad: combine(
+    ask({ line: { title: "Street" }, state: { title: "State" }, zip: { title: "ZIP" } }),
+    layout("first_name", "prev_attend", {
+      type: "address",
+      label: "Address",
+      fields: { country: "country", line1: "line", city: "zip", state: "state", zip: "city" },
+    }),
+  ),
+  finds: 'pages/about.json:40:19 "zip": "zip" stands for the city here, and looks like the zip.',
+  good: combine(
+    ask({ line: { title: "Street" }, state: { title: "State" }, zip: { title: "ZIP" } }),
+    layout("first_name", "prev_attend", {
+      type: "address",
+      label: "Address",
+      fields: { country: "country", line1: "line", city: "city", state: "state", zip: "zip" },
+    }),
+  ),
+  check({ pages }, report) {
+    for (const { id, layout, fieldUis } of pages) {
+      const check = (part: string, key: unknown, at: JsonPlace, about: string): void => {
+        const own = findText(key) === undefined ? undefined : partOf(findText(key) ?? "");
+        if (own !== undefined && own !== part && PARTS.some(([name]) => name === part))
+          report({
+            at,
+            message: `"${String(key)}" stands for the ${part} here, and looks like the ${own}.`,
+            hint: "are two answers swapped?",
+            about: [about],
+          });
+      };
+      for (const { node, at, type } of layout.nodes) {
+        if (type !== "address") continue;
+        for (const [part, key] of Object.entries(toObject(node["fields"])))
+          check(part, key, below(at, "fields", part), `swap:${id}:${at.path.join()}`);
+      }
+      for (const { key, ui, placeOf } of fieldUis.values()) {
+        const token = findText(ui["ui:autocomplete"])?.split(" ").at(-1);
+        const part = PARTS.find(([, , its]) => its === token)?.[0];
+        if (part !== undefined) check(part, key, placeOf("ui:autocomplete"), `swap:${id}`);
+        for (const [column, target] of Object.entries(toObject(toObject(ui["ui:options"])["fills"])))
+          check(column, target, placeOf("ui:options", "fills", column), `swap:${id}:${placeOf().path.join()}`);
+      }
+    }
+  },
+};
+
+export const addressRules: readonly Rule[] = [addressStateByCountry, postcodeByCountry, partInItsPlace];
 
 /** A part of an address and the answer that holds the country of this address. */
 export interface AddressPart extends Pick<PlacedKey, "key" | "at"> {

@@ -6,7 +6,8 @@ import {
   resolveDateBound,
 } from "../../core/index.ts";
 import { areOfToday, todayOf } from "../analysis/today.ts";
-import { findBrokenBound } from "../analysis/answer-bounds.ts";
+import { findBrokenBound, longestAnswer } from "../analysis/answer-bounds.ts";
+import { CURRENCIES } from "../analysis/value-type.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
@@ -84,6 +85,16 @@ const boundsConsistent: Rule = {
           isOfToday: areOfToday([bounds["min"], bounds["max"]]),
         });
     }
+    for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
+      const fact = keys.get(findText(rule["field"]) ?? "");
+      const length = rule["shorterThan"];
+      const most = fact === undefined ? Infinity : longestAnswer(model, fact);
+      if (typeof length === "number" && length > most)
+        report({
+          at: placeOf("shorterThan"),
+          message: `"${fact?.key ?? ""}" has at most ${most} characters, so it is always shorter than ${length}.`,
+        });
+    }
     for (const { node, at, type } of pages.flatMap(({ layout }) => layout.nodes)) {
       if (type !== "dateWindow") continue;
       const [start, end] = [findText(node["start"]), findText(node["end"])];
@@ -98,6 +109,13 @@ const boundsConsistent: Rule = {
         report({
           at: below(at, "start"),
           message: `This window starts on ${start}, after it ends on ${end}.`,
+        });
+      else if (end !== undefined && end < today && resolveDateBound(end, FIXED_DATES_ONLY) === end)
+        report({
+          at: below(at, "end"),
+          message: `This window ended on ${end}, so nobody sees its text.`,
+          hint: "write the dates of the next year, or take it out.",
+          isOfToday: true,
         });
     }
   },
@@ -184,8 +202,6 @@ function isWithinBounds(schema: Json, value: unknown): boolean {
   const size = countCharacters(value);
   return !(typeof minLength === "number" && size < minLength) && !(typeof maxLength === "number" && size > maxLength);
 }
-
-const CURRENCIES: readonly string[] = Intl.supportedValuesOf("currency");
 
 const moneyCurrencyKnown: Rule = {
   id: "money-currency-known",

@@ -81,9 +81,9 @@ const conditionTypesFit: Rule = {
   check(model, report) {
     for (const fact of model.ruleFacts) {
       if (fact.problems.length > 0) continue;
-      for (const { path, message, hint } of findRuleTypes(model, fact).mistakes)
+      for (const { path, message, hint, ofMoney = "" } of findRuleTypes(model, fact).mistakes)
         report({
-          at: fact.placeOf(path),
+          at: model.keys.get(ofMoney)?.placeOf("x-money") ?? fact.placeOf(path),
           message: `${fact.title} ${message}.`,
           ...(hint === undefined ? {} : { hint }),
         });

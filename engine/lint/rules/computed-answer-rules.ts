@@ -2,11 +2,14 @@ import { findConditionCycle } from "../../core/index.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { Report } from "../finding.ts";
 import type { ComputeFact } from "../model/rule-facts.ts";
-import { isJsonObject, toList } from "../model/json-shape.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { audiencesIn, findControllers } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
+import { findUnknownOptions } from "../analysis/answer-domains.ts";
+import { findChoiceValues } from "../analysis/keyed-lists.ts";
 import type { Rule } from "../rule.ts";
+import { quoteAll } from "../suggest.ts";
 
 const computedAnswerSoundMessage = (key: string, what: string) => `"${key}" is computed, so no page may ${what}.`;
 
@@ -17,7 +20,7 @@ const computedAnswerSound: Rule = {
   severity: "error",
   docs:
     "An answer with `x-compute` is a text, a date or a number that its rule gives, does not depend on itself, is not asked, and " +
-    "says what counts while a question that it reads is not shown.",
+    'says what counts while a question that it reads is not shown, while a part of its sum is not required and empty, and where no case of an `if` is true (`""` for no answer).',
   needs: ["dataModel", "options", "pages"],
   bad: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "city" }, "!"] } } } } },
   finds: 'data-model.json "x-compute": Computed answers depend on themselves: "city" → "city".',
@@ -25,15 +28,17 @@ const computedAnswerSound: Rule = {
   check(model, report) {
     reportCircles(model, report);
     const isSure = findSureReads(model);
+    const isRequired = findRequired(model);
     for (const fact of model.computes.values()) {
       reportAsked(model, fact, report);
       if (fact.problems.length > 0) continue;
       reportType(model, fact, report);
+      reportCases(model, fact, report);
       for (const { key, path } of findBareReads(fact.rule))
-        if (!isSure(key, fact.key))
+        if (!isSure(key, fact.key) || (isAdded(path) && !isRequired(key)))
           report({
             at: fact.placeOf(path),
-            message: `The computed answer "${fact.key}" reads "${key}", which is not always asked, and has no value for that case.`,
+            message: `The computed answer "${fact.key}" reads "${key}", which may have no answer, and has no value for that case.`,
             hint: `write { "var": ["${key}", ${isText(model, fact) ? '""' : "0"}] }, or what else counts, or an "if" around it.`,
           });
     }
@@ -58,6 +63,12 @@ function reportType(model: TenantModel, fact: ComputeFact, report: Report): void
   }
   const isNumber = !isText(model, fact);
   const { result } = findRuleTypes(model, fact);
+  const other = result.find(({ currency = schema["x-money"] }) => currency !== schema["x-money"]);
+  if (other !== undefined && schema["x-money"] !== undefined)
+    report({
+      at: placeOf("x-money"),
+      message: `The computed answer "${fact.key}" is in ${String(schema["x-money"])}, but its rule gives ${String(other.currency)}.`,
+    });
   for (const { kind, words } of result) {
     const fits = kind === "nothing" || (isNumber ? kind === "number" : kind === "date" || (kind === "text" && !isDate));
     if (fits) continue;
@@ -87,6 +98,61 @@ function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Repor
     else if (asked !== undefined)
       report({ at: asked.at, message: computedAnswerSoundMessage(key, `ask for it in "${asked.askedBy}"`) });
   }
+}
+
+const isAdded = (path: readonly (string | number)[]): boolean => path.at(-3) === "+";
+
+/** True if a page or a rule requires the answer, or it is computed. */
+function findRequired({ pages, computes }: TenantModel): (key: string) => boolean {
+  const required = new Set([
+    ...computes.keys(),
+    ...pages.flatMap(({ required }) => required.map(({ name }) => name)),
+    ...pages.flatMap(({ rules }) =>
+      rules.flatMap(({ rule }) => (rule["requiredWhen"] === undefined ? [] : [rule["field"]])),
+    ),
+  ]);
+  return (key) => required.has(key);
+}
+
+/** Reports an `if` without an else whose cases leave a choice out. */
+function reportCases(model: TenantModel, fact: ComputeFact, report: Report): void {
+  // Reported by condition-option-exists.
+  if (findUnknownOptions(model, fact).length > 0) return;
+  for (const { cases, path } of findOpenCases(fact.rule)) {
+    const [key, ...others] = new Set(cases.map(({ key }) => key));
+    const offered = key === undefined || others.length > 0 ? undefined : findChoiceValues(model, key);
+    const left = [...(offered ?? [])].filter((value) => !cases.some((one) => one.value === value));
+    if (offered !== undefined && left.length === 0) continue;
+    report({
+      at: { ...fact.placeOf(path), on: "key" },
+      message: `The computed answer "${fact.key}" has an "if" without what counts otherwise${left.length === 0 ? "" : `, as where "${String(key)}" is ${quoteAll(left)}`}.`,
+      hint: `add it at the end${isText(model, fact) ? "" : ", such as 0"}, or "" for no answer.`,
+    });
+  }
+}
+
+interface OpenCases {
+  readonly cases: readonly { readonly key?: string; readonly value?: unknown }[];
+  readonly path: readonly (string | number)[];
+}
+
+function findOpenCases(rule: unknown, path: readonly (string | number)[] = []): readonly OpenCases[] {
+  if (Array.isArray(rule)) return rule.flatMap((item, index) => findOpenCases(item, [...path, index]));
+  if (!isJsonObject(rule)) return [];
+  return Object.entries(rule).flatMap(([operator, operand]) => {
+    const inside = findOpenCases(operand, [...path, operator]);
+    const parts = toList(operand);
+    if (operator !== "if" || parts.length % 2 === 1) return inside;
+    const cases = parts.filter((_, index) => index % 2 === 0).map(readCase);
+    return [{ cases, path: [...path, operator] }, ...inside];
+  });
+}
+
+/** The answer and the value of `{ "==": [{ "var": … }, …] }`. */
+function readCase(test: unknown): OpenCases["cases"][number] {
+  const [answer, value] = toList(toObject(test)["=="]);
+  const key = findText(toObject(answer)["var"]);
+  return key === undefined ? {} : { key, value };
 }
 
 const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";

@@ -1,13 +1,15 @@
 import { depthOf } from "../analysis/keyed-lists.ts";
 import type { Finding, Report } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
-import { toList, toObject } from "../model/json-shape.ts";
+import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findControllers, findListName } from "../model/data-model-facts.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";
-import { combine, refs } from "../example-tenant.ts";
+import { block, combine, layout, refs } from "../example-tenant.ts";
+import { keysReadBy } from "../analysis/satisfiable.ts";
 
 const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
 
@@ -158,9 +160,57 @@ const optionsControllerEarlier: Rule = {
         else if (order.indexOf(asked) > order.indexOf(page))
           report({
             at,
+            about: [`by:${fact.key}`],
             message: `The choices of "${fact.key}" on page "${page}" depend on "${by}", which is asked later, on page "${asked}".`,
             hint: `ask "${fact.key}" on page "${asked}", or "${by}" on page "${page}".`,
           });
+      }
+    }
+  },
+};
+
+const conditionReadsEarlier: Rule = {
+  id: "condition-reads-earlier",
+  severity: "warning",
+  docs: "The condition of a page, block or case reads answers that are asked on the same page or before it; otherwise applicants would have to come back for what it shows.",
+  needs: ["tenant", "dataModel", "pages", "conditions"],
+  bad: combine(CITY_BY_TERM, {
+    "tenant.json": { pages: ["about", "study"] },
+    "data-model.json": { properties: { city: { "x-options": null } } },
+    "options/cities.json": null,
+    "conditions.json": { in_fall: { when: { "==": [{ var: "term" }, "Fall"] } } },
+    ...layout("first_name", "country", "prev_attend", block("in_fall", "city")),
+  }),
+  finds:
+    'pages/about.json "in_fall": What "in_fall" shows on page "about" waits for "term", which is asked later, on page "study".',
+  good: combine(CITY_BY_TERM, {
+    "tenant.json": { pages: ["study", "about"], defaultPage: "study" },
+    "data-model.json": { properties: { city: { "x-options": null } } },
+    "options/cities.json": null,
+    "conditions.json": { in_fall: { when: { "==": [{ var: "term" }, "Fall"] } } },
+    ...layout("first_name", "country", "prev_attend", block("in_fall", "city")),
+  }),
+  check(model, report) {
+    const pageOf = findPages(model);
+    const order = toList(model.tenant["pages"]);
+    for (const { id, value, layout } of model.pages) {
+      const shownWhen = findText(value["shownWhen"]);
+      const gates = layout.conditions.flatMap(({ name, at, own }) => (own === undefined ? [] : [{ name, at }]));
+      const ofPage = shownWhen === undefined ? [] : [{ name: shownWhen, at: inTenantFile("pages", order.indexOf(id)) }];
+      for (const { name, at } of [...ofPage, ...gates]) {
+        const read = [...keysReadBy(model, [{ condition: name, isTrue: true }])];
+        const later = read.find((key) => order.indexOf(pageOf.get(key) ?? id) > order.indexOf(id));
+        if (later === undefined || model.computes.has(later)) continue;
+        const asked = pageOf.get(later) ?? "";
+        report({
+          at,
+          message:
+            name === shownWhen
+              ? `Page "${id}" waits for "${later}", which is asked later, on page "${asked}".`
+              : `What "${name}" shows on page "${id}" waits for "${later}", which is asked later, on page "${asked}".`,
+          hint: `list page "${id}" after page "${asked}".`,
+          about: [`order:${asked}`],
+        });
       }
     }
   },
@@ -170,4 +220,8 @@ function findPages({ pages }: TenantModel): ReadonlyMap<string, string> {
   return new Map(pages.flatMap(({ id, layout }) => layout.keys.map(({ key }) => [key, id] as const)));
 }
 
-export const controllerRules: readonly Rule[] = [optionsControllerAsked, optionsControllerEarlier];
+export const controllerRules: readonly Rule[] = [
+  optionsControllerAsked,
+  optionsControllerEarlier,
+  conditionReadsEarlier,
+];

@@ -1,28 +1,36 @@
 import { filePlacesOf } from "../../core/index.ts";
-import { ask } from "../example-tenant.ts";
+import type { JSONPath } from "jsonc-parser";
+import { ask, BASE, combine, layout } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
+import { audiencesIn } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 
 const dataModelKeyAsked: Rule = {
   id: "data-model-key-asked",
-  severity: "warning",
+  severity: "error",
   isAboutUnused: true,
-  docs: "Every answer of the data model is asked by a page; one that is not is left over, or is missing from a page.",
+  docs: 'Every answer of the data model is asked by a page; one that is not is left over, or is missing from a page. Where it is neither, say why in `"x-unasked-reason"`.',
   needs: ["pages"],
   bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
   finds: 'data-model.json "nickname": "nickname" is in the data model, but no page asks it.',
-  good: ask({ nickname: { title: "Nickname" } }),
+  good: {
+    "data-model.json": {
+      properties: {
+        nickname: { type: "string", title: "Nickname", "x-unasked-reason": "The office's import fills it in." },
+      },
+    },
+  },
   check({ pages, keys }, report) {
     const asked = new Set(
       pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
     );
-    for (const { key, at } of keys.values())
-      if (!asked.has(key))
+    for (const { key, at, schema } of keys.values())
+      if (!asked.has(key) && schema["x-unasked-reason"] === undefined)
         report({
           at,
           message: `"${key}" is in the data model, but no page asks it.`,
-          hint: "ask it on a page, or delete it.",
+          hint: 'ask it on a page, delete it, or say in "x-unasked-reason" why it stays.',
           about: [key],
         });
   },
@@ -199,4 +207,51 @@ function findKind(key: string, schema: Json): string | undefined {
   return KINDS.find(([, pattern]) => texts.some((text) => pattern.test(text)))?.[0];
 }
 
-export const secretRules: readonly Rule[] = [secretAnswerMaskable, secretKeptSecret];
+const isRestricted = (schema: Json): boolean => !audiencesIn(schema["x-print"]).includes("everyone");
+const isSensitive = (schema: Json): boolean => schema["x-privacy"] === "sensitive" || schema["x-privacy"] === "secret";
+const GROUPING: ReadonlySet<string | undefined> = new Set(["section", "checkGroup", "repeat", "addAnother"]);
+
+const privateLikeSiblings: Rule = {
+  id: "private-like-siblings",
+  severity: "warning",
+  docs: "A sensitive answer is not read by everyone (`x-print`) if the sensitive answers beside it, in its section or among its checkboxes, are not.",
+  needs: ["dataModel"],
+  bad: combine(
+    ask({ illness: { "x-privacy": "sensitive", "x-print": "office" }, needs: { "x-privacy": "sensitive" } }),
+    layout(...BASE, { type: "section", title: "Health", children: ["illness", "needs"] }),
+  ),
+  finds:
+    'data-model.json:29:5 "needs": "needs" is sensitive and read by every audience, although "illness" beside it is not.',
+  good: combine(
+    ask({
+      illness: { "x-privacy": "sensitive", "x-print": "office" },
+      needs: { "x-privacy": "sensitive", "x-print": "office" },
+    }),
+    layout(...BASE, { type: "section", title: "Health", children: ["illness", "needs"] }),
+  ),
+  check({ pages, keys }, report) {
+    for (const { layout } of pages) {
+      const groups = layout.nodes.filter(({ type }) => GROUPING.has(type));
+      const groupOf = (path: JSONPath) =>
+        groups.findLast(({ at }) => at.path.every((step, index) => path[index] === step));
+      for (const group of groups) {
+        const placed = layout.keys.filter(({ at }) => groupOf(at.path) === group);
+        const facts = [...new Set(placed.map(({ key }) => key))].flatMap((key) => keys.get(key) ?? []);
+        const kept = facts.filter(({ schema }) => isSensitive(schema) && isRestricted(schema));
+        const open = facts.filter(
+          ({ schema }) => !isRestricted(schema) && (isSensitive(schema) || group.type === "checkGroup"),
+        );
+        const [example] = kept;
+        if (example === undefined || open.length > kept.length) continue;
+        for (const { key, at } of open)
+          report({
+            at,
+            message: `"${key}" is ${group.type === "checkGroup" ? "" : "sensitive and "}read by every audience, although "${example.key}" beside it is not.`,
+            hint: `write "x-print": ${JSON.stringify(example.schema["x-print"])} for it too.`,
+          });
+      }
+    }
+  },
+};
+
+export const secretRules: readonly Rule[] = [secretAnswerMaskable, secretKeptSecret, privateLikeSiblings];

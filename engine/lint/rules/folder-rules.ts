@@ -109,8 +109,7 @@ const jsonParses: Rule = {
   severity: "error",
   docs: "Every .json file is one JSON object (RFC 8259), without comments and trailing commas.",
   bad: { "conditions.json": '{ "is_local": { "when": { "==": [{ "var": "country" }, "USA"] }, } }' },
-  finds:
-    'conditions.json:1:66 }: "conditions.json" is not JSON: a key in double quotes was expected, or there is a comma too many before it.',
+  finds: 'conditions.json:1:64 ,: "conditions.json" is not JSON: there is a comma too many.',
   good: {
     "conditions.json": '{ "is_local": { "when": { "==": [{ "var": "country" }, "USA"] } } }',
     "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_local", message: "City is required." }] },

@@ -189,8 +189,9 @@ const requiredKeyOnPage: Rule = {
       const written = toObject(value["schema"])["required"];
       // Reported by file-matches-schema.
       if (written !== undefined && !Array.isArray(written)) continue;
+      const unknown = [...names].filter((name) => !properties.has(name));
       for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
-        if (names.has(key)) continue;
+        if (names.has(key) || unknown.some((name) => findClosest(name, [key]) !== undefined)) continue;
         report({
           at: { file, path: ["schema", "errorMessage", "required", key], on: "key" },
           message: `Page "${id}" has a message for when "${key}" is missing, but does not require it.`,

@@ -38,6 +38,14 @@ const officeKeyExists: Rule = {
           about: [key],
           ...suggestDefined(key, asked),
         });
+    for (const key of Object.keys(toObject(toObject(tenant["office"])["labels"])))
+      if (!asked.has(key))
+        report({
+          at: { ...inTenantFile("office", "labels", key), on: "key" },
+          message: `"labels" of the office's list names "${key}", which no page asks.`,
+          about: [key],
+          ...suggestDefined(key, asked),
+        });
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Report, NameUse } from "../finding.ts";
+import type { JsonPlace, Report, NameUse } from "../finding.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -150,7 +150,7 @@ const countries = (value: string, label: string): Example => ({
 const optionValuesUnique: Rule = {
   id: "option-values-unique",
   severity: "error",
-  docs: "Values and labels of an option list are unique, so that a stored code means one thing and a person sees which is which.",
+  docs: "Values and labels of an option list are unique, so that a stored code means one thing and a person sees which is which. None begins or ends with a blank, and where values and labels name years, each label has the year of its value.",
   bad: countries("USA", "America"),
   finds: 'options/countries.json:8:16 "USA": Option value "USA" is in this list twice.',
   good: countries("CAN", "Canada"),
@@ -163,6 +163,16 @@ const optionValuesUnique: Rule = {
             name: findText(toObject(option)[member]),
             at: { file, path: [...path, index, member] },
           }));
+        for (const member of ["value", "label"] as const)
+          for (const { name: text = "", at } of usesOf(member))
+            if (text !== text.trim() && text.trim() !== "")
+              report({
+                at,
+                message: `"${text}" begins or ends with a blank.`,
+                hint: `write "${text.trim()}".`,
+                ...(member === "value" ? { about: [`value:${name}:${text.trim()}`] } : {}),
+              });
+        reportOddYear(toList(options), (index) => ({ file, path: [...path, index, "label"] }), report);
         reportRepeats(usesOf("value"), report, (one) => `Option value "${one}" is in this list twice.`);
         reportRepeats(
           usesOf("label"),
@@ -175,6 +185,24 @@ const optionValuesUnique: Rule = {
     }
   },
 };
+
+const YEAR = /20\d\d/;
+
+/** Reports the one choice whose label names another year than its value, where those of all others are the same. */
+function reportOddYear(options: readonly unknown[], placeOf: (index: number) => JsonPlace, report: Report): void {
+  const years = options.flatMap((option, index) => {
+    const { value, label } = toObject(option);
+    const [stored, shown] = [value, label].map((text) => YEAR.exec(findText(text) ?? "")?.[0]);
+    return stored === undefined || shown === undefined ? [] : [{ index, stored, shown }];
+  });
+  const [odd, ...others] = years.filter(({ stored, shown }) => stored !== shown);
+  if (odd === undefined || others.length > 0 || years.length < 3) return;
+  report({
+    at: placeOf(odd.index),
+    message: `The label of this choice names ${odd.shown}, and its value ${odd.stored}.`,
+    hint: "the other choices of the list have one year in both.",
+  });
+}
 
 /** Reports added choices that the extended list already has. */
 function checkAdded(

@@ -177,7 +177,7 @@ const questionHasPage: Rule = {
   id: "question-has-page",
   severity: "error",
   docs: "The field of every rule is asked by a page; an error that maps to no page could not be linked to (docs/specification.md, section 2, validation summary).",
-  needs: ["pages"],
+  needs: ["pages", "dataModel"],
   bad: {
     "conditions.json": { is_local: isIn("USA") },
     "pages/about.json": { rules: [{ field: "town", requiredWhen: "is_local", message: "City is required." }] },

@@ -1,5 +1,6 @@
 import { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
 import { toList, toObject } from "../model/json-shape.ts";
+import { wholeFile } from "../finding.ts";
 import { PRINT_FILE, inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -200,8 +201,15 @@ const dataModelKeyPrinted: Rule = {
     const printed = findPrinted(model);
     if (printed === "all") return;
     const { asked } = model;
-    for (const { key, at } of model.keys.values())
-      if (asked.has(key) && !printed.has(key))
+    const left = [...model.keys.values()].filter(({ key }) => asked.has(key) && !printed.has(key));
+    if (left.length > MAX_LEFT_OUT)
+      report({
+        at: wholeFile(PRINT_FILE),
+        message: `print.hbs leaves out ${left.length} answers that are asked, such as "${left[0]?.key ?? ""}": they would be on no printout and no PDF.`,
+        hint: "write {{#each pages}}{{> page}}{{/each}} for all pages.",
+      });
+    else
+      for (const { key, at } of left)
         report({
           at,
           message: `"${key}" is asked, but print.hbs leaves it out: the answer would be on no printout and no PDF.`,
@@ -210,6 +218,8 @@ const dataModelKeyPrinted: Rule = {
         });
   },
 };
+
+const MAX_LEFT_OUT = 3;
 
 const isPartial = (name: string | undefined): boolean =>
   name === "@partial-block" || (PRINT_PARTIALS as readonly (string | undefined)[]).includes(name);

@@ -11,44 +11,42 @@ import { combine, layout, isIn, block, requireWhen } from "../example-tenant.ts"
 const questionReachable: Rule = {
   id: "question-reachable",
   severity: "error",
-  docs: "Every place of a question in a layout can be shown: the conditions of the page, blocks and groups around it can hold together.",
+  docs: "Every block, case and question of a layout can be shown: its condition and those of the page, blocks and groups around it can hold together.",
   needs: ["dataModel", "options", "conditions"],
   bad: {
     "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
     ...layout("first_name", "country", block("is_local", "prev_attend", block("is_french", "city"))),
   },
   finds:
-    'pages/about.json:34:15 "city": No answers ever show "city": the conditions around it are never true together.',
+    'pages/about.json "is_french": No answers ever show this: "is_french" is never true where the conditions around it hold.',
   good: {
     "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
     ...layout("first_name", "country", block("is_local", "prev_attend"), block("is_french", "city")),
   },
   check(model, report) {
     const canBe = solverOf(model);
-    for (const { value, layout, required } of model.pages) {
+    for (const { value, layout } of model.pages) {
       const ofPage = pageDemands(value);
-      const requiredKeys = new Set(required.map(({ name }) => name));
-      for (const { key, at, gates } of layout.keys) {
-        const demands = [...ofPage, ...gates.flatMap(toDemands)];
-        // Reported by condition-not-constant or group-case-reachable.
-        const isToldElsewhere =
-          requiredKeys.has(key) || [ofPage, ...gates.map(toDemands)].some((alone) => canBe(alone) === "no");
-        if (isToldElsewhere) continue;
-        if (canBe(demands) === "no")
+      for (const { name, at, gates, own } of layout.conditions) {
+        const around = [...ofPage, ...gates.flatMap(toDemands)];
+        const mine = own === undefined ? [] : toDemands(own);
+        // Reported by condition-not-constant, group-case-reachable, or of what is around it.
+        if (mine.length === 0 || canBe(mine) === "no" || canBe(around) === "no") continue;
+        if (canBe([...around, ...mine]) === "no")
           report({
             at,
-            message: `No answers ever show "${key}": the conditions around it are never true together.`,
-            about: [`reach:${key}`],
+            message: `No answers ever show this: "${name}" is ${at.path.at(-1) === "hiddenWhen" ? "always" : "never"} true where the conditions around it hold.`,
           });
-        else {
-          const apart = findControllerApart(model, key, demands);
-          if (apart !== undefined)
-            report({
-              at,
-              message: `No answers ever show "${key}": its choices depend on "${apart.key}", which is never shown together with it.`,
-              see: apart.at,
-            });
-        }
+      }
+      for (const { key, at, gates } of layout.keys) {
+        const demands = [...ofPage, ...gates.flatMap(toDemands)];
+        const apart = canBe(demands) === "no" ? undefined : findControllerApart(model, key, demands);
+        if (apart !== undefined)
+          report({
+            at,
+            message: `No answers ever show "${key}": its choices depend on "${apart.key}", which is never shown together with it.`,
+            see: apart.at,
+          });
       }
     }
   },
@@ -76,7 +74,7 @@ const requireCityIn = (shownWhen: string): Example =>
 const requiredFieldReachable: Rule = {
   id: "required-field-reachable",
   severity: "error",
-  docs: "A required question can be shown; where a rule requires it, it can be shown while the rule's condition is true.",
+  docs: "A question that a rule requires can be shown while the rule's condition is true.",
   needs: ["dataModel", "options", "conditions", "pages"],
   bad: requireCityIn("is_abroad"),
   finds: 'pages/about.json "is_local": "city" is required when "is_local" is true, but it is never shown then.',
@@ -95,23 +93,18 @@ const requiredFieldReachable: Rule = {
       const ways = placements.get(key)?.filter(isMetByItself) ?? [];
       return ways.length > 0 && ways.every((demands) => canBe([...demands, ...also]) === "no");
     };
-    for (const { required, rules } of model.pages) {
-      for (const { name, at } of required)
-        if (isNeverShown(name, []))
-          report({ at, message: `"${name}" is required, but no answers ever show it.`, about: [`reach:${name}`] });
+    for (const { rules } of model.pages)
       for (const { rule, placeOf } of rules) {
         const [field, condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
         if (field === undefined || condition === undefined) continue;
         const also: readonly Demand[] = [{ condition, isTrue: true }];
-        // Reported by condition-not-constant.
-        if (canBe(also) === "yes" && isNeverShown(field, also))
+        // Reported by condition-not-constant or question-reachable.
+        if (canBe(also) === "yes" && !isNeverShown(field, []) && isNeverShown(field, also))
           report({
             at: placeOf("requiredWhen"),
             message: `"${field}" is required when "${condition}" is true, but it is never shown then.`,
-            about: [`reach:${field}`],
           });
       }
-    }
   },
 };
 

@@ -143,7 +143,7 @@ function suggestGroup(id: string, { groups }: Pick<TenantModel, "groups">): Retu
 
 const repeatGroupAsked: Rule = {
   id: "repeat-group-asked",
-  severity: "warning",
+  severity: "error",
   docs: "Every group of questions that the data model declares is asked by a page.",
   needs: ["pages"],
   bad: combine(EXAMPLE_GROUP, {

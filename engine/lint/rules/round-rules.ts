@@ -4,7 +4,7 @@ import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { JsonPlace } from "../finding.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
-import { requireWhen } from "../example-tenant.ts";
+import { combine, requireWhen } from "../example-tenant.ts";
 import { suggest } from "../suggest.ts";
 import { below, reportRepeats, toComparableLabel } from "../finding.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
@@ -38,8 +38,10 @@ function readRoundFacts(tenant: Json) {
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 const FALL = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" };
-const SPRING = { id: "spring", label: "Spring 2027", opens: "2027-01-10T09:00", closes: "2027-03-14T03:00" };
-const rounds = (...all: readonly ExampleValue[]): Example => ({ "tenant.json": { rounds: all } });
+const SPRING = { id: "spring", label: "Spring 2027", opens: "2027-01-16T09:00", closes: "2027-03-14T03:00" };
+const rounds = (...all: readonly ExampleValue[]): Example => ({
+  "tenant.json": { rounds: all, timeZone: "America/New_York" },
+});
 
 const roundClosesAfterOpens: Rule = {
   id: "round-closes-after-opens",
@@ -107,6 +109,113 @@ const roundTimesExist: Rule = {
   },
 };
 
+const YEARS_AHEAD = 3;
+const YEAR_MS = 366 * 24 * HOUR_MS;
+const LONGEST_GRACE_MS = 24 * HOUR_MS;
+/** Rounds that follow each other overlap by less than a third; others are open together on purpose. */
+const OVERLAP_SHARE = 1 / 3;
+
+const roundTimesMeant: Rule = {
+  id: "round-times-meant",
+  severity: "warning",
+  docs:
+    "The times of the rounds look meant: the tenant names their `timeZone`, none closes at midnight, where its last day " +
+    `begins, or more than ${YEARS_AHEAD} years from now, one is still to close, no round is past that is called after a later year, ` +
+    "a round that follows another opens once that has closed, and rules compare with times (`moment`) at which people can apply.",
+  bad: rounds({ ...FALL, closes: "2027-01-15T00:00" }),
+  finds: 'tenant.json "2027-01-15T00:00": Round "fall" closes as 2027-01-15 begins, so nobody can submit on that day.',
+  good: rounds(FALL, SPRING),
+  check({ tenant, now, ruleFacts }, report) {
+    const facts = readRoundFacts(tenant).flatMap(({ id = "", label = "", at, opens, closes }) => {
+      const [from, until] = [opens?.instants[0], closes?.instants.at(-1)];
+      return opens === undefined || closes === undefined || from === undefined || until === undefined || until <= from
+        ? []
+        : [{ id, label, at, opens, closes, from, until }];
+    });
+    const [first] = facts;
+    if (first !== undefined && tenant["timeZone"] === undefined)
+      report({
+        at: { ...inTenantFile("rounds"), on: "key" },
+        message: `The rounds open and close by the clocks of ${timeZoneOf(tenant)}, because tenant.json names no "timeZone".`,
+        hint: 'write your own, such as "timeZone": "Europe/London".',
+      });
+    const last = facts.reduce((latest, fact) => (fact.until > (latest?.until ?? 0) ? fact : latest), first);
+    const isOver = last !== undefined && last.until < now.getTime();
+    for (const [index, fact] of facts.entries()) {
+      const { id, label, opens, closes, from, until } = fact;
+      const isPast = until < now.getTime();
+      const laterYear = (/\b20\d\d\b/.exec(label)?.[0] ?? "") > String(now.getUTCFullYear());
+      const [day = ""] = closes.text.split("T");
+      const overlap = findOverlap(fact, facts.slice(0, index));
+      if (closes.text.endsWith("T00:00"))
+        report({
+          at: closes.at,
+          message: `Round "${id}" closes as ${day} begins, so nobody can submit on that day.`,
+          hint: `write "${day}T23:59", or 23:59 of the day before.`,
+        });
+      else if (until - now.getTime() > YEARS_AHEAD * YEAR_MS)
+        report({
+          at: closes.at,
+          message: `Round "${id}" closes on ${day}, more than ${YEARS_AHEAD} years from now.`,
+          hint: "is the year right?",
+          isOfToday: true,
+        });
+      else if (isOver && fact === last)
+        report({
+          at: closes.at,
+          message: `Round "${id}" closed on ${day}, and no later round follows: nobody can apply.`,
+          hint: "add the next round, and keep this one for its applications.",
+          isOfToday: true,
+        });
+      else if (isPast && laterYear && !isOver)
+        report({
+          at: closes.at,
+          message: `Round "${id}", "${label}", closed on ${day}: nobody can apply to it any more.`,
+          hint: "is the year right?",
+          isOfToday: true,
+        });
+      if (overlap !== undefined)
+        report({
+          at: overlap.latter.opens.at,
+          message: `Round "${overlap.latter.id}" opens ${overlap.days} days before "${overlap.former.id}" closes, so applicants would have to choose between them.`,
+          hint: "it closes here",
+          see: overlap.former.closes.at,
+        });
+    }
+    // Reported by round-times-exist or file-matches-schema.
+    if (first === undefined || isOver || facts.length < toList(tenant["rounds"]).length) return;
+    for (const { title, moments } of ruleFacts)
+      for (const { time, at } of moments) {
+        const [instant] = isLocalTime(time) ? findInstants(time, timeZoneOf(tenant)) : [];
+        if (instant === undefined) continue;
+        const isBefore = facts.every(({ from }) => instant < from);
+        if (isBefore || facts.every(({ until }) => instant > until + LONGEST_GRACE_MS))
+          report({
+            at,
+            message: `${title} compares with ${time}, ${isBefore ? "before the first round opens" : "after the last round has closed"}, so it is the same for everybody.`,
+            hint: "is the year right?",
+          });
+      }
+  },
+};
+
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Two rounds of which the latter opens a little before the former closes, and by how many days. */
+function findOverlap<T extends Span>(one: T, others: readonly T[]) {
+  for (const other of others) {
+    const [former, latter] = other.from <= one.from ? [other, one] : [one, other];
+    const overlap = former.until - latter.from;
+    const shorter = Math.min(former.until - former.from, latter.until - latter.from);
+    if (overlap > 0 && former.until < latter.until && former.from < latter.from && overlap < shorter * OVERLAP_SHARE)
+      return { former, latter, days: Math.ceil(overlap / (24 * HOUR_MS)) };
+  }
+  return undefined;
+}
+
 const roundsApart: Rule = {
   id: "rounds-apart",
   severity: "error",
@@ -156,7 +265,7 @@ const remindersHaveRounds: Rule = {
   bad: { "tenant.json": { reminders: true } },
   finds:
     'tenant.json "reminders": "reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
-  good: { "tenant.json": { reminders: false, rounds: [FALL] } },
+  good: combine(rounds(FALL), { "tenant.json": { reminders: false } }),
   check({ tenant }, report) {
     if (tenant["reminders"] === undefined || toList(tenant["rounds"]).length > 0) return;
     report({
@@ -171,6 +280,7 @@ const remindersHaveRounds: Rule = {
 export const roundRules: readonly Rule[] = [
   roundClosesAfterOpens,
   roundTimesExist,
+  roundTimesMeant,
   roundsApart,
   roundExists,
   remindersHaveRounds,

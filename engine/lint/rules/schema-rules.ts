@@ -51,6 +51,7 @@ const schemaValid: Rule = {
           report({
             at: placeOf(keyword),
             message: `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
+            about: [`type:${key}`],
           });
         }
       }

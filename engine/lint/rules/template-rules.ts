@@ -32,7 +32,15 @@ const templateHelperKnown: Rule = {
   finds: 'print.hbs anser: The print template uses helper "anser", which does not exist.',
   good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
-    for (const { name, hasArguments, scopes, at } of templateOf(model).calls) {
+    const { calls } = templateOf(model);
+    // Reported by template-comparison-possible.
+    const surplus = new Set(
+      calls.flatMap(({ name, given }) =>
+        CHOOSING.has(name) && given.length > 1 ? given.map(({ at }) => at.offset) : [],
+      ),
+    );
+    for (const { name, hasArguments, scopes, at } of calls) {
+      if (surplus.has(at.offset)) continue;
       const isHelper = Object.hasOwn(PRINT_HELPERS, name);
       if (hasArguments && !isHelper)
         report({
@@ -140,6 +148,8 @@ const templateInert: Rule = {
   },
 };
 
+const CHOOSING: ReadonlySet<string> = new Set(["if", "unless"]);
+
 const KINDS = ["answer", "choices", "document", "group", "text"];
 
 const templateComparisonPossible: Rule = {
@@ -158,7 +168,7 @@ const templateComparisonPossible: Rule = {
   check(model, report) {
     for (const { name, given, at } of templateOf(model).calls) {
       const [one, other] = given;
-      if (["if", "unless"].includes(name)) {
+      if (CHOOSING.has(name)) {
         if (one?.text !== undefined)
           report({ at, message: `"${one.text}" is a text of the template, so this "${name}" is always the same.` });
         else if (given.length > 1)

@@ -17,8 +17,9 @@ const tenantHasHost: Rule = {
     'tenant.json:1:1 {: Tenant "example" names no host, so nobody reaches it unless it is the default tenant of its portal.',
   good: { "tenant.json": { hosts: ["example.localhost"] } },
   check({ tenant, id }, report) {
-    if (toList(tenant["hosts"]).length > 0) return;
     const isWritten = tenant["hosts"] !== undefined;
+    // Reported by file-matches-schema.
+    if (toList(tenant["hosts"]).length > 0 || (isWritten && !Array.isArray(tenant["hosts"]))) return;
     report({
       at: { file: TENANT_FILE, path: isWritten ? ["hosts"] : [], ...(isWritten && { on: "key" as const }) },
       message: `Tenant "${id}" names no host, so nobody reaches it unless it is the default tenant of its portal.`,

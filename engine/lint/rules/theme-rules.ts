@@ -2,6 +2,7 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
+import { textOfAsset } from "../tenant-files.ts";
 import type { AssetFile } from "../tenant-files.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { Report } from "../finding.ts";
@@ -173,4 +174,51 @@ const assetLight: Rule = {
   },
 };
 
-export const themeRules: readonly Rule[] = [accentContrast, themeContrast, assetExists, assetIsPicture, assetLight];
+const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/<(?:\w+:)?script\b/i, "a script"],
+  [/\son[a-z]+\s*=/i, "an event handler"],
+  [/<(?:\w+:)?(?:foreignObject|iframe|object|embed|audio|video)\b/i, "an element of another language"],
+  [/<!ENTITY\b/i, "an entity"],
+  [/\bhref\s*=\s*["']?\s*javascript:/i, "a script"],
+  [/<(?:\w+:)?(?:image|use|feImage)\b[^>]*?\bhref\s*=\s*["']?\s*(?:https?:|\/\/)/i, "a picture of another server"],
+  [/@import\b|\burl\s*\(\s*["']?\s*(?:https?:|\/\/)/i, "a style or a font of another server"],
+];
+
+const assetInert: Rule = {
+  id: "asset-inert",
+  severity: "error",
+  docs: "An SVG that the theme names holds no script and loads nothing from elsewhere.",
+  bad: {
+    "tenant.json": { theme: { logo: "logo.svg" } },
+    "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  },
+  finds: 'assets/logo.svg: "logo.svg" holds a script, which no browser is to run.',
+  good: {
+    "tenant.json": { theme: { logo: "logo.svg" } },
+    "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
+  },
+  check(model, report) {
+    for (const { name, file } of themePictures(model)) {
+      const text = file === undefined || !SVG.test(file.head) ? "" : textOfAsset(file);
+      const found = UNSAFE.flatMap(([pattern, what]) => {
+        const match = pattern.exec(text);
+        return match === null ? [] : [{ match, what }];
+      });
+      for (const { match, what } of found.slice(0, 1))
+        report({
+          at: { file: `assets/${name}`, offset: match.index, length: match[0].length },
+          message: `"${name}" holds ${what}, which no browser is to ${what.endsWith("server") ? "load" : "run"}.`,
+          hint: "save it as a plain SVG, with the pictures inside it.",
+        });
+    }
+  },
+};
+
+export const themeRules: readonly Rule[] = [
+  accentContrast,
+  themeContrast,
+  assetExists,
+  assetIsPicture,
+  assetInert,
+  assetLight,
+];

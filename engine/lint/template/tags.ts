@@ -1,7 +1,8 @@
 import type { TextPlace } from "../finding.ts";
+import { ELEMENTS } from "./html-names.ts";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 
-/** A start or end tag of an element that HTML does not close by itself. */
+/** A start or end tag of a known element that HTML does not close by itself. */
 export interface Tag {
   readonly name: string;
   readonly isOpening: boolean;
@@ -22,10 +23,12 @@ export function findTags(template: string): readonly Tag[] {
   return [...markup.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/gi)].flatMap((match) => {
     const [whole, slash = "", written = "", closed = ""] = match;
     const name = written.toLowerCase();
-    if (CLOSED_BY_HTML.has(name) || closed === "/") return [];
+    if (!ELEMENTS.has(name) || CLOSED_BY_HTML.has(name) || closed === "/") return [];
     return [{ name, isOpening: slash === "", at: { file: PRINT_FILE, offset: match.index, length: whole.length } }];
   });
 }
+
+const HEADING = /^h[1-6]$/;
 
 /** Pairs tags. `unpaired` are those that a part of the template leaves to the parts around it. */
 export function pairTags(tags: readonly Tag[]): {
@@ -36,8 +39,11 @@ export function pairTags(tags: readonly Tag[]): {
   for (const tag of tags) {
     const start = open.findLastIndex(({ name }) => name === tag.name);
     if (tag.isOpening) open.push(tag);
-    else if (start < 0) closing.push(tag);
-    else unclosed.push(...open.splice(start).slice(1));
+    else if (start < 0) {
+      // A heading that is closed as another one is one mistake.
+      if (HEADING.test(open.at(-1)?.name ?? "")) open.pop();
+      closing.push(tag);
+    } else unclosed.push(...open.splice(start).slice(1));
   }
   return { unpaired: [...closing, ...open], unclosed };
 }
