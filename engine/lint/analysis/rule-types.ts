@@ -3,6 +3,8 @@ import { findText, isJsonObject, toList } from "../model/json-shape.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { DATE_LENGTH, isNumeric, NUMBER_LENGTH, TIME_LENGTH, toLiteral, typeOfKey } from "./value-type.ts";
+import { compareBounds, findCurrency } from "./number-mistakes.ts";
+import type { Report } from "./number-mistakes.ts";
 import type { ValueType } from "./value-type.ts";
 
 type Path = readonly (string | number)[];
@@ -176,42 +178,6 @@ export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">):
 
 const MOST_YEARS = 150;
 
-/** The currency of amounts that a rule reckons with or compares. */
-function findCurrency(parts: readonly ValueType[], operator: string, report: Report): { currency?: string } {
-  const amounts = parts.filter(({ currency }) => currency !== undefined);
-  const countOf = ({ currency }: ValueType): number => amounts.filter((other) => other.currency === currency).length;
-  const [first] = [...amounts].sort((one, other) => countOf(other) - countOf(one));
-  if (first?.currency === undefined) return {};
-  const other = amounts.findLast(({ currency }) => currency !== first.currency);
-  if (other === undefined) return { currency: first.currency };
-  report(
-    other.path,
-    `puts ${other.words}, in ${String(other.currency)}, together with ${first.words}, in ${first.currency}, in "${operator}"`,
-    'amounts of one rule have one currency ("x-money").',
-    other.key,
-  );
-  return {};
-}
-
-/** Reports a number that the answer on the other side never passes. */
-function compareBounds(left: ValueType, right: ValueType, operator: string, report: Report): void {
-  const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
-  const { least = -Infinity, most = Infinity } = answer;
-  if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number") return;
-  const isTurned = answer === right;
-  const sign = isTurned ? operator.replace(/[<>]/, (mark) => (mark === "<" ? ">" : "<")) : operator;
-  const value = number.literal;
-  const isNever =
-    sign === "<" ? value <= least : sign === "<=" ? value < least : sign === ">" ? value >= most : value > most;
-  if (sign.startsWith("<") || sign.startsWith(">") ? isNever : value < least || value > most)
-    report(
-      number.path,
-      `compares ${answer.words} with ${value}, which it never passes`,
-      Number.isFinite(least) && value <= least ? `it is ${least} or more.` : `it is ${most} or less.`,
-    );
-}
-
-type Report = (path: Path, message: string, hint?: string, ofMoney?: string) => void;
 type Need = (operator: string, part: ValueType, report: Report) => void;
 
 /** Types that operators need; the last stands for all further operands. */

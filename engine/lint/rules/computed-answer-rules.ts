@@ -63,11 +63,12 @@ function reportType(model: TenantModel, fact: ComputeFact, report: Report): void
   }
   const isNumber = !isText(model, fact);
   const { result } = findRuleTypes(model, fact);
-  const other = result.find(({ currency = schema["x-money"] }) => currency !== schema["x-money"]);
-  if (other !== undefined && schema["x-money"] !== undefined)
+  const money = findText(schema["x-money"]);
+  const other = result.find(({ currency = money }) => currency !== money);
+  if (other !== undefined && money !== undefined)
     report({
       at: placeOf("x-money"),
-      message: `The computed answer "${fact.key}" is in ${String(schema["x-money"])}, but its rule gives ${String(other.currency)}.`,
+      message: `The computed answer "${fact.key}" is in ${money}, but its rule gives ${String(other.currency)}.`,
     });
   for (const { kind, words } of result) {
     const fits = kind === "nothing" || (isNumber ? kind === "number" : kind === "date" || (kind === "text" && !isDate));

@@ -142,7 +142,7 @@ const roundTimesMeant: Rule = {
     const last = facts.reduce((latest, fact) => (fact.until > (latest?.until ?? 0) ? fact : latest), first);
     const isOver = last !== undefined && last.until < now.getTime();
     for (const [index, fact] of facts.entries()) {
-      const { id, label, opens, closes, from, until } = fact;
+      const { id, label, closes, until } = fact;
       const isPast = until < now.getTime();
       const laterYear = (/\b20\d\d\b/.exec(label)?.[0] ?? "") > String(now.getUTCFullYear());
       const [day = ""] = closes.text.split("T");

@@ -1,0 +1,39 @@
+import type { ValueType } from "./value-type.ts";
+
+/** Reports a mistake at a path of a rule, or at the currency of the answer `ofMoney`. */
+export type Report = (path: ValueType["path"], message: string, hint?: string, ofMoney?: string) => void;
+
+/** The currency of amounts that a rule reckons with or compares. */
+export function findCurrency(parts: readonly ValueType[], operator: string, report: Report): { currency?: string } {
+  const amounts = parts.filter(({ currency }) => currency !== undefined);
+  const countOf = ({ currency }: ValueType): number => amounts.filter((other) => other.currency === currency).length;
+  const [first] = [...amounts].sort((one, other) => countOf(other) - countOf(one));
+  if (first?.currency === undefined) return {};
+  const other = amounts.findLast(({ currency }) => currency !== first.currency);
+  if (other === undefined) return { currency: first.currency };
+  report(
+    other.path,
+    `puts ${other.words}, in ${String(other.currency)}, together with ${first.words}, in ${first.currency}, in "${operator}"`,
+    'amounts of one rule have one currency ("x-money").',
+    other.key,
+  );
+  return {};
+}
+
+/** Reports a number that the answer on the other side never passes. */
+export function compareBounds(left: ValueType, right: ValueType, operator: string, report: Report): void {
+  const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
+  const { least = -Infinity, most = Infinity } = answer;
+  if (typeof number.literal !== "number" || answer.literal !== undefined || answer.kind !== "number") return;
+  const isTurned = answer === right;
+  const sign = isTurned ? operator.replace(/[<>]/, (mark) => (mark === "<" ? ">" : "<")) : operator;
+  const value = number.literal;
+  const isNever =
+    sign === "<" ? value <= least : sign === "<=" ? value < least : sign === ">" ? value >= most : value > most;
+  if (sign.startsWith("<") || sign.startsWith(">") ? isNever : value < least || value > most)
+    report(
+      number.path,
+      `compares ${answer.words} with ${value}, which it never passes`,
+      Number.isFinite(least) && value <= least ? `it is ${least} or more.` : `it is ${most} or less.`,
+    );
+}
