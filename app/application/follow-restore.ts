@@ -19,8 +19,9 @@ interface RestoreFollower {
   readonly services: FormServices;
 }
 
-/** Follows no second restore within this time; the saver retries. */
+/** Pause before the next restore is followed: a server without a new epoch may refuse again at once. */
 const AGAIN_MS = 5_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;
 
@@ -29,8 +30,9 @@ let following: Promise<void> | undefined;
  * its submission is a draft again. Rejects if the server does not answer; the next call finds the restore again.
  */
 export async function followRestore(follower: RestoreFollower): Promise<void> {
-  if (performance.now() - followedAt < AGAIN_MS) return;
-  following ??= follow(follower).finally(() => (following = undefined));
+  following ??= pause(followedAt + AGAIN_MS - performance.now())
+    .then(() => follow(follower))
+    .finally(() => (following = undefined));
   await following;
 }
 
@@ -41,7 +43,7 @@ async function follow({ portal, store, keeper, saver, calls, services }: Restore
   const profile = await createApplicationCalls(ofAccount(portal.callApi, account)).readProfile();
   followedAt = performance.now();
   const shown = store.application();
-  const files = Object.keys(shown.documents).filter((key) => !Object.hasOwn(profile.document_answer, key));
+  const files = findChangedFiles(shown.documents, profile.document_answer);
   const news = toServerNews(tenant, { ...profile, answers: profile.answer });
   const keys = restoreKeeper(keeper, profile.epoch, news).filter((key) => tenant.fields.has(key));
   const isSubmitted = webStatusOf(profile.web_status) === "submitted";
@@ -57,6 +59,13 @@ async function follow({ portal, store, keeper, saver, calls, services }: Restore
   await services.uploads?.refreshDocuments().catch(() => undefined);
   saver.resume();
 }
+
+/** Keys of files that the page shows and the server lacks, that came back, or that another file replaces. */
+export function findChangedFiles(shown: Files, stored: Files): string[] {
+  const nameOf = (file: Files[string] | undefined) => [file?.file_name, file?.file_size].join(" ");
+  return Object.keys({ ...shown, ...stored }).filter((key) => nameOf(shown[key]) !== nameOf(stored[key]));
+}
+type Files = Application["documents"];
 
 /** Chooses the page's tabs and adds items that the server lacks, so that it asks their questions. */
 async function sendLayout({ tenant }: AnswerStore, shown: Application, profile: Profile, calls: ApplicationCalls) {
