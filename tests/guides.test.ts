@@ -21,6 +21,7 @@ const readPage = (page: string) => readFileSync(`docs/${page}.md`, "utf8");
 interface Editable {
   readonly properties: object;
   readonly pages: string[];
+  readonly rules: unknown[];
   readonly uiSchema: { readonly "ui:layout": { readonly children: string[] }[] };
 }
 
@@ -89,6 +90,27 @@ describe("the configurators' guides", () => {
       zip: "80000",
       country: "USA",
     });
+  });
+
+  it("asks for a ranking in which no two places are the same", async () => {
+    const [conditions, rule] = examplesUnder("how-to/ask-questions", "Ask for a ranking");
+    const folder = await copyTenant("templates/starter", "ranking");
+    const question = (title: string) => ({ type: "string", title, "x-options": "programs" });
+    await edit(join(folder, "data-model.json"), ({ properties }) =>
+      Object.assign(properties, { choice_1: question("First choice"), choice_2: question("Second choice") }),
+    );
+    await edit(join(folder, "conditions.json"), (file) => Object.assign(file, conditions));
+    await edit(join(folder, "pages/about.json"), (page) => {
+      page.uiSchema["ui:layout"][0]?.children.push("choice_1", "choice_2");
+      page.rules.push(rule);
+    });
+    const { tenant, problems } = await loadTenant(folder);
+    expect(problems).toEqual([]);
+    const messagesOf = (answers: Readonly<Record<string, string>>) =>
+      evaluate(tenant, { ...EMPTY_APPLICATION, answers }, NOW).errors.get("choice_2");
+    expect(messagesOf({ choice_1: "ART", choice_2: "ART" })).toEqual(["Choose each program only once"]);
+    expect(messagesOf({ choice_1: "ART", choice_2: "BIO" })).toBeUndefined();
+    expect(messagesOf({})).toBeUndefined();
   });
 
   describe("the numbers that it asks for", () => {
