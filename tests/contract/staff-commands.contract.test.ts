@@ -116,7 +116,9 @@ describe("where staff come by the single sign-on", () => {
     );
     expect(await run(SSO, "list")).toMatch(/^grace@example\.edu {2}officer {2}by single sign-on {2}since 1970/);
     const before = await store.findStaffRoster("nursing");
-    expect(await run(SSO, "add", "--email", member, "--role", "admin")).toContain("comes from the school's single sign-on");
+    expect(await run(SSO, "add", "--email", member, "--role", "admin")).toContain(
+      "comes from the school's single sign-on",
+    );
     expect(process.exitCode).toBe(1);
     expect(await store.findStaffRoster("nursing")).toEqual(before);
     process.exitCode = undefined;
