@@ -95,7 +95,7 @@ describe.each(PROGRAMMES)(
       await journey.page.setViewportSize(WINDOWS[0]);
     }
 
-    it("account screens: empty, wrong, refused and left", async () => {
+    it("passes on account screens: empty, wrong, refused and left", async () => {
       const { page } = journey;
       for (const path of ["/login", "/signup", "/confirm", "/forgot", "/reset?username=ada%40example.com&id=x"]) {
         const name = path.slice(1, 7);
@@ -198,7 +198,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("submission: prepared, ready and failed", async () => {
+    it("passes on a submission: prepared, ready and failed", async () => {
       const { page } = journey;
       const answers = Object.entries({ ...readAnswers(id, scenario), ...submission?.changes });
       await arrive(page, journey.portal, {

@@ -11,6 +11,9 @@ it("shows an administrator who did what", async () => {
   const email = await enterOffice(portal, journey.context, "admin");
   await page.goto(`${portal.url}/office/audit`);
   await heading("Audit log");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
   await expect.poll(() => page.title()).toMatch(/^Audit log – Admissions office – /);
   const rows = page.getByRole("region", { name: "Audit log" }).getByRole("row");
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
@@ -32,18 +35,4 @@ it("shows an administrator who did what", async () => {
     .first()
     .waitFor();
   journey.expectNoComplaints();
-});
-
-it("leads to the log-in by keyboard, and back to the same address", async () => {
-  const { page, portal } = journey;
-  await enterOffice(portal, journey.context, "admin");
-  await page.goto(`${portal.url}/office/audit?action=session.read`);
-  await heading("Audit log");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
-  await page.getByRole("button", { name: "Log out" }).focus();
-  await page.keyboard.press("Enter");
-  await heading("Log in to the office");
-  expect(new URL(page.url()).searchParams.get("to")).toBe("/audit?action=session.read");
 });

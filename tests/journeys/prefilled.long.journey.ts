@@ -37,7 +37,7 @@ describe("The answers of a token in the address", () => {
     async (path) => {
       const { page } = journey;
       await openWithToken(page, path);
-      if (path !== "/about") await page.getByText("Your answers so far are kept").waitFor();
+      if (path !== "/about") await page.getByText("We keep your answers").waitFor();
       if (path.startsWith("/reset")) expect(page.url()).toContain("id=x");
       await page.goto(`${journey.url}/about`);
       await expectName(page);

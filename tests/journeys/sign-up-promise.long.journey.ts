@@ -17,13 +17,13 @@ async function openMailedLink(): Promise<{ username: string; mailed: Page }> {
   await firstName(page).fill("Ada");
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await heading(page, "Create account");
-  await page.getByText("Your answers so far are kept").waitFor();
+  await page.getByText("We keep your answers").waitFor();
   await sendAccountForm(page, username);
   await heading(page, "Confirm Your Account");
   const code = await readCode(portal, username, undefined);
   const mailed = await context.newPage();
   await mailed.goto(`${journey.url}/confirm?username=${encodeURIComponent(username)}`);
-  await mailed.getByText("Your answers so far are kept").waitFor();
+  await mailed.getByText("We keep your answers").waitFor();
   await expect.poll(() => mailed.url()).toBe(`${journey.url}/confirm`);
   await expect.poll(() => mailed.getByLabel("Email address").inputValue()).toBe(username);
   await mailed.getByLabel("Confirmation code").fill(code);

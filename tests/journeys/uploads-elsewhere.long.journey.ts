@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../engine/core/index.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, logIn, openStep, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { focusedText, holdRequests, openVisit } from "./browser.ts";
@@ -29,14 +28,11 @@ async function openUpload(page: Page): Promise<void> {
 const send = async (page: Page, name: string) =>
   input(page).setInputFiles({ name, mimeType: "application/pdf", buffer: await makePdf(name) });
 
-const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
-
-/** A phone with a held upload, and a laptop of the same person. */
-async function sendSlowly(answers: Answers = {}) {
+it("announces a file that another device is sending, and holds up a submission until it has arrived", async () => {
   const phone = await openVisit(journey.browser, { width: 390, height: 844 });
   const laptop = journey.page;
   const username = await arrive(laptop, journey.portal);
-  await putAnswers(laptop, answers);
+  await putAnswers(laptop, COMPLETE_ANSWERS);
   await laptop.reload();
   await logIn(phone.page, journey.portal, username);
   await openUpload(phone.page);
@@ -45,43 +41,24 @@ async function sendSlowly(answers: Answers = {}) {
   const begun = phone.page.waitForRequest("**/uploads");
   await send(phone.page, "phone.pdf");
   await begun;
-  await lookAt(laptop);
-  await panel(laptop).getByText("Another page or device is sending your file phone.pdf.").first().waitFor();
-  return { phone, laptop, letGo };
-}
-
-describe("A file that another device is sending", () => {
-  it("announces the file at its question, and holds up a submission until it has arrived", async () => {
-    const { phone, laptop, letGo } = await sendSlowly(COMPLETE_ANSWERS);
-    await journey.expectAccessible("a file on its way elsewhere");
-    await expect
-      .poll(() => laptop.locator("[role=status]").allInnerTexts())
-      .toContainEqual(expect.stringMatching(/is sending your file phone\.pdf\./));
-    await laptop.getByRole("link", { name: "Check your answers" }).click();
-    await submitButton(laptop).click();
-    await notSubmitted(laptop).getByText("Another page or device is sending your file phone.pdf.").waitFor();
-    await journey.expectAccessible("a submission that would go without a file");
-    letGo();
-    await attached(phone.page, "phone.pdf");
-    await notSubmitted(laptop).waitFor({ state: "detached", timeout: 60_000 });
-    await submitButton(laptop).click();
-    await laptop.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
-    expect(await readStoredAnswers(laptop)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
-    await phone.close();
-  });
-
-  it("says on both devices that the file did not arrive once its page has died", async () => {
-    const { phone, laptop } = await sendSlowly();
-    await phone.page.goto("about:blank");
-    await phone.page.goto(`${journey.url}/education`);
-    const lost = "Your file phone.pdf did not arrive completely. Please send it again.";
-    await panel(phone.page).getByText(lost).first().waitFor();
-    await expect.poll(() => lookAt(laptop).then(() => panel(laptop).getByText(lost).count())).toBeGreaterThan(0);
-    await send(laptop, "laptop.pdf");
-    await attached(laptop, "laptop.pdf");
-    expect(await panel(laptop).getByText(lost).count()).toBe(0);
-    await phone.close();
-  });
+  await laptop.evaluate(() => window.dispatchEvent(new Event("focus")));
+  const words = "Another page or device is sending your file phone.pdf.";
+  await panel(laptop).getByText(words).first().waitFor();
+  await journey.expectAccessible("a file on its way elsewhere");
+  await expect
+    .poll(() => laptop.locator("[role=status]").allInnerTexts())
+    .toContainEqual(expect.stringContaining(words));
+  await laptop.getByRole("link", { name: "Check your answers" }).click();
+  await submitButton(laptop).click();
+  await notSubmitted(laptop).getByText(words).waitFor();
+  await journey.expectAccessible("a submission that would go without a file");
+  letGo();
+  await attached(phone.page, "phone.pdf");
+  await notSubmitted(laptop).waitFor({ state: "detached", timeout: 60_000 });
+  await submitButton(laptop).click();
+  await laptop.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
+  expect(await readStoredAnswers(laptop)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
+  await phone.close();
 });
 
 describe("Submitting while a file of this page is on its way", () => {

@@ -238,6 +238,8 @@ describe("A question that takes several files", () => {
     const words = "Another page or device is sending your file theirs.pdf. It has not arrived yet.";
     expect(await screen.findAllByText(words)).not.toHaveLength(0);
     expect(queryInput()).toBeNull();
+    act(() => store.setFileNews({ removed: {}, begun: { file_some_2: { file_name: "theirs.pdf", left_ms: 0 } } }));
+    expect(await screen.findAllByText(/theirs\.pdf did not arrive completely/)).not.toHaveLength(0);
     act(() => {
       store.setFileNews({ removed: {}, begun: {} });
       store.setDocuments({ ...store.application().documents, file_some_2: { file_name: "theirs.pdf", file_size: 9 } });
