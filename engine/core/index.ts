@@ -137,6 +137,7 @@ export {
   type PrintAudience,
   type Reader,
 } from "./print/audiences.ts";
+export { withReadersOf } from "./print/with-readers-of.ts";
 export type { PrintItem, PrintModel, PrintPage } from "./print/print-model.ts";
 export { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "./print/print-template-names.ts";
 

@@ -3,6 +3,7 @@ import {
   readOffice,
   toOfficeBasis,
   toOfficeRow,
+  withReadersOf,
   type OfficeRow,
   type OfficeStatus,
   type Tenant,
@@ -45,7 +46,7 @@ export function toListRow(cipher: FieldCipher, current: Tenant, version: Tenant,
   const standing = toStanding(record);
   return toOfficeRow(
     { office: readOffice(current), hash: officeHashOf(current) },
-    version,
+    withReadersOf(version, current),
     toApplication(cipher, standing),
     {
       owner: accountOf(record.account),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { withReadersOf } from "../../engine/core/index.ts";
 import { restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 
@@ -21,6 +22,7 @@ const TOUCH_EVERY_MS = 24 * 60 * 60_000;
 
 export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
   const kept = new Map<string, { readonly until: number; readonly done: Promise<void> }>();
+  const present = new WeakMap<LoadedTenant, { readonly current: LoadedTenant; readonly loaded: LoadedTenant }>();
   const restored = new Map<string, Promise<LoadedTenant | undefined>>();
 
   const write = async ({ id, hash, pack }: LoadedTenant): Promise<void> => {
@@ -58,15 +60,28 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
       return found === undefined ? undefined : restore(tenant, hash, found.bundle);
     });
 
+  /** Remembered, because prints are compiled for each object. */
+  const toPresentReaders = (version: LoadedTenant, current: LoadedTenant): LoadedTenant => {
+    if (current.definition.tenant.audiences === undefined) return version;
+    const known = present.get(version);
+    if (known?.current === current) return known.loaded;
+    const tenant = withReadersOf(version.tenant, current.tenant);
+    const loaded = { ...version, tenant, definition: tenant.definition };
+    present.set(version, { current, loaded });
+    return loaded;
+  };
+
   /**
    * Returns the submitted version, or the current one for drafts. Without a current tenant, drafts use their own.
+   * Readers of answers are those of the present version too.
    * @throws StoreUnavailableError
    */
   async function ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
   async function ofApplication(record: Submitted, current: LoadedTenant | undefined): Promise<LoadedTenant | undefined>;
   async function ofApplication(record: Submitted, current: LoadedTenant | undefined) {
     if (current !== undefined && (!isSubmitted(record) || record.configHash === current.hash)) return current;
-    return (await find(record.tenant, record.configHash)) ?? current;
+    const found = await find(record.tenant, record.configHash);
+    return found === undefined || current === undefined ? (found ?? current) : toPresentReaders(found, current);
   }
 
   return {

@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { changeRoster } from "../../server/staff/index.ts";
 import type { StaffRole } from "../../engine/protocol/index.ts";
-import { within } from "../journeys/changed-tenant.ts";
+import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
+import { addStaffCommands } from "../../server/commands/staff.ts";
+import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { readDocumentedApi, type DocumentedCall } from "./documented.ts";
 import { parseTable } from "./exporting.ts";
-import { describeOnStore, fetchBytes, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
-import type { Person } from "./portal.fixture.ts";
-import { idOf, save } from "./submitted.fixture.ts";
+import { describeOnStore, fetchBytes, useData, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
+import type { Person, Portal } from "./portal.fixture.ts";
+import { runPortico } from "./portico-command.fixture.ts";
+import { idOf, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 
 const HEALTH = "Faints at the sight of strobes";
 const [FIRST, LAST, SIGNED] = ["Nuala", "O Brien", "nuala OBRIEN"];
@@ -237,4 +240,80 @@ describeOnStore("Audiences of a tenant", () => {
     if (written !== "/api/office/exports" || answer.status !== 200) return shown;
     return shown + (await fetchBytes(portal, reader, String(answer.body["file"]))).bytes.toString("utf8");
   };
+});
+
+describeOnStore("Commands about audiences", () => {
+  const data = useData("suite");
+  let tenants: string;
+  let portal: Portal;
+  beforeAll(async () => {
+    tenants = changeTenant(...TEAMS);
+    portal = await data.open(tenants);
+  });
+  const portico = (...args: readonly string[]) =>
+    runPortico([addPrintLinkCommands, addStaffCommands], data.settings(tenants), args);
+
+  it("put staff into teams that the tenant names", async () => {
+    const email = "ada@example.edu";
+    expect(await portico("staff", "add", "--email", email, "--role", "reader", "--team", "Jury")).toContain("Invited");
+    expect(await portico("staff", "change", "--email", email, "--team", "Office", "Medical team")).toContain(
+      "Changed: ada@example.edu  reader  Office, Medical team",
+    );
+    expect(await portico("staff", "change", "--email", email, "--role", "officer")).toContain("officer  Office");
+    expect(await portico("staff", "change", "--email", email, "--team", "Cooks")).toContain(
+      'There is no team "Cooks"; expected one of Office, Medical team, Jury.',
+    );
+    expect(await portico("staff", "change", "--email", email, "--team", "")).toContain(
+      "Changed: ada@example.edu  officer\n",
+    );
+    const [entry] = await portal.parts.deps.store.listAudit("film", Number.MAX_SAFE_INTEGER, 1);
+    expect(entry).toMatchObject({ action: "staff.role", details: { role: "officer", teams: "" } });
+    process.exitCode = undefined;
+  });
+
+  it("make print links for audiences that the tenant names", async () => {
+    const { username } = await portal.applicant();
+    const make = (audience: string) => portico("print-link", "--email", username, "--audience", audience);
+    expect(await make("jury")).toContain("?service_token=");
+    expect(await portico("print-links")).toContain("for audience jury");
+    expect(await make("cooks")).toContain(
+      'Tenant "film" has no audience "cooks"; expected one of everyone, office, jury, medical.',
+    );
+    process.exitCode = undefined;
+  });
+});
+
+describeOnStore("An audience that a later form names", () => {
+  const data = useData("suite");
+  it("reads nothing of a submission that is not for it now", async () => {
+    const before = await data.open(
+      changeTenant("templates/starter", {
+        "tenant.json": (file) => Object.assign(file, { office: {} }),
+      }),
+    );
+    const applicant = await before.applicant();
+    await save(applicant, STARTER_ANSWERS);
+    const { id } = await submitAs(applicant);
+    const after = await data.open(
+      changeTenant("templates/starter", {
+        "tenant.json": (file) =>
+          Object.assign(file, {
+            office: {},
+            audiences: [{ id: "jury", title: "Jury", readers: { roles: ["reader"] }, anonymous: true }],
+          }),
+        "data-model.json": (file) => {
+          for (const key of ["first_name", "last_name"]) within(file, "properties", key)["x-print"] = "office";
+        },
+      }),
+    );
+    const reader = await after.staff("reader", "starter");
+    const printed = async (audience: string) =>
+      String((await reader.call("GET", `/api/office/applications/${id}/print?audience=${audience}`)).body["text"]);
+    const name = String(STARTER_ANSWERS["first_name"]);
+    expect(await printed("office")).toContain(name);
+    const jury = await printed("jury");
+    expect(jury).toContain("For this audience only: Jury.");
+    for (const words of [name, String(STARTER_ANSWERS["last_name"]), applicant.username])
+      expect(jury).not.toContain(words);
+  });
 });
