@@ -195,7 +195,6 @@ describe("the pace of a client", () => {
     expect(await takeAnswer(50, 1)).toBeLessThan(1_000);
     // 40 MB at 8 MB a second, and one more.
     expect(performance.now() - startedAt).toBeGreaterThan(4_000);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   it("answers some pipelined requests, and closes a connection with very many", async () => {

@@ -60,6 +60,19 @@ it("finds a folder that is added and one that is removed", async () => {
   expect(watch.tenants()).toEqual([]);
 });
 
+it("loads every tenant again that uses a shared option list which changes", async () => {
+  watch.close();
+  const templatesFolder = join(tenants, ".templates");
+  await cp("templates", templatesFolder, { recursive: true });
+  await cp("tenants/certificate", join(tenants, "certificate"), { recursive: true });
+  watch = await watchTenants(tenants, (change) => changes.push(change), { pollMs: 0, templatesFolder });
+  changes = [];
+  const list = join(templatesFolder, "options", "yes_no.json");
+  await writeFile(list, (await readFile(list, "utf8")).replace('"Yes"', '"Yes!"'));
+  await watch.reload();
+  expect(kinds()).toEqual(["loaded", "loaded"]);
+});
+
 it("notices by itself when it polls", async () => {
   watch.close();
   watch = await watchTenants(tenants, (change) => changes.push(change), { pollMs: 20 });

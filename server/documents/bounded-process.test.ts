@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { OutOfTimeError, runBounded } from "./bounded-process.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 const BOUNDS = {
   maxProcessorMs: 7_000,
@@ -36,12 +36,11 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
   });
 
   it("is killed when its time is up, together with what it started, and no file is blamed", async () => {
-    const cwd = await mkdtemp(join(tmpdir(), "portico-bounded-"));
+    const cwd = await makeFolder();
     const stalled = runShell("sleep 60 & echo $! > started; wait", { timeoutMs: 500, cwd });
     await expect(stalled).rejects.toThrow(OutOfTimeError);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(isRunning(Number(readFileSync(join(cwd, "started"), "utf8")))).toBe(false);
-    await rm(cwd, { recursive: true });
+    const started = Number(readFileSync(join(cwd, "started"), "utf8"));
+    await expect.poll(() => isRunning(started)).toBe(false);
   });
 
   it("is ended by the processor time that it has used, whatever the clock says", async () => {
@@ -51,8 +50,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
 
   it("kills what it left running", async () => {
     const { output } = await runShell("sleep 60 >/dev/null 2>&1 & echo $!");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(isRunning(Number(output.toString()))).toBe(false);
+    await expect.poll(() => isRunning(Number(output.toString()))).toBe(false);
   });
 
   it("is killed when it writes too much", async () => {

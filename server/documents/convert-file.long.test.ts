@@ -183,7 +183,6 @@ it.each([
         void Promise.all(pids.map(memoryOf)).then((all) => (most = Math.max(most, ...all.map((bytes) => bytes ?? 0)))),
       50,
     );
-    const began = performance.now();
     const end = await convertFile(
       { fileName: "a.docx", bytes: await makeDocx({ body: nested(depth, cells) }), paper: "letter" },
       { print: own, office: undefined, converterFile },
@@ -195,7 +194,6 @@ it.each([
     await own.close();
     expect(["converted", "too_complex", "damaged", "too_many_pages"]).toContain(end);
     expect(most / 1024 / 1024).toBeLessThan(1_200);
-    expect(performance.now() - began).toBeLessThan(45_000);
   },
   60_000,
 );

@@ -214,7 +214,7 @@ it("does not delay new emails by failed ones, and stops while the server is sile
   silentTo = /^late@/;
   clock += MINUTE_MS;
   outbox.start();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => hung.length).toBeGreaterThan(0);
   await outbox.enqueue(order);
   await expect.poll(() => sent.map(({ to }) => to), { timeout: 5_000 }).toEqual([order.to]);
   await stopHungUp(outbox);

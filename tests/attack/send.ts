@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { Agent, request, type OutgoingHttpHeaders } from "node:http";
 
 export interface Reply {
@@ -17,8 +16,9 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const TIMEOUT_MS = 20_000;
 
-/** An address for each request, so that throttles do not interfere. */
-const newAddress = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
+let addresses = 0;
+/** Returns another address for each request, so that throttles do not interfere. */
+const newAddress = (at: number): string => `10.${[16, 8, 0].map((bits) => (at >> bits) & 255).join(".")}`;
 
 /**
  * Sends a request unchanged, where `fetch` would correct it. Retries once after a closed connection.
@@ -39,7 +39,7 @@ export function send(url: string, sent: Sent, isSecondTry = false): Promise<Repl
         timeout: TIMEOUT_MS,
         headers: {
           host,
-          "x-forwarded-for": newAddress(),
+          "x-forwarded-for": newAddress((addresses += 1)),
           ...(body === undefined
             ? {}
             : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
