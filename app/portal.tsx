@@ -49,7 +49,6 @@ export interface Portal {
   readonly forgetApplication: () => void;
 }
 
-/** Query key of the open application. */
 export const APPLICATION_QUERY_KEY = ["application"] as const;
 
 const PortalContext = createContext<Portal | undefined>(undefined);

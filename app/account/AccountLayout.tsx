@@ -9,7 +9,6 @@ import { SiteHeader } from "../shell/SiteHeader.tsx";
 /** Screens that lead to the application after a log-in in another tab. A password reset may be for another account. */
 const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
 
-/** Layout of the account screens. */
 export function AccountLayout() {
   useLoggedInElsewhere();
   return (

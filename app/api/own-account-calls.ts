@@ -11,7 +11,6 @@ import {
 } from "../../engine/protocol/index.ts";
 import { ofAccount, type CallApi } from "./call-api.ts";
 
-/** Calls of the account page (docs/specification.md, section 7). */
 export function createOwnAccountCalls(anyCall: CallApi, account: string) {
   const callApi = ofAccount(anyCall, account);
   const change = async (path: string, method: "POST" | "PUT" | "DELETE", body?: object): Promise<string> =>

@@ -61,7 +61,6 @@ export function TextList({ texts }: { readonly texts: readonly (readonly [said: 
   );
 }
 
-/** Answers outside the application, each under its question. */
 export function TypedAnswers({ typed }: { readonly typed: Answers }) {
   const { tenant, store } = useApplication();
   const { answers } = store.application();

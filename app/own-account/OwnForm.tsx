@@ -26,7 +26,6 @@ export function OwnForm({ form, title, submit, children }: OwnFormProps) {
   );
 }
 
-/** Error of a call that a card made. */
 export function CallFailure({ error }: { readonly error: Error | null }) {
   const text = useLateText();
   if (error === null) return null;

@@ -41,7 +41,6 @@ export function useCurrentApplication(options: { readonly enabled?: boolean; rea
 
 let wasLed = false;
 
-/** True once per visit. */
 export const isFirstLead = (): boolean => !wasLed && (wasLed = true);
 
 /** True if a round is open in which the applicant has no application. */

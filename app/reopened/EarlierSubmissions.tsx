@@ -3,7 +3,6 @@ import { useCurrentApplication } from "../own-applications/own-applications-call
 import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 
-/** Earlier submissions of a reopened application. */
 export function EarlierSubmissions({ earlier }: Pick<OwnApplication, "earlier">) {
   const text = useLateText();
   const toMoment = useMoment();
@@ -33,7 +32,6 @@ export function EarlierSubmissions({ earlier }: Pick<OwnApplication, "earlier">)
   );
 }
 
-/** Earlier submissions of the open application. */
 export function OwnEarlierSubmissions() {
   const current = useCurrentApplication();
   return current === undefined ? null : <EarlierSubmissions earlier={current.earlier} />;

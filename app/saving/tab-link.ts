@@ -1,7 +1,6 @@
 import { isKnown, isSameChange, supersedes, toCommitted, type Stored } from "./change.ts";
 import { isFounded, isOvertaken, type Announcement, type ReplicaState } from "./replica-state.ts";
 
-/** Messages between the tabs of one browser. */
 export type TabMessage =
   | {
       readonly kind: "announced";

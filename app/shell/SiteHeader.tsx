@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { defaultPathOf, usePortal } from "../portal.tsx";
 
-/** Logo and name of the school, which link to the application. */
 export function SiteHeader({ children }: { readonly children?: ReactNode }) {
   const { definition, configUrl, pictures } = usePortal();
   const { name, theme } = definition.tenant;

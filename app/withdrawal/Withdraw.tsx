@@ -16,7 +16,6 @@ interface WithdrawProps {
   readonly onWithdrawn: (applications: OwnApplications) => void;
 }
 
-/** Button and dialog for withdrawing a submitted application. */
 export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
   const text = useLateText();
   const { toasts } = usePortal();
@@ -52,7 +51,6 @@ export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
   );
 }
 
-/** Offers to withdraw the open application. */
 export function OwnWithdraw() {
   const text = useLateText();
   const { queryClient } = usePortal();
