@@ -105,9 +105,12 @@ export function createApplicationPdfs(deps: PdfDeps) {
     return record === undefined ? 0 : countSubmissions(record);
   };
 
+  const findPdfJob = async (tenant: string, account: string, number: number) =>
+    number === 0 ? undefined : store.findJob(pdfIdentity(tenant, account, number));
+
   const kept = async (tenant: string, account: string, submission?: number): Promise<PdfFile | undefined> => {
     const number = await numberOf(tenant, account, submission);
-    const job = number === 0 ? undefined : await store.findJob(pdfIdentity(tenant, account, number));
+    const job = await findPdfJob(tenant, account, number);
     const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
     const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
     if (bytes === undefined) return undefined;
@@ -115,6 +118,16 @@ export function createApplicationPdfs(deps: PdfDeps) {
     const fileName = job?.result?.fileName;
     const name = typeof fileName === "string" ? fileName : await nameOf(tenant, account, number);
     return { fileName: name ?? "application.pdf", bytes };
+  };
+
+  /** True if the stored PDF has no answer for the applicant and some readers only. */
+  const hasAnswersForEveryone = async (tenant: string, account: string, number: number): Promise<boolean> => {
+    const version = (await deps.readApplication(tenant, account, number))?.tenant;
+    if (version === undefined) return false;
+    if ([...version.tenant.fields.values()].every((field) => isPrintedFor(field, "everyone"))) return true;
+    // Earlier versions of the portal stored a PDF for everyone, without its audience.
+    const job = await findPdfJob(tenant, account, number);
+    return version.definition.tenant.audiences === undefined && job?.result?.audience === undefined;
   };
 
   return {
@@ -131,11 +144,8 @@ export function createApplicationPdfs(deps: PdfDeps) {
       const number = await numberOf(tenant, account, submission);
       const record = await store.findApplication(tenant, account);
       // The stored PDF does not show a later withdrawal.
-      const mayBeKept = audience === "everyone" && number > 0 && record !== undefined && !isWithdrawn(record);
-      const fields = mayBeKept
-        ? (await deps.readApplication(tenant, account, number))?.tenant?.tenant.fields
-        : undefined;
-      const isSame = fields !== undefined && [...fields.values()].every((field) => isPrintedFor(field, audience));
+      const mayBeKept = audience === "everyone" && number > 0 && (record === undefined || !isWithdrawn(record));
+      const isSame = mayBeKept && (await hasAnswersForEveryone(tenant, account, number));
       const found = isSame ? await kept(tenant, account, submission) : undefined;
       return found ?? render(tenant, account, audience, number === 0 ? undefined : number);
     },

@@ -60,6 +60,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, numberOf }: 
       }
       const result = {
         pdfKey,
+        audience: "applicant",
         fileName: pdf.fileName,
         sha256: sha256Of(pdf.bytes),
         configHash: (printable.tenant ?? deps.findTenant(job.tenant))?.hash ?? "",
