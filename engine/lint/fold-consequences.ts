@@ -13,7 +13,7 @@ export interface NamedProblem {
 /**
  * Joins problems about one name or at one place, and unused names with a similar misspelt one. The first error is the
  * cause, so `all` must be in the order of the rules. Drops unused names that mending an error may use again: warnings
- * while there are errors, and errors in a file of a wrong shape.
+ * while there are errors, and errors in or beside a page of a wrong shape, or in another such file.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();
@@ -50,8 +50,10 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
   }
   const errors = all.map(({ problem }) => problem).filter(({ severity }) => severity === "error");
   const misshapen = new Set(errors.filter(({ rule }) => rule === SCHEMA_RULE_ID).map(({ file }) => file));
+  const isPageMisshapen = [...misshapen].some((file) => file.startsWith("pages/"));
   const mayBeUsed = ({ problem, isAboutUnused }: NamedProblem): boolean =>
-    isAboutUnused && (problem.severity === "warning" ? errors.length > 0 : misshapen.has(problem.file));
+    isAboutUnused &&
+    (problem.severity === "warning" ? errors.length > 0 : isPageMisshapen || misshapen.has(problem.file));
   return [...groups().values()].flatMap((group) =>
     group.every(mayBeUsed) ? [] : toOneProblem(group.map(({ problem }) => problem)),
   );

@@ -81,7 +81,8 @@ function findFault([error]: readonly ParseError[], keys: readonly WrittenKey[], 
   if (text.trim() === "") return { offset: 0, length: 0, message: "the file is empty" };
   if (error !== undefined) {
     const code = printParseErrorCode(error.error);
-    const offset = Math.min(error.offset, text.length);
+    const end = text.trimEnd().length;
+    const offset = error.offset >= end ? end - 1 : error.offset;
     const before = text.slice(0, offset).trimEnd();
     if (before.endsWith(",") && /^[\]}]/.test(text.slice(offset)))
       return { offset: before.length - 1, length: 1, message: "there is a comma too many" };

@@ -24,6 +24,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
   const refersTo: { name: string; at: JsonPlace }[] = [];
   const rounds: { name: string; at: JsonPlace }[] = [];
   const moments: { time: string; at: JsonPlace }[] = [];
+  const dates: { time: string; at: JsonPlace }[] = [];
   const comparisons: Comparison[] = [];
   const reckonsWith = new Set<string>();
   const visit = (node: unknown, path: Path, isReckoned: boolean): void => {
@@ -39,6 +40,8 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
         rounds.push({ name: first, at: placeOf(placeOfOperand(0)) });
       else if (operator === "moment" && typeof first === "string")
         moments.push({ time: first, at: placeOf(placeOfOperand(0)) });
+      else if (operator === "date" && typeof first === "string" && rest.length === 0)
+        dates.push({ time: first, at: placeOf(placeOfOperand(0)) });
       else if (operator === "var" && typeof first === "string") {
         reads.push({ key: first, at: placeOf(placeOfOperand(0)) });
         if (isReckoned || rest.length > 0) reckonsWith.add(first);
@@ -73,6 +76,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     refersTo,
     rounds,
     moments,
+    dates,
     comparisons,
     /** Keys that it reads in other ways than comparing them with literals or asking for an answer. */
     reckonsWith: reckonsWith as ReadonlySet<string>,

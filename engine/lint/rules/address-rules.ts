@@ -46,8 +46,8 @@ const addressStateByCountry: Rule = {
         const list = findListName(fact?.schema);
         if (fact === undefined || list === undefined || !keys.has(country)) continue;
         const by = findControllers(fact).map(({ key }) => key);
-        // Reported by options-controller-asked.
-        if (by.some((key) => !keys.has(key))) continue;
+        // Reported by options-controller-asked or part-in-its-place.
+        if (by.some((key) => !keys.has(key)) || isOtherPart(country)) continue;
         if (by.length > 0 && !by.includes(country))
           report({
             at,
@@ -133,7 +133,8 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
       ...hintAtCountries(model, by),
       see: country.at,
     };
-  if (ofAddress !== undefined && ofAddress !== by)
+  // A swapped country is reported by part-in-its-place.
+  if (ofAddress !== undefined && ofAddress !== by && !isOtherPart(ofAddress))
     return {
       at,
       message: `The postal code "${key}" takes its country from "${by}", but the country of its address is "${ofAddress}".`,
@@ -246,6 +247,8 @@ const PARTS: readonly (readonly [part: string, ending: RegExp, token: string])[]
 ];
 
 const partOf = (key: string): string | undefined => PARTS.find(([, ending]) => ending.test(key))?.[0];
+
+const isOtherPart = (country: string): boolean => (partOf(country) ?? "country") !== "country";
 
 const partInItsPlace: Rule = {
   id: "part-in-its-place",

@@ -15,6 +15,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { below } from "../finding.ts";
+import type { JsonPlace } from "../finding.ts";
 
 const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const BOUND_HINT =
@@ -26,6 +27,7 @@ const PAIRS = [
   ["exclusiveMinimum", "maximum"],
   ["minimum", "exclusiveMaximum"],
 ] as const;
+const YEARS_AHEAD = 40;
 const noDate = (text: string) => `"${text}" is not a date of the calendar.`;
 
 const boundsConsistent: Rule = {
@@ -38,6 +40,17 @@ const boundsConsistent: Rule = {
   check(model, report) {
     const { keys, pages } = model;
     const today = todayOf(model);
+    const farOff = resolveDateBound(`today+${YEARS_AHEAD}y`, today) ?? today;
+    const reportFar = (date: string | undefined, at: JsonPlace): void => {
+      if (date !== undefined && ISO_SHAPE.test(date) && date > farOff)
+        report({
+          at,
+          message: `${date} is more than ${YEARS_AHEAD} years from now.`,
+          hint: "is the year right?",
+          isOfToday: true,
+        });
+    };
+    for (const { dates } of model.ruleFacts) for (const { time, at } of dates) reportFar(time, at);
     for (const { key, schema, placeOf } of keys.values()) {
       for (const [low, high] of PAIRS) {
         const [least, most] = [schema[low], schema[high]];
@@ -74,6 +87,7 @@ const boundsConsistent: Rule = {
               ? { message: noDate(bound) }
               : { message: `"${bound}" is not a date.`, hint: BOUND_HINT }),
           });
+        reportFar(bound, placeOf("x-date", name));
         return resolveDateBound(bound, today);
       });
       if (min !== undefined && max !== undefined && min > max)
@@ -104,6 +118,7 @@ const boundsConsistent: Rule = {
       ] as const) {
         if (date !== undefined && resolveDateBound(date, FIXED_DATES_ONLY) !== date)
           report({ at: below(at, name), message: noDate(date) });
+        else reportFar(date, below(at, name));
       }
       if (start !== undefined && end !== undefined && start > end)
         report({

@@ -1,5 +1,4 @@
 import { filePlacesOf } from "../../core/index.ts";
-import type { JSONPath } from "jsonc-parser";
 import { ask, BASE, combine, layout } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
 import { audiencesIn } from "../model/data-model-facts.ts";
@@ -232,10 +231,9 @@ const privateLikeSiblings: Rule = {
   check({ pages, keys }, report) {
     for (const { layout } of pages) {
       const groups = layout.nodes.filter(({ type }) => GROUPING.has(type));
-      const groupOf = (path: JSONPath) =>
-        groups.findLast(({ at }) => at.path.every((step, index) => path[index] === step));
+      const reported = new Set<string>();
       for (const group of groups) {
-        const placed = layout.keys.filter(({ at }) => groupOf(at.path) === group);
+        const placed = layout.keys.filter(({ at }) => group.at.path.every((step, index) => at.path[index] === step));
         const facts = [...new Set(placed.map(({ key }) => key))].flatMap((key) => keys.get(key) ?? []);
         const kept = facts.filter(({ schema }) => isSensitive(schema) && isRestricted(schema));
         const open = facts.filter(
@@ -243,12 +241,13 @@ const privateLikeSiblings: Rule = {
         );
         const [example] = kept;
         if (example === undefined || open.length > kept.length) continue;
-        for (const { key, at } of open)
+        for (const { key, at } of open.filter((fact) => !reported.has(fact.key)))
           report({
             at,
             message: `"${key}" is ${group.type === "checkGroup" ? "" : "sensitive and "}read by every audience, although "${example.key}" beside it is not.`,
             hint: `write "x-print": ${JSON.stringify(example.schema["x-print"])} for it too.`,
           });
+        for (const { key } of open) reported.add(key);
       }
     }
   },

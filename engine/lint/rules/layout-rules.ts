@@ -221,6 +221,7 @@ export function suggestQuestion(
 ): Suggestion {
   const other = pages.find(({ properties }) => properties.has(name));
   if (other !== undefined) return { hint: `page "${other.id}" asks it.` };
+  if (keys.has(name) && page.value["schema"] === undefined) return { hint: `lay out "${name}" on this page.` };
   if (keys.has(name))
     return { hint: `add "${name}": { "$ref": "../data-model.json#/properties/${name}" } to "properties".` };
   return suggestDefined(name, page.properties);

@@ -165,11 +165,11 @@ const optionValuesUnique: Rule = {
           }));
         for (const member of ["value", "label"] as const)
           for (const { name: text = "", at } of usesOf(member))
-            if (text !== text.trim() && text.trim() !== "")
+            if (text !== text.trim())
               report({
                 at,
                 message: `"${text}" begins or ends with a blank.`,
-                hint: `write "${text.trim()}".`,
+                hint: text.trim() === "" ? "write the choice." : `write "${text.trim()}".`,
                 ...(member === "value" ? { about: [`value:${name}:${text.trim()}`] } : {}),
               });
         reportOddYear(toList(options), (index) => ({ file, path: [...path, index, "label"] }), report);

@@ -12,7 +12,7 @@ const templateParses: Rule = {
   docs: "print.hbs is a Handlebars template whose blocks are all closed.",
   needs: ["print"],
   bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/layout}}" },
-  finds: "print.hbs:1:1: The print template is not Handlebars: each doesn't match layout.",
+  finds: "print.hbs {{#each: The print template is not Handlebars: each doesn't match layout.",
   good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
   check(model, report) {
     const { fault } = templateOf(model);

@@ -274,12 +274,28 @@ const TOKEN_WORDS: Readonly<Record<string, string>> = {
   CONTENT: "text",
 };
 
+/** A block that is never closed, or an end without its block. */
+function findMismatch(text: string): TextPlace | undefined {
+  const open: { readonly name: string; readonly at: TextPlace }[] = [];
+  for (const { 0: whole, 1: mark, 2: name = "", index } of text.matchAll(/\{\{~?(#>?\s*|\/)([\w.-]+)/g)) {
+    const at = { file: PRINT_FILE, offset: index, length: whole.length };
+    const start = open.findLastIndex((block) => block.name === name);
+    if (mark !== "/") open.push({ name, at });
+    else if (start < 0) return at;
+    else if (start < open.length - 1) return open.at(-1)?.at;
+    else open.pop();
+  }
+  return open.at(-1)?.at;
+}
+
 function findFaultPlace(error: unknown, text: string): TextPlace {
   const message = error instanceof Error ? error.message : "";
   const known =
     error instanceof Error && "lineNumber" in error && typeof error.lineNumber === "number"
       ? error.lineNumber
       : undefined;
+  const mismatch = / doesn't match /.test(message) ? findMismatch(text) : undefined;
+  if (mismatch !== undefined) return mismatch;
   const line = known ?? Number(/line (\d+)/.exec(message)?.[1] ?? 1);
   return { file: PRINT_FILE, offset: toOffset(text, { line, column: 1 }), length: 0 };
 }

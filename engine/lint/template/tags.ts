@@ -1,8 +1,9 @@
 import type { TextPlace } from "../finding.ts";
+import { findClosest } from "../suggest.ts";
 import { ELEMENTS } from "./html-names.ts";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 
-/** A start or end tag of a known element that HTML does not close by itself. */
+/** A start or end tag of an element that HTML does not close by itself. A misspelt name is read as it is meant. */
 export interface Tag {
   readonly name: string;
   readonly isOpening: boolean;
@@ -22,8 +23,8 @@ export function findTags(template: string): readonly Tag[] {
   const markup = template.replace(OTHER_TEXT, (match) => " ".repeat(match.length));
   return [...markup.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/gi)].flatMap((match) => {
     const [whole, slash = "", written = "", closed = ""] = match;
-    const name = written.toLowerCase();
-    if (!ELEMENTS.has(name) || CLOSED_BY_HTML.has(name) || closed === "/") return [];
+    const name = ELEMENTS.has(written.toLowerCase()) ? written.toLowerCase() : findClosest(written, ELEMENTS);
+    if (name === undefined || CLOSED_BY_HTML.has(name) || closed === "/") return [];
     return [{ name, isOpening: slash === "", at: { file: PRINT_FILE, offset: match.index, length: whole.length } }];
   });
 }
