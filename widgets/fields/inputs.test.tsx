@@ -240,9 +240,12 @@ describe("DateInput", () => {
 
 it("labels a ComputedAnswer, updates it with what is entered, and announces it once typing pauses", () => {
   vi.useFakeTimers();
-  const { store, typed } = renderExample(
-    findExample("Computed answer: A total of two amounts, a dash until there is one, with a hint"),
-  );
+  const total = findExample("Computed answer: A total of two amounts, a dash until there is one, with a hint");
+  const sum = { "+": [{ var: "computed_savings" }, { var: ["computed_grant", 0] }] };
+  const { store, typed } = renderExample({
+    ...total,
+    fields: { ...total.fields, computed_total: { type: "number", title: "Total support", "x-compute": sum } },
+  });
   const output = labelled("Total support");
   expect([output.tagName, output.textContent]).toEqual(["OUTPUT", "—"]);
   act(() => store.setAnswers({ computed_savings: 20 }));
