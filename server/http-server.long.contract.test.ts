@@ -84,13 +84,13 @@ describe("a malformed request", () => {
     ["a header folded onto a second line", head("GET /", "Host: a", "X: a", " b", ": c")],
     ["headers of 40,000 characters", head("GET /", "Host: a", `X: ${LONG}`), 431, "headers_too_large"],
     ["a path of 40,000 characters", head(`GET /${LONG}`, "Host: a"), 431, "headers_too_large"],
-  ])("is answered in JSON: %s", async (_, text, status = 400, code = "body_invalid") => {
+  ])("answers in JSON: %s", async (_, text, status = 400, code = "body_invalid") => {
     const answer = await sendRaw(text);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { code, message: expect.any(String) }]);
     expect(answer.headers).toContain("content-type: application/json");
   });
 
-  it("does not read a second request from the body of the first", async () => {
+  it("reads no second request from the body of the first", async () => {
     const { status, body } = await sendRaw(
       `${head(LOGIN, "Host: localhost", JSON_TYPE, "Content-Length: 2", CLOSE)}{}${head("GET /api/profile", "Host: a")}`,
     );
@@ -103,7 +103,7 @@ describe("a malformed request", () => {
 });
 
 describe("a slow client", () => {
-  it("gets 408 if its headers do not end, while others are served", async () => {
+  it("answers 408 to headers that do not end, while others are served", async () => {
     const slow = await Promise.all(Array.from({ length: 100 }, openSocket));
     const dripping = setInterval(() => slow.forEach(({ socket }, index) => socket.write(`X-${index}: a\r\n`)), 100);
     for (const { socket } of slow) socket.write("GET /api/profile HTTP/1.1\r\nHost: a\r\n");
@@ -136,7 +136,7 @@ describe("a slow client", () => {
     expect(asked.received()).toContain("HTTP/1.1 200");
   });
 
-  it("does not stop the server by leaving in the middle of a request", async () => {
+  it("keeps serving after a client leaves in the middle of a request", async () => {
     const leaving = await Promise.all(Array.from({ length: 50 }, openSocket));
     for (const { socket } of leaving) socket.write(`${UPLOAD}--b\r\n`);
     await sleep(50);

@@ -136,7 +136,7 @@ describe("Removing and moving items", () => {
   it.each([
     ["an answer of theirs", () => server.save({ answers: { job_3_wage: "90" } })],
     ["their order", () => server.arrange(step([2, 1, 3]))],
-  ])("is refused if %s changed after what the page knew", (_, change) => {
+  ])("refuses a step if %s changed after what the page knew", (_, change) => {
     const known = server.content().contentRevision;
     change();
     const before = server.content();
@@ -144,11 +144,11 @@ describe("Removing and moving items", () => {
     expect(server.content()).toBe(before);
   });
 
-  it("is refused if there are more of them than the page knew", () => {
+  it("refuses a step if there are more items than the page knew", () => {
     expect(codeOf(() => server.arrange(step([1], { num_components: 2 })))).toBe("items_changed");
   });
 
-  it("is refused while a text of theirs waits for a decision", () => {
+  it("refuses a step while a text of an item waits for a decision", () => {
     server.write("job_2_name", "Bonn", by("phone", 1, 0, { ageMs: 60_000 }));
     expect(codeOf(() => server.arrange(step([1, 3])))).toBe("asides_open");
   });
@@ -160,11 +160,11 @@ describe("Removing and moving items", () => {
     ["gives answers to an item that was there", { order: [1, 0], answers: { job_name: "X" } }],
     ["gives an answer that the form refuses", { order: [1, 0], answers: { job_2_name: "x".repeat(30) } }],
     ["is of a button that there is not", { button_id: "school", order: [1] }],
-  ])("is refused where the order %s", (_, asked) => {
+  ])("refuses an order that %s", (_, asked) => {
     expect(codeOf(() => server.arrange({ ...step([1]), ...asked }))).toBe("body_invalid");
   });
 
-  it("is refused where items hold tabs, because a chosen tab belongs to its place", () => {
+  it("refuses to move items with tabs, because a chosen tab belongs to its place", () => {
     const tab = { id: "one", label: "One", children: ["{job}wage"] };
     const tabs = { type: "tabs", id: "{job}tabs", label: "T", tabs: [tab] };
     server = contentUnderTest(THREE, tenantWith({ children: ["{job}name", "{job}country", "{job}from", tabs] }));
@@ -183,7 +183,7 @@ describe("A change from a page that still shows the earlier order", () => {
   it.each([
     ["for its item, at its place now", "job_3_name", "Calgary, Alberta", ["moved", "job_2_name", "Job 3: Calgary"]],
     ["under the name of an item that is gone", "job_2_country", "USA", ["gone", "job_2_country", "Job 2: Boston"]],
-  ])("is kept aside %s, and changes nothing", (_, key, value, [kind, place, item]) => {
+  ])("keeps a late change aside %s, and changes nothing", (_, key, value, [kind, place, item]) => {
     server.arrange(step([1, 3]));
     const before = items();
     expect(server.write(key, value, by("phone", 1, 1)).results).toEqual({ [key]: "aside" });
@@ -191,7 +191,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(items()).toEqual(before);
   });
 
-  it("is followed over several steps", () => {
+  it("follows a late change over several steps", () => {
     server.arrange(step([3, 1, 2]));
     const known = server.arrange(step([2, 3]));
     server.arrange(step([2, 1], { num_components: 2 }));
@@ -203,7 +203,7 @@ describe("A change from a page that still shows the earlier order", () => {
     ]);
   });
 
-  it("is nothing new if it had arrived before, or says what stands there", () => {
+  it("ignores a late change that had arrived before or repeats the answer", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     server.write("job_3_name", "Calgary, Alberta", by("laptop", 8, 1));
     server.arrange(step([1, 3]));
@@ -225,7 +225,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(server.entered("job_2_name")).toBe("Toronto");
   });
 
-  it("is kept with the reason if the form would refuse it", () => {
+  it("keeps the reason with a late change that the form refuses", () => {
     server.arrange(step([1, 3]));
     server.write("job_2_name", "x".repeat(30), by("phone", 1, 1));
     expect(server.content().asides).toMatchObject([{ kind: "gone", message: expect.stringContaining("20") as string }]);
@@ -245,7 +245,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(kept()).toContainEqual(["cleared", "job_2_name", "Calgary!", undefined]);
   });
 
-  it("is written, as every call that names no revision, if it is none", () => {
+  it("writes an answer of a call that names no revision", () => {
     server.arrange(step([1, 3]));
     server.save({ answers: { job_2_name: "By a program" } });
     expect(server.entered("job_2_name")).toBe("By a program");

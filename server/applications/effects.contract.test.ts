@@ -29,7 +29,7 @@ describeStore("Work that follows from a write", () => {
     return jobs.map((job) => job?.id);
   };
 
-  it("is found wherever the process ended, and is in the queue once", async () => {
+  it("queues each effect once, wherever the process ended", async () => {
     for (const isAfter of [false, true]) {
       for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
         expect(steps).toBeLessThan(20);

@@ -11,7 +11,7 @@ it("opens what it sealed, and seals differently each time", () => {
   expect(cipher.seal("123-45-6789", "t\na\nssn")).not.toBe(sealed);
 });
 
-it("does not open what was moved to another applicant or question, or changed", () => {
+it("rejects a secret that was changed, or moved to another applicant or question", () => {
   const cipher = createFieldCipher([OLD]);
   const sealed = cipher.seal("x", "t\na\nssn");
   expect(() => cipher.open(sealed, "t\nb\nssn")).toThrow();

@@ -30,7 +30,7 @@ describe("An answer that comes with a change", () => {
     expect(server.content().asides).toMatchObject(isKnown ? [] : [aside]);
   });
 
-  it("is stored in Unicode's form C, and agrees with the same text in another form", () => {
+  it("stores Unicode's form C, and treats another form as the same text", () => {
     server.write("first_name", "Zoe\u0308", by("laptop", 1, 1));
     expect(server.entered("first_name")).toBe("Zo\u00eb");
     expect(server.write("first_name", "Zo\u00eb", by("phone", 1, 1)).results).toEqual({ first_name: "stored" });
@@ -44,7 +44,7 @@ describe("An answer that comes with a change", () => {
     expect([String(server.entered("first_name")).normalize("NFC"), server.asides()]).toEqual(["Zo\u00eb", []]);
   });
 
-  it("is kept aside if it loses", () => {
+  it("keeps the older of two unknown answers aside", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     const { results, answer } = server.write("first_name", "Grace", by("phone", 1, 1, { ageMs: 60_000 }));
     expect([results, answer]).toEqual([{ first_name: "aside" }, { first_name: "Ada" }]);
@@ -58,7 +58,7 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
   });
 
-  it("is acknowledged and ignored when it arrives twice, or after its own successor", () => {
+  it("acknowledges and ignores a change that arrives twice or after its successor", () => {
     server.write("first_name", "Ad", by("laptop", 1, 1));
     server.write("first_name", "Ada", by("laptop", 2, 1));
     const before = server.content();
@@ -70,7 +70,7 @@ describe("An answer that comes with a change", () => {
     expect(server.content()).toEqual(before);
   });
 
-  it("is nobody's if two wrote the same without knowing, so that neither writes over the other's word unseen", () => {
+  it("names no writer if two wrote the same text, so that neither replaces it unseen", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     server.write("first_name", "Ada", by("phone", 1, 1));
     expect(server.origin("first_name")).toEqual([3, "", 0]);
@@ -92,7 +92,7 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toHaveLength(1);
   });
 
-  it("does not replace an answer of an earlier version unseen, as a visitor's would that knows revision 0", () => {
+  it("keeps an answer of an earlier version aside if a visitor's answer replaces it", () => {
     server = contentUnderTest({ first_name: "Ada", birth_date: "" });
     server.write("first_name", "Grace", by("visitor", 1, 0));
     server.write("birth_date", "2000-01-01", by("visitor", 2, 0));
@@ -111,14 +111,14 @@ describe("An answer that comes with a change", () => {
 });
 
 describe("An answer that comes without a change", () => {
-  it("is written whatever stands there, by nobody in particular", () => {
+  it("replaces any answer, and names no writer", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     expect(server.save({ answers: { first_name: "Grace" } }).results).toEqual({});
     expect([server.entered("first_name"), server.asides()]).toEqual(["Grace", []]);
     expect(server.origin("first_name")).toEqual([3, "", 0]);
   });
 
-  it("is not written again if it stands there, and is reported only if it is refused", () => {
+  it("writes no repeated answer, and reports only refused ones", () => {
     server.save({ answers: { first_name: "Ada" } });
     const { refused } = server.save({ answers: { first_name: "Ada", kind: "9" } });
     expect([server.content().contentRevision, refused[0]?.code, server.asides()]).toEqual([2, "option", []]);
@@ -134,7 +134,7 @@ describe("An answer that comes without a change", () => {
 describe("A refused answer", () => {
   const long = "x".repeat(46);
 
-  it("is kept aside with the reason, and what stood stays", () => {
+  it("keeps a refused answer aside with its reason, and the stored one in place", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     const { results, refused } = server.write("first_name", long, by("laptop", 2, 2));
     expect([results, refused.map(({ code }) => code)]).toEqual([{ first_name: "aside" }, ["length"]]);
@@ -162,7 +162,7 @@ describe("A refused answer", () => {
     expect(server.asides()).toEqual([["refused", "first_name", long]]);
   });
 
-  it("is not kept twice", () => {
+  it("keeps a refused answer once", () => {
     server.write("first_name", long, by("laptop", 1, 1));
     server.write("first_name", long, by("laptop", 1, 1));
     expect(server.asides()).toHaveLength(1);
@@ -171,12 +171,12 @@ describe("A refused answer", () => {
   it.each([
     ["a document", "sketch_pdf", "ANSWERED", "document"],
     ["what is no answer at all", "first_name", { $ne: "" }, "type"],
-  ])("is not kept for %s, and says so", (_, key, value, code) => {
+  ])("refuses without keeping %s", (_, key, value, code) => {
     const { results, refused } = server.write(key, value, by("laptop", 1, 1));
     expect([results, refused.map((one) => one.code), server.asides()]).toEqual([{ [key]: "refused" }, [code], []]);
   });
 
-  it("is kept for a question that the form does not have, as it was typed last", () => {
+  it("keeps the last text for a question that the form lacks", () => {
     const { results, refused } = server.write("nothing", "My", by("laptop", 1, 1));
     expect([results, refused.map(({ code }) => code)]).toEqual([{ nothing: "aside" }, ["unknown"]]);
     server.write("nothing", "My text", by("laptop", 2, 1));
@@ -189,7 +189,7 @@ describe("A refused answer", () => {
     expect(server.asides()).toEqual([["gone", "nothing", "Another"]]);
   });
 
-  it("is not refused for the line breaks of other programs: they become those of the question", () => {
+  it("converts the line breaks of other programs", () => {
     const pasted = "one\u000btwo\u2028three\rfour\u0085five\fsix\r\nseven";
     server.write("sketch", pasted, by("laptop", 1, 1));
     server.save({ answers: { first_name: "Ada\u000bLovelace" } });
@@ -209,7 +209,7 @@ describe("An answer that a choice hides", () => {
     ["its author has seen it", { base: 3 }, "phone"],
     ["its author had another tab's unsaved text on the screen", { base: 1, over: { laptop: 2 } }, "phone"],
     ["its author wrote it before", { base: 1 }, "laptop"],
-  ])("is cleared without keeping its text if %s", (_, saw, writer) => {
+  ])("clears a hidden answer without keeping it if %s", (_, saw, writer) => {
     hide(by(writer, 9, 3, { clears: { felony_comment: saw } }));
     expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
     expect(server.origin("felony_comment")).toEqual([4, writer, 9]);
@@ -219,7 +219,7 @@ describe("An answer that a choice hides", () => {
     ["its author does not speak of it", undefined],
     ["it is newer than what its author saw", { felony_comment: { base: 2 } }],
     ["only the choice itself was replaced knowingly", { felony_comment: { base: 1, over: {} } }],
-  ])("is kept aside if %s", (_, clears) => {
+  ])("keeps a hidden answer aside if %s", (_, clears) => {
     hide(by("phone", 1, 2, { over: { laptop: 9 }, ...(clears === undefined ? {} : { clears }) }));
     expect([server.entered("felony_comment"), server.asides()]).toEqual([
       "",
@@ -227,14 +227,14 @@ describe("An answer that a choice hides", () => {
     ]);
   });
 
-  it("is kept aside if it arrives where it is hidden", () => {
+  it("keeps an answer aside that arrives for a hidden question", () => {
     hide(by("phone", 1, 3, { clears: { felony_comment: { base: 3 } } }));
     const { results } = server.write("felony_comment", "a longer story", by("laptop", 3, 3));
     expect([results, server.entered("felony_comment")]).toEqual([{ felony_comment: "aside" }, ""]);
     expect(server.asides()).toEqual([["cleared", "felony_comment", "a longer story"]]);
   });
 
-  it("is kept aside if the choice that loses would have hidden it, and nothing is hidden", () => {
+  it("hides nothing for a choice that loses", () => {
     const { results } = hide(by("phone", 1, 1, { ageMs: 60_000, clears: { felony_comment: { base: 3 } } }));
     expect([results, server.entered("felony_comment")]).toEqual([{ felony: "aside" }, "a long story"]);
     expect(server.asides()).toEqual([["conflict", "felony", "N"]]);
@@ -264,7 +264,7 @@ describe("A decision about a text that was kept aside", () => {
     expect(server.asides()).toHaveLength(1);
   });
 
-  it("comes before the answers of the same call, one of which may be kept aside again", () => {
+  it("settles texts before it merges the answers of the same call", () => {
     server.write("first_name", "Ada", by("a", 1, 1));
     server.write("first_name", "Grace", by("b", 1, 1, { ageMs: 9_000 }));
     const change = by("b", 2, 1, { ageMs: 8_000 });
@@ -285,7 +285,7 @@ describe("What is kept aside", () => {
     for (let index = 0; index < count; index += 1) server.write("first_name", text(index), by(`w${index}`, 1, 1));
   };
 
-  it("has room for 200 texts; then the sender keeps the next, and the rest of the call is saved", () => {
+  it("keeps 200 texts, refuses the next, and saves the rest of the call", () => {
     fill(210, (index) => `text ${index}`);
     expect(server.asides()).toHaveLength(200);
     const { results, refused } = server.save({
@@ -297,7 +297,7 @@ describe("What is kept aside", () => {
     expect(server.asides()).toHaveLength(200);
   });
 
-  it("has room for 100,000 characters", () => {
+  it("keeps 100,000 characters", () => {
     fill(3, (index) => String(index).repeat(60_000));
     expect(server.asides().map(([, , value]) => String(value).length)).toEqual([60_000]);
   });

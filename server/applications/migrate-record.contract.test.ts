@@ -59,7 +59,7 @@ describeStore("a draft of an earlier version", () => {
     return record;
   };
 
-  it("is brought up to date once, by whichever process reads it first, however many do at once", async () => {
+  it("migrates a draft once, however many processes read it at once", async () => {
     const account = await begin({ first_name: "Ada", middle_name: "King" });
     const [one, two] = [processOn(opened.store), processOn(await opened.openAgain())];
     const { revision } = await recordOf(account);
@@ -75,7 +75,7 @@ describeStore("a draft of an earlier version", () => {
     expect((await recordOf(account)).revision).toBe(revision + 1);
   });
 
-  it("is never written back by an older process, which has the browser try again, and loses nothing", async () => {
+  it("refuses writes of an older process, which lose nothing when the browser retries", async () => {
     const account = await begin({ middle_name: "King" });
     const older = processOn(await opened.openAgain());
     const newer = createApplications({
@@ -113,7 +113,7 @@ describeStore("a draft of an earlier version", () => {
     expect((await newer.find(RENAMED, account))?.application.answers["second_name"]).toBe("Byron");
   });
 
-  it("is left to the process with the later version where no step tells which is newer, and taken over after a while", async () => {
+  it("leaves a draft to the later process if no step orders the versions, until it is idle", async () => {
     const account = await begin({ middle_name: "King" });
     const [older, newer] = [processOn(await opened.openAgain()), processOn(opened.store)];
     now += 60_000;
@@ -145,7 +145,7 @@ describeStore("a draft of an earlier version", () => {
     expect((await recordOf(account)).setAside).toEqual({});
   });
 
-  it("is brought up to date with all others by migrate, which counts, and only counts if it is to", async () => {
+  it("migrates and counts all drafts by command, and only counts in a dry run", async () => {
     const account = await begin({ middle_name: "King" });
     now += 60_000;
     const before = await recordOf(account);

@@ -10,14 +10,14 @@ it("ends in the check character that Crockford's base 32 defines", () => {
   expect(parseReference("000016JE")).toBeUndefined();
 });
 
-it("has only characters that can be said over a telephone, and is random", () => {
+it("makes random numbers of characters that can be said over a telephone", () => {
   const made = Array.from({ length: 500 }, createReference);
   for (const reference of made) expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   expect(new Set(made).size).toBe(500);
   for (const reference of made) expect(parseReference(reference)).toBe(reference);
 });
 
-it("is read in capitals or not, with spaces, hyphens and dashes, and with I, L and O for what they look like", () => {
+it("reads a number in any case, with spaces or hyphens, and I, L and O as digits", () => {
   for (const typed of [
     "0000-16jd",
     " 0000 16JD ",
@@ -32,7 +32,7 @@ it("is read in capitals or not, with spaces, hyphens and dashes, and with I, L a
   expect(parseReference(formatReference(KNOWN))).toBe(KNOWN);
 });
 
-it("is refused with a wrong character, two neighbours exchanged, or too few or many", () => {
+it("rejects a wrong character, exchanged neighbours and a wrong length", () => {
   const reference = createReference();
   for (let at = 0; at < reference.length; at += 1) {
     for (const digit of DIGITS) {

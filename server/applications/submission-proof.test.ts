@@ -54,7 +54,7 @@ describe("the digest of a submission", () => {
     ["a number of items", { addAnother: { schools: 2 } }],
     ["a document's name", { documents: { sketch: { ...record.documents["sketch"]!, fileName: "b.pdf" } } }],
     ["a document", { documents: {} }],
-  ])("is another after a change of %s", (_, change) => {
+  ])("changes with %s", (_, change) => {
     expect(isUnchanged(cipher, record, submission)).toBe(true);
     expect(isUnchanged(cipher, { ...record, ...change }, submission)).toBe(false);
   });
@@ -62,15 +62,15 @@ describe("the digest of a submission", () => {
   it.each([
     ...["reference", "submittedAt", "form", "salt", "secretSalt"].map((name) => ({ [name]: "AAAA" })),
     { documents: { sketch: { file: "aa", pdf: "cc" } } },
-  ])("is another after a change to %j", (change) => {
+  ])("changes with the submission's %j", (change) => {
     expect(isUnchanged(cipher, record, { ...submission, ...change })).toBe(false);
   });
 
-  it("is another with each submission of the same answers", () => {
+  it("differs between submissions of the same answers", () => {
     expect(sealSubmission(cipher, signer, record, facts).digest).not.toBe(submission.digest);
   });
 
-  it("is made of a statement that holds no secret answer", () => {
+  it("covers a statement without secret answers", () => {
     const statement = toStatement(cipher, record, submission);
     expect(digestOf(statement)).toBe(submission.digest);
     expect(JSON.stringify(statement)).not.toMatch(/45-6789/);
@@ -79,7 +79,7 @@ describe("the digest of a submission", () => {
 });
 
 describe("the signature of a submission", () => {
-  it("is right for what was signed, with the public half alone, and behind a newer key", () => {
+  it("accepts what was signed, by the public half alone and behind a newer key", () => {
     const half: SigningKey = { kind: "public", bytes: Buffer.from(publicKeyOf(key).text, "base64") };
     const newer: SigningKey = { kind: "private", bytes: new Uint8Array(randomBytes(32)) };
     for (const keys of [[key], [half], [newer, half]])
@@ -87,7 +87,7 @@ describe("the signature of a submission", () => {
     expect(createSigner([half]).sign({})).toBeUndefined();
   });
 
-  it("is wrong for anything else, and says where its key is not known or there was none", () => {
+  it("rejects anything else, and reports an unknown or missing key", () => {
     for (const change of [{ digest: "00" }, { submittedAt: "2026" }, { form: "other" }, { reference: "0" }])
       expect(signatureOf(signer, "t", { ...submission, ...change })).toBe("wrong");
     expect(signatureOf(signer, "another", submission)).toBe("wrong");

@@ -117,7 +117,7 @@ describe("a backup", () => {
     await expect(backup()).rejects.toThrow(/portal\.tar exists/);
   });
 
-  it("is not torn by a document that is replaced while it is made", async () => {
+  it("stays whole if a document is replaced meanwhile", async () => {
     let copies = 0;
     beforeListing(async () => {
       copies += 1;

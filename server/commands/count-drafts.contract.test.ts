@@ -27,7 +27,7 @@ describeStore("drafts that a difference touches", () => {
     await store.createApplication({ ...draft("d", { answers: { city: "Rome" } }), tenant: "nursing" });
   });
 
-  it("are counted by the database, which gives nothing else away", async () => {
+  it("counts drafts in the database", async () => {
     const counts = await countAll([
       { keys: [], drafts: "answered" },
       { keys: ["city"], values: [], drafts: "answered" },
@@ -39,7 +39,7 @@ describeStore("drafts that a difference touches", () => {
     expect(counts).toEqual([0, 0, 1, 0, 1, 0]);
   });
 
-  it("are those that have such an answer, lack one, or are there at all; never submitted ones or another tenant's", async () => {
+  it("counts drafts of one tenant that have an answer, lack it or exist, and no submissions", async () => {
     expect(
       await countAll([
         { keys: ["city"], drafts: "answered" },

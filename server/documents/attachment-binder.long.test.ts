@@ -65,7 +65,7 @@ describe("the PDF of an application", () => {
   });
   afterAll(() => print.close());
 
-  it("is made without the attachment that cannot be read, says so, and has the others", async () => {
+  it("binds the readable attachments, and names the one that is missing", async () => {
     const attachments = [
       { key: "bad", label: "Bad", fileName: "bad.pdf", bytes: Buffer.from("%PDF-1.7\nnothing\n%%EOF") },
       { key: "good", label: "Good", fileName: "good.pdf", bytes: await makePdf("Good", 3) },

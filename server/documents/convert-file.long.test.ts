@@ -84,7 +84,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   });
 
   it.skipIf(!hasPoppler || (way !== undefined && officeDrawsForeign))(
-    "is drawn with the bundled fonts if this machine's fonts lack a letter",
+    "draws with the bundled fonts if this machine's fonts lack a letter",
     async () => {
       const text = textOf(await convert(await makeDocx({ body: `<w:p><w:r><w:t>${FOREIGN}</w:t></w:r></w:p>` })));
       for (const letter of FOREIGN) expect(text).toContain(letter);
@@ -198,7 +198,7 @@ it.each([
   60_000,
 );
 
-it("is refused if it prints to more pages than a document may have", async () => {
+it("refuses a .docx that prints to too many pages", async () => {
   const printing = { htmlToPdf: () => makePdf("x", 201) };
   const end = convertFile(
     { fileName: "a.docx", bytes: await makeDocx(), paper: "letter" },
@@ -207,7 +207,7 @@ it("is refused if it prints to more pages than a document may have", async () =>
   await expect(end).rejects.toMatchObject({ code: "too_many_pages", values: { pages: "200" } });
 });
 
-it("is refused if it is an old or encrypted Office file", async () => {
+it("refuses an old or encrypted Office file", async () => {
   expect(await endThrough(office, Buffer.from("d0cf11e0a1b11ae100000000", "hex"))).toBe("docx_encrypted");
 });
 

@@ -52,7 +52,7 @@ it.each([
   expect(charged).toEqual([kind, kind]);
 });
 
-it("does nothing where another process is to do the work", async () => {
+it("leaves the work to another process if it has no workers", async () => {
   await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW);
   const begun: string[] = [];
   start(0, (job) => Promise.resolve(void begun.push(job.kind)));

@@ -64,7 +64,7 @@ describe("converting an upload", () => {
     ).toBe(1);
   });
 
-  it("is news to every open page, as is its deletion, and was written by none of them", async () => {
+  it("tells every open page of a conversion and a deletion", async () => {
     const read = async () => {
       const record = await store.findApplication("graduate", "account-1");
       return [record?.contentRevision, record?.marks["personal_sketch_pdf"]?.slice(0, 3)];
@@ -136,7 +136,7 @@ describe("converting an upload", () => {
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "first.pdf" });
   });
 
-  it("does not let a worker that stopped responding undo the work of the one that took over", async () => {
+  it("keeps the work of a worker that took over from a silent one", async () => {
     await handIn();
     const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: Date.now(), leaseMs: 1000 });
     expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
@@ -260,7 +260,7 @@ describe("a document that a change of tab has removed", () => {
     });
   });
 
-  it("comes back once with its name, also if two pages ask, and counts as attached only then", async () => {
+  it("restores a document once with its name, also if two pages ask", async () => {
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
     expect(await documents.conversionStatus(place)).toMatchObject({ status: "NOT_ANSWERED" });
     clock += hours(REMOVED_DOCUMENT_HOURS - 1);
@@ -277,14 +277,14 @@ describe("a document that a change of tab has removed", () => {
     expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
   });
 
-  it("is deleted, name and file, once its time has passed", async () => {
+  it("deletes name and file once the time has passed", async () => {
     clock += hours(REMOVED_DOCUMENT_HOURS + 1);
     expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
     expect([await documents.sweepOrphans(), await test.storedKeys()]).toEqual([1, []]);
     expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
   });
 
-  it("is not given back once its owner has deleted what stood there", async () => {
+  it("refuses to restore what its owner has deleted", async () => {
     await documents.deleteConversion(place);
     expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
     expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});

@@ -41,7 +41,7 @@ it("counts files on their way and what was made of others, but not what the next
   expect(await findRefusal(documents.presign(place))).toBe("allowed");
 });
 
-it("is one for all its drafts, and what was submitted takes nothing of it", async () => {
+it("shares the room among drafts, and counts no submitted files", async () => {
   const application = (round: string, more: object = {}) =>
     store.createApplication({
       ...createApplicationRecord("graduate", toApplicationId("account-1", round), 2, round),

@@ -66,7 +66,7 @@ describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeou
     expect(leftFolders()).toEqual([]);
   });
 
-  it("is killed with all its processes, and leaves no folder, when its conversion is stopped", async () => {
+  it("kills all processes and removes the folder when a conversion is stopped", async () => {
     const stop = new AbortController();
     const conversion = libreOfficeToPdf(office, await makeDocx(), stop.signal);
     const stopped = expect(conversion).rejects.toThrow(/abort/i);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it("is made once, kept, and holds the attached document", async () => {
+it("makes and keeps one PDF with the attached document", async () => {
   const documents = test.open();
   expect((await documents.pdfStatus("graduate", "account-1")).status).toBe("NOT_ANSWERED");
   const fileKey = await test.upload(documents, await makePdf("Attached", 2, 500));
@@ -61,7 +61,7 @@ it("is made once, kept, and holds the attached document", async () => {
   });
 });
 
-it("is also made for staff from a draft, and not kept", async () => {
+it("makes a PDF of a draft for staff, and keeps none", async () => {
   expect((await test.open().servicePdf("graduate", "account-1", "everyone"))?.bytes.length).toBeGreaterThan(1000);
   expect(await test.storedKeys()).toEqual([]);
 });

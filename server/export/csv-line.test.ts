@@ -12,7 +12,7 @@ const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom(...FORMULA_SIGNS, '"', ",", ";", " ", "a", "\u00A0", "\uFEFF") }),
 );
 
-it("is read again by a strict parser as it was, apart from the apostrophe before what could run", () => {
+it("writes lines that a strict parser reads back, with an apostrophe before formulas", () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
       const read = parseStrictly(rows.map((row) => toCsvLine(row)).join(""));

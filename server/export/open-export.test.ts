@@ -69,7 +69,7 @@ async function read(from: ExportSource, over: Partial<ExportRequest> = {}) {
   return { lines, problems, dictionary: opened.dictionary };
 }
 
-it("has each application of the tenant once, and no other tenant's", async () => {
+it("exports each application of the tenant once, and no other tenant's", async () => {
   const { lines, problems } = await read(source);
   const ids = lines.map((line) => (JSON.parse(line) as { application: { id: string } }).application.id);
   expect(ids.sort()).toEqual(Array.from({ length: COUNT }, (_, index) => `a${index}`).sort());
@@ -97,7 +97,7 @@ const submittedRecord = (id: string, answers: ApplicationRecord["answers"] = {})
   webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
 });
 
-it("has what is opened again as it was submitted last, under a status of its own", async () => {
+it("exports a reopened application as it was submitted last", async () => {
   const submitted = submittedRecord("r1", { first_name: "First" });
   const reopened = reopen(submitted, { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW + 1 });
   // By now the draft is in the shape of a form of which nobody keeps a version.

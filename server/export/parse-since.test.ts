@@ -29,4 +29,4 @@ it.each([
   "2027-02-30T00:00Z",
   "2027-01-15T12:00+99:00",
   "1700000000",
-])("does not read %j", (text) => expect(parseSince(text, "America/New_York")).toBeUndefined());
+])("rejects %j", (text) => expect(parseSince(text, "America/New_York")).toBeUndefined());

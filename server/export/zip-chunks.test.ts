@@ -69,7 +69,7 @@ async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const scratchFolders = async () => (await readdir(tmpdir())).filter((name) => name.includes(`-${process.pid}-`));
 
-it("has a PDF for each application, the table that names it, and the dictionary, and leaves nothing behind", async () => {
+it("packs a PDF for each application, the table and the dictionary, and leaves nothing behind", async () => {
   const before = await scratchFolders();
   const zip = await JSZip.loadAsync(await readAll(zipChunks(partsOf({}))));
   expect(Object.keys(zip.files)).toEqual([

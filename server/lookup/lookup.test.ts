@@ -46,7 +46,7 @@ describe("a school search", () => {
     expect(await names("Stanford University", "hs_ceeb")).not.toContain("Stanford University");
   });
 
-  it("has districts among the secondary schools, and none among the colleges", async () => {
+  it("lists districts among the secondary schools, and none among the colleges", async () => {
     const own = "Coppell Independent School District";
     expect(await names(own, "hs_ceeb")).toContain(own);
     const district = /school (district|system|board)|public schools|(county|city) schools|\bisd\b/i;
@@ -185,7 +185,7 @@ describe("a provider over HTTP", () => {
   const query = { text: "stanford university", category: "college_ceeb" } as const;
   const builtIn = { text: "Stanford University", id: "stanford.edu", sub_text: "United States" };
 
-  it("is asked first, with its token, and gives the records of its own suggestions", async () => {
+  it("asks the provider first, with its token, and returns the records of its suggestions", async () => {
     const asked: string[] = [];
     const provided = await withProvider((request, response) => {
       asked.push(`${request.headers.authorization} ${request.url}`);
@@ -218,13 +218,13 @@ describe("a provider over HTTP", () => {
     ["redirects", (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
     ["never answers", () => {}],
     ["never ends its answer", (_request, response) => void response.write("[")],
-  ])("is ignored when it %s", async (_what, answer) => {
+  ])("ignores a provider that %s", async (_what, answer) => {
     const provided = await withProvider(answer, 200);
     expect((await provided.find(none, query))[0]).toEqual(builtIn);
     expect(await provided.detail(none, { id: "provider:77", category: "college_ceeb" })).toBeUndefined();
   });
 
-  it("is left in time when it never ends its answer, however often garbage is collected meanwhile", async () => {
+  it("leaves a provider in time that never ends its answer", async () => {
     const provided = await withProvider((_request, response) => void response.write("["), 400);
     expect((await collectingGarbage(provided.find(none, query)))[0]).toEqual(builtIn);
   });

@@ -23,7 +23,7 @@ portal.onError((_, context) => context.text("Refused.", 429));
 it.each<[string, (outgoing: ServerResponse, socket: Socket) => void, (socket: Socket) => void]>([
   ["before anybody listened", (outgoing) => outgoing.destroy(), () => undefined],
   ["while its answer waited for another one", () => undefined, (socket) => socket.destroy()],
-])("does not count a download of a client that left %s", async (_, before, after) => {
+])("counts no download of a client that left %s", async (_, before, after) => {
   for (let tries = 0; tries < 5; tries += 1) {
     const socket = new Socket();
     const outgoing = new ServerResponse(new IncomingMessage(socket));

@@ -61,7 +61,7 @@ it("starts at the first PDF and is the same for the next ones", async () => {
   expect(pids).toEqual([expect.any(Number)]);
 });
 
-it("is replaced when it is killed, between two PDFs or while it prints one", async () => {
+it("replaces a killed browser, between two PDFs or while it prints one", async () => {
   const { print, pids } = await openStarted();
   process.kill(pids[0]!, "SIGKILL");
   expect(isPdf(await toPdf(print))).toBe(true);
@@ -111,7 +111,7 @@ it.skipIf(process.platform !== "linux")("ends with a document that takes too muc
   await pool.close();
 });
 
-it("is replaced when it hangs before a page is open", async () => {
+it("replaces a browser that hangs before a page is open", async () => {
   const { logger, pids } = watchStartedBrowsers();
   const pool = createBrowserPool({
     chromiumPath: undefined,

@@ -18,7 +18,7 @@ function toFooter(first_name: string): string {
 /** As they stand in a string of CSS. */
 const SIGNS = /\\206[6-9] /;
 
-it("has the name in the footer as it is, so that readers of the PDF find it, and sets apart one from right to left", () => {
+it("prints the name in the footer unchanged, and isolates one from right to left", () => {
   expect(toFooter("Zoë")).toContain(`content:"Zoë Moreno"`);
   expect(toFooter("Zoë")).not.toMatch(SIGNS);
   expect(toFooter("محمد")).toContain(`content:"\\2068 محمد Moreno\\2069 "`);

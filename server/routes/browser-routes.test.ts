@@ -116,7 +116,7 @@ it("reads a file once for all who ask for it at the same time, and again after i
   expect(changed?.bytes.length).toBe(13);
 });
 
-it("does not serve a symbolic link that points out of the folder", async () => {
+it("rejects a symbolic link that points out of the folder", async () => {
   const [folder, outside] = [await makeFolder(), await makeFolder()];
   await writeFile(join(outside, "secret.txt"), "a secret");
   await symlink(join(outside, "secret.txt"), join(folder, "open.txt"));

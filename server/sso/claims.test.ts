@@ -4,7 +4,7 @@ import { findClaim, findEmail, findRole } from "./claims.ts";
 const ROLES = { team: "officer", it: "admin", aid: "reader" } as const;
 
 describe("a role", () => {
-  it("is the highest that the values of the claim give", () => {
+  it("returns the highest role of the claim", () => {
     expect(findRole({ roles: "team" }, "roles", ROLES)).toBe("officer");
     expect(findRole({ roles: ["aid", "other", "it", "team"] }, "roles", ROLES)).toBe("admin");
     expect(findRole({ realm_access: { roles: ["aid"] } }, "/realm_access/roles", ROLES)).toBe("reader");
@@ -19,11 +19,11 @@ describe("a role", () => {
     [{ roles: "team it" }],
     [{ roles: ["constructor", "__proto__", "toString"] }],
     [{ roles: { 0: "team" } }],
-  ])("is not given by %j", (claims) => {
+  ])("returns no role for %j", (claims) => {
     expect(findRole(claims, "roles", ROLES)).toBeUndefined();
   });
 
-  it("is not read from inherited properties", () => {
+  it("reads no inherited properties", () => {
     expect(findClaim({}, "constructor")).toBeUndefined();
     expect(findClaim({ a: {} }, "/a/constructor/name")).toBeUndefined();
     expect(findClaim({ "a/b": { "c~d": 1 } }, "/a~1b/c~0d")).toBe(1);
@@ -31,7 +31,7 @@ describe("a role", () => {
 });
 
 describe("an address", () => {
-  it("is normalized", () => {
+  it("normalizes an address", () => {
     expect(findEmail({ email: " Ada@Example.EDU" })).toBe("ada@example.edu");
     expect(findEmail({ email: "ada@example.edu", email_verified: true })).toBe("ada@example.edu");
   });
@@ -44,7 +44,7 @@ describe("an address", () => {
     [{ email: "ada@example.edu", email_verified: false }],
     [{ email: "ada\u202e@example.edu" }],
     [{ email: `${"a".repeat(300)}@example.edu` }],
-  ])("is not %j", (claims) => {
+  ])("rejects the address of %j", (claims) => {
     expect(findEmail(claims)).toBeUndefined();
   });
 });

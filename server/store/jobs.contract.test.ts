@@ -117,7 +117,7 @@ describeStore("Jobs", () => {
     expect(await store.findJob(identity)).toBeUndefined();
   });
 
-  it("does not replace an existing job that is only ensured", async () => {
+  it("keeps an existing job that is only ensured", async () => {
     const [first, second] = await Promise.all([
       store.ensureJob(identity, { file: "a" }, NOW),
       other.ensureJob(identity, { file: "b" }, NOW),

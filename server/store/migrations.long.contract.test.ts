@@ -69,7 +69,7 @@ describe("Migrations of SQLite", () => {
 });
 
 describe.skipIf(mongoUri === undefined)("A database in MongoDB", () => {
-  it("has the schema version of the program that opened it, and is refused at every call once a newer one did", async () => {
+  it("stores the program's schema version, and refuses every call after a newer program", async () => {
     const url = newDatabase();
     const client = new MongoClient(url.href);
     const documents = client.db().collection("schema");

@@ -241,7 +241,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     expect(scanning.sort()).toEqual(WHOLE_TENANT);
   });
 
-  it("are each planned with an index, if the server explains its plan", async ({ skip }) => {
+  it("plans each query with an index, if the server explains its plan", async ({ skip }) => {
     const database = client.db();
     for (const [collection, indexes] of Object.entries(MONGO_INDEXES))
       await database.collection(collection).createIndexes([...indexes]);

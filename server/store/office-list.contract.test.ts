@@ -75,7 +75,7 @@ describeStore("The office's list", ({ name }) => {
 
   const ids = (entries: readonly OfficeEntry[]) => entries.map(({ id }) => id);
 
-  it("has what is asked for, in order, a page at a time in both directions, and the same number in its totals", async () => {
+  it("lists a view in order by pages in both directions, and counts the same number", async () => {
     await fc.assert(
       fc.asyncProperty(drawnView, fc.integer({ min: 5, max: 60 }), async (view, limit) => {
         const right = expected(view);

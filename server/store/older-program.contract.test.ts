@@ -120,7 +120,7 @@ describeStore("A process of an older version of the portal", () => {
     expect(layouts).toMatchObject([1, 2, 2, 3, 3, 4].map((layout) => ({ layout })));
   });
 
-  it("is one day this version itself, which then refuses what a newer layout has", async () => {
+  it("refuses an application in a newer layout", async () => {
     const account = fresh();
     const record = createApplicationRecord(TENANT, account, NOW);
     const newest = { ...toStoredApplication(record, 0), layout: APPLICATION_LAYOUT + 1 };

@@ -29,7 +29,7 @@ const ids = () =>
     .map((row) => (row as { id: string }).id);
 
 describe("A write", () => {
-  it("is visible to others when it is acknowledged and not before", async () => {
+  it("shows a write to others when it is acknowledged and not before", async () => {
     const writes = ["a", "b", "c"].map((id) => insert(id));
     expect(ids()).toEqual([]);
     expect(await Promise.all(writes)).toEqual([1, 1, 1]);
@@ -48,7 +48,7 @@ describe("A write", () => {
     expect(ids()).toEqual(["a", "c"]);
   });
 
-  it("is written before the file is closed", async () => {
+  it("writes before it closes the file", async () => {
     const write = insert("a");
     sqlite.close();
     expect(await write).toBe(1);
@@ -56,7 +56,7 @@ describe("A write", () => {
     sqlite = openSqlite(file);
   });
 
-  it("is refused by what only reads", () => {
+  it("refuses a write on the connection for reads", () => {
     for (const read of [sqlite.get, sqlite.all])
       expect(() => read("INSERT INTO notes VALUES ('a', 'words') RETURNING id")).toThrow(/readonly/);
   });

@@ -22,7 +22,7 @@ const member = (id: string): StaffMember => ({
 describeStore("Staff", () => {
   const opened = useStore();
 
-  it("are replaced by one of any number of writers, and kept apart by tenant", async () => {
+  it("lets one of many writers replace staff, and keeps tenants apart", async () => {
     const { store } = opened;
     expect(await store.findStaffRoster("t")).toBeUndefined();
     const others = await Promise.all([opened.openAgain(), opened.openAgain()]);
@@ -41,7 +41,7 @@ describeStore("Staff", () => {
     expect(await store.findStaffRoster("two")).toBeUndefined();
   });
 
-  it("have sessions that are found, prolonged and ended in their own tenant only", async () => {
+  it("finds, prolongs and ends sessions in their own tenant only", async () => {
     const { store } = opened;
     const session = staffSession({ tokenHash: "a" });
     await store.createStaffSession(session);
@@ -60,7 +60,7 @@ describeStore("Staff", () => {
     expect(await store.findStaffSession("t", "c")).toBeUndefined();
   });
 
-  it("have tickets that exactly one caller can take", async () => {
+  it("gives a ticket to one caller", async () => {
     const { store } = opened;
     const ticket = { tenant: "t", id: "t", staff: "ann", kind: "invitation", expiresAt: 100 } as const;
     await store.createStaffTicket(ticket);
@@ -74,7 +74,7 @@ describeStore("Staff", () => {
     expect(await store.findStaffTicket("t", "u")).toBeUndefined();
   });
 
-  it("have an audit in which a number is given once, listed by what is asked for", async () => {
+  it("gives each number of the audit once, and filters the list", async () => {
     const { store } = opened;
     const again = await opened.openAgain();
     const wins = await Promise.all([

@@ -10,7 +10,7 @@ describeStore("Exports of the office", () => {
     ({ store } = opened);
   });
 
-  it("are one for each member of staff, the last", async () => {
+  it("keeps the last export of each member of staff", async () => {
     const first = officeExport();
     const second = officeExport({ tenant: first.tenant, problems: [{ application: "a", what: "left out" }] });
     expect(await store.findOfficeExport(first.tenant, "s")).toBeUndefined();
@@ -35,7 +35,7 @@ describeStore("Exports of the office", () => {
     expect(await store.listRunningExports(one.tenant)).toEqual([]);
   });
 
-  it("are swept when they have ended, and not before", async () => {
+  it("sweeps exports when they have ended, and not before", async () => {
     const one = officeExport();
     await store.putOfficeExport(one);
     await store.sweepExpired(NOW + 999);

@@ -289,7 +289,7 @@ describeStore("Store", () => {
     expect(await store.takeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
   });
 
-  it("is checked by several processes at once, which write the same row", async () => {
+  it("lets several processes check the store at once", async () => {
     await Promise.all([store, other, store, other].map((one) => one.ping()));
   });
 });

@@ -137,14 +137,14 @@ describe("createTenantRegistry with a broken tenant", () => {
     expect(() => opened.defaultTenant).toThrow(/Tenant "graduate" cannot be loaded[^]*conditions\.json:1/);
   });
 
-  it("does not start if every tenant is broken, and names file and line of each", async () => {
+  it("refuses to start if every tenant is broken, and names file and line of each", async () => {
     for (const id of ["graduate", "certificate"]) await write(`${id}/conditions.json`, "{\n  broken");
     await expect(openServed()).rejects.toThrow(
       /Tenant "certificate", "graduate" cannot be loaded[^]*certificate\/conditions\.json:2[^]*graduate\/conditions\.json:2/,
     );
   });
 
-  it("does not start with an unknown DEFAULT_TENANT", async () => {
+  it("refuses to start with an unknown DEFAULT_TENANT", async () => {
     await expect(open({ defaultTenant: "nursing" })).rejects.toThrow(
       'DEFAULT_TENANT is "nursing"; expected one of certificate, graduate.',
     );

@@ -58,14 +58,14 @@ it.each<[string, () => Promise<readonly string[]>, number]>([
     async () => [...(await signedFields(60 * MB)), filePart("x".repeat(51 * MB)), END],
     400,
   ],
-])("is refused when %s", async (_what, make, status) => {
+])("refuses a post when %s", async (_what, make, status) => {
   await uploads.remove(KEY);
   expect((await post(await make())).status).toBe(status);
   expect(await uploads.read(KEY, MB)).toBeUndefined();
 });
 
 it.each(["application/x-www-form-urlencoded", "application/json", "text/plain", "multipart/form-data", ""])(
-  "is refused unread when its type is %j",
+  "refuses a post of type %j unread",
   async (contentType) => {
     expect((await post(["a=b&".repeat(1_000)], contentType)).status).toBe(400);
   },

@@ -200,7 +200,7 @@ describe.each([
     await Promise.all(come);
   });
 
-  test("does not read more than its caller accepts", async () => {
+  test("refuses to read more than its caller accepts", async () => {
     const key = newKey();
     await opened.uploads.write(key, bytes(KB));
     await expect(opened.uploads.read(key, KB - 1)).rejects.toThrow(UploadTooLargeError);

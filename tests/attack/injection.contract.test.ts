@@ -33,7 +33,7 @@ describe("an e-mail address that a mail, a log or a terminal would take for some
     ["a soft hyphen", "a\u00ADb@example.edu"],
     ["half a character", "a\ud800@example.edu"],
     ["a null", "a\0@example.edu"],
-  ])("is refused by every call: %s", async (_, username) => {
+  ])("refuses an address in every call: %s", async (_, username) => {
     for (const [path, body] of [
       ["signup", { password: PASSWORD }],
       ["login", { password: PASSWORD }],
@@ -47,7 +47,7 @@ describe("an e-mail address that a mail, a log or a terminal would take for some
     }
   });
 
-  it("has sent no mail", async () => {
+  it("sends no mail", async () => {
     expect(await readdir(join(portal.dataDir, "mail")).catch(() => [])).toEqual([]);
   });
 });

@@ -206,7 +206,7 @@ describeOnStore("The security log", () => {
     expect(text).not.toContain("@");
   });
 
-  it("is counted in the metrics by event", async () => {
+  it("counts its lines in the metrics by event", async () => {
     const counts = new Map<string, number>();
     for (const line of await portal.securityLog())
       counts.set(String(line["event"]), (counts.get(String(line["event"])) ?? 0) + 1);

@@ -15,7 +15,7 @@ describeOnStore("A session", () => {
   const tokenOf = (one: Person): string => one.cookies.get(SESSION_COOKIE) ?? "";
   const logIn = (one: Person) => one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
 
-  it("is new at each login, even if the browser brought one along (session fixation)", async () => {
+  it("begins anew at each login, even if the browser brought a session along (session fixation)", async () => {
     const known = await portal.applicant();
     const fixed = portal.person(known.username);
     fixed.cookies.set(SESSION_COOKIE, "a".repeat(43));

@@ -82,7 +82,7 @@ describeOnStore("Abuse", () => {
     expect(body["answer"]).toMatchObject({ country: "USA", country_desc: "United States" });
   });
 
-  it("does not believe a request that says that a document is there, or that the application is submitted", async () => {
+  it("refuses a claim that a document is attached, or that the application is submitted", async () => {
     const { body } = await one.call("PUT", "/api/answer", { answers: { personal_sketch_pdf: "ANSWERED" } });
     expect(body["refused"]).toMatchObject([{ key: "personal_sketch_pdf", code: "document" }]);
     const answer = await one.call("POST", "/api/web-status", { web_status: "submitted" });

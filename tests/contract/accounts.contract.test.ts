@@ -33,7 +33,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect(answer.body["errors"]).toEqual({ [field]: [message ?? expect.any(String)] });
   });
 
-  it("does not log in before confirmation, and does not give that as the reason", async () => {
+  it("refuses to log in before confirmation, and hides the reason", async () => {
     const one = portal.person();
     await post(one, "signup", { password: PASSWORD });
     const answer = await post(one, "login", { password: PASSWORD });
@@ -185,7 +185,7 @@ describeOnStore("A login while the password is reset", () => {
   const portal = usePortal();
 
   it.each(["createApplication", "createSession"] as const)(
-    "does not outlive a reset that happens between the check of the password and %s",
+    "ends with a reset that happens between the check of the password and %s",
     async (step) => {
       const thief = await portal.applicant();
       await post(thief, "forgot-password");

@@ -59,7 +59,7 @@ describe("portico backup", () => {
       (error: unknown) => error as { readonly code: number; readonly stderr: string },
     );
 
-  it("has everything that was acknowledged before it began, while applicants save, upload and submit", async () => {
+  it("holds everything that was acknowledged before it began, while applicants work", async () => {
     const pdf = await makePdf("A sketch", 30_000);
     const applicants = await Promise.all([1, 2, 3].map(() => begin(portal)));
     const done = new Map(applicants.map((one) => [one, { name: 0, file: 0 }]));
@@ -131,7 +131,7 @@ describe("portico backup", () => {
     expect((await readFile(join(root, "portal.tar"))).length).toBeGreaterThan(40 * 1024);
   });
 
-  it("is refused where the data are in MongoDB or S3, with a word of what to do", async () => {
+  it("refuses data in MongoDB or S3, and explains what to do", async () => {
     const env = {
       PATH: process.env["PATH"] ?? "",
       MONGODB_URI: "mongodb://127.0.0.1:1/portico",

@@ -80,7 +80,7 @@ describe("The key of a visitor's device", () => {
     person.call("POST", "/public/visitor-key", undefined, headers);
   const keyOf = async (person: Person) => String((await ask(person)).body["key"]);
 
-  it("has 32 bytes, belongs to the browser and stays the same while its cookie lives", async () => {
+  it("returns 32 bytes, the same for one browser while its cookie lives", async () => {
     const [one, other] = [portal.person(), portal.person()];
     const key = await keyOf(one);
     expect(Buffer.from(key, "base64")).toHaveLength(32);
@@ -88,7 +88,7 @@ describe("The key of a visitor's device", () => {
     expect(await keyOf(other)).not.toBe(key);
   });
 
-  it("comes from a cookie that no script reads, that is not the key, and that lives as long as is said", async () => {
+  it("derives the key from a cookie that no script reads, with the stated lifetime", async () => {
     const { headers, body } = await ask(portal.person());
     const [line = ""] = headers.getSetCookie();
     expect(body["days"]).toBe(7);
@@ -97,20 +97,20 @@ describe("The key of a visitor's device", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("gets its full lifetime again at each visit", async () => {
+  it("renews its lifetime at each visit", async () => {
     const one = portal.person();
     await ask(one);
     expect((await ask(one)).headers.getSetCookie()[0]).toContain("Max-Age=604800");
   });
 
-  it("is another one in another tenant, although the cookie is the same", async () => {
+  it("differs in another tenant, although the cookie is the same", async () => {
     const one = portal.person();
     const key = await keyOf(one);
     expect((await ask(one, { host: "certificate.localhost" })).body["key"]).not.toBe(key);
   });
 
   it.each(["", "x", "a".repeat(44), "a".repeat(42), "../".repeat(14) + "a", "__proto__", "a b".repeat(14) + "a"])(
-    "is made of a new secret where the cookie is %j",
+    "replaces an invalid cookie such as %j",
     async (secret) => {
       const one = portal.person();
       one.cookies.set("portico_visitor", encodeURIComponent(secret));
@@ -119,7 +119,7 @@ describe("The key of a visitor's device", () => {
     },
   );
 
-  it("is gone when the visitor clears the answers", async () => {
+  it("ends when the visitor clears the answers", async () => {
     const one = portal.person();
     const key = await keyOf(one);
     await one.call("DELETE", "/public/visitor-key");
@@ -127,7 +127,7 @@ describe("The key of a visitor's device", () => {
     expect(await keyOf(one)).not.toBe(key);
   });
 
-  it.each(["POST", "DELETE"])("is not given to another site's page by %s", async (method) => {
+  it.each(["POST", "DELETE"])("refuses a page of another site by %s", async (method) => {
     const one = portal.person();
     await ask(one);
     const { status, headers } = await one.call(method, "/public/visitor-key", undefined, {
@@ -136,7 +136,7 @@ describe("The key of a visitor's device", () => {
     expect([status, headers.getSetCookie()]).toEqual([403, []]);
   });
 
-  it("is not the key of any account", async () => {
+  it("differs from the key of any account", async () => {
     const one = await portal.applicant();
     const { body } = await one.call("GET", "/api/profile");
     one.cookies.set("portico_visitor", `${String(body["account"])}0000000`.replaceAll("-", "_").slice(0, 43));

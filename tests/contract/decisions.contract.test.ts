@@ -30,7 +30,7 @@ describeOnStore("A decision of the office about a submitted application", () => 
     { what: "closing", action: "application.close", prepare: reopened, wrong: [] },
     { what: "withdrawal", action: "application.withdraw", prepare: asSubmitted, wrong: [] },
   ])("of its $what", ({ what, action, prepare, wrong }) => {
-    it("is made by officers and administrators only, as they know it, for a reason that the audit keeps", async () => {
+    it("lets only officers and administrators decide, on what they saw, for an audited reason", async () => {
       const { id } = await submitNew(portal);
       const seen = await prepare(id);
       expect((await decide(what, id, seen, {}, await portal.staff("reader"))).status).toBe(403);

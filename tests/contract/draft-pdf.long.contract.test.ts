@@ -54,7 +54,7 @@ describeOnStore("The PDF of a draft", () => {
     expect([await files(), await findJob(one), await status(one)]).toEqual([[], undefined, "NOT_ANSWERED"]);
   });
 
-  it("is of what is saved now, or nobody gets it: a change makes it stale, and another is made", async () => {
+  it("refuses a PDF that a change has made stale, and makes another", async () => {
     const one = await portal.applicant({ first_name: "Before" });
     await make(one);
     await save(one, "Afterwards");
@@ -65,7 +65,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Afterwards");
   });
 
-  it("is made once for all who ask at the same time, and of what is saved when its turn comes", async () => {
+  it("makes one PDF for simultaneous requests, from what is saved at its turn", async () => {
     const one = await portal.applicant({ first_name: "Early" });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(one)));
     expect(new Set(asked.map((answer) => answer["status"]))).toEqual(new Set(["UNPROCESSED"]));
@@ -77,7 +77,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Later");
   });
 
-  it("is its owner's alone: nothing for another applicant", async () => {
+  it("gives nothing to another applicant", async () => {
     const one = await portal.applicant({ first_name: "Private" });
     await make(one);
     const other = await portal.applicant();
@@ -86,7 +86,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await fetchPdf(one)).status).toBe(200);
   });
 
-  it("is no draft any more once the application is submitted", async () => {
+  it("ends with the submission", async () => {
     const one = await portal.applicant(COMPLETE_ANSWERS);
     await make(one);
     expect((await one.call("POST", "/api/submit")).status).toBe(200);
@@ -96,7 +96,7 @@ describeOnStore("The PDF of a draft", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("is not made of an application that was submitted while it waited", async () => {
+  it("makes no PDF of an application that was submitted while it waited", async () => {
     const one = await portal.applicant(COMPLETE_ANSWERS);
     await ask(one);
     await one.call("POST", "/api/submit");
@@ -106,7 +106,7 @@ describeOnStore("The PDF of a draft", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("is deleted within an hour where nobody fetches it", async () => {
+  it("deletes a PDF within an hour if nobody fetches it", async () => {
     const one = await portal.applicant({ first_name: "Forgotten" });
     await make(one);
     const { documents } = portal.parts.deps;
@@ -117,7 +117,7 @@ describeOnStore("The PDF of a draft", () => {
     expect([await files(), await findJob(one)]).toEqual([[], undefined]);
   });
 
-  it("is refused in words to who asks for too many", async () => {
+  it("refuses too many requests, and explains why", async () => {
     const one = await portal.applicant();
     portal.advanceToWindow(10 * 60_000);
     const again = async () => {

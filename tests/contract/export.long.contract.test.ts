@@ -50,7 +50,7 @@ describeOnStore("portico export", () => {
     expect(parseTable(toText(only.stdout.slice(3)))).toHaveLength(1);
   });
 
-  it("has secret answers only with a reason, and notes who exported what, and never an answer", async () => {
+  it("exports secret answers only with a reason, and logs who exported what without answers", async () => {
     const refused = await run("--format", "csv", "--include", "secret");
     expect([refused.code, refused.stdout, refused.stderr]).toEqual([
       2,

@@ -25,7 +25,7 @@ describeOnStore("Calls in quick succession", () => {
     expect(seconds).toBeLessThanOrEqual(longestSeconds);
   };
 
-  it("are answered with when to come again, change nothing, and hold up nobody else", async () => {
+  it("answers when to come again, changes nothing, and delays nobody else", async () => {
     const [fast, other] = [await portal.applicant(), await portal.applicant()];
     expect((await save(fast, "Before")).status).toBe(200);
     const crowd = times(3 * CALLS, () => fast.call("GET", "/api/tabs"));
@@ -40,7 +40,7 @@ describeOnStore("Calls in quick succession", () => {
     expect((await fast.call("GET", "/api/logout")).status).toBe(200);
   });
 
-  it("are fewer where a call stores, converts or sends a file", async () => {
+  it("allows fewer calls that store, convert or send a file", async () => {
     const fast = await portal.applicant();
     const presign = () => fast.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
     expect(statusesOf(await times(UPLOADS - 2, presign))).toEqual(new Set([200]));
@@ -55,7 +55,7 @@ describeOnStore("Calls in quick succession", () => {
     expect((await presign()).status).toBe(200);
   });
 
-  it("are counted by network address where anybody may call", async () => {
+  it("counts public calls by network address", async () => {
     const look = () => portal.person().call("GET", "/lookup/find?category=college_ceeb&text=Ohio");
     const answers = await times(LOOKUPS + 100, look);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LOOKUPS);

@@ -40,7 +40,7 @@ describeOnStore("A document that a change of tab removed", () => {
     await choose("type");
   });
 
-  it("is named to its owner only, with the time that is left, and to nobody else", async () => {
+  it("names the document to its owner only, with the time that is left", async () => {
     const [[key, { file_name, left_ms }] = ["", { file_name: "", left_ms: 0 }], ...others] = Object.entries(
       await offered(),
     );
@@ -53,7 +53,7 @@ describeOnStore("A document that a change of tab removed", () => {
     expect(Object.keys(await offered())).toEqual([KEY]);
   });
 
-  it("is offered no longer once its time is over, or its owner has deleted it", async () => {
+  it("ends the offer once its time is over, or its owner has deleted it", async () => {
     await change((record) => ({
       ...record,
       removedDocuments: Object.fromEntries(
@@ -71,7 +71,7 @@ describeOnStore("A document that a change of tab removed", () => {
     expect(await offered()).toEqual({});
   });
 
-  it("is offered no longer once another one stands there, or a new file begins to be converted", async () => {
+  it("ends the offer once another document or a new file takes its place", async () => {
     await change((record) => ({ ...record, documents: { [KEY]: Object.values(record.removedDocuments)[0]! } }));
     expect(await offered()).toEqual({});
     await change((record) => ({ ...record, documents: {} }));
@@ -84,7 +84,7 @@ describeOnStore("A document that a change of tab removed", () => {
     expect(await offered()).toEqual({});
   });
 
-  it("is offered no longer after the submission", async () => {
+  it("ends the offer with the submission", async () => {
     await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
     expect((await one.call("POST", "/api/submit")).status).toBe(200);
     expect(await offered()).toEqual({});
@@ -109,7 +109,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     one = await portal.applicant();
   });
 
-  it("is named to its owner only, with the time in which it may arrive, until it does", async () => {
+  it("names the file to its owner only, until it arrives", async () => {
     const fileKey = await begin("sketch.pdf");
     const { [KEY]: told, ...others } = await begun();
     expect([told?.file_name, others]).toEqual(["sketch.pdf", {}]);
@@ -119,7 +119,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     expect(await begun()).toEqual({});
   });
 
-  it("is said not to have arrived once its page gives it up or its time is over, and goes with a new one", async () => {
+  it("reports a file as lost once its page gives it up or its time is over, until a new one comes", async () => {
     await abandon(await begin("sketch.pdf"));
     expect(await begun()).toEqual({ [KEY]: { file_name: "sketch.pdf", left_ms: 0 } });
     const second = await begin("second.pdf");

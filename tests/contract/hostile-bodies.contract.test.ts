@@ -9,7 +9,7 @@ import { API_KEY } from "./portal.fixture.ts";
 describeOnStore("Bodies that no call can honestly hold", () => {
   const portal = usePortal({ CALLS_PER_MINUTE: "1000000" });
 
-  it("are refused by each call with one short message", async () => {
+  it("refuses them in each call with one short message", async () => {
     const { calls } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
     const people = { office: await portal.staff("admin"), api: await portal.applicant(), other: portal.person() };
     const withBodies = calls.filter(({ requestBody, path }) => requestBody !== undefined && path !== "/uploads");
@@ -34,7 +34,7 @@ describeOnStore("Bodies that no call can honestly hold", () => {
     expect([answer.status, (answer.body["refused"] as unknown[]).length <= 20]).toEqual([200, true]);
   });
 
-  it("are listed by at most twenty problems where they are small enough to be looked at", async () => {
+  it("lists at most twenty problems of a body that it parses", async () => {
     const one = await portal.applicant();
     const answers = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, "x"]));
     expect((await one.call("PUT", "/api/answer", { answers })).body["refused"]).toHaveLength(20);
@@ -57,7 +57,7 @@ describeOnStore("Bodies that no call can honestly hold", () => {
 describeOnStore("Calls beyond a limit", () => {
   const portal = usePortal({ CALLS_PER_MINUTE: "60" });
 
-  it("are refused before their bodies are looked at", async () => {
+  it("refuses calls before it looks at their bodies", async () => {
     portal.holdClock();
     const stranger = portal.person();
     const refused = async (path: string, headers?: Record<string, string>) =>

@@ -105,7 +105,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect(await news(2)).toMatchObject({ asides: [], answers: { personal_sketch: "" } });
   });
 
-  it("are written together at once, and none of their texts is lost", async () => {
+  it("keeps every text of simultaneous saves", async () => {
     const texts = Array.from({ length: 12 }, (_, index) => `text ${index}`);
     await Promise.all(texts.map((text, index) => save({ city: text }, { city: change(`w${index}`, 1, 1) })));
     const { answers, asides } = (await news(0)) as { answers: Json; asides: Json[] };
@@ -131,7 +131,7 @@ describeOnStore("Two pages of one applicant", () => {
     { first_name: change("a", 1, 1, { over: { a: -1 } }) },
     { first_name: change("a", 1, 1, { clears: { city: 1 } }) },
     { first_name: null },
-  ])("are refused for a change such as %j", async (changes) => {
+  ])("refuses a change such as %j", async (changes) => {
     const { status } = await one.call("PUT", "/api/answer", { answers: { first_name: "Ada" }, changes });
     expect(status).toBe(400);
     expect((await news(0))["answers"]).toEqual({});
@@ -159,7 +159,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await stranger.call("GET", "/api/answer")).body["asides"]).toEqual([]);
   });
 
-  it.each(["-1", "1.5", "x", "1e400", ""])("are not told of revision %j", async (known) => {
+  it.each(["-1", "1.5", "x", "1e400", ""])("refuses the revision %j, but not an empty one", async (known) => {
     const { status } = await one.call("GET", `/api/answer?known=${known}`);
     expect(status).toBe(known === "" ? 200 : 400);
   });

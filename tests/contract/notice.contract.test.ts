@@ -72,7 +72,7 @@ describeOnStore("What an applicant is told of changes", () => {
     const person = await portal.applicant(answers);
     return person;
   };
-  it("is what is asked again, what has moved and what is kept, until it is dismissed on any device", async () => {
+  it("lists what is asked again, moved and kept, until any device dismisses it", async () => {
     const first = await begin();
     expect(await noticeOf(first)).toBeNull();
     const renamed: Changes = {
@@ -132,7 +132,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect((await recordOf(person)).answers).toMatchObject({ program: "ART", statement: ANSWERS.statement });
   });
 
-  it("is the same where the command migrate brought the draft up to date", async () => {
+  it("shows the same notice after the command migrate", async () => {
     const person = await begin();
     await portal.close();
     const folder = folderWith(and(WITHOUT_STATEMENT, STRICTER));
@@ -149,7 +149,7 @@ describeOnStore("What an applicant is told of changes", () => {
     });
   });
 
-  it("is nothing for other words, for what was not answered yet, and where nothing has changed", async () => {
+  it("stays silent about other words, unanswered questions and unchanged forms", async () => {
     const person = await begin({}, { first_name: "Adaline" });
     const untouched = await portal.applicant();
     await open(and(REWORDED, REQUIRED));
@@ -212,7 +212,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(await recordOf(person)).toMatchObject({ documents: { marks: document }, setAsideDocuments: {} });
   });
 
-  it("is also a text that was not saved before its question went: it is kept, encrypted, until its applicant lets it go", async () => {
+  it("keeps an unsaved text for a gone question, encrypted, until its applicant lets it go", async () => {
     const person = await begin();
     const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
     await open(WITHOUT_STATEMENT);
@@ -245,7 +245,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect((await recordOf(person)).asides).toEqual([]);
   });
 
-  it("is that a page of an earlier form must be loaded again, before it changes documents, tabs or numbers of items", async () => {
+  it("refuses a page of an earlier form before it changes documents, tabs or numbers of items", async () => {
     const person = await begin(WITH_DOCUMENT);
     const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
     const calls = [
@@ -288,7 +288,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(body["form_changed"] === true).toBe(asks);
   });
 
-  it("is nobody else's, refuses what is no revision, and ends with the submission", async () => {
+  it("shows nobody else's notice, refuses invalid revisions, and ends with the submission", async () => {
     const person = await begin();
     await open(WITHOUT_STATEMENT);
     const again = await back(person);

@@ -174,7 +174,7 @@ describeOnStore("Staff who come in", () => {
     expect((await accept(one, await tokenTo(one.username))).status).toBe(200);
   });
 
-  it("are refused alike and alike entered in the audit, whether the address is known or not", async () => {
+  it("refuses and audits known and unknown addresses alike", async () => {
     const { one } = await member();
     const known = await logIn(one, "Wrong-Password-1!", "203.0.113.1");
     const [knownEntry] = await entries();
@@ -193,7 +193,7 @@ describeOnStore("Staff who come in", () => {
     expect((await logIn(invited)).body).toEqual(known.body);
   });
 
-  it("are not locked out by strangers in a browser in which they were logged in before", async () => {
+  it("admits owners in a known browser although strangers use up the tries", async () => {
     const { one } = await member();
     await logIn(one);
     portal.advanceToWindow(15 * MINUTE_MS);

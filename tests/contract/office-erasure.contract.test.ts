@@ -123,7 +123,7 @@ describeOnStore("Erasing by an administrator", () => {
     expect((await elsewhere.call("GET", pathOf(one.id))).status).toBe(401);
   });
 
-  it("does not erase a draft that was submitted since somebody looked", async () => {
+  it("keeps a draft that was submitted since somebody looked", async () => {
     const { person, id } = await draft();
     const { seen, applications } = await look(id);
     expect(applications[0]?.reference).toBeNull();

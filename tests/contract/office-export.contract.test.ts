@@ -74,7 +74,7 @@ describeOnStore("Exports of the office", () => {
     expect(lines.map((line) => (JSON.parse(line) as { application: { id: string } }).application.id)).toEqual(ids);
   });
 
-  it("are what the command exports, with spreadsheet formulas defused", async () => {
+  it("exports what the command exports, with spreadsheet formulas defused", async () => {
     const [row] = parseTable(await exportText({ ...KEYS, view: { status: ["submitted"] } }));
     expect(row).toMatchObject({
       "application.email": applicants[0]?.username,
@@ -86,7 +86,7 @@ describeOnStore("Exports of the office", () => {
     expect(text.split("\r\n")[0]).not.toContain("first_name");
   });
 
-  it("have guarded answers only for a role that may, with a reason and a fresh factor, which the audit keeps", async () => {
+  it("requires a role, a reason and a fresh factor for guarded answers, and audits them", async () => {
     const [header] = (await exportText(KEYS)).split("\r\n");
     expect(header).not.toContain("ssn");
     const wanted = { ...KEYS, include: ["secret"], reason: "Financial aid, autumn" };
@@ -128,7 +128,7 @@ describeOnStore("Exports of the office", () => {
     expect(JSON.stringify([entry, await entries("export.end"), await portal.securityLog()])).not.toContain("moreno");
   });
 
-  it("are fetched once, and by nobody else", async () => {
+  it("lets the person who asked fetch the file once", async () => {
     const { file } = await ask(officer, KEYS);
     for (const stranger of [await portal.staff("officer"), await portal.staff("admin")])
       expect((await stranger.call("GET", file)).status).toBe(404);
@@ -145,7 +145,7 @@ describeOnStore("Exports of the office", () => {
     expect((await current()).state).toBe("stopped");
   });
 
-  it("are named, not kept by a cache, and come with a dictionary of their columns", async () => {
+  it("names the file, forbids caching, and adds a dictionary of its columns", async () => {
     const asked = await ask(officer, KEYS);
     expect(asked).toMatchObject({ state: "waiting", dictionary: null });
     expect((await officer.call("GET", `${PATH}/${asked.id}/dictionary`)).status).toBe(404);
@@ -161,7 +161,7 @@ describeOnStore("Exports of the office", () => {
     expect(described.find((row) => row["key"] === "application.email")?.["privacy"]).toBe("personal");
   });
 
-  it("are asked for at one process and fetched at another, and tell of their progress at both", async () => {
+  it("serves an export at another process, and reports its progress at both", async () => {
     const asked = await ask(officer, { ...KEYS, view: { sort: "name" } });
     expect(await current()).toMatchObject({ state: "waiting", done: 0 });
     expect(parseTable(await fetchText(officer, asked.file, other))).toHaveLength(3);
@@ -169,7 +169,7 @@ describeOnStore("Exports of the office", () => {
     expect(await current(officer, other)).toMatchObject({ state: "complete", done: 3, total: 3 });
   });
 
-  it("are one at a time for each person, in all processes together, until they are stopped", async () => {
+  it("allows each person one export at a time, in all processes together, until it is stopped", async () => {
     const running = await open(officer, (await ask(officer, KEYS)).file, other);
     expect((await current()).state).toBe("running");
     expect((await officer.call("POST", PATH, KEYS)).body["code"]).toBe("export_running");
@@ -195,7 +195,7 @@ describeOnStore("Exports of the office", () => {
     await expect(response.text()).rejects.toThrow();
   }, 60_000);
 
-  it("are at most three of a tenant at the same time, in all processes together", async () => {
+  it("allows a tenant three exports at a time, in all processes together", async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => portal.staff("officer")));
     const asked = await Promise.all(people.map((one) => ask(one, KEYS)));
     const opened: Response[] = [];

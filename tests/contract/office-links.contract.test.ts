@@ -47,7 +47,7 @@ describeOnStore("Print links in the office", () => {
   const entries = (action: string) =>
     portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 50, { action });
 
-  it("are made with an end, shown once, and kept as a hash only", async () => {
+  it("creates a link with an end, shows it once, and stores only its hash", async () => {
     const { store } = portal.parts.deps;
     const made = await make();
     const token = new URL(made.url).searchParams.get("service_token") ?? "";
@@ -204,7 +204,7 @@ describeOnStore("Print links in the office", () => {
     expect((await serviceLinks.list("graduate")).find((link) => link.id === record.id)?.revokedAt).not.toBeNull();
   });
 
-  it("are withdrawn by nobody through another application, nor by another tenant's officer", async () => {
+  it("refuses to revoke a link through another application or tenant", async () => {
     const made = await make();
     const another = await portal.applicant({ first_name: "Grace" });
     const elsewhere = `${LIST}/${await idOf(another)}/links`;
@@ -238,7 +238,7 @@ describeOnStore("Print links in the office", () => {
   it.each([
     ...[0, 1.5, 366 * 24 + 1, -1, "168"].map((hours) => ({ hours })),
     ...[undefined, " ", "x".repeat(101)].map((recipient) => ({ recipient })),
-  ])("are not made with %o", async (wrong) => {
+  ])("refuses a link with %o", async (wrong) => {
     expect((await officer.call("POST", path, { ...WEEK, ...wrong })).status).toBe(400);
   });
 });

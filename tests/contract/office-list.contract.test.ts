@@ -204,7 +204,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect(JSON.stringify(entries)).not.toContain("45-6789");
   });
 
-  it("has an audit that is filtered by who somebody is, also who has gone, and by whose application it is", async () => {
+  it("filters the audit by staff, also removed ones, and by application", async () => {
     const admin = await portal.staff("admin");
     const gone = await portal.staff("reader");
     const id = await idOf(done);
@@ -268,7 +268,7 @@ describeOnStore("The office finds and reads applications", () => {
       expect([path, ...(await framing(path))]).toEqual([path, "DENY", "frame-ancestors 'none'"]);
   });
 
-  it("has nothing of an application that there is not", async () => {
+  it("answers 404 for an unknown application", async () => {
     for (const path of ["", "/print", "/pdf", "/notes", "/documents/resume"])
       expect((await officer.call("GET", `${LIST}/nobody${path}`)).status).toBe(404);
   });

@@ -48,7 +48,7 @@ describeOnStore("A passkey of staff", () => {
     expect((await one.call("POST", `${KEYS}/options`)).status).toBe(200);
   });
 
-  it("is listed and removed by its owner alone, who is logged out elsewhere by it and keeps the app", async () => {
+  it("lets only its owner list and remove a passkey, and ends the owner's other sessions", async () => {
     const { one, keys, full } = await owner();
     await use(one, keys);
     const { passkeys } = (await one.call("GET", "/api/office/factors")).body as { passkeys: object[] };
@@ -68,13 +68,13 @@ describeOnStore("A passkey of staff", () => {
     ["for another site", { rpId: "evil.example" }],
     ["without a PIN, a finger or a face", { isUnverified: true }],
     ["with a challenge that nobody gave", { challenge: "A".repeat(43) }],
-  ])("is neither made nor taken %s", async (_, misuse) => {
+  ])("refuses to create or accept a passkey %s", async (_, misuse) => {
     const { one, keys } = await owner();
     expectRefused(await use(one, keys, misuse));
     expectRefused(await add(await portal.staff("reader"), createSoftAuthenticator(ORIGIN), misuse));
   });
 
-  it("is not taken with a signature of something else, or under another's name", async () => {
+  it("refuses another signature or another person's passkey", async () => {
     const { one, keys } = await owner();
     expectRefused(await use(one, keys, { isForged: true }));
     const other = await owner();
@@ -82,12 +82,12 @@ describeOnStore("A passkey of staff", () => {
     expectRefused(await use(one, other.keys, { id: keys.id }));
   });
 
-  it("is one person's, and is not made again by another", async () => {
+  it("refuses to register a passkey of another person", async () => {
     const { keys } = await owner();
     expectRefused(await add(await portal.staff("reader"), keys));
   });
 
-  it("is taken once for each challenge, in time, by whom it was given to and for what", async () => {
+  it("accepts a challenge once, in time, from its person and for its purpose", async () => {
     const { one, keys } = await owner();
     const asked = await ask(one, GIVE);
     const credential = keys.give(asked);
@@ -113,14 +113,14 @@ describeOnStore("A passkey of staff", () => {
     expect((await use(one, keys, { counter: 8 })).status).toBe(200);
   });
 
-  it("is guessed no more often than a code", async () => {
+  it("limits guesses as for a code", async () => {
     portal.advanceToWindow(15 * MINUTE_MS);
     const { one, keys } = await owner();
     for (let tries = 0; tries < 10; tries += 1) expectRefused(await use(one, keys, { isForged: true }));
     expect((await use(one, keys)).status).toBe(429);
   });
 
-  it("is refused to a member of the single sign-on", async () => {
+  it("refuses a passkey to staff of the single sign-on", async () => {
     const one = await portal.staff("reader");
     await changeRoster(portal.parts.deps.store, "graduate", (members) => ({
       members: members.map((each) => (each.email === one.username ? { ...each, subject: "issuer subject" } : each)),

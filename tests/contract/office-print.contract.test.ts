@@ -47,13 +47,16 @@ describeOnStore("What is printed for the office only", () => {
     });
   });
 
-  it.each(["/about", "/service/tmp-pdf"])("is not in %s of a link, nor is what is printed for nobody", async (path) => {
-    const shown = await open("everyone", path);
-    expect(shown).toContain("Ada");
-    for (const words of [NEED, FAITH, OFFICE_ONLY]) expect(shown).not.toContain(words);
-  });
+  it.each(["/about", "/service/tmp-pdf"])(
+    "hides office answers and unprinted answers in %s of a link",
+    async (path) => {
+      const shown = await open("everyone", path);
+      expect(shown).toContain("Ada");
+      for (const words of [NEED, FAITH, OFFICE_ONLY]) expect(shown).not.toContain(words);
+    },
+  );
 
-  it("is in a link for the office, which says so, and what is printed for nobody is not", async () => {
+  it("shows office answers in a link for the office, and no unprinted answers", async () => {
     const page = await open("office", "/about");
     for (const words of ["Ada", NEED, OFFICE_ONLY]) expect(page).toContain(words);
     expect(page).not.toContain(FAITH);
@@ -62,7 +65,7 @@ describeOnStore("What is printed for the office only", () => {
     expect(data).not.toContain(FAITH);
   });
 
-  it("is in nothing that a link or the office gives one by one while its page is left out", async () => {
+  it("hides documents and answers of a page that is left out", async () => {
     const { uploads, serviceLinks } = portal.parts.deps;
     const officer = await portal.staff("officer", "starter");
     const id = await idOf(applicant);
@@ -85,7 +88,7 @@ describeOnStore("What is printed for the office only", () => {
     await applicant.call("PUT", "/api/answer", { answers: { country: "USA" } });
   });
 
-  it("is the applicant's own to read in the form", async () => {
+  it("shows applicants their own answers in the form", async () => {
     const { body } = await applicant.call("GET", "/api/profile");
     expect(body["answer"]).toMatchObject({ college_name: NEED, statement: FAITH });
   });

@@ -85,7 +85,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(listed).toMatchObject({ state: "active", sso: true });
   });
 
-  it("are sent to the issuer with a challenge, and with nothing that is to stay secret", async () => {
+  it("redirects to the issuer with a challenge, and without secrets", async () => {
     const { one } = meet();
     const { searchParams } = new URL(await begin(one));
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -100,7 +100,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
       expect(one.cookies.get(SSO_COOKIE)).not.toContain(searchParams.get(secret));
   });
 
-  it("are sent nowhere but into the console", async () => {
+  it("redirects only into the console", async () => {
     for (const to of ["//evil.example", "/../api/logout", "/%2e%2e/api/logout", "https://evil.example", "/\\evil"]) {
       const { headers } = await logIn(meet().one, { to });
       expect(headers.get("location")).toMatch(/^\/office(\/|$)/);
@@ -181,7 +181,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     ["its values are another tenant's", { roles: ["nurses"] }, "role"],
     ["there is no address", { roles: ["it"], email: undefined }, "email"],
     ["the address is not verified", { roles: ["it"], email_verified: false }, "email"],
-  ])("are refused where %s", async (_, claims, problem) => {
+  ])("refuses staff if %s", async (_, claims, problem) => {
     const { one } = meet(claims);
     await expectRefusal(one, await logIn(one), problem);
   });
@@ -211,7 +211,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await roster()).filter(({ email }) => email === one.username)).toEqual([invited]);
   });
 
-  it("have the new role from the next log-in on, and lose their sessions with it", async () => {
+  it("applies a new role at the next log-in, and ends earlier sessions", async () => {
     const { one, subject } = meet({ roles: ["it"] });
     await logIn(one);
     const elsewhere = portal.person(one.username, one.cookies);
@@ -226,7 +226,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/session")).status).toBe(401);
   });
 
-  it("are told where they, or the issuer, have said no", async () => {
+  it("reports a refusal by the person or the issuer", async () => {
     const { one } = meet();
     issuer.user = undefined;
     await expectRefusal(one, await logIn(one), "denied");
@@ -296,7 +296,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/session")).status).toBe(401);
   });
 
-  it("are refused kindly after too many tries from one address", async () => {
+  it("refuses too many tries from one address on a page", async () => {
     const other = await openPortal({ mongo, environment: environmentOf() });
     onTestFinished(() => other.close());
     const { throttles } = other.parts.deps.staff;
@@ -306,7 +306,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(goesTo(await comeBack(one, new URL(CALLBACK)))).toEqual(toProblem("throttled"));
   });
 
-  it("have no password where the settings say so, but on tenants without the single sign-on", async () => {
+  it("refuses passwords if OIDC_ONLY is set, except on tenants without single sign-on", async () => {
     const other = await openPortal({ mongo, environment: environmentOf({ OIDC_ONLY: "true" }) });
     onTestFinished(() => other.close());
     const one = other.person();

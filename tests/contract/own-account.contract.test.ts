@@ -143,7 +143,7 @@ describeOnStore("One's own account", () => {
     expect((await owner.call("PUT", "/api/password", CHANGE)).status).toBe(200);
   });
 
-  it("gets a new e-mail address once the code that was mailed to it is entered, and tells the old one", async () => {
+  it("changes the email address once the mailed code is entered, and notifies the old address", async () => {
     const owner = await portal.applicant({ first_name: "Ann" });
     await post(owner, "forgot-password");
     const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];

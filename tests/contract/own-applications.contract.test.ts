@@ -173,7 +173,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect(await codeOf(late, "POST", "/api/applications", { round: "fall" })).toEqual([409, "round_closed"]);
   });
 
-  it("is receipted with the address of this very application", async () => {
+  it("links the receipt to its own application", async () => {
     const person = await submitter();
     const { text, html } = await portal.mailTo(person.username);
     for (const part of [text, html]) expect(part).toContain("http://localhost:3000/applications/fall");

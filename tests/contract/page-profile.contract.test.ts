@@ -31,7 +31,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     app = serve({});
   });
 
-  it("has what their first call would have given, on every screen that opens the application", async () => {
+  it("holds the profile on every screen that opens the application", async () => {
     const ada = await portal.applicant();
     const { body } = await ada.call("GET", "/api/profile");
     for (const path of OPENING) {
@@ -40,7 +40,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     }
   });
 
-  it("is kept by nobody, and no visitor's page stands for it", async () => {
+  it("forbids caching, and never serves a visitor's page for it", async () => {
     const ada = await portal.applicant();
     const own = await ask("/about", { cookie: cookieOf(ada) });
     expect(own.headers.get("cache-control")).toBe("no-store");
@@ -55,7 +55,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect([again.status, profileIn(await again.text())?.username]).toEqual([200, ada.username]);
   });
 
-  it("has no text that could end its element or begin another", async () => {
+  it("escapes text that could end its element or begin another", async () => {
     const ada = await portal.applicant();
     const evil = "</script><script>alert(1)</script><!--\u2028\u2029<img src=x onerror=alert(1)>";
     await ada.call("PUT", "/api/answer", { answers: { first_name: evil.slice(0, 45), essay: evil } });
@@ -67,7 +67,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect(JSON.stringify(body)).toContain("</script");
   });
 
-  it("has nothing of anybody else", async () => {
+  it("shows nothing of anybody else", async () => {
     const [ada, ben] = [await portal.applicant(), await portal.applicant()];
     const ownPage = async (person: Person) => (await ask("/about", { cookie: cookieOf(person) })).text();
     const [adas, bens] = await Promise.all([ownPage(ada), ownPage(ben)]);
@@ -75,7 +75,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect(adas).not.toContain(ben.username);
   });
 
-  it("has nothing at another tenant's host, where the session is none", async () => {
+  it("shows nothing at another tenant's host", async () => {
     const ada = await portal.applicant();
     const page = await (await ask("/about", { cookie: cookieOf(ada) }, app, "nursing.localhost:3000")).text();
     expect([profileIn(page), page.includes(ada.username)]).toEqual([undefined, false]);
@@ -86,13 +86,13 @@ describeOnStore("A page of somebody who is logged in", () => {
     ["an older fetch ahead of time", { purpose: "prefetch" }],
     ["a picture or script of some page", { "sec-fetch-dest": "image" }],
     ["a page's own call", { "sec-fetch-dest": "empty" }],
-  ])("has nothing for %s", async (_what, headers) => {
+  ])("shows nothing to %s", async (_what, headers) => {
     const ada = await portal.applicant();
     const answer = await ask("/about", { ...headers, cookie: cookieOf(ada) });
     expect([answer.headers.get("cache-control"), profileIn(await answer.text())]).toEqual(["no-store", undefined]);
   });
 
-  it("has nothing once the session has ended, and leaves the cookie to the call that says so", async () => {
+  it("shows nothing once the session has ended, and leaves the cookie to the next call", async () => {
     const ada = await portal.applicant();
     const cookie = cookieOf(ada);
     await ada.call("GET", "/api/logout");
@@ -106,7 +106,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect((await ask("/api/profile", { cookie })).status).toBe(401);
   });
 
-  it("has nothing on screens without the application, nor where a token is for somebody else to read", async () => {
+  it("shows nothing on screens without the application", async () => {
     const ada = await portal.applicant();
     for (const path of ["/login", "/signup", "/verify", "/no-such-page"])
       expect(profileIn(await (await ask(path, { cookie: cookieOf(ada) })).text())).toBeUndefined();
@@ -128,7 +128,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect(profileIn(await (await ask("/about", { cookie: cookieOf(ada) })).text())).toBeUndefined();
   });
 
-  it("comes without it where the database does not answer, so that the page can say so", async () => {
+  it("omits the profile if the database does not answer", async () => {
     const ada = await portal.applicant();
     const away = serve({
       accounts: {
@@ -140,7 +140,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect([answer.status, profileIn(await answer.text())]).toEqual([200, undefined]);
   });
 
-  it("comes without a frame where that cannot be drawn", async () => {
+  it("omits a frame that cannot be drawn", async () => {
     const ada = await portal.applicant();
     const broken = serve({
       renderFrame: () => {

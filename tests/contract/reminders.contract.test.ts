@@ -140,7 +140,7 @@ describeOnStore("Reminders", () => {
     expect(text).toMatch(/http:\/\/localhost:3000\/applications\s/);
   });
 
-  it("is late where nobody was there in time, and leaves out what the next one says", async () => {
+  it("reminds late after a pause, and skips what the next reminder says", async () => {
     const portal = await open();
     const { username } = await addDraft(portal);
     await remind(WEEK_BEFORE + 3 * DAY_MS, portal);
@@ -198,7 +198,7 @@ describeOnStore("Reminders", () => {
     expect(subjectsTo(username)).toHaveLength(2);
   });
 
-  it("is silent where the tenant says so or has no rounds, and in the tenant's words where it has some", async () => {
+  it("reminds nobody if the tenant says so or has no rounds, else in the tenant's words", async () => {
     const silent = await open({ reminders: false });
     const { username } = await addDraft(silent);
     await remind(WEEK_BEFORE, silent);

@@ -90,7 +90,7 @@ describeOnStore("A submitted application that the office opens again", () => {
     expect(receipts).toHaveLength(2);
   });
 
-  it("is submitted by no call that was sent before it was opened", async () => {
+  it("refuses a submission that was sent before the reopening", async () => {
     const { one, id } = await submitNew(portal);
     const { content_revision } = await profileOf(one);
     await decide("reopening", id, null);

@@ -38,7 +38,7 @@ describe("the key of uploads to the disk", () => {
     return (await opened.app.request("/uploads", { method: "POST", body: form })).status;
   };
 
-  it("is replaced while the portal runs; what the last one signed works until the next rotation", async () => {
+  it("changes while the portal runs, and accepts the last key until the next rotation", async () => {
     const opened = await open();
     const applicant = await opened.applicant();
     const [before, alsoBefore] = [await presign(applicant), await presign(applicant)];

@@ -219,7 +219,7 @@ describe("The moved clock of development", () => {
     }
   });
 
-  it("does not exist in production, neither by the address nor by its cookie", async () => {
+  it("ignores address and cookie in production", async () => {
     await openWith({
       NODE_ENV: "production",
       FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),

@@ -73,7 +73,7 @@ describeOnStore("The files of one question", () => {
     }
   };
 
-  it("are in the PDF of the draft", async () => {
+  it("prints each file in the PDF of the draft", async () => {
     await one.call("POST", "/api/pdf/draft");
     portal.parts.deps.documents.startWorkers();
     const status = async () => (await one.call("GET", "/api/pdf/draft")).body["status"];
@@ -81,7 +81,7 @@ describeOnStore("The files of one question", () => {
     await expectAll((await fetchBytes(portal, one, "/api/pdf/draft/file", "POST")).bytes);
   });
 
-  it("are in what is submitted and signed, in its PDF, and where staff open them", async () => {
+  it("signs each file, prints it in the PDF, and opens it for staff", async () => {
     const { status, body } = await one.call("POST", "/api/submit");
     expect([status, body["errors"]]).toEqual([200, undefined]);
     reference = body["reference"];

@@ -88,7 +88,7 @@ describeOnStore("A question that takes several files", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("is answered by a file at any place, and removing the first moves no other", async () => {
+  it("accepts a file at any place, and moves no other when the first is removed", async () => {
     expect(await missing()).toEqual(["Please upload at least one transcript."]);
     await attach(["transcript_pdf", "transcript_pdf_3"]);
     expect(await missing()).toBeUndefined();

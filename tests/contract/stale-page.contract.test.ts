@@ -38,17 +38,20 @@ describeOnStore("A page that was opened with another account", () => {
     expect((await second.call("GET", "/api/profile")).body["answer"]).toEqual({});
   });
 
-  it("is served when it names the session's own account, or none", async () => {
+  it("serves a page that names the session's own account, or none", async () => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };
     const answers = { first_name: "Ada" };
     expect((await first.call("PUT", "/api/answer", { answers }, header)).status).toBe(200);
     expect((await first.call("PUT", "/api/answer", { answers })).status).toBe(200);
   });
 
-  it.each(["", "x", "__proto__", "a".repeat(5_000)])("is refused for an account such as %j", async (account) => {
-    const { status } = await first.call("GET", "/api/profile", undefined, { [ACCOUNT_HEADER]: account });
-    expect(status).toBe(409);
-  });
+  it.each(["", "x", "__proto__", "a".repeat(5_000)])(
+    "refuses a page that names an account such as %j",
+    async (account) => {
+      const { status } = await first.call("GET", "/api/profile", undefined, { [ACCOUNT_HEADER]: account });
+      expect(status).toBe(409);
+    },
+  );
 
   it("hears of an ended session before it hears of another account", async () => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };
@@ -107,7 +110,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await profileOf(person))["asides"]).toEqual([]);
   });
 
-  it("is known by a revision that is not reached yet, where nobody made an epoch, and a plain call is not refused", async () => {
+  it("refuses a revision from the future without an epoch, and accepts a plain call", async () => {
     const { person, page, known } = await restore();
     for (const [method, path, body] of [
       ["PUT", "/api/answer", save("Grace", 2, known)],
@@ -122,7 +125,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Grace" } })).status).toBe(200);
   });
 
-  it("has its text aside kept there, whatever stands in its place", async () => {
+  it("keeps the page's text aside, whatever stands in its place", async () => {
     const person = await portal.applicant();
     const lost = { ...save("Ada", 1, 0), changes: { first_name: { ...by(1, 0), isAside: true } } };
     expect((await person.call("PUT", "/api/answer", lost)).body).toMatchObject({ results: { first_name: "aside" } });

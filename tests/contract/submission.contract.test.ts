@@ -25,7 +25,7 @@ describeOnStore("Submission", () => {
     expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
   });
 
-  it("does not store a refused date as the answer, keeps what was typed, and gives the same message as the field", async () => {
+  it("keeps a refused date as typed text only, with the same message as the field", async () => {
     const put = async (birth_date: string) =>
       (await one.call("PUT", "/api/answer", { answers: { birth_date, birth_date_typed: "1999-09-09" } })).body[
         "answer"
@@ -78,7 +78,7 @@ describeOnStore("The reference number", () => {
     return String(page.body["text"]);
   };
 
-  it("is given once, at submission, and is in the answer, the profile and the staff's print", async () => {
+  it("creates one number at submission, and shows it in answer, profile and print", async () => {
     const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     expect(await readReference(applicant)).toBeNull();
@@ -91,7 +91,7 @@ describeOnStore("The reference number", () => {
     expect(await readPrint(applicant)).toContain(reference);
   });
 
-  it("is mailed at once in one receipt, with what happens next in the school's words", async () => {
+  it("mails one receipt with the number and what happens next", async () => {
     const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));
@@ -111,13 +111,13 @@ describeOnStore("The reference number", () => {
     expect(mails.filter((mail) => mail.to === applicant.username && mail.subject === subject)).toHaveLength(1);
   });
 
-  it("is mailed by no receipt while nothing is submitted", async () => {
+  it("mails no receipt while nothing is submitted", async () => {
     const applicant = await portal.applicant();
     await applicant.call("POST", "/api/submit");
     expect(await mailsTo(portal, applicant)).toEqual([]);
   });
 
-  it("is given to an application that an earlier version submitted, and the same one to all who ask at once", async () => {
+  it("creates one number for an application that an earlier version submitted", async () => {
     const applicant = await portal.applicant();
     const { store } = portal.parts.deps;
     const account = await store.findAccountByUsername("graduate", applicant.username);

@@ -32,14 +32,14 @@ describeOnStore("Submitting what is on the screen", () => {
     ]);
   });
 
-  it("is refused where the answers are others than those on the screen", async () => {
+  it("refuses answers other than those on the screen", async () => {
     await one.call("PUT", "/api/answer", { answers: { city: "Dayton" } });
     expect([await submit(shown), await submit(shown + 9)]).toEqual(["answers_differ", "portal_restored"]);
     expect(await isSubmitted()).toBe(false);
     expect(await submit(shown + 1)).toBe("submitted");
   });
 
-  it("is refused where another tab or number of items was chosen since, and not where the same was", async () => {
+  it("refuses if another tab or number of items was chosen since, and not if the same was", async () => {
     for (const [path, body] of [
       ["/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
       ["/api/add-another", { button_id: "college", num_components: 2 }],
@@ -52,7 +52,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(Number((await one.call("GET", "/api/answer")).body["content_revision"])).toBe(shown);
   });
 
-  it("is refused, with or without a revision, while a text waits for a decision", async () => {
+  it("refuses, with or without a revision, while a text waits for a decision", async () => {
     const changes = { city: { w: "a", seq: 1, base: 0, ageMs: 60_000 } };
     await one.call("PUT", "/api/answer", { answers: { city: "Dayton" }, changes });
     const { content_revision, asides } = (await one.call("GET", "/api/answer")).body;
@@ -61,7 +61,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(await submit(Number(content_revision) + 1)).toBe("submitted");
   });
 
-  it("is refused while a file from anywhere is on its way into the application", async () => {
+  it("refuses while a file from anywhere is on its way into the application", async () => {
     const { store } = portal.parts.deps;
     const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
     const job = { tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" } as const;
@@ -109,15 +109,12 @@ describeOnStore("Submitting what is on the screen", () => {
     );
   });
 
-  it.each([-1, 1.5, "1", null, {}, Number.MAX_SAFE_INTEGER + 1])(
-    "is refused for a revision such as %j",
-    async (odd) => {
-      expect(await submit(odd)).toBe("body_invalid");
-      expect(await isSubmitted()).toBe(false);
-    },
-  );
+  it.each([-1, 1.5, "1", null, {}, Number.MAX_SAFE_INTEGER + 1])("refuses a revision such as %j", async (odd) => {
+    expect(await submit(odd)).toBe("body_invalid");
+    expect(await isSubmitted()).toBe(false);
+  });
 
-  it.each(["{", "[]", "null", '"x"', "[[["])("is refused for a body such as %s", async (body) => {
+  it.each(["{", "[]", "null", '"x"', "[[["])("refuses a body such as %s", async (body) => {
     expect((await one.call("POST", "/api/submit", body)).status).toBe(400);
   });
 

@@ -54,7 +54,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(before[1]?.[0]).not.toContain("Another Programme");
   });
 
-  it("are kept when an application is written with them, once, and never before", async () => {
+  it("keeps a version once, when an application is first written with it", async () => {
     const opened = await open(writeFirst());
     const { store } = opened.parts.deps;
     const applicant = await opened.applicant();
@@ -69,7 +69,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(bundle).not.toContain("Annunziata");
   });
 
-  it("are not kept for what a closed round refuses, nor for reading", async () => {
+  it("keeps no version for reading or for what a closed round refuses", async () => {
     const past = { id: "past", label: "Fall 2020", opens: "2019-09-01T09:00", closes: "2020-01-15T23:59" };
     const closed = changeTenant("templates/starter", {
       "tenant.json": (file) => Object.assign(file, { rounds: [past] }),

@@ -171,7 +171,7 @@ describeOnStore("A reopened application", () => {
     return readPdfText(new Uint8Array(bytes));
   };
 
-  it("is submitted again by a form that has changed meanwhile, and each submission stays of its own form", async () => {
+  it("submits again with a changed form, and keeps each submission in its own form", async () => {
     const before = await open(writeFirst());
     const { one: submitter, id, reference, digest } = await begin();
     await reopen(id);
@@ -205,7 +205,7 @@ describeOnStore("A reopened application", () => {
     expect(record?.earlier.map(({ configHash }) => configHash)).not.toContain(record?.configHash);
   });
 
-  it("has the PDF of what was submitted, whether that waited, was being made or was asked for when it was opened", async () => {
+  it("prints the PDF of what was submitted, whenever the application is reopened", async () => {
     await open(writeFirst());
     const { documents } = portal.parts.deps;
     const [waiting, making] = [await begin("Waiting-First"), await begin("Making-First")];

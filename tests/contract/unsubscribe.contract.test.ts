@@ -44,7 +44,7 @@ describeOnStore("Unsubscribing", () => {
     (await portal.parts.deps.store.findAccount("graduate", accountId()))?.isReminderOff;
   const turnOn = () => portal.parts.deps.store.changeAccount("graduate", accountId(), { isReminderOff: false });
 
-  it("is offered by the mail's headers as a mail program asks for it", async () => {
+  it("offers itself in the mail's headers", async () => {
     const mail = (await portal.parts.deps.mailbox?.list())?.find(({ to }) => to === person.username);
     expect(mail?.headers).toEqual({
       "List-Unsubscribe": `<${link}>`,
@@ -166,7 +166,7 @@ describeOnStore("Unsubscribing", () => {
     expect((await send("POST", token, { body: ONE_CLICK })).status).toBe(200);
   });
 
-  it("is undone in the account, by its owner only", async () => {
+  it("lets only the owner turn reminders on again", async () => {
     // The session of the day before has ended.
     await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
     await send("POST", token, { body: ONE_CLICK });

@@ -110,7 +110,7 @@ describeOnStore("What version 0.1.0 stored", () => {
     await portal.parts.deps.documents.stopWorkers();
   });
 
-  it("is found again by the process after the one that brought it forward", async () => {
+  it("opens again in the process after the one that migrated it", async () => {
     await portal.close();
     await cp(`${KEPT}/data/field-key`, join(data.settings().DATA_DIR, "field-key"));
     await open();

@@ -60,7 +60,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect([erased.status, erased.body["code"]]).toEqual([409, "application_submitted"]);
   });
 
-  it("is confirmed to its applicant by one mail, which says whether the office did it, and why", async () => {
+  it("confirms the withdrawal by one mail, which names who withdrew and why", async () => {
     const { one, id, reference } = await submitNew(portal);
     await withdraw(one, id, { reason: REASON });
     expect((await withdraw(one, id)).body["code"]).toBe("application_withdrawn");
@@ -79,7 +79,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect(told?.text).not.toContain(officer.username);
   });
 
-  it("is withdrawn by nobody else, from no other page, and not as a draft", async () => {
+  it("refuses other people, other sites and drafts", async () => {
     const { one, id } = await submitNew(portal);
     const stranger = await portal.applicant();
     expect((await withdraw(stranger, id)).status).toBe(404);
@@ -88,7 +88,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect((await read(id))["withdrawal"]).toBeNull();
   });
 
-  it("comes back when the office opens it, counts as it was submitted at once, and can be submitted again", async () => {
+  it("comes back when the office reopens it, and can be submitted again", async () => {
     const { one, id, reference } = await submitNew(portal);
     await withdraw(one, id);
     // The office must know of the withdrawal.
@@ -126,7 +126,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect((await one.call("POST", "/api/submit", { content_revision })).body["code"]).toBe("answers_differ");
   });
 
-  it("is said on every PDF that is made for others, and not on the one that proves what was submitted", async () => {
+  it("marks every PDF for others, and not the one that proves the submission", async () => {
     const { documents, print } = portal.parts.deps;
     const marked: boolean[] = [];
     vi.spyOn(print, "renderApplicationPdf").mockImplementation((_, __, meta) => {

@@ -63,7 +63,7 @@ describe.skipIf(!canConfine)("a portal as compose.yaml confines it", () => {
     await rm(browserDir, { recursive: true, force: true });
   });
 
-  it("is not root, has no capability, can gain none, and writes nowhere but to /tmp", () => {
+  it("runs without root or capabilities, and writes only to /tmp", () => {
     const { stdout, stderr } = run(
       "sh",
       "-c",

@@ -19,7 +19,7 @@ const hasQpdf = existsSync("/usr/bin/qpdf");
 if (!hasQpdf) console.warn("\n*** SKIPPED: what qpdf says of the PDFs. Install it to check them. ***\n");
 
 describe("the PDF of an application", () => {
-  it("has a title, a language, tags, bookmarks, an author, a date and its configuration", async () => {
+  it("carries title, language, tags, bookmarks, author, date and configuration", async () => {
     const tenant = await loadTenant("tenants/graduate");
     const answers = { first_name: "Zoë", last_name: "Nguyễn 山田" };
     const pdf = await PDFDocument.load(await makeApplicationPdf(print, "graduate", { answers }), {
@@ -36,7 +36,7 @@ describe("the PDF of an application", () => {
     expect(pdf.getPage(0).getSize()).toEqual({ width: 612, height: 792 });
   });
 
-  it("is on A4 if the tenant sets it", async () => {
+  it("prints on A4 if the tenant sets it", async () => {
     const { tenant, definition, ...rest } = await loadTenant("tenants/graduate");
     const a4 = { ...definition, tenant: { ...definition.tenant, print: { paper: "a4" as const } } };
     const model = modelOf({ tenant }, EMPTY_APPLICATION);

@@ -88,7 +88,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     }
   });
 
-  it.skipIf(veraPdf === undefined)("are what they say, as veraPDF finds", async () => {
+  it.skipIf(veraPdf === undefined)("conform to what they say, as veraPDF finds", async () => {
     expect(await veraPdf?.judge(pdfs)).toEqual(Object.fromEntries(Object.keys(pdfs).map((name) => [name, []])));
   });
 });
@@ -107,7 +107,7 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     made[`unmarked-${Object.keys(made).length}`] = pdf;
   };
 
-  it("does not say so for an attachment whose fonts are not in the file", async () => {
+  it("claims nothing for an attachment whose fonts are not in the file", async () => {
     await unmarked([toAttachment("plain", await makePlainPdf("plain", 2))]);
   });
 
@@ -115,19 +115,19 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     ["paints with the colours of a press", "0 1 0 0 k 10 10 50 50 re f"],
     ["has an operator that nobody knows", "10 10 50 50 re f 1 foo"],
     ["saves its state more often than may be", `${"q ".repeat(29)}10 10 50 50 re f ${"Q ".repeat(29)}`],
-  ])("does not say so for an attachment that %s", async (_what, content) => {
+  ])("claims nothing for an attachment that %s", async (_what, content) => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([300, 300]);
     page.node.set(PDFName.of("Contents"), pdf.context.register(pdf.context.flateStream(content)));
     await unmarked([toAttachment("drawn", await pdf.save())]);
   });
 
-  it("does not say so for a template whose table has rows of different lengths", async () => {
+  it("claims nothing for a template whose table has rows of different lengths", async () => {
     const rows = "<table><tr><th>One</th><td>1</td><td>2</td></tr><tr><th>Two</th><td>1</td></tr></table>";
     await unmarked([], `{{#> layout}}{{> heading}}${rows}{{#each pages}}{{> page}}{{/each}}{{/layout}}`);
   });
 
-  it.skipIf(veraPdf === undefined)("is none, as veraPDF finds", async () => {
+  it.skipIf(veraPdf === undefined)("fails, as veraPDF finds", async () => {
     const judged = Object.values((await veraPdf?.judge(made)) ?? {});
     expect(judged.filter((broken) => broken.length === 0)).toEqual([]);
     expect(judged).toHaveLength(5);

@@ -165,7 +165,7 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     expect(pdf).not.toContain("pdfuaid:part>");
   });
 
-  it("has its letters in the first print of a fresh browser, time after time", async () => {
+  it("prints all letters in the first print of a fresh browser", async () => {
     for (let start = 0; start < 3; start += 1) {
       const fresh = createPrint({ logger });
       const pdf = await makeApplicationPdf(fresh, "graduate", { answers: { first_name: "Zoë", last_name: "Ünal" } });

@@ -37,7 +37,7 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   it.each([
     ["a draft without an answer", undefined],
     ["an application", typical],
-  ])("is headed by the programme, and says who the applicant is: %s", async (_, scenario) => {
+  ])("begins with the programme, and names the applicant: %s", async (_, scenario) => {
     const model = modelOf(tenant, scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario));
     const draft: PrintMeta = { username: META.username, submittedAt: undefined, printedAt: META.printedAt };
     const html = print.renderPrintPage(tenant, model, scenario === undefined ? draft : META);
@@ -125,7 +125,7 @@ describe("a print page", () => {
     expect(html).not.toContain("123-45");
   });
 
-  it("has a bar for staff with links alone, and a policy that allows its own style sheet alone", () => {
+  it("shows staff a bar of links, and allows only its own style sheet", () => {
     const html = render(
       {},
       {

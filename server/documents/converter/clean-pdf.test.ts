@@ -81,12 +81,12 @@ describe("the filled fields of a form", () => {
 
   it.each<[string, (pdf: PDFDocument) => unknown, RegExp]>([
     [
-      "are drawn if the program that filled them in left that to the reader",
+      "draws fields that the program left to the reader",
       (pdf) => forEachWidget(pdf, (dict) => dict.delete(PDFName.of("AP"))),
       /Typed answer.*Spring term/,
     ],
     [
-      "are drawn again if what is drawn is not what was typed",
+      "draws fields again whose appearance differs from their value",
       (pdf) => {
         pdf.getForm().acroForm.dict.set(PDFName.of("NeedAppearances"), pdf.context.obj(true));
         pdf.getForm().getTextField("answer").acroField.dict.set(PDFName.of("V"), PDFString.of("Changed since"));
@@ -94,7 +94,7 @@ describe("the filled fields of a form", () => {
       /Changed since/,
     ],
     [
-      "are kept without their XFA if the form has pages of its own",
+      "keeps fields without their XFA if the form has pages",
       (pdf) => pdf.getForm().acroForm.dict.set(PDFName.of("XFA"), PDFString.of("<xdp/>")),
       /Typed answer/,
     ],
@@ -102,7 +102,7 @@ describe("the filled fields of a form", () => {
     expect(await readPdfText(await cleanPdf(await makeForm({ change })))).toMatch(shown);
   });
 
-  it("are refused where they would be lost", async () => {
+  it("refuses a form whose fields would be lost", async () => {
     const inChinese = await makeForm({
       change: (pdf) => {
         pdf.getForm().getTextField("answer").acroField.dict.set(PDFName.of("V"), PDFHexString.fromText("山田太郎"));
@@ -123,7 +123,7 @@ describe("the filled fields of a form", () => {
     expect(await endOf(drawnByReader)).toBe("pdf_form");
   });
 
-  it("are not shown where the form hides them", async () => {
+  it("hides fields that the form hides", async () => {
     const hidden = await makeForm({
       text: "Hidden help",
       change: (pdf) => forEachWidget(pdf, (dict) => dict.set(PDFName.of("F"), PDFNumber.of(2))),
@@ -131,7 +131,7 @@ describe("the filled fields of a form", () => {
     expect(await readPdfText(await cleanPdf(hidden))).not.toContain("Hidden help");
   });
 
-  it("are drawn the right way up and in their place on a turned field", async () => {
+  it("draws a turned field upright and in its place", async () => {
     const turned = await makeChanged(async (pdf, page) => {
       const field = pdf.getForm().createTextField("answer");
       field.setText("Turned");
