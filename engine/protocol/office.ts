@@ -112,8 +112,12 @@ export type OfficePage = z.output<typeof officePageSchema>;
 
 const filter = z.optional(z.string().check(z.maxLength(200)));
 
-/** `GET /api/office/audit`. `before` is the last page's `next`; `staff` and `application` match parts or ids. */
+/**
+ * `GET /api/office/audit`. `before` is the last page's `next`; `staff` and `application` match parts or ids; `until` is
+ * the last day, `YYYY-MM-DD` in the tenant's time zone.
+ */
 export const auditQuerySchema = z.object({
+  until: z.optional(z.iso.date()),
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
   staff: filter,

@@ -12,7 +12,7 @@ import { SearchField } from "../table/SearchField.tsx";
 
 type Entry = Page["entries"][number];
 
-const FILTERS = ["action", "application", "outcome", "staff"] as const;
+const FILTERS = ["until", "action", "application", "outcome", "staff"] as const;
 
 /** The audit, the newest entry first. The address holds the whole view. */
 export function AuditPage() {
@@ -92,6 +92,7 @@ export function AuditPage() {
           <SearchField
             key={name}
             label={text(`office.audit.filter.${name}`)}
+            type={name === "until" ? "date" : "search"}
             value={params.get(name) ?? ""}
             maxInlineSize="16rem"
             onSearch={(value) => filterBy(name, value)}

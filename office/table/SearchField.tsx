@@ -8,13 +8,14 @@ const MAX_CHARACTERS = 200;
 interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string;
+  readonly type?: "search" | "date";
   readonly value: string;
   readonly onSearch: (value: string) => void;
   readonly maxInlineSize?: string;
 }
 
 /** Filters a list by a text, shortly after typing or at once by Enter. */
-export function SearchField({ label, hint, value, onSearch, maxInlineSize = "24rem" }: SearchFieldProps) {
+export function SearchField({ label, hint, type = "search", value, onSearch, maxInlineSize = "24rem" }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   // After going back or following a link, the field follows the address.
@@ -31,7 +32,7 @@ export function SearchField({ label, hint, value, onSearch, maxInlineSize = "24r
     <Field.Root gap="1" flex="2 1 14rem" inlineSize="auto" maxInlineSize={maxInlineSize}>
       <Field.Label fontSize="sm">{label}</Field.Label>
       <Input
-        type="search"
+        type={type}
         value={typed}
         minBlockSize="2.25rem"
         paddingBlock="1"

@@ -14,6 +14,7 @@ export interface AuditQuery {
   readonly application?: string | undefined;
   readonly action?: string | undefined;
   readonly outcome?: string | undefined;
+  readonly earlierThan?: number | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   OFFICE_STATUSES,
   readOffice,
   toCalendarDate,
+  toInstant,
 } from "../../engine/core/index.ts";
 import {
   officeDefinitionSchema,
@@ -17,6 +18,8 @@ import {
 import type { AppDeps } from "../app-deps.ts";
 import { countApplications, listApplications, listAuditBy, readsForOffice } from "../office/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
+
+const MINUTE_MS = 60_000;
 
 /** A search text may be a name, so it stays out of the audit. */
 export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): void {
@@ -83,8 +86,11 @@ export function addAuditRoutes(routes: Routes, { store }: AppDeps): void {
     query: auditQuerySchema,
     answer: auditPageSchema,
     handle: async (context) => {
-      const { before = Number.MAX_SAFE_INTEGER, limit, ...filter } = context.req.valid("query");
-      const found = await listAuditBy(store, context.get("served").id, before, limit + 1, filter);
+      const { before = Number.MAX_SAFE_INTEGER, limit, until, ...filter } = context.req.valid("query");
+      const { id, tenant } = context.get("served");
+      const { timeZone } = tenant.definition.tenant;
+      const earlierThan = until === undefined ? undefined : toInstant(`${until}T23:59`, timeZone, "last") + MINUTE_MS;
+      const found = await listAuditBy(store, id, before, limit + 1, { ...filter, earlierThan });
       const shown = found.slice(0, limit);
       context.get("audited")({ details: { entries: shown.length } });
       return {

@@ -9,6 +9,8 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly application?: string | undefined;
   readonly outcome?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly earlierThan?: number | undefined;
 }
 
 export type StaffStore = ReturnType<typeof storeStaff>;
@@ -53,8 +55,9 @@ export function storeStaff(tables: Tables) {
       limit: number,
       filter: AuditFilter = {},
     ): Promise<readonly AuditEntry[]> => {
-      const { staff, email, action, application, outcome } = filter;
-      const wanted = Object.entries({ staff, email, action, application, outcome }).flatMap(([field, value]) =>
+      const { earlierThan, ...values } = filter;
+      const at = earlierThan === undefined ? undefined : { below: earlierThan };
+      const wanted = Object.entries({ ...values, at }).flatMap(([field, value]) =>
         value === undefined ? [] : [[field, value] as const],
       );
       const where = { tenant, seq: { below: before }, ...Object.fromEntries(wanted) };
