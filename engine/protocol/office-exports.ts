@@ -3,7 +3,7 @@ import { officeViewQuerySchema } from "./office-requests.ts";
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from "./submissions.ts";
 import type { StaffRole } from "./staff.ts";
 
-const FORMATS = ["csv", "ndjson", "zip"] as const;
+const FORMATS = ["csv", "ndjson", "zip", "pdf"] as const;
 
 /** Least role that may export answers of a guarded class. */
 export const EXPORT_ROLES = { sensitive: "officer", secret: "admin" } as const satisfies Record<string, StaffRole>;
@@ -42,7 +42,7 @@ export const officeExportSchema = z.object({
   created_at: z.string(),
   file_name: z.string(),
   file: z.string(),
-  /** Null before the export begins, and for a ZIP, which contains the dictionary. */
+  /** Null before the export begins, for a PDF, and for a ZIP, which contains the dictionary. */
   dictionary: z.nullable(z.string()),
 });
 export type OfficeExportAnswer = z.output<typeof officeExportSchema>;

@@ -19,7 +19,7 @@ import { useUnsent } from "../form/use-unsent.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 export const EXPORTS_PATH = "/api/office/exports";
-const FORMATS = ["csv", "ndjson", "zip"] as const;
+const FORMATS = ["csv", "pdf", "zip", "ndjson"] as const;
 const CLASSES = ["sensitive", "secret"] as const satisfies readonly ExportedClass[];
 
 interface ExportFormProps {
@@ -77,7 +77,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
         value={format}
         onChoose={setFormat}
       />
-      {format !== "ndjson" && (
+      {(format === "csv" || format === "zip") && (
         <SelectField
           name="words"
           label={text("office.export.words")}
@@ -88,7 +88,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
           defaultValue="labels"
         />
       )}
-      {(format === "zip" || options.length > OWN_AUDIENCES) && (
+      {(format === "zip" || format === "pdf" || options.length > OWN_AUDIENCES) && (
         <SelectField name="audience" label={text("office.export.audience")} options={options} />
       )}
       <chakra.fieldset border="none" padding="0" margin="0">

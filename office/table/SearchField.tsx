@@ -15,7 +15,14 @@ interface SearchFieldProps {
 }
 
 /** Filters a list by a text, shortly after typing or at once by Enter. */
-export function SearchField({ label, hint, type = "search", value, onSearch, maxInlineSize = "24rem" }: SearchFieldProps) {
+export function SearchField({
+  label,
+  hint,
+  type = "search",
+  value,
+  onSearch,
+  maxInlineSize = "24rem",
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   // After going back or following a link, the field follows the address.

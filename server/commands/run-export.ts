@@ -97,7 +97,10 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
           progress.show(count, opened.total);
         },
       },
-      async (...asked) => (pdfs ??= await createPdfs(config, source)).pdfOf(...asked),
+      {
+        pdfOf: async (...asked) => (pdfs ??= await createPdfs(config, source)).pdfOf(...asked),
+        join: async (joined) => (pdfs ??= await createPdfs(config, source)).join(joined),
+      },
     );
     writeLog("export-begun", opened.total);
     const dictionary = await writeDictionary(options, opened);

@@ -61,7 +61,11 @@ describe("an attachment that breaks what reads it", () => {
 describe("the PDF of an application", () => {
   const print = createPrint({
     logger,
-    binder: { measure: (pdf) => binder.measure(pdf), embed: (...all) => binder.embed(...all) },
+    binder: {
+      measure: (pdf) => binder.measure(pdf),
+      embed: (...all) => binder.embed(...all),
+      join: (pdfs) => binder.join(pdfs),
+    },
   });
   afterAll(() => print.close());
 

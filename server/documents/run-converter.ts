@@ -83,6 +83,13 @@ export async function embedInConverter(
   return { ...parseHeader(embeddedPages, header), objects: bytes };
 }
 
+/** Makes one PDF of several. @throws ConversionFailure */
+async function joinInConverter(converterFile: string, pdfs: readonly Uint8Array[]): Promise<Uint8Array> {
+  const lengths = pdfs.map(({ length }) => length);
+  const { bytes } = await run(converterFile, Buffer.concat(pdfs), { work: "join", lengths });
+  return bytes;
+}
+
 function parseHeader<T>(schema: z.ZodType<T>, header: Reply["header"]): T {
   const parsed = schema.safeParse(header);
   if (!parsed.success) throw new ConversionFailure("damaged");
@@ -151,6 +158,8 @@ function parseReply(output: Buffer): Reply {
 }
 
 /** Reads attachments in the converter's process, because a stranger's file may end the process that reads it. */
+const sizeOf = (files: readonly Uint8Array[]): number => files.reduce((sum, { length }) => sum + length, 0);
+
 export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
   const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
     try {
@@ -164,9 +173,7 @@ export function createAttachmentBinder(converterFile: string, logger: WorkLogger
   return {
     measure: (attachment) => withoutStrange(measureInConverter(converterFile, attachment), attachment.length),
     embed: (attachments, firstNumber) =>
-      withoutStrange(
-        embedInConverter(converterFile, attachments, firstNumber),
-        attachments.reduce((sum, { length }) => sum + length, 0),
-      ),
+      withoutStrange(embedInConverter(converterFile, attachments, firstNumber), sizeOf(attachments)),
+    join: (pdfs) => withoutStrange(joinInConverter(converterFile, pdfs), sizeOf(pdfs)),
   };
 }

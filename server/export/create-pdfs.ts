@@ -14,10 +14,10 @@ import { StoreUnavailableError, withdrawalOf, type Store } from "../store/index.
 import { openUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
 import type { ExportSource } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
+import type { ExportedPdfs } from "./pdf-chunks.ts";
 import type { PdfOf } from "./zip-chunks.ts";
 
-export interface ExportPdfs {
-  readonly pdfOf: PdfOf;
+export interface ExportPdfs extends ExportedPdfs {
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function createPdfs(
     logger,
   });
   return {
-    pdfOf: createPdfOf({ uploads, print }, source),
+    ...createExportedPdfs({ uploads, print }, source),
     close: async () => {
       await print.close();
       uploads.close();
@@ -53,7 +53,12 @@ export async function createPdfs(
 }
 
 /** PDFs with shared uploads and browsers. */
-export const createPdfOf =
+export const createExportedPdfs = (parts: PdfParts, source: PdfSource): ExportedPdfs => ({
+  pdfOf: createPdfOf(parts, source),
+  join: parts.print.joinPdfs,
+});
+
+const createPdfOf =
   ({ uploads, print }: PdfParts, { tenant, current, now, store }: PdfSource): PdfOf =>
   async (exported, { audience }) => {
     const { record, loaded, application, username, submittedAt } = exported;

@@ -1,7 +1,7 @@
 import { findInstants, isLocalTime, type PrintAudience, type PrivacyClass } from "../../engine/core/index.ts";
 import type { SecurityEvent, SecurityLog } from "../security-log.ts";
 
-export const EXPORT_FORMATS = ["csv", "ndjson", "zip"] as const;
+export const EXPORT_FORMATS = ["csv", "ndjson", "zip", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATUSES = ["draft", "submitted", "reopened", "withdrawn"] as const;

@@ -14,6 +14,6 @@ export {
 export type { ChooseApplications, ExportProblem, ExportSource } from "./export-source.ts";
 export { openExport, type Export } from "./open-export.ts";
 export { openOutput, type Output } from "./open-output.ts";
-export { createPdfOf, createPdfs, type ExportPdfs, type PdfParts } from "./create-pdfs.ts";
+export { createExportedPdfs, createPdfs, type ExportPdfs, type PdfParts } from "./create-pdfs.ts";
 export { toDictionaryCsv, toDictionaryJson } from "./write-rows.ts";
 export { readExported, type ExportedApplication } from "./read-exported.ts";

@@ -63,7 +63,8 @@ async function read(from: ExportSource, over: Partial<ExportRequest> = {}) {
   const problems: ExportProblem[] = [];
   const listeners = { onProblem: (problem: ExportProblem) => void problems.push(problem), onProgress: () => undefined };
   const request = { ...REQUEST, ...over };
-  const opened = await openExport(from, request, listeners, () => Promise.reject(new Error("Nobody asked for a PDF.")));
+  const refuse = () => Promise.reject(new Error("Nobody asked for a PDF."));
+  const opened = await openExport(from, request, listeners, { pdfOf: refuse, join: refuse });
   const lines: string[] = [];
   for await (const chunk of opened.chunks()) lines.push(Buffer.from(chunk).toString());
   return { lines, problems, dictionary: opened.dictionary };

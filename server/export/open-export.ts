@@ -16,7 +16,8 @@ import { ExportRefusedError, GUARDED_CLASSES, type ExportRequest } from "./expor
 import { chooseByRequest, type ChooseApplications, type ExportProblem, type ExportSource } from "./export-source.ts";
 import { readExported, type ExportedApplication } from "./read-exported.ts";
 import { toCsvHeader, toCsvRow, toJsonLine } from "./write-rows.ts";
-import { zipChunks, type PdfOf } from "./zip-chunks.ts";
+import { pdfChunks, type ExportedPdfs } from "./pdf-chunks.ts";
+import { zipChunks } from "./zip-chunks.ts";
 
 export interface ExportListeners {
   readonly onProblem: (problem: ExportProblem) => void;
@@ -35,14 +36,14 @@ export interface Export {
 
 /**
  * Finds the applications and columns of an export; answers are read only by `chunks`, page by page.
- * @param pdfOf prints one application for a ZIP
+ * @param pdfs print applications, for a ZIP or one PDF
  * @throws ExportRefusedError, StoreUnavailableError
  */
 export async function openExport(
   source: ExportSource,
   request: ExportRequest,
   { onProblem, onProgress }: ExportListeners,
-  pdfOf: PdfOf,
+  pdfs: ExportedPdfs,
   choose: ChooseApplications = chooseByRequest,
 ): Promise<Export> {
   const newest = source.current ?? (await source.versions.findLast(source.tenant));
@@ -93,10 +94,21 @@ export async function openExport(
     dictionary,
     versions: [...found.hashes],
     total: chosen.total,
-    chunks: () =>
-      isZip
-        ? zipChunks({ applications: applications(), columns, dictionary, request, pdfOf, onProblem, now: source.now })
-        : encode(lines()),
+    chunks: () => {
+      if (isZip)
+        return zipChunks({
+          applications: applications(),
+          columns,
+          dictionary,
+          request,
+          ...pdfs,
+          onProblem,
+          now: source.now,
+        });
+      if (request.format === "pdf")
+        return pdfChunks({ applications: applications(), total: chosen.total, request, ...pdfs, onProblem });
+      return encode(lines());
+    },
   };
 }
 

@@ -7,6 +7,8 @@ import type { LoadedTenant } from "../../engine/node/index.ts";
 import { createApplicationRecord } from "../store/index.ts";
 import type { ExportRequest } from "./export-request.ts";
 import type { ExportedApplication } from "./read-exported.ts";
+import type { ExportProblem } from "./export-source.ts";
+import { pdfChunks } from "./pdf-chunks.ts";
 import { zipChunks, type ZipParts } from "./zip-chunks.ts";
 
 const REQUEST: ExportRequest = {
@@ -123,4 +125,26 @@ it("requests a PDF only after the previous one has been read", async () => {
   for (let read = 0; read < 4; read += 1) await chunks.next();
   expect(asked).toBeLessThan(6);
   await chunks.return(undefined);
+});
+
+it("makes one PDF of at most 100 applications, and reports how many are left out", async () => {
+  const problems: ExportProblem[] = [];
+  const joined: number[] = [];
+  const chunks = pdfChunks({
+    ...partsOf({ applications: applications(103), onProblem: (problem) => problems.push(problem) }),
+    total: 103,
+    join: async (pdfs) => {
+      joined.push(pdfs.length);
+      return Buffer.concat(pdfs.map((pdf) => Buffer.from(pdf)));
+    },
+  });
+  expect((await readAll(chunks)).toString()).toMatch(/^%PDF-REF00000%PDF-REF00001%/);
+  expect(joined).toEqual([100]);
+  expect(problems).toEqual([{ application: "", text: "export.problem.full", values: { count: 3 } }]);
+});
+
+it("fails if no application has a PDF", async () => {
+  const pdfOf = async () => ({ bytes: undefined, applicantName: "", problems: [] });
+  const chunks = pdfChunks({ ...partsOf({ pdfOf }), total: 3, join: () => Promise.reject(new Error("Not asked.")) });
+  await expect(readAll(chunks)).rejects.toThrow("The PDF cannot be made.");
 });

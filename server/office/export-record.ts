@@ -64,7 +64,7 @@ export function toExportAnswer(record: OfficeExport, timeZone: string, now: numb
     created_at: new Date(createdAt).toISOString(),
     file_name: toFileName(record, timeZone),
     file: `${path}/file`,
-    dictionary: format === "zip" || versions.length === 0 ? null : `${path}/dictionary`,
+    dictionary: format === "zip" || format === "pdf" || versions.length === 0 ? null : `${path}/dictionary`,
   };
 }
 

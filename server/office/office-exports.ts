@@ -7,7 +7,7 @@ import { officeHashOf, type FieldCipher } from "../applications/index.ts";
 import type { Audit } from "../audit/index.ts";
 import { ServerError } from "../errors.ts";
 import {
-  createPdfOf,
+  createExportedPdfs,
   openExport,
   toDictionaryCsv,
   type ExportProblem,
@@ -29,6 +29,9 @@ import {
 } from "./export-record.ts";
 import { parseView } from "./parse-view.ts";
 import { streamExport, type Outcome } from "./stream-export.ts";
+
+const refusePdf = () => Promise.reject(new Error("A dictionary has no PDF."));
+const NO_PDFS = { pdfOf: refusePdf, join: refusePdf };
 
 export interface OfficeExportsDeps extends PdfParts {
   readonly store: Store;
@@ -155,7 +158,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
               done = count;
             },
           },
-          createPdfOf(deps, source),
+          createExportedPdfs(deps, source),
           chooseView(store, view),
         );
         record = { ...record, versions: opened.versions, total: opened.total };
@@ -196,7 +199,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
         sourceOf(caller.served),
         toExportRequest(request),
         { onProblem: () => undefined, onProgress: () => undefined },
-        () => Promise.reject(new Error("A dictionary has no PDF.")),
+        NO_PDFS,
         () =>
           Promise.resolve({
             total: record.total,

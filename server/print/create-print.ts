@@ -176,6 +176,7 @@ export function createPrint({
       html: string,
       { paper, timeoutMs = STRANGERS_TIMEOUT_MS }: { readonly paper: Paper; readonly timeoutMs?: number },
     ) => toPdf(strangersPool, html, paper, timeoutMs),
+    joinPdfs: async (pdfs: readonly Uint8Array[]) => binder?.join(pdfs),
     get pageCss() {
       return ownTemplates.printCss;
     },

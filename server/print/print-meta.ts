@@ -87,6 +87,8 @@ export interface AttachmentBinder {
   measure(attachment: Uint8Array): Promise<readonly PageSize[] | undefined>;
   /** Makes form XObjects with numbers from `firstNumber` on. Undefined if a file is at fault; otherwise throws. */
   embed(attachments: readonly Uint8Array[], firstNumber: number): Promise<EmbeddedPages | undefined>;
+  /** Makes one PDF of several. Undefined if one of them is at fault. */
+  join(pdfs: readonly Uint8Array[]): Promise<Uint8Array | undefined>;
 }
 
 /** Never given an answer, a name or a file name. */

@@ -19,6 +19,7 @@ const TYPES = {
   csv: "text/csv; charset=utf-8",
   ndjson: "application/x-ndjson",
   zip: "application/zip",
+  pdf: "application/pdf",
 } as const;
 
 export function addOfficeExportRoutes(routes: Routes, { officeExports, settings, now }: AppDeps): void {

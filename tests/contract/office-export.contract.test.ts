@@ -5,6 +5,7 @@ import { StoreUnavailableError } from "../../server/store/index.ts";
 import { parseTable, SSN, submit } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
+import { readPdfPages } from "../pdf-text.ts";
 import { cookieOf, type Person, type Portal } from "./portal.fixture.ts";
 
 const PATH = "/api/office/exports";
@@ -72,6 +73,19 @@ describeOnStore("Exports of the office", () => {
     expect(rows.map((row) => row["application.id"])).toEqual(ids);
     const lines = (await exportText({ ...KEYS, format: "ndjson", view })).split("\n").filter((line) => line !== "");
     expect(lines.map((line) => (JSON.parse(line) as { application: { id: string } }).application.id)).toEqual(ids);
+  });
+
+  it("makes one PDF to print, in the view's order", async () => {
+    const { file } = await ask(officer, { format: "pdf", view: { sort: "name", direction: "asc" } });
+    const response = await open(officer, file);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    const pages = await readPdfPages(new Uint8Array(await response.arrayBuffer()));
+    const firstPageOf = (name: string) => pages.findIndex((page) => page.includes(name));
+    const firstPages = ["Grace Abara", "Ada Moreno", "Zoë O’Hara"].map(firstPageOf);
+    expect(firstPages[0]).toBe(0);
+    expect(firstPages).toEqual(firstPages.toSorted((one, other) => one - other));
+    expect(new Set(firstPages).size).toBe(3);
+    expect((await current()).state).toBe("complete");
   });
 
   it("exports what the command exports, with spreadsheet formulas defused", async () => {

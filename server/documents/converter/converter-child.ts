@@ -11,6 +11,10 @@ interface Made {
 /** Entry point of the converter process, which opens a stranger's file and ends. */
 async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
   if (task.work === "convert") return convert(input, task);
+  if (task.work === "join") {
+    const { joinPdfs } = await load(import("./join-pdfs.ts"));
+    return { header: { kind: "pdf" }, bytes: await joinPdfs(toParts(input, task.lengths)) };
+  }
   const { embedPages } = await load(import("./embed-pages.ts"));
   if (task.work === "measure") return { header: { kind: "sizes", sizes: (await embedPages([input], 1)).sizes } };
   const { objects, table, forms, conforms } = await embedPages(toParts(input, task.lengths), task.firstNumber);

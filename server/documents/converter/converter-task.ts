@@ -2,7 +2,7 @@ import type { EmbeddedPages, PageSize } from "../../print/index.ts";
 import type { ConversionFailureCode } from "../conversion-failure.ts";
 
 /** The argument of the converter process. The bytes come on standard input. */
-export type ConverterTask = ConvertTask | MeasureTask | EmbedTask;
+export type ConverterTask = ConvertTask | MeasureTask | EmbedTask | JoinTask;
 
 export interface ConvertTask {
   readonly work: "convert";
@@ -21,6 +21,12 @@ export interface EmbedTask {
   readonly work: "embed";
   readonly lengths: readonly number[];
   readonly firstNumber: number;
+}
+
+/** Makes one PDF of several. */
+export interface JoinTask {
+  readonly work: "join";
+  readonly lengths: readonly number[];
 }
 
 /** Written by the converter before it reads the file: an earlier end is no fault of the file. */
