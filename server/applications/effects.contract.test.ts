@@ -3,6 +3,7 @@ import { createApplicationRecord, updateApplication, type ApplicationRecord, typ
 import { describeStore, useStore } from "../store/store-under-test.fixture.ts";
 import { addEffects, DECIDED_AT as AT, DECIDED_TENANT, submitAt } from "./decisions-under-test.fixture.ts";
 import { createHandOver } from "./effects.ts";
+import { createEndingStore } from "../store/ending-store.fixture.ts";
 
 const { id: tenant } = DECIDED_TENANT.definition.tenant;
 const parts = { now: () => AT, wake: () => undefined, logger: { warn: () => undefined } };
@@ -34,21 +35,9 @@ describeStore("Work that follows from a write", () => {
       for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
         expect(steps).toBeLessThan(20);
         const record = await submit();
-        let left = steps;
-        const breaking = new Proxy(store, {
-          get: (target, key) => {
-            const part: unknown = Reflect.get(target, key);
-            return async (...given: readonly unknown[]): Promise<unknown> => {
-              const isLast = left-- === 0;
-              if (left < -1 || (isLast && !isAfter)) throw new Error("Ended.");
-              const result: unknown = await Reflect.apply(part as () => unknown, target, given);
-              if (isLast) throw new Error("Ended.");
-              return result;
-            };
-          },
-        });
-        await createHandOver({ ...parts, store: breaking }).ofWritten(record);
-        isWhole = left >= 0;
+        const { ending, hasEnded } = createEndingStore(store, steps, isAfter);
+        await createHandOver({ ...parts, store: ending }).ofWritten(record);
+        isWhole = !hasEnded();
         const known = await Promise.all(record.effects.map((effect) => store.findJob(effect)));
         await createHandOver({ ...parts, store }).run();
         const ids = await listJobs(record);

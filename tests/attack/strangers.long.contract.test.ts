@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { LimitName } from "../../server/accounts/index.ts";
 import { describeOnStore, usePortal } from "../contract/opened-portal.fixture.ts";
 import { PASSWORD, type Person } from "../contract/portal.fixture.ts";
+import { codeTo, linkIdTo, mailsTo as allMailsTo } from "../contract/submitted.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "Another-Horse-8?";
@@ -21,14 +22,9 @@ describeOnStore("What strangers try", ({ mongo }) => {
     one.call("POST", `/public/${call}`, { username: one.username, ...body }, { "x-forwarded-for": address });
   const stranger = (owner: Person): Person => portal.person(owner.username);
   const addressOf = (index: number): string => `203.0.113.${index % 250}`;
-  const mailsTo = async (one: Person): Promise<readonly { readonly subject: string; readonly text: string }[]> => {
-    await portal.parts.outbox.drain();
-    return ((await portal.parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === one.username);
-  };
-  const codeOf = async (one: Person): Promise<string> =>
-    /\d{6}/.exec((await mailsTo(one))[0]?.subject ?? "")?.[0] ?? "";
-  const linkOf = async (one: Person): Promise<string> =>
-    /id=([\w.-]+)/.exec((await mailsTo(one))[0]?.text ?? "")?.[1] ?? "";
+  const mailsTo = (one: Person) => allMailsTo(portal, one);
+  const codeOf = (one: Person) => codeTo(portal, one);
+  const linkOf = (one: Person) => linkIdTo(portal, one);
   const signedUp = async (): Promise<Person> => {
     const one = portal.person();
     expect((await post(one, "signup", { password: PASSWORD }, home)).status).toBe(200);

@@ -1,16 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { API_KEY, openPortal, PASSWORD, SESSION_COOKIE } from "./portal.fixture.ts";
-import { post } from "./submitted.fixture.ts";
+import { codeTo, linkIdTo, post } from "./submitted.fixture.ts";
 
 const MINUTE_MS = 60_000;
 
 describeOnStore("Accounts", ({ mongo }) => {
   const portal = usePortal();
-  const codeFor = async (username: string): Promise<string> =>
-    /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
-  const resetIdFor = async (username: string): Promise<string> =>
-    /id=([\w-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
 
   it("mails a code in text and HTML, with the partner's values and a link to PUBLIC_URL, whatever host the request names", async () => {
     const one = portal.person();
@@ -44,22 +40,22 @@ describeOnStore("Accounts", ({ mongo }) => {
   it("allows five tries for a code, then asks for a new one", async () => {
     const one = portal.person();
     await post(one, "signup", { password: PASSWORD });
-    const code = await codeFor(one.username);
+    const code = await codeTo(portal, one);
     const wrong = code === "111111" ? "222222" : "111111";
     for (let tries = 0; tries < 5; tries += 1) expect((await post(one, "confirm", { code: wrong })).status).toBe(400);
     expect((await post(one, "confirm", { code })).status).toBe(400);
     await post(one, "resend-confirm");
-    expect((await post(one, "confirm", { code: await codeFor(one.username) })).status).toBe(200);
+    expect((await post(one, "confirm", { code: await codeTo(portal, one) })).status).toBe(200);
   });
 
   it("accepts a code once, and not after 30 minutes", async () => {
     const one = portal.person();
     await post(one, "signup", { password: PASSWORD });
-    const late = await codeFor(one.username);
+    const late = await codeTo(portal, one);
     portal.advance(31 * MINUTE_MS);
     expect((await post(one, "confirm", { code: late })).status).toBe(400);
     await post(one, "resend-confirm");
-    const code = await codeFor(one.username);
+    const code = await codeTo(portal, one);
     const tries = await Promise.all([1, 2, 3].map(() => post(one, "confirm", { code })));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -67,7 +63,7 @@ describeOnStore("Accounts", ({ mongo }) => {
   it("gives an account the password of the sign-up whose code was used, not a stranger's", async () => {
     const owner = portal.person();
     await post(owner, "signup", { password: PASSWORD });
-    const code = await codeFor(owner.username);
+    const code = await codeTo(portal, owner);
     await post(portal.person(owner.username), "signup", { password: "Strangers-Own-77!" });
     await post(owner, "confirm", { code });
     expect((await post(portal.person(owner.username), "login", { password: "Strangers-Own-77!" })).status).toBe(400);
@@ -77,7 +73,7 @@ describeOnStore("Accounts", ({ mongo }) => {
   it("resets a password by a link that works once, says so by mail, and ends every session", async () => {
     const one = await portal.applicant();
     await post(one, "forgot-password");
-    const id = await resetIdFor(one.username);
+    const id = await linkIdTo(portal, one);
     const body = { username: one.username, id, password: "Another-Horse-8?", confirm_password: "Another-Horse-8?" };
     expect(
       (await one.call("POST", "/public/reset-password", { ...body, confirm_password: PASSWORD })).body["message"],
@@ -104,7 +100,7 @@ describeOnStore("Accounts", ({ mongo }) => {
   it("refuses a reset link after an hour", async () => {
     const one = await portal.applicant();
     await post(one, "forgot-password");
-    const id = await resetIdFor(one.username);
+    const id = await linkIdTo(portal, one);
     portal.advance(61 * MINUTE_MS);
     expect(
       (await post(one, "reset-password", { id, password: PASSWORD, confirm_password: PASSWORD })).body["code"],
@@ -189,7 +185,7 @@ describeOnStore("A login while the password is reset", () => {
     async (step) => {
       const thief = await portal.applicant();
       await post(thief, "forgot-password");
-      const id = /id=([\w-]+)/.exec((await portal.mailTo(thief.username)).text)?.[1];
+      const id = await linkIdTo(portal, thief);
       const { store } = portal.parts.deps;
       const original = store[step];
       let isReset = false;
@@ -219,7 +215,7 @@ describeOnStore("A login while the password is reset", () => {
   it("ends every session together with the password, even if the process dies right after it", async () => {
     const thief = await portal.applicant();
     await post(thief, "forgot-password");
-    const id = /id=([\w-]+)/.exec((await portal.mailTo(thief.username)).text)?.[1];
+    const id = await linkIdTo(portal, thief);
     const { store } = portal.parts.deps;
     const original = store.changeAccount;
     vi.spyOn(store, "changeAccount").mockImplementationOnce(async (...change) => {

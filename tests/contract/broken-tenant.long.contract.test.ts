@@ -6,6 +6,7 @@ import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { openPortal, PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 import { useFolder } from "../use-folder.ts";
+import { codeTo } from "./submitted.fixture.ts";
 
 const CERTIFICATE = { host: "certificate.localhost:3000" };
 const WHERE = { tenant: "certificate", file: "conditions.json", line: 2, rule: "json-parses" };
@@ -32,13 +33,12 @@ const mendCertificate = async () => writeFile(broken(), await readFile("tenants/
 const get = ({ app }: Portal, path: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost:3000${path}`, { headers: { host: "localhost:3000", ...headers } });
 
-async function applicantOfCertificate({ person, mailTo }: Portal): Promise<Person> {
-  const one = person();
+async function applicantOfCertificate(opened: Portal): Promise<Person> {
+  const one = opened.person();
   const call: Person["call"] = (method, path, body, headers) =>
     one.call(method, path, body, { ...CERTIFICATE, ...headers });
   await call("POST", "/public/signup", { username: one.username, password: PASSWORD });
-  const code = /\d{6}/.exec((await mailTo(one.username)).subject)?.[0];
-  await call("POST", "/public/confirm", { username: one.username, code });
+  await call("POST", "/public/confirm", { username: one.username, code: await codeTo(opened, one) });
   expect((await call("POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(200);
   return { ...one, call };
 }

@@ -5,9 +5,9 @@ import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createApplicationRecord } from "../../server/store/index.ts";
 import { changeTenant, renamePrograms, WITHOUT_STATEMENT, type Changes } from "../journeys/changed-tenant.ts";
-import { command, parseTable, submit, toText } from "./exporting.ts";
+import { command, parseTable, toText } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
-import { forge, idOf, STARTER_ANSWERS } from "./submitted.fixture.ts";
+import { forge, STARTER_ANSWERS, submitNew } from "./submitted.fixture.ts";
 import { openPortal } from "./portal.fixture.ts";
 
 describeOnStore("portico export of several versions", ({ mongo }) => {
@@ -18,9 +18,8 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
   it("reads what was submitted by its own version, with gone questions last, and drafts by the current one", async () => {
     const answers = { ...STARTER_ANSWERS, statement: "I want to." };
     const first = await data.open(write({}));
-    const [submitter, drafter] = [await first.applicant(), await first.applicant()];
-    await submit(submitter, answers);
-    await drafter.call("PUT", "/api/answer", { answers });
+    await submitNew(first, answers);
+    await first.applicant(answers);
     const firstHash = first.parts.deps.tenants.defaultTenant.hash;
     await first.close();
 
@@ -62,11 +61,9 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
   }
 
   it("says which application's version is lost, and leaves no column and no row out in silence", async () => {
-    const answers = STARTER_ANSWERS;
     const first = await data.open(write({}));
-    const submitter = await first.applicant();
-    await submit(submitter, answers);
-    await forge(first, await idOf(submitter), { configHash: "lost" }, "starter");
+    const { id } = await submitNew(first, STARTER_ANSWERS);
+    await forge(first, id, { configHash: "lost" }, "starter");
     await first.close();
     const { code, stderr, stdout } = await command(data.settings(writeSecond()), "export", "--format", "ndjson");
     expect([code, stderr]).toEqual([

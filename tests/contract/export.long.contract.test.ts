@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import JSZip from "jszip";
 import { beforeAll, expect, it } from "vitest";
-import { command, parseTable, SSN, submit, toText } from "./exporting.ts";
+import { command, parseTable, SSN, toText } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
-import { forge, idOf, recordOf } from "./submitted.fixture.ts";
+import { forge, idOf, recordOf, submitNew } from "./submitted.fixture.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
@@ -18,9 +18,8 @@ describeOnStore("portico export", () => {
   beforeAll(async () => {
     env = data.settings();
     portal = await data.open();
-    submitter = await portal.applicant();
+    ({ one: submitter } = await submitNew(portal, { ...completeAnswers, ssn: SSN }));
     drafter = await portal.applicant();
-    await submit(submitter, { ...completeAnswers, ssn: SSN });
     await drafter.call("PUT", "/api/answer", {
       answers: { first_name: "=1+1", last_name: 'O"Neil, Zoë', middle_name: "a\nb", phone_mobile: "+15550100" },
     });

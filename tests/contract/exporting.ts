@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { parse } from "csv-parse/sync";
-import { expect } from "vitest";
-import type { Person } from "./portal.fixture.ts";
 
 export const SSN = "123-45-6789";
 
@@ -36,8 +34,3 @@ export const toText = (latin1: string): string => Buffer.from(latin1, "latin1").
 /** Strict: CRLF between records, quotes as in RFC 4180, and equal numbers of cells. */
 export const parseTable = (text: string): readonly Readonly<Record<string, string>>[] =>
   parse(text, { columns: true, record_delimiter: "\r\n" });
-
-export async function submit(applicant: Person, answers: unknown): Promise<void> {
-  await applicant.call("PUT", "/api/answer", { answers });
-  expect((await applicant.call("POST", "/api/submit")).status).toBe(200);
-}

@@ -2,11 +2,12 @@ import { beforeAll, expect, it, vi } from "vitest";
 import type { OfficeExportAnswer } from "../../engine/protocol/index.ts";
 import { changeRoster } from "../../server/staff/index.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
-import { parseTable, SSN, submit } from "./exporting.ts";
+import { parseTable, SSN } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { cookieOf, type Person, type Portal } from "./portal.fixture.ts";
+import { submitNew } from "./submitted.fixture.ts";
 
 const PATH = "/api/office/exports";
 const KEYS = { format: "csv", words: "codes", view: {} } as const;
@@ -22,9 +23,8 @@ describeOnStore("Exports of the office", () => {
   beforeAll(async () => {
     [portal, other] = [await data.open(), await data.open()];
     const complete = { ...completeAnswers, ssn: SSN };
-    const done = await portal.applicant();
-    await submit(done, { ...complete, first_name: "Zoë", last_name: "O’Hara", city: '=1+"2"' });
-    applicants.push(done);
+    const answers = { ...complete, first_name: "Zoë", last_name: "O’Hara", city: '=1+"2"' };
+    applicants.push((await submitNew(portal, answers)).one);
     for (const [first_name, last_name] of [
       ["Ada", "Moreno"],
       ["Grace", "Abara"],

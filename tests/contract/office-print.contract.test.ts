@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { within } from "../journeys/changed-tenant.ts";
 import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
-import { forge, idOf, recordOf } from "./submitted.fixture.ts";
+import { attach, idOf } from "./submitted.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const NEED = "A desk by the window";
@@ -66,15 +66,10 @@ describeOnStore("What is printed for the office only", () => {
   });
 
   it("hides documents and answers of a page that is left out", async () => {
-    const { uploads, serviceLinks } = portal.parts.deps;
+    const { serviceLinks } = portal.parts.deps;
     const officer = await portal.staff("officer", "starter");
     const id = await idOf(applicant);
-    const pdfKey = `documents/starter/${id}/${DOCUMENT}/one.pdf`;
-    await uploads.write(pdfKey, Buffer.from("%PDF-1.4"));
-    const { answers } = await recordOf(portal, id, "starter");
-    const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: 1 };
-    const withDocument = { answers: { ...answers, [DOCUMENT]: "ANSWERED" }, documents: { [DOCUMENT]: document } };
-    await forge(portal, id, withDocument, "starter");
+    await attach(portal, id, [DOCUMENT], "starter");
     const token = (await serviceLinks.create("starter", applicant.username, HOUR_MS, "office"))?.token ?? "";
     const read = async () => {
       const service = await portal.person().call("GET", `/service/document/${DOCUMENT}?service_token=${token}`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, SESSION_COOKIE, type Person } from "./portal.fixture.ts";
-import { post } from "./submitted.fixture.ts";
+import { codeTo, linkIdTo, post } from "./submitted.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "Another-Horse-8?";
@@ -29,7 +29,6 @@ describeOnStore("One's own account", () => {
   const sessionsOf = async (one: Person): Promise<readonly Listed[]> =>
     (await one.call("GET", "/api/sessions")).body["sessions"] as readonly Listed[];
   const statusOf = async (one: Person) => (await one.call("GET", "/api/tabs")).status;
-  const codeTo = async (username: string) => /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
   const someone = () => portal.person().username;
 
   it("lists where it is logged in, with the browser in plain words and this session first", async () => {
@@ -77,7 +76,7 @@ describeOnStore("One's own account", () => {
     const owner = await portal.applicant();
     const other = await elsewhere(owner);
     await post(portal.person(owner.username), "forgot-password");
-    const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
+    const id = await linkIdTo(portal, owner);
     const before = owner.cookies.get(SESSION_COOKIE);
     const changed = await owner.call("PUT", "/api/password", CHANGE);
     expect([changed.status, changed.body["message"]]).toEqual([
@@ -146,7 +145,7 @@ describeOnStore("One's own account", () => {
   it("changes the email address once the mailed code is entered, and notifies the old address", async () => {
     const owner = await portal.applicant({ first_name: "Ann" });
     await post(owner, "forgot-password");
-    const id = /id=([\w-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
+    const id = await linkIdTo(portal, owner);
     const username = someone();
     const asked = await owner.call("POST", "/api/email", {
       username: ` ${username.toUpperCase()}`,
@@ -154,7 +153,7 @@ describeOnStore("One's own account", () => {
     });
     expect(asked.body["message"]).toBe(`We sent a code to ${username}. Your email address changes when you enter it.`);
     expect((await owner.call("GET", "/api/profile")).body["username"]).toBe(owner.username);
-    const code = await codeTo(username);
+    const code = await codeTo(portal, { username });
     const wrong = await owner.call("PUT", "/api/email", { code: code === "111111" ? "222222" : "111111" });
     expect([wrong.status, wrong.body["code"]]).toEqual([400, "code_invalid"]);
     const other = await portal.applicant();
@@ -184,7 +183,7 @@ describeOnStore("One's own account", () => {
     const refused = await change(PASSWORD);
     expect([refused.status, refused.body["message"]]).toEqual([429, expect.stringContaining("“Forgot password?”")]);
     await post(owner, "forgot-password");
-    const id = /id=([\w.-]+)/.exec((await portal.mailTo(owner.username)).text)?.[1];
+    const id = await linkIdTo(portal, owner);
     const reset = { username: owner.username, id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
     expect((await owner.call("POST", "/public/reset-password", reset)).status).toBe(200);
     expect((await logIn(owner, NEW_PASSWORD)).status).toBe(200);
@@ -224,16 +223,16 @@ describeOnStore("One's own account", () => {
     const squatter = portal.person();
     await post(squatter, "signup", { password: "Strangers-Own-77!" });
     await owner.call("POST", "/api/email", { username: squatter.username, current_password: PASSWORD });
-    expect((await owner.call("PUT", "/api/email", { code: await codeTo(squatter.username) })).status).toBe(200);
+    expect((await owner.call("PUT", "/api/email", { code: await codeTo(portal, squatter) })).status).toBe(200);
     expect((await logIn(portal.person(squatter.username), "Strangers-Own-77!")).status).toBe(400);
     expect((await logIn(portal.person(squatter.username))).status).toBe(200);
     // Somebody else confirms an account with that address meanwhile.
     const late = await portal.applicant();
     const wanted = portal.person();
     await late.call("POST", "/api/email", { username: wanted.username, current_password: PASSWORD });
-    const code = await codeTo(wanted.username);
+    const code = await codeTo(portal, wanted);
     await post(wanted, "signup", { password: PASSWORD });
-    await post(wanted, "confirm", { code: await codeTo(wanted.username) });
+    await post(wanted, "confirm", { code: await codeTo(portal, wanted) });
     expect((await late.call("PUT", "/api/email", { code })).body["code"]).toBe("code_invalid");
     expect((await logIn(wanted)).status).toBe(200);
     expect((await late.call("GET", "/api/profile")).body["username"]).toBe(late.username);
@@ -244,7 +243,7 @@ describeOnStore("One's own account", () => {
     const username = someone();
     const ask = (one: Person) => one.call("POST", "/api/email", { username, current_password: PASSWORD });
     await ask(owner);
-    const code = await codeTo(username);
+    const code = await codeTo(portal, { username });
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         owner.call("PUT", "/api/email", { code: String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0") }),

@@ -3,6 +3,7 @@ import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Answer, type Person } from "./portal.fixture.ts";
 import {
   answersOf,
+  attach,
   forge,
   mailsTo,
   profileOf,
@@ -186,15 +187,12 @@ describeOnStore("A submitted application that the office opens again", () => {
 
   it("keeps the files of what was submitted when its applicant removes them", async () => {
     const { one, id } = await submitNew(portal);
-    const { uploads, documents, now } = portal.parts.deps;
-    const pdfKey = `documents/graduate/${id}/personal_sketch_pdf/kept.pdf`;
-    await uploads.write(pdfKey, Buffer.from("%PDF-1.7"));
-    const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: now() };
-    await forge(portal, id, { documents: { personal_sketch_pdf: document }, tabs: { personal_sketch_tabs: "upload" } });
+    await attach(portal, id, ["personal_sketch_pdf"]);
+    await forge(portal, id, { tabs: { personal_sketch_tabs: "upload" } });
     await decide("reopening", id, null);
     expect((await one.call("DELETE", "/api/document-answer/personal_sketch_pdf")).status).toBe(200);
     portal.advance(2 * 60 * 60_000);
-    await documents.sweepOrphans();
+    await portal.parts.deps.documents.sweepOrphans();
     officer = await portal.staff("officer");
     const path = `/api/office/applications/${id}/documents/personal_sketch_pdf`;
     expect((await officer.call("GET", path)).status).toBe(200);

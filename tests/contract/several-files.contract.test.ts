@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import { evaluate } from "../../engine/core/index.ts";
 import type { FileNews } from "../../engine/protocol/index.ts";
-import { updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
+import { attach as attachAll } from "./submitted.fixture.ts";
 
 const PLACES = ["transcript_pdf", "transcript_pdf_2", "transcript_pdf_3", "transcript_pdf_4", "transcript_pdf_5"];
 
@@ -22,26 +22,7 @@ describeOnStore("A question that takes several files", () => {
     return one.call("POST", conversion(place), { file_key: key, file_name, shown: null });
   };
   const statusOf = async (place: string) => (await one.call("GET", conversion(place))).body["status"];
-  const attach = (places: readonly string[]) =>
-    updateApplication(portal.parts.deps.store, "nursing", account, (record): ApplicationRecord => ({
-      ...record,
-      answers: { ...record.answers, ...Object.fromEntries(places.map((place) => [place, "ANSWERED"])) },
-      documents: {
-        ...record.documents,
-        ...Object.fromEntries(
-          places.map((place, index) => [
-            place,
-            {
-              fileName: `${place}.pdf`,
-              fileSize: 4,
-              fileKey: `in/${place}`,
-              pdfKey: `out/${place}`,
-              handedInAt: index + 1,
-            },
-          ]),
-        ),
-      },
-    }));
+  const attach = (places: readonly string[]) => attachAll(portal, account, places, "nursing");
   const answers = async () => (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
   const missing = async () => {
     const { tenant } = portal.parts.deps.tenants.defaultTenant;

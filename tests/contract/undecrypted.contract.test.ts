@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
-import { forge, idOf, linkTo, recordOf } from "./submitted.fixture.ts";
+import { attach, forge, idOf, linkTo, recordOf } from "./submitted.fixture.ts";
 
 const KEY = "personal_sketch_pdf";
 
@@ -14,16 +14,11 @@ describeOnStore("A call that reads no answers", () => {
   beforeAll(async () => {
     const one = await portal.applicant({ ssn: "123-45-6789" });
     id = await idOf(one);
-    const pdfKey = `documents/graduate/${id}/${KEY}/kept.pdf`;
-    await portal.parts.deps.uploads.write(pdfKey, Buffer.from("%PDF-1.7"));
+    await attach(portal, id, [KEY]);
     const [version = "", ring = "", body = ""] = (await recordOf(portal, id)).sealed["ssn"]?.split(".") ?? [];
     const damaged = Buffer.from(body, "base64url").reverse().toString("base64url");
-    const document = { fileName: "sketch.pdf", fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: 1 };
-    await forge(portal, id, {
-      sealed: { ssn: `${version}.${ring}.${damaged}` },
-      documents: { [KEY]: document },
-      tabs: { personal_sketch_tabs: "upload" },
-    });
+    const sealed = { ssn: `${version}.${ring}.${damaged}` };
+    await forge(portal, id, { sealed, tabs: { personal_sketch_tabs: "upload" } });
     link = await linkTo(portal, one);
     officer = await portal.staff("officer");
   });

@@ -11,6 +11,7 @@ import { describeOnStore } from "./opened-portal.fixture.ts";
 import { idOf, recordOf, submitNew } from "./submitted.fixture.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { openReceiver, writeWebhooksFile, type Receiver } from "./webhook-receiver.ts";
+import { createEndingStore } from "../../server/store/ending-store.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -282,30 +283,10 @@ describeOnStore("Webhooks", ({ mongo }) => {
       for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
         expect(steps).toBeLessThan(20);
         const { id } = await submit();
-        let left = steps;
-        const breaking = new Proxy(deps.store, {
-          get: (target, key) => {
-            const part: unknown = Reflect.get(target, key);
-            if (typeof part !== "function") return part;
-            return async (...given: readonly unknown[]): Promise<unknown> => {
-              const isLast = left-- === 0;
-              if (isLast && !isAfter) throw new Error("Ended before.");
-              const result: unknown = await Reflect.apply(part, target, given);
-              if (isLast) throw new Error("Ended after.");
-              return result;
-            };
-          },
-        });
-        const dying = openWebhooks({
-          ...deps,
-          store: breaking,
-          endpoints,
-          now: deps.now,
-          logger: silent,
-          metrics: undefined,
-        });
+        const { ending, hasEnded } = createEndingStore(deps.store, steps, isAfter);
+        const dying = openWebhooks({ ...deps, store: ending, endpoints, logger: silent, metrics: undefined });
         await dying.drain().catch(() => undefined);
-        isWhole = left >= 0;
+        isWhole = !hasEnded();
         portal.advance(MINUTE_MS);
         await webhooks().drain();
         expect(await listed(id)).toMatchObject([{ state: "delivered" }]);
