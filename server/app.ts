@@ -6,11 +6,10 @@ import { type ApiErrorCode, errorBodySchema, MAX_PROBLEMS } from "../engine/prot
 import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
 import { answerError, toServerError, recordLockOut, isOfficePath } from "./middleware/answer-error.ts";
-import { findVisitor } from "./middleware/find-visitor.ts";
+import { findTenant, observeRequest, refuseBroken } from "./middleware/identify-request.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
 import { limitCalls, limitStrangers } from "./middleware/limit-calls.ts";
 import { moveClock } from "./middleware/move-clock.ts";
-import { observeRequest } from "./middleware/observe-request.ts";
 import { jsonOnly, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
 import { requireStaff } from "./middleware/require-staff.ts";
 import { refuseOldForm, requirePartner, requireSession } from "./middleware/require-session.ts";
@@ -22,7 +21,6 @@ import { addBrowserRoutes, isPage } from "./routes/browser-routes.ts";
 import { addDevelopmentRoutes } from "./routes/development-routes.ts";
 import { addOwnApplicationRoutes } from "./routes/own-application-routes.ts";
 import { addDocumentRoutes } from "./routes/document-routes.ts";
-import { refuseBroken } from "./middleware/refuse-broken.ts";
 import { addOfficeApplicationRoutes } from "./routes/office-application-routes.ts";
 import { addOfficeErasureRoutes, addOfficeDecisionRoutes } from "./routes/office-decision-routes.ts";
 import { addOfficeExportRoutes } from "./routes/office-export-routes.ts";
@@ -71,7 +69,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
     return answerError(context, new ServerError("method_not_allowed"));
   });
 
-  app.use(observeRequest(deps), secureHeaders(deps), findVisitor(deps), refuseBroken(deps), ownOriginOnly(deps));
+  app.use(observeRequest(deps), secureHeaders(deps), findTenant(deps), refuseBroken(deps), ownOriginOnly(deps));
   app.use(moveClock(deps));
   for (const path of CALLS) app.use(path, requireRoute, jsonOnly);
   app.use("/api/*", unlessOffice(requireSession(deps)), unlessOffice(limitCalls(deps)));

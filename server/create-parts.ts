@@ -1,21 +1,17 @@
-import { dirname, join } from "node:path";
-import pino from "pino";
+import { join } from "node:path";
 import type { Tenant } from "../engine/core/index.ts";
-import { findTemplatesFolder } from "../engine/node/index.ts";
 import { createSessions, createThrottles } from "./accounts/index.ts";
 import {
   createAddEffects,
   createApplications,
   createDecisions,
   createDraftWriter,
-  createFieldCipher,
   createHandOver,
   createJournalKeys,
   createOwnApplications,
   createServiceLinks,
   createTmpAnswers,
   giveReference,
-  noteVersion,
   toListRow,
   verifyClaim,
   type HandOver,
@@ -30,31 +26,18 @@ import { createMailParts } from "./create-mail-parts.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import type { Outbox } from "./mail/index.ts";
 import { toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
-import { withEventMetrics, createMetrics } from "./metrics.ts";
 import { reasonOf } from "./errors.ts";
-import { openFieldKeys } from "./field-key-file.ts";
-import { createSigner, openSigningKeys } from "./signing/index.ts";
-import { openStore } from "./open-store.ts";
+import { openResources } from "./open-resources.ts";
 import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
-import {
-  prepareDataDir,
-  requireStoredKey,
-  warnOfLacks,
-  warnOfPlainHttp,
-  type WriteLine,
-  warnOfNoSignature,
-} from "./start-checks.ts";
+import { requireStoredKey, warnOfLacks, type WriteLine } from "./start-checks.ts";
 import { createPrintableReader } from "./read-printable.ts";
 import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
-import { createSecurityLog } from "./security-log.ts";
 import { createSso } from "./sso/index.ts";
 import { createStaffDeps } from "./staff/index.ts";
 import { touchApplication } from "./store/index.ts";
-import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import type { Reminders } from "./reminders/index.ts";
-import { openUploads } from "./uploads/index.ts";
 
 export interface Parts {
   readonly deps: AppDeps;
@@ -72,68 +55,19 @@ export async function createParts(
   writeLine: WriteLine,
   now: () => number = Date.now,
 ): Promise<Parts> {
-  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  const warn: WriteLine = (line) => {
-    writeLine(line);
-    logger.error({}, line);
-  };
-  await prepareDataDir(config.dataDir);
-  warnOfPlainHttp(publicUrl, warn);
-  const keys = await openFieldKeys(config);
-  const signingKeys = await openSigningKeys(config);
-  warnOfNoSignature(signingKeys, warn);
-  const signer = createSigner(signingKeys);
-  const metrics = config.metricsPort === undefined ? undefined : await createMetrics();
-  const securityLog = withEventMetrics(
-    createSecurityLog(config.securityLog, now, (reason) =>
-      logger.error({ reason }, "security log could not be written"),
-    ),
-    metrics,
-  );
-  const templates = findTemplatesFolder();
-  const root = dirname(templates);
-  const store = await openStore(config);
-  const versions = createVersions({
-    store,
-    now,
-    folder: join(config.dataDir, "versions"),
-    onDamage: (tenant, hash, error) =>
-      logger.error({ tenant, hash, reason: reasonOf(error) }, "a stored version of a tenant cannot be loaded"),
-  });
-  const [tenants, uploads] = await Promise.all([
-    createTenantRegistry({
-      tenantsDir: config.tenantsDir,
-      defaultTenant: config.defaultTenant,
-      publicUrl,
-      isDevelopment: config.isDevelopment,
-      // If the database is unavailable, the portal starts and shows a maintenance page.
-      findLastGood: (id) => versions.findLast(id).catch(() => undefined),
-      onMessage: writeLine,
-      onBroken: (broken) => {
-        const places = broken.map(findBrokenPlace);
-        metrics?.showBroken(places);
-        for (const place of places) logger.error(place, "tenant cannot be loaded");
-      },
-    }),
-    openUploads(config, now),
-  ]);
-  for (const { tenant } of tenants.all()) noteVersion(tenant, now());
-  const cipher = createFieldCipher(keys);
+  const resources = await openResources(config, publicUrl, writeLine, now);
+  const { logger, warn, keys, cipher, signer, metrics, securityLog, templates, root, store, versions } = resources;
+  const { tenants, uploads } = resources;
   const { mailbox, mailer, outbox, reminders, originOf } = await createMailParts({
+    ...resources,
     config,
     publicUrl,
-    templates,
-    store,
-    tenants,
-    keys,
-    cipher,
     now,
-    logger,
     writeLine,
   });
   metrics?.watchJobs("mail", outbox.count, now);
   const endpoints = config.webhooks;
-  const webhooks = openWebhooks({ endpoints, store, tenants, now, logger, metrics });
+  const webhooks = openWebhooks({ ...resources, endpoints, now });
   const portalClock = createPortalClock(now, config.isDevelopment);
   await requireStoredKey(tenants.ids(), { store, cipher, isLost: config.isFieldKeyLost, warn });
   const converterFile = join(root, "dist", "server", "converter.js");
@@ -184,25 +118,13 @@ export async function createParts(
     maxAccountBytes: config.uploadQuotaBytes,
     findTenant: (id) => tenants.find(id),
     listTenants: () => tenants.all().map(({ id }) => id),
-    readApplication: createPrintableReader({ store, tenants, drafts, versions, cipher }),
+    readApplication: createPrintableReader({ ...resources, drafts }),
   });
   const listDeliveries = (event: ApplicationEvent) => toDeliveries(endpoints, event);
   const addEffects = createAddEffects({ originOf, listDeliveries, toPdfJob });
-  const personalData = createPersonalData({
-    store,
-    listDeliveries,
-    uploads,
-    cipher,
-    versions,
-    outbox,
-    tenants,
-    originOf,
-    now,
-    logger,
-  });
+  const personalData = createPersonalData({ ...resources, listDeliveries, outbox, originOf, now });
   const shared = { store, throttles: createThrottles(store, now), enqueueMail: outbox.enqueue, securityLog, keys, now };
   const staff = createStaffDeps(signer, { ...shared, cipher, originOf });
-  const exporting = { store, cipher, versions, uploads, print, logger, staff, securityLog, now };
   const deps: AppDeps = {
     settings: {
       publicUrl,
@@ -235,7 +157,7 @@ export async function createParts(
       },
     },
     staff,
-    officeExports: createOfficeExports(exporting),
+    officeExports: createOfficeExports({ ...resources, print, staff, now }),
     sso: config.oidc && createSso({ settings: config.oidc, tenants: tenants.ids(), staff, cipher, logger }),
     ownApplications: createOwnApplications({
       store,

@@ -67,7 +67,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   return { username: newUsername, deviceMark: toDeviceMark(deps, visit, newUsername) };
 }
 
-/** Replaces an unconfirmed sign-up that uses the address: the code proves who reads the mailbox. */
+/** Replaces an unconfirmed sign-up with the address, because the code proves access to the mailbox. */
 async function takeUsername(
   { store }: AccountDeps,
   tenant: string,

@@ -64,7 +64,7 @@ export type Counted = readonly (readonly [LimitName, subject: string])[];
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/** Hashes subjects (accounts, addresses), so that the store does not show who came from where. */
+/** Hashes accounts and addresses, so that the store does not link a person to a network. */
 export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
   const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {
@@ -89,7 +89,7 @@ export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, 
     count,
     check,
     giveBack,
-    /** Counts an attempt against each limit before it runs. Gives it back if it succeeds, not if it throws. */
+    /** Counts an attempt against each limit before `work`. Uncounts it if `work` succeeds. */
     attempt: async <T>(tenant: string, counted: Counted, work: () => Promise<T>): Promise<T> => {
       for (const [limit, subject] of counted) await check(tenant, limit, subject);
       const result = await work();

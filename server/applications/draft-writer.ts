@@ -26,7 +26,7 @@ export interface DraftWriterDeps {
   readonly handOver?: Pick<HandOver, "ofWritten">;
 }
 
-/** Returns what to write, or its argument to write nothing. It may run several times and may throw. */
+/** Returns the record to write, or its argument to write nothing. It may run several times and may throw. */
 export type ApplicationWork = (
   record: ApplicationRecord,
   /** The migrated record differs from what is stored. */

@@ -55,7 +55,7 @@ export interface CurrentSave {
 
 /**
  * Finds the current key of each answer of a save, from the form in which it was typed: without a name, the current one.
- * Answers follow renames. Those that another step changes become orphans.
+ * Answers follow renames. Answers that another step changes become orphans.
  * @throws ServerError `form_changed` for unknown steps
  */
 export async function toCurrentForm(

@@ -93,7 +93,7 @@ export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
     ofWritten: async (record: ApplicationRecord): Promise<void> => {
       if (record.effects.length > 0) await attempt(handOver(record));
     },
-    /** Queues what ended processes left. @throws StoreUnavailableError */
+    /** Queues the effects that ended processes stored. @throws StoreUnavailableError */
     run: async (): Promise<void> => {
       const find = async ({ tenant, account }: Pick<ApplicationRecord, "tenant" | "account">) => {
         const record = await store.findApplication(tenant, account);

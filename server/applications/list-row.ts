@@ -39,8 +39,8 @@ export function officeStatusOf({
 }
 
 /**
- * Makes the row of an application in the office's list. `current` decides what the list shows; `version` reads the
- * answers.
+ * Makes the row of an application in the office's list: the columns of the `current` form, and the answers as its own
+ * `version` reads them.
  */
 export function toListRow(cipher: FieldCipher, current: Tenant, version: Tenant, record: ApplicationRecord): OfficeRow {
   const standing = toStanding(record);

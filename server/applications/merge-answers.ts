@@ -46,9 +46,9 @@ export interface MergedAnswers {
 }
 
 /**
- * Merges sent answers key by key. An answer without a change is always written. With a change, it is written if its
- * author saw what it replaces; otherwise the newer answer wins and the other is kept aside. Also derives companions
- * (`_desc`, `_typed`) and computed answers. @throws ServerError `portal_restored`, `asides_full`
+ * Merges sent answers key by key. An answer without a change is always written. An answer with a change is written if
+ * its author saw the stored answer. Otherwise the newer answer is written, and the other is kept beside it. Also derives
+ * companions (`_desc`, `_typed`) and computed answers. @throws ServerError `portal_restored`, `asides_full`
  */
 export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest, at: Date): MergedAnswers {
   const { application } = content;
@@ -145,9 +145,9 @@ interface Merged {
 }
 
 /**
- * How a change relates to the stored answer. `old`: it arrived before or says nothing new. `repeated`: the author sends
- * it again. `agreed`: another author wrote the same. `lands`: its author saw what it replaces. Otherwise it is a
- * conflict, decided by time.
+ * Relation of a change to the stored answer. `old`: the change is stored already. `repeated`: its author sends the stored
+ * answer again. `agreed`: another author wrote an equal answer. `lands`: its author saw the stored answer. `wins` and
+ * `loses`: a conflict, decided by time.
  */
 type Verdict = "old" | "repeated" | "agreed" | "lands" | "wins" | "loses";
 

@@ -37,8 +37,8 @@ export interface MigratedRecord {
 }
 
 /**
- * Migrates a draft to this version of its tenant and notes what to tell the applicant. Leaves submitted content
- * unchanged. `base` is the version of its answers, if known. @throws ServerError `form_changed` if a newer version has
+ * Migrates a draft to this version of its tenant, with a notice for its applicant. Leaves submitted content unchanged.
+ * `base` is the version of its answers, if known. @throws ServerError `form_changed` if a newer version has
  * migrated it
  */
 export function migrateRecord(

@@ -137,7 +137,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     list,
 
     /**
-     * Begins or continues the application of a round. `from` names an application to take answers from. @throws
+     * Begins or continues the application of a round. `from` names an application whose answers are copied. @throws
      * ServerError `not_found`, `round_closed`, `form_changed`
      */
     begin: async (

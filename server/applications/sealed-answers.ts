@@ -134,7 +134,7 @@ export function openOrphans(cipher: FieldCipher, record: Holder): Answers {
   return Object.fromEntries(opened);
 }
 
-/** Stores orphaned answers. Encrypts those of secret questions, and those that were encrypted under an earlier key. */
+/** Stores orphaned answers. Encrypts an answer that is or was secret, also under its earlier keys. */
 export function sealOrphans(
   cipher: FieldCipher,
   tenant: Tenant,

@@ -29,8 +29,8 @@ type Submitted = Pick<
 >;
 
 /**
- * Collects what the digest covers (docs/operate/records.md, "Verify a submission"). A secret answer is an HMAC; the
- * salt prevents guessing.
+ * Collects the data of the digest (docs/operate/records.md, "Verify a submission"). Of a secret answer it has an HMAC
+ * with a salt, which prevents guessing.
  */
 export function toStatement(
   cipher: FieldCipher,

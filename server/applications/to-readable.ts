@@ -20,7 +20,7 @@ export function toAsked(
   return audiences.includes("office") ? asked : withoutFileNames(tenant, asked);
 }
 
-/** Keeps what the audience of a print may read. */
+/** Keeps the answers and documents that the audience of a print may read. */
 export function toReadable(tenant: Tenant, application: Application, at: Date, audience: PrintAudience): Application {
   const readable = keepFields(tenant, application, at, (field) => isPrintedFor(field, audience));
   return isAnonymous(tenant.definition.tenant, audience) ? withoutFileNames(tenant, readable) : readable;

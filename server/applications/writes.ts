@@ -31,7 +31,7 @@ interface Applied {
 
 export function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<string, Write>, at: Date): Applied {
   const accepted = Object.fromEntries([...asked].map(([key, { value }]) => [key, value]));
-  // A watcher clears answers when its condition changes, also answers given after the change. Merge these again.
+  // A watcher clears answers when its condition changes, also answers of the same save. Write these again.
   const first = changeAnswers(tenant, before, accepted, at);
   const isWhole = Object.entries(accepted).every(([key, value]) => answerOf(first.application.answers, key) === value);
   const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, at);
@@ -94,7 +94,7 @@ export function clearingByRevision(known: number | undefined, now: number): Clea
 }
 
 /**
- * Each change names what its author saw of the answers that it hides. `isEarlier` is true for another item's answer.
+ * Each change names the answers that it hides, as its author saw them. `isEarlier` is true for another item's answer.
  */
 export function clearingByChanges(
   changes: readonly AnswerChange[],

@@ -194,7 +194,7 @@ async function listMovesAway(dataDir: string, target: string, manifest: Manifest
   return moves;
 }
 
-/** The database comes last: without it the portal takes the folder for a new one. */
+/** Moves the database last, because the portal starts afresh in a folder without one. */
 async function listMovesIn(dataDir: string, staging: string, manifest: Manifest): Promise<readonly Move[]> {
   const uploads: Move = [join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files")];
   return [

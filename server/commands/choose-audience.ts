@@ -5,7 +5,7 @@ export interface AudienceOptions {
   readonly audience?: string;
 }
 
-/** Returns the chosen audience, or one sentence that names those of the tenant. */
+/** Returns the chosen audience, or one sentence that names the audiences of the tenant. */
 export function chooseAudience(
   { id, audiences = [] }: Pick<TenantFile, "id" | "audiences">,
   { office, audience = office ? "office" : "everyone" }: AudienceOptions,

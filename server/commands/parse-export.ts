@@ -1,14 +1,14 @@
 import { visit } from "jsonc-parser";
 
-/** Deeper than any answer, and less deep than what would use up a reader's stack. */
+/** More than any export needs, and less than fills the stack of a parser. */
 const MAX_DEPTH = 64;
 
 /**
- * The JSON of an export. Undefined for what is none, is nested too deep, or says something that people read and the
- * proof leaves out: a member twice, of which a parser takes one, or `__proto__`, which a copy of an object loses.
+ * Parses the JSON of an export. Undefined if it is invalid, nested too deep, or has members that the proof would leave
+ * out: a repeated name, of which a parser keeps one, or `__proto__`, which copies of objects lose.
  */
 export function parseExport(bytes: Uint8Array): unknown {
-  // Some editors put a byte-order mark before what they save.
+  // Some editors write a byte-order mark.
   const json = Buffer.from(bytes)
     .toString("utf8")
     .replace(/^\uFEFF/, "");
@@ -20,7 +20,7 @@ export function parseExport(bytes: Uint8Array): unknown {
   }
 }
 
-/** @throws Error for a member that the proof would leave out, and for brackets that stand in each other too deep. */
+/** @throws Error for a member that the proof would leave out, and for too deep nesting */
 function checkMembers(json: string): void {
   const open: Set<string>[] = [];
   const enter = (): void => {

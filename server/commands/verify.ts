@@ -47,7 +47,7 @@ const KEPT: Readonly<Record<SignatureState, Verdict>> = {
   wrong: [1, "This is kept as NAME, and it is NOT what was signed: the signature is WRONG."],
 };
 
-/** Without the database only a signature by the given key proves an export: anybody can write a digest that fits. */
+/** Without the database, only the signature proves an export, because anybody can compute the digest. */
 const ALONE: Readonly<Record<SignatureState, Verdict>> = {
   right: [0, "This is what was submitted as NAME. The signature is right."],
   none: [2, "This file alone cannot prove that it is what was submitted as NAME: it is not signed."],
@@ -68,7 +68,7 @@ const exportSchema = z.strictObject({
   signature: z.string().nullable(),
 });
 
-/** Adds `verify` and `submission`, the proof of what was submitted (docs/operate/records.md). */
+/** Adds `verify` and `submission`, the proof of a submission (docs/operate/records.md). */
 export function addVerifyCommands(program: Command): void {
   const tenant = new Option("--tenant <id>", "tenant; without it, the default one");
   program

@@ -117,7 +117,7 @@ function explain(error: unknown): string | undefined {
   return isExpected && error instanceof Error ? error.message : undefined;
 }
 
-/** Refuses a command line that has not exactly one of `--email` and `--reference`. */
+/** Requires exactly one of `--email` and `--reference`. */
 export function checkEmailOrReference(command: Command, email: string | undefined, reference: string | undefined) {
   if ((email === undefined) === (reference === undefined))
     command.error("error: expected either --email or --reference");
@@ -136,7 +136,7 @@ export const openSecurityLog = ({ securityLog }: Config): SecurityLog =>
 export const openAudit = async ({ store, config }: Pick<CommandParts, "store" | "config">) =>
   createAudit(store, createSigner(await openSigningKeys(config)), Date.now);
 
-/** The user of the operating system who runs the command; in a container it may have a number only. */
+/** User of the operating system who runs the command. A user of a container may have only a number. */
 export function findUser(): string {
   try {
     return userInfo().username;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isSecret, type VariableName } from "./variables.ts";
 import { join, resolve } from "node:path";
 
-/** A wrong setting. The message has one line: the variable, what was found, what is expected. */
+/** A wrong setting. The message has one line: the variable, the value found and the value expected. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -2,7 +2,7 @@ import type { ServerTextKey } from "../../engine/texts/index.ts";
 
 export const MAX_PAGES = 200;
 
-/** The reason why a file could not be converted, and the text that tells the applicant what to do. */
+/** Reasons of a failed conversion, with the text for the applicant. */
 export const CONVERSION_FAILURES = {
   empty: "upload.empty",
   too_large: "upload.tooLarge",

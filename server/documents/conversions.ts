@@ -51,7 +51,7 @@ export interface FileHandedIn {
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
-/** True if the page showed all that is there, or does not say what it showed. */
+/** True if the page showed the present document, or does not name the document that it showed. */
 const isAsShown = (
   shown: number | null | undefined,
   job: Job | undefined,
@@ -104,7 +104,7 @@ export function createConversions(
     return bytes;
   };
 
-  /** Replaces the earlier conversion in one write, so that a failure leaves one of the two. */
+  /** Replaces the earlier conversion in one write, so that a failure leaves one conversion. */
   const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
     store.enqueueJob(conversionOf(place), input, now(), turn);
 
@@ -114,7 +114,7 @@ export function createConversions(
     return store.ensureJob(conversionOf(place), input, now(), turn);
   };
 
-  /** Deletes the files of a conversion and of documents, except those that the application has now or submitted. */
+  /** Deletes the files of a conversion and of documents, except files of the draft and its submissions. */
   const removeFiles = async (
     place: DocumentPlace,
     job: Job | undefined,

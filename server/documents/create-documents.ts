@@ -1,13 +1,12 @@
 import { createConversions } from "./conversions.ts";
 import { convertJob } from "./convert-job.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
-import { createApplicationPdfs } from "./application-pdf.ts";
+import { createApplicationPdfs, findPdfSha256, hashDocuments } from "./application-pdf.ts";
 import { createDraftPdfs } from "./draft-pdf.ts";
 import { createSubmissionPdfs } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./document-limits.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import type { ApplicationRecord } from "../store/index.ts";
-import { findPdfSha256, hashDocuments } from "./pdf-sha256.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
@@ -36,7 +35,7 @@ export function createDocuments(deps: DocumentsDeps) {
     conversionStatus: conversions.status,
     /** If the present document is not the one handed in at `shown`, it stays. */
     deleteConversion: conversions.remove,
-    /** Deletes one file that its page gives up. Files of other pages and removed documents stay. */
+    /** Deletes one file that its page no longer needs. Files of other pages and removed documents stay. */
     abandonUpload: conversions.abandon,
     restoreDocument: conversions.restore,
     /** Forgets the conversion of a document that a choice removed, and keeps its files. */
@@ -61,7 +60,7 @@ export function createDocuments(deps: DocumentsDeps) {
     },
     wakeWorkers: wake,
     startWorkers: () => loop.start(),
-    /** Hands leased work back, so that another process takes it at once. */
+    /** Releases leased jobs, so that another process continues at once. */
     stopWorkers: () => loop.stop(),
   };
 }

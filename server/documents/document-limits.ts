@@ -12,7 +12,7 @@ import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
 export const refuseDocument = (text: ServerTextKey, values: TextValues = {}): ServerError =>
   new ServerError("document_refused", { text, values });
 
-/** @throws ServerError `document_refused` if the question takes no file */
+/** @throws ServerError `document_refused` if the question does not accept files */
 export function checkDocumentQuestion({ tenant }: PrintTenant, { answerKey }: DocumentPlace): void {
   if (tenant.fields.get(answerKey)?.isDocument !== true) throw refuseDocument("document.notAsked");
 }

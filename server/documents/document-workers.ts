@@ -7,7 +7,7 @@ import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 const MAX_ATTEMPTS = 5;
 /** Jobs that failed for no fault of their own are retried for this long. */
 const MAX_AGE_MS = 15 * 60_000;
-/** Honest pictures and PDFs take less than one second. */
+/** Ordinary pictures and PDFs need less than one second. */
 const QUICK_MS = 3000;
 
 const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "conversion" ? "conversion.givenUp" : "error.pdf");

@@ -65,7 +65,7 @@ export interface DocumentsDeps {
   readonly converterFile: string;
   /** Jobs at once in this process, beside one PDF and one quick conversion; 0 is none. Default 2. */
   readonly workers?: number;
-  /** After this time another process takes over a claim that was not renewed. Default 30,000. */
+  /** After this time without renewal, another process claims the job. Default 30,000. */
   readonly leaseMs?: number;
 }
 

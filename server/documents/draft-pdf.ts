@@ -6,7 +6,7 @@ import { sha256Of } from "../signing/index.ts";
 import { isSubmitted, toPlace, type ApplicationRecord, type Job, type JobIdentity } from "../store/index.ts";
 import type { ApplicationPdfs } from "./application-pdf.ts";
 import { toApplicantText, type DocumentsDeps, type DraftStatus } from "./documents-deps.ts";
-import { MAX_PDF_BYTES } from "./pdf-sha256.ts";
+import { MAX_PDF_BYTES } from "./application-pdf.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { DRAFTED, draftedKey } from "./upload-keys.ts";
 
@@ -91,7 +91,7 @@ export function createDraftPdfs(
 
   return {
     /**
-     * Queues a PDF, unless there is one of the present state. `network` is a hash; `admit` throws to refuse.
+     * Queues a PDF, unless one shows the present state. `network` is a hash. `admit` throws to refuse.
      * @throws ServerError `application_submitted` or `application_withdrawn`
      */
     start: async (owner: DraftOwner, network: string, admit: () => Promise<void>) => {

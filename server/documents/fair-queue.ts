@@ -21,7 +21,7 @@ export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "n
     countFor: ({ tenant, account }: Pick<DocumentPlace, "tenant" | "account">, network: string) =>
       count(tenant, account, network, 0),
     placeOf: async ({ tenant, account }: DocumentPlace, network: string, file: Uint8Array): Promise<QueuePlace> => ({
-      // A browser or an office program lays out a .docx, which takes seconds.
+      // A browser or an office program needs seconds to lay out a .docx.
       lane: sniffContent(file) === "docx" ? "slow" : "quick",
       turn: now() + (await count(tenant, account, network, 0)),
       network,

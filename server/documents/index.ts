@@ -1,8 +1,7 @@
 export { createAttachmentBinder } from "./run-converter.ts";
 export { lacksOf, probeConfinement } from "./confinement.ts";
-export { createApplicationPdfs } from "./application-pdf.ts";
+export { createApplicationPdfs, findPdfSha256, pdfIdentity, toPdfJob } from "./application-pdf.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentPlace, DocumentsDeps, DraftStatus, PdfStatus, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles, findSignedAt } from "./upload-keys.ts";
 export { printedStateOf } from "./draft-pdf.ts";
-export { findPdfSha256, pdfIdentity, toPdfJob } from "./pdf-sha256.ts";

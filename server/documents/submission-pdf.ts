@@ -3,9 +3,8 @@ import { type ServerTextKey } from "../../engine/texts/index.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import type { Job } from "../store/index.ts";
-import type { ApplicationPdfs, PdfFile } from "./application-pdf.ts";
+import { numberOfPdf, pdfIdentity, type ApplicationPdfs, type PdfFile } from "./application-pdf.ts";
 import { toApplicantText, type DocumentsDeps, type PdfStatus } from "./documents-deps.ts";
-import { numberOfPdf, pdfIdentity } from "./pdf-sha256.ts";
 import { printedKey } from "./upload-keys.ts";
 
 /** The browser asks every ten minutes (docs/specification.md, section 9). */

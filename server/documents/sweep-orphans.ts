@@ -2,11 +2,11 @@ import { sweepScratchFolders } from "../scratch-folder.ts";
 import { USED } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { countSubmissions } from "../store/index.ts";
-import { pdfIdentity } from "./pdf-sha256.ts";
+import { pdfIdentity } from "./application-pdf.ts";
 import { dropStale, isKept } from "./document-changes.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
-/** Longer than an upload may take and a job is retried. */
+/** Longer than any upload, and than a job is retried. */
 const MIN_AGE_MS = 60 * 60_000;
 
 /**

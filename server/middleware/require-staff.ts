@@ -87,7 +87,7 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
 }
 
 const OWN_ACCOUNT = /^(session|factors|password|staff)\./;
-/** Calls that name no applicant to staff who do not read for the office. */
+/** Calls for staff who do not read for the office. Their answers name no applicant to them. */
 const ANY_AUDIENCE =
   /^(list\.read|applications\.list|application\.(read|print|pdf|document)|links?\.(list|make|revoke))$/;
 

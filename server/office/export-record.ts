@@ -18,7 +18,7 @@ const SILENT_MS = 60_000;
 export const isRunning = ({ state, beatAt }: OfficeExport, now: number): boolean =>
   state === "running" && now - beatAt < SILENT_MS;
 
-/** As long as the second factor that was given for it is fresh. */
+/** As long as a second factor stays fresh. */
 const WAITING_MS = 10 * 60_000;
 
 export const isWaiting = ({ state, createdAt }: OfficeExport, now: number): boolean =>

@@ -18,7 +18,7 @@ type AnyReader = Pick<Staff, "audiences">;
 
 export const readsForOffice = ({ audiences }: AnyReader): boolean => audiences.includes("office");
 
-/** Leaves out who applies for staff who do not read for the office. */
+/** The names of applicants are only for staff who read for the office. */
 export function toOfficeApplication(tenant: Tenant, entry: OfficeEntry, reader: AnyReader): OfficeApplication {
   const { id, row, username, reference } = readsForOffice(reader)
     ? entry

@@ -24,7 +24,7 @@ export interface ErasurePlan {
   readonly answer: OfficeErasure;
 }
 
-/** Lists what an erasure would delete; undefined for an unknown application. */
+/** Lists the data that an erasure would delete; undefined for an unknown application. */
 export async function planErasure(
   store: PlanStore,
   { tenant: { id: tenant, rounds = [] } }: TenantDefinition,

@@ -36,7 +36,7 @@ export const maskedSecretsOf = (tenant: Tenant, { answers }: Application) =>
     return privacy === "secret" && isAnswered(value) ? [{ key, label, masked: maskSecret(String(value)) }] : [];
   });
 
-/** Returns one secret answer in full; undefined if it is not secret or not given. */
+/** Returns one secret answer in full; undefined for other questions and without an answer. */
 export function findSecret(tenant: Tenant, { answers }: Application, key: string, now: Date) {
   const field = tenant.fields.get(key);
   if (field?.privacy !== "secret" || !isAnswered(answerOf(answers, key))) return undefined;

@@ -22,7 +22,7 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
       context.body(MAIL_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
     );
     routes.get("/dev/mail", async (context) => {
-      // Mail gives access to any account.
+      // Mails have codes and links to any account.
       if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
       const mails = await mailbox.list();
       context.header("Cache-Control", "no-store");

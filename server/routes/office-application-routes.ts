@@ -65,7 +65,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     const found = await find(context);
     return { ...found, application: openRecord(found.record) };
   };
-  /** Keeps only what the form asks for and the caller may read. */
+  /** Keeps only the answers that the form asks for and the caller may read. */
   const openAsked = async (context: Context<AppEnv>, openRecord = applications.open) => {
     const { application, ...found } = await open(context, openRecord);
     const at = new Date(submittedAtOf(found.record) ?? now());

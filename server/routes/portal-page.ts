@@ -56,7 +56,7 @@ export const hashScripts = (template: string): readonly string[] => hashAll(temp
 const hashAll = (markup: string, element: RegExp): readonly string[] =>
   [...markup.matchAll(element)].map(([, text = ""]) => toHashSource(text));
 
-/** Fills index.html for a tenant and preloads what the screen at `path` needs. */
+/** Fills index.html for a tenant and preloads the files of the screen at `path`. */
 export function fillPortalPage(
   template: string,
   { definition, hash }: LoadedTenant,

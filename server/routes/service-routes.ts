@@ -41,7 +41,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
   return { served, account, audience, recipient, record };
 }
 
-/** Decrypts the application and selects what the link may show. */
+/** Decrypts the application and selects the answers that the link may show. */
 async function openService(
   deps: AppDeps,
   context: Context<AppEnv>,

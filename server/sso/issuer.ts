@@ -71,7 +71,7 @@ export function createIssuer(
   };
 
   return {
-    /** Returns the issuer's log-in address. `again` requires new proof. */
+    /** Returns the issuer's log-in address. `again` asks for the password again. */
     toLogIn: async ({ state, nonce, verifier }: Binding, redirectUri: string, again: boolean) =>
       oidc.buildAuthorizationUrl(await configure(), {
         redirect_uri: redirectUri,

@@ -105,7 +105,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
   return {
     isFor,
     isOnlyWay: (tenant: string) => settings.isOnly && isFor(tenant),
-    /** @param again a session that gives proof again @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
+    /** @param again a session that must log in again @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
     begin: async (visit: Visit, to: string, again?: StaffVisit) => {
       const tenant = visit.definition.tenant.id;
       if (!isFor(tenant)) throw new ServerError("not_found");
@@ -170,7 +170,7 @@ const pendingSchema = z.object({
   redirectUri: z.string(),
   to: z.string(),
   at: z.number(),
-  /** Hash of the token of a session that gives proof again. */
+  /** Hash of the token of a session that must log in again. */
   session: z.string().optional(),
 });
 export type Pending = z.output<typeof pendingSchema>;

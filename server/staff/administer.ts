@@ -55,7 +55,7 @@ function refuseBySso({ subject }: StaffMember): void {
   if (subject !== null) throw new ServerError("staff_by_sso");
 }
 
-/** @throws ServerError `staff_by_sso`, and those of changeOne */
+/** @throws ServerError `staff_by_sso`, and every error of `changeOne` */
 export const changeStaffRole = (
   deps: Deps,
   tenant: string,

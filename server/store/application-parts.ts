@@ -49,7 +49,7 @@ export function storeOfficeNotes(tables: Tables) {
   };
 }
 
-/** Deletes what leads to the rest last, so that an interrupted erasure can continue. */
+/** Deletes the application last, because an interrupted erasure continues from it. */
 export function storeErasure(tables: Tables) {
   const links = openTable(tables, "serviceTokens", serviceTokenSchema);
   const deleteJobs = (tenant: string, account: string) =>

@@ -2,12 +2,59 @@ import { z } from "zod";
 import { AGAIN_REASONS, type OfficeRow } from "../../engine/core/index.ts";
 import { ASIDE_KINDS, WEB_STATUSES } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./store-accounts.ts";
-import { layoutSchema, revisionSchema } from "./application-layout.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 import { begunUploadSchema, documentSchema, removedDocumentSchema } from "./document-record.ts";
 import { jobOrderSchema, type JobOrder } from "./store-jobs.ts";
 import { officeRowSchema } from "./office-list.ts";
 import type { ReadonlyDeep } from "./stored-values.ts";
 import { reopeningSchema, type Reopening, withdrawalSchema } from "./decision-records.ts";
+
+/**
+ * The highest layout in which this version writes an application. It rises with every part that an older version would
+ * drop, because an older process then refuses the record. Early versions wrote 0.
+ */
+export const APPLICATION_LAYOUT = 4;
+
+interface Layered {
+  readonly earlier: readonly object[];
+  readonly reopening: object | null;
+  readonly withdrawals: readonly object[];
+  readonly effects: readonly object[];
+}
+
+/**
+ * Returns 2 after a reopening, 3 after a withdrawal and 4 with unqueued effects. Otherwise older versions may continue.
+ */
+function layoutOf({ earlier, reopening, withdrawals, effects }: Layered): number {
+  if (effects.length > 0) return APPLICATION_LAYOUT;
+  if (withdrawals.length > 0) return 3;
+  return earlier.length > 0 || reopening !== null ? 2 : 1;
+}
+
+/** Stores the revision as text, which versions without layouts refuse to read. */
+export const toStoredApplication = (record: Layered, revision: number): object => ({
+  ...record,
+  revision: String(revision),
+  layout: layoutOf(record),
+  ...(record.effects.length > 0 && { hasEffects: "yes" }),
+});
+
+const revisionSchema = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform((text) => Number(text)),
+]);
+
+/** Refuses records of a newer version. @throws StoreUnavailableError */
+const layoutSchema = z.looseObject({ layout: z.number().default(0) }).transform((stored): unknown => {
+  if (stored.layout > APPLICATION_LAYOUT)
+    throw new StoreUnavailableError(
+      `This application has layout ${stored.layout}, and this version of the portal knows no more than ${APPLICATION_LAYOUT}. A newer version has written it.`,
+    );
+  return stored;
+});
 
 /** Times are milliseconds since the epoch. Defaults are for records of earlier versions. */
 const time = z.number();
@@ -96,7 +143,7 @@ const submittedRoundSchema = z.object({
   isLate: z.boolean(),
 });
 
-/** Proof of what was submitted (server/applications/submission-proof.ts). */
+/** Proof of a submission (server/applications/submission-proof.ts). */
 export type SubmissionRecord = ReadonlyDeep<z.infer<typeof submissionSchema>>;
 const submissionSchema = z.object({
   reference: z.string(),
@@ -185,7 +232,7 @@ export interface ApplicationRecord extends ReadonlyDeep<z.infer<typeof storedApp
   readonly lapsed?: Reopening;
 }
 
-/** Early applications take their round from their submission. */
+/** Records of early versions name the round in the submission only. */
 export const applicationSchema: z.ZodType<ApplicationRecord> = layoutSchema
   .pipe(
     storedApplicationSchema.extend({

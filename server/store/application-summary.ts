@@ -16,7 +16,7 @@ export interface ApplicationSummary extends Pick<
   readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
 }
 
-/** The extra fields are the round, time and form of what counts, read from the submission or the reopening. */
+/** The extra fields have the round, time and form of the last submission. */
 export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
   .object({
     account: z.string(),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { toStoredApplication } from "./application-layout.ts";
-import { applicationSchema, byAge, type ApplicationRecord } from "./application-record.ts";
+import { applicationSchema, byAge, type ApplicationRecord, toStoredApplication } from "./application-record.ts";
 import { applicationNamesSchema, applicationSummarySchema } from "./application-summary.ts";
 import { parseFound } from "./stored-values.ts";
 import { laterApplicationsOf } from "./store-accounts.ts";

@@ -94,7 +94,7 @@ export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 4, up: (sqlite) => sqlite.script(REMINDER_COLUMN) },
   // Only processes that load the tenants can make rows.
   { version: 5, up: (sqlite) => sqlite.script(OFFICE_TABLES) },
-  // Each write moves an application to the layout that earlier versions refuse (application-layout.ts).
+  // Each write moves an application to the layout that earlier versions refuse (application-record.ts).
   { version: 6, up: () => undefined },
   { version: 7, up: (sqlite) => sqlite.script(EARLIER_INDEX) },
   { version: 8, up: (sqlite) => sqlite.script(LINK_COLUMNS) },

@@ -33,7 +33,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   };
 }
 
-/** Gives a restored file another epoch without migrating it. @throws StoreUnavailableError */
+/** Writes a new epoch into a restored file without migrating it. @throws StoreUnavailableError */
 export async function renewEpochIn(file: string): Promise<void> {
   const sqlite = openSqlite(file);
   try {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { laterApplicationsOf } from "./store-accounts.ts";
-import { toStoredApplication } from "./application-layout.ts";
-import { applicationSchema, byAge } from "./application-record.ts";
+import { applicationSchema, byAge, toStoredApplication } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";

@@ -88,7 +88,7 @@ async function checkWrites(database: Db): Promise<void> {
 }
 
 /**
- * Raises the schema version in the database. Schemas fill in what earlier versions lack. @throws StoreTooNewError
+ * Raises the schema version in the database. Schemas fill in the fields that earlier versions lack. @throws StoreTooNewError
  * before anything is changed
  */
 async function raiseVersion(database: Db): Promise<void> {

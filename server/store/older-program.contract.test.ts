@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ZodError } from "zod";
-import { APPLICATION_LAYOUT, toStoredApplication } from "./application-layout.ts";
-import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
+import {
+  APPLICATION_LAYOUT,
+  createApplicationRecord,
+  toStoredApplication,
+  type ApplicationRecord,
+} from "./application-record.ts";
 import { openOlderProgram, type OlderApplication, type OlderProgram } from "./older-program.fixture.ts";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
 import type { Store } from "./store.ts";

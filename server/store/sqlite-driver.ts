@@ -74,7 +74,7 @@ export function openSqliteReader(file: string, onDamage?: OnDamage): SqliteReade
   return { get, all, close: () => database.close() };
 }
 
-/** The driver gives no code for an error of `all`. */
+/** Errors of `all` have no code. */
 const DAMAGED = /database disk image is malformed|file is not a database/;
 
 /** True if another program holds the lock, so that the statement may succeed later. */

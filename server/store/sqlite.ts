@@ -57,7 +57,7 @@ export function openSqlite(file: string): Sqlite {
   const writer = openSqliteWriter(file, onDamage);
   const reader = openSqliteReader(file, onDamage);
   const identity = identityOf(file);
-  /** A deleted or replaced file still takes writes and loses them when it is closed. */
+  /** SQLite still writes to a deleted or replaced file, and loses the writes when it closes the file. */
   const checkFile = (): void => {
     if (identityOf(file) !== identity)
       throw new StoreUnavailableError("SQLite: the database file was deleted or replaced while it was open.");

@@ -67,7 +67,7 @@ export function storeAccounts(tables: Tables) {
     /** Counts a try at every code of the account. Call it before comparing codes, so that parallel guesses count. */
     countCodeAttempt: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> =>
       tables.updateAll("codes", { tenant, account, purpose }, { add: { attempts: 1 } }),
-    /** True for exactly one of several callers, who may use the code. */
+    /** Returns true to exactly one of several callers, which may use the code. */
     takeCode: (tenant: string, id: string): Promise<boolean> => codes.delete({ tenant, id }),
     deleteCodes: async (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> => {
       await codes.deleteAll({ tenant, account, purpose });

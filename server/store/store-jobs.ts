@@ -28,7 +28,7 @@ export interface JobIdentity {
   readonly key: string;
 }
 
-/** Quick work ends within seconds. Some workers take only quick work, so that it never waits for slow work. */
+/** Quick jobs end within seconds. Some workers run only quick jobs, which therefore never wait for slow ones. */
 export const LANES = ["quick", "slow"] as const;
 export type Lane = (typeof LANES)[number];
 

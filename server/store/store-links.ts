@@ -44,7 +44,7 @@ export function storeLinks(tables: Tables) {
   const uses = openTable(tables, "serviceTokenUses", serviceTokenUseSchema);
   return {
     createTmpAnswers: (record: TmpAnswersRecord): Promise<void> => tmpAnswers.insert(record),
-    /** Answers that may be read once go to exactly one of several callers. */
+    /** Exactly one of several callers gets the answers of a partner. */
     takeTmpAnswers: async (tenant: string, tokenHash: string): Promise<TmpAnswersRecord | undefined> =>
       (await tmpAnswers.take({ tenant, tokenHash, once: true })) ?? tmpAnswers.get({ tenant, tokenHash, once: false }),
 

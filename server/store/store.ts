@@ -10,7 +10,7 @@ import { storeStaff } from "./store-staff.ts";
 import type { TenantVersionRecord } from "./stored-values.ts";
 import type { Tables } from "./table.ts";
 
-/** Selects drafts with or without an answer to one of several questions. */
+/** Selects drafts that answer, or do not answer, one of several questions. */
 export interface DraftFilter {
   readonly drafts: "answered" | "unanswered" | "all";
   readonly keys: readonly string[];

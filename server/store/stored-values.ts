@@ -15,7 +15,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A revision is text since applications have layouts (application-layout.ts), a number before. */
+/** A revision is text since applications have layouts (application-record.ts), a number before. */
 export const storedRevisions = (revision: number): readonly [number, string] => [revision, String(revision)];
 
 export type ReadonlyDeep<T> = T extends (...values: never[]) => unknown

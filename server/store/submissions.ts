@@ -73,11 +73,11 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
   };
 }
 
-/** Returns what counts for everybody but the applicant: the last submission, or the draft. */
+/** The application for staff and exports: the last submission, or the draft if there is none. */
 export const toStanding = (record: ApplicationRecord): ApplicationRecord =>
   record.reopening === null ? record : (findSubmitted(record, record.earlier.length) ?? record);
 
-/** Returns what the applicant has: the last submission after a reopening has ended or a withdrawal. */
+/** The application for its applicant: the last submission if a reopening has ended or was withdrawn. */
 export function atTime(record: ApplicationRecord, now: number): ApplicationRecord {
   if (record.reopening === null) return record;
   if (isWithdrawn(record)) return toStanding(record);

@@ -43,7 +43,7 @@ export interface Tables {
   updateAll(table: string, where: Where, change: Change): Promise<void>;
   /** Adds to a number of a record, creating the record if missing. Returns the record. */
   count(table: string, key: Readonly<Record<string, Value>>, field: string, amount: number): Promise<unknown>;
-  /** Deletes one record and gives it to exactly one of several callers. */
+  /** Deletes one record and returns it to exactly one of several callers. */
   takeOne(table: string, where: Where): Promise<unknown>;
   deleteAll(table: string, where: Where): Promise<number>;
   /** Removes deleted data from the database's log. */

@@ -26,7 +26,7 @@ export interface DiskConfig {
 
 const FORM_BYTES = 64 * 1024;
 
-/** Opens uploads in a folder, and enforces what an S3 POST policy enforces. */
+/** Opens uploads in a folder, and enforces the limits of an S3 POST policy. */
 export async function createDiskUploads({
   folder,
   mountedAt = "/uploads",

@@ -24,7 +24,7 @@ interface TenantPassOptions extends TenantPassDeps {
   readonly listTenants: () => readonly string[];
   readonly kind: JobKind;
   readonly listDue: () => readonly Occasion[];
-  /** May start again. Returns `ended` if it was asked to end, `unknown` if the tenant or reason is not known now. */
+  /** May run again. Returns `ended` if `isEnded` returned true, and `unknown` for an unknown tenant or occasion. */
   readonly goThrough: (
     occasion: Occasion,
     isEnded: () => boolean,
@@ -70,7 +70,7 @@ export function createTenantPass(options: TenantPassOptions) {
     if (isLeft) await loop.drain();
   };
   return {
-    /** Runs what is due, unless a process has done so. @throws StoreUnavailableError */
+    /** Goes through due tenants, unless a process has done so. @throws StoreUnavailableError */
     run: () => (running = running.catch(() => undefined).then(runOnce)),
     stop: async () => {
       isStopped = true;

@@ -152,7 +152,7 @@ export function createWorkerLoop(
       stopping = undefined;
     },
     wake,
-    /** Runs what is due now, also without `start`. */
+    /** Runs the jobs that are due now, also without `start`. */
     drain: async (): Promise<void> => {
       const owner = randomUUID();
       const { signal } = new AbortController();

@@ -3,8 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { mayAct, STAFF_ROLES, STAFF_STAGES, type StaffRole } from "../../engine/protocol/index.ts";
 import type { AppEnv } from "../../server/app-deps.ts";
 import { answerError } from "../../server/middleware/answer-error.ts";
-import { findVisitor } from "../../server/middleware/find-visitor.ts";
-import { observeRequest } from "../../server/middleware/observe-request.ts";
+import { findTenant, observeRequest } from "../../server/middleware/identify-request.ts";
 import { requireStaff } from "../../server/middleware/require-staff.ts";
 import { changeRoster } from "../../server/staff/index.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
@@ -60,7 +59,7 @@ describeOnStore("Each call of the office", () => {
     const statusOf = async (hasDoor: boolean): Promise<number> => {
       const app = new OpenAPIHono<AppEnv>();
       app.onError((error, context) => answerError(context, error));
-      app.use(observeRequest(deps), findVisitor(deps));
+      app.use(observeRequest(deps), findTenant(deps));
       if (hasDoor) app.use("/api/office/*", requireStaff(app, deps));
       app.get("/api/office/undescribed", (context) => context.json({ secret: true }, 200));
       return (await app.request("/api/office/undescribed", { headers: { cookie } })).status;

@@ -46,7 +46,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
 
 function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, Uint8Array>): string | undefined {
   const text = decodeXml(content);
-  // Office writes no document type, and parsers of XML take long over millions of repeated signs.
+  // Office writes no document type, and XML parsers are slow on millions of repeated signs.
   if (/<!DOCTYPE|<!ENTITY|<</i.test(text)) throw new ConversionFailure("damaged");
   if (name === "[Content_Types].xml" && /macroEnabled/i.test(text)) throw new ConversionFailure("docx_macros");
   if (/^\s*(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/im.test(fieldCodesOf(text)))

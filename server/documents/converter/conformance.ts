@@ -39,7 +39,7 @@ const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
  * True if a page with these objects is allowed in PDF/A-2b and PDF/UA-1. Unknown things are not allowed.
- * @param objects all objects of the page, with those that they refer to
+ * @param objects all objects that the page reaches
  */
 export function conforms(objects: readonly PDFObject[]): boolean {
   return objects.every((object) => isAllowed(object));

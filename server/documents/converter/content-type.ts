@@ -12,7 +12,7 @@ export function sniffContent(bytes: Uint8Array): ConvertibleType | "ole" | undef
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return "docx";
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return "ole";
-  // ISO 32000 asks for the header at byte 0; readers take it anywhere in the first 1,024.
+  // ISO 32000 requires the header at byte 0; readers find it anywhere in the first 1,024.
   if (Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-")) return "pdf";
   return undefined;
 }

@@ -90,7 +90,7 @@ export class DrawingWork {
     return work;
   }
 
-  /** A form, a pattern's cell or a glyph: content with its own resources, or those of its user. */
+  /** A form, a pattern's cell or a glyph: content with its own resources, or its user's. */
   #ofPart(part: PDFObject | undefined, outer: PDFDict | undefined): Work {
     if (!(part instanceof PDFRawStream)) return NO_WORK;
     const resources = dictOf(part.dict, "Resources") ?? outer;

@@ -24,7 +24,7 @@ const MAX_PICTURE_BYTES = 200 * MB;
 const MAX_UNPACKED_BYTES = 256 * MB;
 /** A sheet of A0 at 300 dots per inch, or of A4 at 1,200. */
 const MAX_PICTURE_PIXELS = 150_000_000;
-/** Pixels times passes; a camera's progressive picture takes some ten passes. */
+/** Pixels times passes. A camera's progressive picture has some ten passes. */
 const MAX_PICTURE_WORK = 1_500_000_000;
 const MAX_PAGE: Work = { bytes: MAX_CONTENT_BYTES, operators: MAX_OPERATORS, pixels: 2_000_000_000 };
 const MAX_DOCUMENT: Work = {

@@ -34,7 +34,7 @@ const isNumber = (first: number): boolean =>
 
 export const MAX_OPERATORS = 3_000_000;
 
-/** Called for each operator with its bytes and those of its operands. An inline picture is one operator, `BI`. */
+/** Called for each operator with the bytes of its operands and its own. An inline picture is one operator, `BI`. */
 export type VisitOperator = (operator: string, from: number, to: number) => void;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toAddress } from "./find-visitor.ts";
+import { toAddress } from "./identify-request.ts";
 
 it.each([
   ["believes no header without a trusted proxy", "203.0.113.1", "198.51.100.1", 0, "203.0.113.1"],
