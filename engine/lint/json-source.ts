@@ -21,22 +21,49 @@ export interface JsonSource {
   positionAt(offset: number): Position;
 }
 
-/** Parses strict JSON (RFC 8259). Never throws. */
+/** Parses strict JSON (RFC 8259). Never throws. The tree of places is costly, so a right file has one only on demand. */
 export function parseJsonSource(path: string, text: string): JsonSource {
   const tooDeep = findTooDeep(text);
   const errors: ParseError[] = [];
-  const root =
-    tooDeep === undefined ? parseTree(text, errors, { disallowComments: true, allowTrailingComma: false }) : undefined;
+  let tree: { readonly root: Node | undefined } | undefined;
+  const rootOf = (): Node | undefined => {
+    const options = { disallowComments: true, allowTrailingComma: false };
+    tree ??= { root: tooDeep === undefined ? parseTree(text, errors, options) : undefined };
+    return tree.root;
+  };
+  const value = tooDeep === undefined ? parse(text) : undefined;
+  const isRight = value !== undefined && countKeys(value) === countWrittenKeys(text) && !text.includes('"__proto__"');
+  const root = isRight ? undefined : rootOf();
   const keys = root === undefined ? [] : findKeys(root);
-  const fault = tooDeep ?? findFault(errors, keys, text);
+  const fault = tooDeep ?? (isRight ? undefined : findFault(errors, keys, text));
   return {
     path,
     text,
-    ...(fault === undefined ? { value: JSON.parse(text) as unknown } : { value: undefined, fault }),
+    ...(fault === undefined ? { value } : { value: undefined, fault }),
     repeatedKeys: fault === undefined ? keys.filter(({ isRepeated }) => isRepeated) : [],
-    rangeOf: (jsonPath, on) => (root === undefined ? { offset: 0, length: 0 } : findRange(root, jsonPath, on)),
+    rangeOf: (jsonPath, on) => {
+      const found = rootOf();
+      return found === undefined ? { offset: 0, length: 0 } : findRange(found, jsonPath, on);
+    },
     positionAt: createPositionFinder(text),
   };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const countWrittenKeys = (text: string): number =>
+  text.match(/"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"/g)?.filter((one) => one.endsWith(":")).length ?? 0;
+
+function countKeys(value: unknown): number {
+  if (value === null || typeof value !== "object") return 0;
+  const inside = Object.values(value);
+  return inside.reduce<number>((count, item) => count + countKeys(item), Array.isArray(value) ? 0 : inside.length);
 }
 
 type Fault = TextRange & { readonly message: string };

@@ -37,6 +37,15 @@ const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 
 /** Types of the parts of a rule without problems, and the parts that do not fit together. */
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
+  let types = known.get(fact);
+  if (types === undefined) known.set(fact, (types = readRuleTypes(model, fact)));
+  return types;
+}
+
+/** By fact, which belongs to one model. */
+const known = new WeakMap<Pick<RuleFact, "rule">, RuleTypes>();
+
+function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
   const mistakes: TypeMistake[] = [];
   const patterns: PatternUse[] = [];
   const mistake = (path: Path, message: string, hint?: string, ofMoney?: string): void =>

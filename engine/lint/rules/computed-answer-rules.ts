@@ -189,8 +189,10 @@ function reportCircles({ computes, conditions }: TenantModel, report: Report): v
 /** True if `read` is asked wherever the computed answer stands. */
 function findSureReads({ pages, computes, keys }: TenantModel): (read: string, computed: string) => boolean {
   const places = new Map<string, ReadonlySet<string>[]>();
+  const used = new Set([...computes].flatMap(([key, { reads }]) => [key, ...reads.map((read) => read.key)]));
   for (const { value, layout } of pages)
     for (const { key, gates } of layout.keys) {
+      if (!used.has(key)) continue;
       const closing = gates.filter((gate) => gate.kind !== "item" || gate.n > 1);
       const page = value["shownWhen"] === undefined ? [] : [{ page: value["shownWhen"] }];
       places.set(key, [...(places.get(key) ?? []), new Set([...page, ...closing].map((gate) => JSON.stringify(gate)))]);

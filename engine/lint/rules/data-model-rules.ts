@@ -230,10 +230,14 @@ const privateLikeSiblings: Rule = {
   ),
   check({ pages, keys }, report) {
     for (const { layout } of pages) {
+      const concerned = layout.keys.filter(({ key, askedBy }) => {
+        const fact = keys.get(key);
+        return fact !== undefined && (askedBy === "checkGroup" || isSensitive(fact.schema));
+      });
       const groups = layout.nodes.filter(({ type }) => GROUPING.has(type));
       const reported = new Set<string>();
       for (const group of groups) {
-        const placed = layout.keys.filter(({ at }) => group.at.path.every((step, index) => at.path[index] === step));
+        const placed = concerned.filter(({ at }) => group.at.path.every((step, index) => at.path[index] === step));
         const facts = [...new Set(placed.map(({ key }) => key))].flatMap((key) => keys.get(key) ?? []);
         const kept = facts.filter(({ schema }) => isSensitive(schema) && isRestricted(schema));
         const open = facts.filter(

@@ -155,7 +155,8 @@ const optionValuesUnique: Rule = {
   finds: 'options/countries.json:8:16 "USA": Option value "USA" is in this list twice.',
   good: countries("CAN", "Canada"),
   check(model, report) {
-    for (const { name, file, value } of model.lists.values()) {
+    for (const { name, file, value, isShared } of model.lists.values()) {
+      if (isShared) continue;
       const parts = [{ path: ["options"], options: value["options"] }, ...findWrittenOut(value["keyed"], ["keyed"])];
       for (const { path, options } of parts) {
         const usesOf = (member: "value" | "label"): readonly NameUse[] =>
