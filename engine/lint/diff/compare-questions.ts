@@ -1,3 +1,4 @@
+import { hasTitleOfAnother } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import { isSameJson } from "./create-meanings.ts";
@@ -147,13 +148,13 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       message,
       ...more,
     });
-  const other = findAskedBefore(old, own, sides);
-  if (other !== undefined)
+  const isExchanged = !own.isComputed && old.key === key && hasTitleOfAnother(before.tenant, after.tenant, key);
+  if (isExchanged)
     tell(
       "needs-migration",
       "question-exchanged",
       "",
-      `{questions} has the label that another question had (${other.key}): applicants who answered “${old.label}” find that answer under “${own.label}”.`,
+      `{questions} has the label that another question had: applicants who answered “${old.label}” find that answer under “${own.label}”.`,
       {
         hint: `if it asks what the other question asked, add renames to changes.json that move the answers, through a third key if two questions are exchanged; if only its words have changed, add { "accept": "${key}", "reason": "…" }.`,
       },
@@ -211,18 +212,10 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     );
   if (!isSameJson(old.print, own.print))
     tell("safe", "question-printed", "x-print", `{questions} is printed for ${own.print.join(", ") || "nobody"}.`);
-  if (other === undefined && !isSameJson(wordsOf(old), wordsOf(own)))
+  if (!isExchanged && !isSameJson(wordsOf(old), wordsOf(own)))
     tell("safe", "question-reworded", "", "{questions} has other words or another look; its answers stay.", {
       drafts: "all",
     });
-}
-
-function findAskedBefore(old: Field, { key, label, isComputed }: Field, sides: DiffSides): Field | undefined {
-  if (isComputed || old.key !== key || old.label === label) return undefined;
-  return questionsOf(sides.before).find((other) => {
-    const current = sides.after.tenant.fields.get(currentKeyOf(sides, other.key) ?? "");
-    return other.label === label && current?.label !== label;
-  });
 }
 
 const CHECKS = ["minimum", "maximum", "multipleOf", "enum", "const", "pattern", "minLength", "maxLength"] as const;

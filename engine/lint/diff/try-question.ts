@@ -24,60 +24,63 @@ const MAX_SAMPLES = 400;
 /** Tries drafts with every answer that decides whether a question is shown, required or wrong in either version. */
 export function tryQuestion(key: string, sides: DiffSides): Trial {
   const { before, after } = sides;
-  const former = formerKeyOf(sides, key);
-  const both = [readQuestion(before, former ?? ""), readQuestion(after, key)];
-  const facts = both.flatMap(({ facts: found }) => found);
-  const [olds = [], owns = []] = both.map(({ keys: read }) => read);
-  const [was, is] = [before.tenant.fields.get(former ?? ""), after.tenant.fields.get(key)];
-  const keys = [
-    ...new Set([...olds, ...owns.flatMap((name) => formerKeyOf(sides, name) ?? []), ...rivalsOf(was, is, sides)]),
-  ].filter((name) => isAsked(before.tenant, name));
-  const current = keys.flatMap((name) => currentKeyOf(sides, name) ?? []);
-  const choices = keys.map((name) => domainOf(name, facts, sides));
-  const layouts = layoutsOf(was, is, sides);
-  const product = choices.reduce((all, domain) => all * domain.length, layouts.length);
-  const isWhole =
-    product <= MAX_COMBINATIONS &&
-    ![...keys, ...current, ...olds, ...owns].some((name) => isReckoned(name, facts) || isComputedAnew(name, sides)) &&
-    !both.some(({ readsToday }) => readsToday);
-  const attempt = createTrial(
-    sides,
-    new Set([...keys, ...current, ...owns, key, ...(former === undefined ? [] : [former])]),
-    new Set([key, ...(former === undefined ? [] : [former])]),
+  const former = formerKeyOf(sides, key) ?? "";
+  const [was, is] = [before.tenant.fields.get(former), after.tenant.fields.get(key)];
+  const [readBefore, readAfter] = [readQuestion(before, former), readQuestion(after, key)];
+  const facts = [...readBefore.facts, ...readAfter.facts];
+  const formerReads = readAfter.keys.flatMap((name) => formerKeyOf(sides, name) ?? []);
+  /** Old questions whose answers decide. */
+  const deciding = [...new Set([...readBefore.keys, ...formerReads, ...rivalsOf(was, is, sides)])].filter((name) =>
+    before.tenant.fields.has(name),
   );
-  const pairs: (readonly [Outcome, Outcome])[] = [];
-  for (const pick of picks([layouts.length, ...choices.map(({ length }) => length)])) {
-    const [nth = 0, ...values] = pick;
+  const current = deciding.flatMap((name) => currentKeyOf(sides, name) ?? []);
+  const named = [...deciding, ...current, ...readBefore.keys, ...readAfter.keys];
+  const domains = deciding.map((name) => domainOf(name, facts, sides));
+  const layouts = layoutsOf(was, is, sides);
+  const { picks, isEvery } = combine([layouts.length, ...domains.map(({ length }) => length)]);
+  const attempt = createTrial(sides, new Set([...named, key, former]), new Set([key, former]));
+  const pairs = picks.map(([nth = 0, ...indexes]) => {
     const { own, tabsNow, ...layout } = layouts[nth] ?? NO_LAYOUT;
-    const answers: Record<string, AnswerValue> = {};
-    keys.forEach((name, index) => (answers[name] = choices[index]?.[values[index] ?? 0] ?? ""));
-    if (was !== undefined && !keys.includes(was.key)) answers[was.key] = own;
+    const answers = {
+      ...(was === undefined ? {} : { [was.key]: own }),
+      ...Object.fromEntries(deciding.map((name, at) => [name, domains[at]?.[indexes[at] ?? 0] ?? ""])),
+    };
     const tried = attempt({ ...layout, answers }, tabsNow);
-    pairs.push([outcomeOf(before.tenant, former ?? "", tried.was), outcomeOf(after.tenant, key, tried.is)]);
-  }
-  return { pairs, isWhole };
+    return [outcomeOf(before.tenant, former, tried.was), outcomeOf(after.tenant, key, tried.is)] as const;
+  });
+  const isDecidable =
+    !named.some((name) => isReckoned(name, facts) || isComputedAnew(name, sides)) &&
+    !readBefore.readsToday &&
+    !readAfter.readsToday;
+  return { pairs, isWhole: isEvery && isDecidable };
 }
 
-function* picks(counts: readonly number[]): Generator<readonly number[]> {
-  const product = counts.reduce((all, count) => all * count, 1);
-  if (product <= MAX_COMBINATIONS)
-    for (let nth = 0; nth < product; nth++) {
-      let rest = nth;
-      yield counts.map((count) => {
-        const index = rest % count;
-        rest = Math.floor(rest / count);
-        return index;
-      });
-    }
-  else {
-    let seed = 1;
-    for (let nth = 0; nth < MAX_SAMPLES; nth++)
-      yield counts.map((count) => {
-        // Generator of Numerical Recipes, so that each run takes one sample.
-        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-        return Math.floor((seed / 2 ** 32) * count);
-      });
+interface Combinations {
+  readonly picks: readonly (readonly number[])[];
+  readonly isEvery: boolean;
+}
+
+/** Every combination of indexes, or a fixed sample if there are too many. */
+function combine(counts: readonly number[]): Combinations {
+  if (counts.reduce((product, count) => product * count, 1) > MAX_COMBINATIONS) {
+    const random = createRandom();
+    const pick = () => counts.map((count) => Math.floor(random() * count));
+    return { picks: Array.from({ length: MAX_SAMPLES }, pick), isEvery: false };
   }
+  const picks = counts.reduce<readonly (readonly number[])[]>(
+    (all, count) => all.flatMap((pick) => Array.from({ length: count }, (_, index) => [...pick, index])),
+    [[]],
+  );
+  return { picks, isEvery: true };
+}
+
+/** Generator of Numerical Recipes with a fixed seed, so that each run takes one sample. */
+function createRandom(): () => number {
+  let seed = 1;
+  return () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
 }
 
 interface Question {
@@ -126,8 +129,6 @@ function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides
   const isListed = field?.options !== undefined || field?.schema.type === "boolean";
   return [...new Set(isListed ? old : [...old, ...own])];
 }
-
-const isAsked = (tenant: Tenant, key: string): boolean => tenant.fields.has(key);
 
 const isComputedAnew = (key: string, { before, after }: DiffSides): boolean =>
   (before.tenant.computed.has(key) || after.tenant.computed.has(key)) &&
