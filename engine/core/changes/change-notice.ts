@@ -1,15 +1,12 @@
-import type { Answers } from "../answers/answers.ts";
-import { answerOf, attachedPlaces, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import { answerOf, isAnswered } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { optionsFor } from "../options/option-source.ts";
-import { findMonthsByYear } from "../progress/read-progress.ts";
-import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
+import { findAskedAgain } from "./asked-again.ts";
 import type { MigratedDraft } from "./migrate-draft.ts";
 import { hasTitleOfAnother, hasWordsOfAnother } from "./exchanged-words.ts";
-import type { AskedAgain, ChangeNotice, KeptAnswer, MovedAnswer } from "./notice.ts";
+import type { ChangeNotice, KeptAnswer, MovedAnswer } from "./notice.ts";
 import type { SeenAnswer } from "./seen-answers.ts";
 import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
 
@@ -19,160 +16,134 @@ export interface DraftChange {
   readonly before: Pick<MigratedDraft, "application" | "orphans">;
   readonly tenant: Tenant;
   readonly after: MigratedDraft;
+  /** Notice of earlier changes that the applicant has not dismissed. */
   readonly earlier?: ChangeNotice | undefined;
 }
 
-/**
- * Compares what the applicant last saw with the migrated draft. Joins undismissed notices. Undefined if nothing is to
- * report.
- */
+/** The draft as the applicant last saw it, and as the form shows it now. */
+interface Comparison extends DraftChange {
+  readonly today: string;
+  /** Answers that the applicant last saw, by their key then. */
+  readonly seen: ReadonlyMap<string, SeenAnswer>;
+  /** Answers that the form shows now, by their key now. */
+  readonly shown: ReadonlyMap<string, SeenAnswer>;
+  /** New key of each earlier key whose answer the form shows. */
+  readonly newKeys: ReadonlyMap<string, string>;
+}
+
+/** Joins the effects of the change with the notice of earlier changes. Returns undefined if there is nothing to say. */
 export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | undefined {
   const { base, before, tenant, after, earlier } = change;
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const was = base && evaluate(base, before.application, now);
   const is = evaluate(tenant, after.application, now);
-  const shown =
-    was === undefined ? new Map<string, SeenAnswer>() : readShownAnswers(base!, before.application, was, today);
-  const seen = withoutUnseen(shown, earlier);
-  const shownNow = readShownAnswers(tenant, after.application, is, today);
-  const kept = new Map(earlier?.kept.map((one) => [one.key, one]));
-  const placeOf = new Map<string, string>();
-  for (const key of shownNow.keys())
-    for (const from of sourcesOf(after.origins, key)) if (!placeOf.has(from)) placeOf.set(from, key);
+  const lastShown = base && was && readShownAnswers(base, before.application, was, today);
+  const shown = readShownAnswers(tenant, after.application, is, today);
+  const pairs = [...shown.keys()].flatMap((key) => originsOf(after, key).map((from) => [from, key] as const));
+  const comparison: Comparison = {
+    ...change,
+    today,
+    seen: withoutUnseen(lastShown ?? new Map<string, SeenAnswer>(), earlier),
+    shown,
+    // The first of several new keys counts.
+    newKeys: new Map(pairs.toReversed()),
+  };
   const notice: ChangeNotice = {
-    again: findAskedAgain(change, { was, is, placeOf }),
-    moved: [...shownNow].flatMap(([key, at]) => toMoved(change, { key, at, seen, kept, today })),
-    kept: findKept(change, seen, shown, shownNow, placeOf),
+    again: findAskedAgain(change, { was, is, newKeys: comparison.newKeys }),
+    moved: [...shown].flatMap(([key, at]) => findMoved(comparison, key, at) ?? []),
+    kept: findKept(comparison),
   };
-  return Object.values(notice).every((entries: readonly unknown[]) => entries.length === 0) ? undefined : notice;
+  return notice.again.length + notice.moved.length + notice.kept.length === 0 ? undefined : notice;
 }
 
-const sourcesOf = (origins: MigratedDraft["origins"], key: string): readonly string[] => origins.get(key) ?? [key];
+const originsOf = ({ origins }: MigratedDraft, key: string): readonly string[] => origins.get(key) ?? [key];
+const withTyped = (key: string): readonly string[] => [key, `${key}_typed`];
 
-interface ShownAnswer {
-  readonly key: string;
-  readonly at: SeenAnswer;
-  readonly seen: ReadonlyMap<string, SeenAnswer>;
-  readonly kept: ReadonlyMap<string, KeptAnswer>;
-  readonly today: string;
-}
-
-function toMoved(change: DraftChange, { key, at, seen, kept, today }: ShownAnswer): readonly MovedAnswer[] {
-  const { before, tenant, after } = change;
-  if (tenant.fields.get(key)?.fileOf !== undefined) return [];
-  const sources = sourcesOf(after.origins, key);
-  const sights = sources.flatMap((from) => seen.get(from) ?? []);
+/** Describes a shown answer that the applicant saw elsewhere or with other words, or that was an orphan. */
+function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAnswer | undefined {
+  const { base, tenant, after, seen } = comparison;
+  if (tenant.fields.get(key)?.fileOf !== undefined) return undefined;
+  const sights = originsOf(after, key).flatMap((from) => seen.get(from) ?? []);
   const [first] = sights;
-  if (first === undefined) {
-    const asides = [key, ...sources, ...sourcesOf(after.orphanOrigins, key)].flatMap((one) => [one, `${one}_typed`]);
-    // An answer that went and returned unseen never went.
-    const isBack =
-      after.moved.some((one) => one === key || one === `${key}_typed`) && !asides.some((one) => kept.has(one));
-    return isBack && asides.some((one) => Object.hasOwn(before.orphans, one)) ? [{ key, isBack }] : [];
-  }
-  const isStepped = after.origins.has(key) || first.isMoved;
+  if (first === undefined) return isBack(comparison, key) ? { key, isBack: true } : undefined;
+  const isMoved = after.origins.has(key) || first.isMoved;
   const from = sights.map(({ label }) => label).join(", ");
-  const isElsewhere = first.pageId !== at.pageId && first.page !== at.page;
+  const isOnOtherPage = first.pageId !== at.pageId && first.page !== at.page;
   const isReworded = sights.length === 1 && first.text !== at.text && !first.isSecret && !at.isSecret;
-  const isAnother = !isStepped && first.isChoice && at.isChoice && isTakenForAnother(change, key, today);
-  const hasNewMeaning = !isStepped && change.base !== undefined && hasTitleOfAnother(change.base, tenant, key);
-  const entry: MovedAnswer = {
+  const isOtherChoice = !isMoved && first.isChoice && at.isChoice && isTakenForAnother(comparison, key);
+  const isOtherQuestion = !isMoved && base !== undefined && hasTitleOfAnother(base, tenant, key);
+  // The label of a choice may change. A question for a text shows the stored code instead.
+  const isTextOfCode = first.isChoice && !at.isChoice;
+  const moved: MovedAnswer = {
     key,
-    ...((isStepped && from !== at.label) || hasNewMeaning || (isAnother && at.isSecret) ? { from } : {}),
-    ...(isElsewhere ? { page: first.page } : {}),
-    // Labels of choices may change. A text question shows the stored code.
-    ...((isStepped || isAnother || (first.isChoice && !at.isChoice)) && isReworded
-      ? { before: first.isTicked || first.text }
-      : {}),
+    ...((isMoved && from !== at.label) || isOtherQuestion || (isOtherChoice && at.isSecret) ? { from } : {}),
+    ...(isOnOtherPage ? { page: first.page } : {}),
+    ...((isMoved || isOtherChoice || isTextOfCode) && isReworded ? { before: first.isTicked || first.text } : {}),
   };
-  return Object.keys(entry).length === 1 ? [] : [entry];
+  return Object.keys(moved).length === 1 ? undefined : moved;
 }
 
-function isTakenForAnother({ base, before, tenant, after }: DraftChange, key: string, today: string): boolean {
-  const was = base === undefined ? [] : optionsFor(base, key, before.application.answers, today);
-  return hasWordsOfAnother(
-    after.application.answers[key],
-    was,
-    optionsFor(tenant, key, after.application.answers, today),
+/** True for a restored orphan, unless the answer went and came back before the applicant saw that it was gone. */
+function isBack({ before, after, earlier }: Comparison, key: string): boolean {
+  const names = [key, ...originsOf(after, key), ...(after.orphanOrigins.get(key) ?? [])].flatMap(withTyped);
+  return (
+    after.moved.some((one) => withTyped(key).includes(one)) &&
+    names.some((one) => Object.hasOwn(before.orphans, one)) &&
+    earlier?.kept.some((one) => names.includes(one.key)) !== true
   );
 }
 
-function findKept(
-  { base, before, after, earlier }: DraftChange,
-  seen: ReadonlyMap<string, SeenAnswer>,
-  shown: ReadonlyMap<string, SeenAnswer>,
-  shownNow: ReadonlyMap<string, SeenAnswer>,
-  placeOf: ReadonlyMap<string, string>,
-): readonly KeptAnswer[] {
-  const { orphans, application, origins, orphanOrigins } = after;
-  const isNew = (key: string): boolean => before.orphans[key] !== orphans[key];
-  const stayed = (earlier?.kept ?? []).flatMap((one): KeptAnswer[] => {
-    const value = before.orphans[one.key];
-    const places = Object.keys(orphans).filter((key) => sourcesOf(orphanOrigins, key).includes(one.key));
-    const moved = Object.keys(orphans).find((key) => key.startsWith(`${one.key} `) && orphans[key] === value);
-    const key = value !== undefined && orphans[one.key] !== value ? (moved ?? places[0]) : (places[0] ?? one.key);
-    const isThere = key !== undefined && (Object.hasOwn(orphans, key) || isHidden(key));
-    return isThere ? [{ ...one, key }] : [];
+/** True if the choice now has the label that another choice had. */
+function isTakenForAnother({ base, before, tenant, after, today }: Comparison, key: string): boolean {
+  const was = base === undefined ? [] : optionsFor(base, key, before.application.answers, today);
+  const is = optionsFor(tenant, key, after.application.answers, today);
+  return hasWordsOfAnother(after.application.answers[key], was, is);
+}
+
+/** Answers that the applicant saw and the form no longer shows: orphans, and answers to hidden questions. */
+function findKept(comparison: Comparison): readonly KeptAnswer[] {
+  const { base, after } = comparison;
+  // Without the earlier form, labels are unknown.
+  const unknown = base === undefined ? after.lost.map((key) => ({ key, label: key.replaceAll("_", " ") })) : [];
+  const all = [...findStillKept(comparison), ...findNewlyKept(comparison), ...unknown];
+  return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
+}
+
+const isHidden = ({ after, shown }: Comparison, key: string): boolean =>
+  isAnswered(answerOf(after.application.answers, key)) && !shown.has(key);
+
+/** Kept answers of the earlier notice, unless they returned since. */
+function findStillKept(comparison: Comparison): readonly KeptAnswer[] {
+  const { after, earlier } = comparison;
+  return (earlier?.kept ?? []).flatMap((kept) => {
+    const key = findOrphan(comparison, kept.key);
+    const isKept = key !== undefined && (Object.hasOwn(after.orphans, key) || isHidden(comparison, key));
+    return isKept ? [{ ...kept, key }] : [];
   });
-  function isHidden(key: string): boolean {
-    return isAnswered(answerOf(application.answers, key)) && !shownNow.has(key);
-  }
-  const went = [...seen].flatMap(([from, { label, text, isSecret }]): KeptAnswer[] => {
-    if (!shown.has(from) || placeOf.has(from)) return [];
-    const names = [from, `${from}_typed`];
-    const comesFrom = (key: string) => sourcesOf(origins, key).some((one) => names.includes(one));
+}
+
+/** Returns the new key of an orphan: a newer orphan displaced it to `key 2`, or a step moved it. */
+function findOrphan({ before, after }: Comparison, key: string): string | undefined {
+  const value = before.orphans[key];
+  const names = Object.keys(after.orphans);
+  const isGone = value !== undefined && after.orphans[key] !== value;
+  const displaced = names.find((name) => name.startsWith(`${key} `) && after.orphans[name] === value);
+  const moved = names.find((name) => (after.orphanOrigins.get(name) ?? [name]).includes(key));
+  return isGone ? (displaced ?? moved) : (moved ?? key);
+}
+
+/** Answers that the applicant saw and the form shows nowhere, by the key under which the draft keeps them. */
+function findNewlyKept(comparison: Comparison): readonly KeptAnswer[] {
+  const { before, after, seen, newKeys } = comparison;
+  const { orphans, application } = after;
+  return [...seen].flatMap(([from, { label, text, isSecret }]): readonly KeptAnswer[] => {
+    if (newKeys.has(from)) return [];
+    const isFrom = (key: string): boolean => originsOf(after, key).some((one) => withTyped(from).includes(one));
     const key =
-      Object.keys(orphans).find((one) => isNew(one) && comesFrom(one)) ??
-      Object.keys(application.answers).find((one) => comesFrom(one) && isHidden(one));
+      Object.keys(orphans).find((one) => before.orphans[one] !== orphans[one] && isFrom(one)) ??
+      Object.keys(application.answers).find((one) => isFrom(one) && isHidden(comparison, one));
     if (key === undefined) return [];
     const value = orphans[key] ?? answerOf(application.answers, key);
     return [{ key, label, ...(isSecret || text === String(value) ? {} : { text }) }];
   });
-  const unknown =
-    base === undefined ? after.lost.map((key): KeptAnswer => ({ key, label: key.replaceAll("_", " ") })) : [];
-  const all = [...stayed, ...went, ...unknown];
-  return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
-}
-
-interface Sight {
-  readonly was: Evaluation | undefined;
-  readonly is: Evaluation;
-  readonly placeOf: ReadonlyMap<string, string>;
-}
-
-/** Questions that were right or optional and now block a submission, on begun pages. */
-export function findAskedAgain(change: DraftChange, { was, is, placeOf }: Sight): readonly AskedAgain[] {
-  const { base, before, tenant, after, earlier } = change;
-  const unseen = new Map(earlier?.again.map(({ key, why }) => [placeOf.get(key) ?? key, why]));
-  const begun = findBegunPages(tenant, after.application.answers, is);
-  const found = [...is.errors.keys()].flatMap((key): readonly AskedAgain[] => {
-    const field = tenant.fields.get(key);
-    if (field === undefined) return [];
-    const isAnswer = isGiven(tenant, field, after.application.answers);
-    const why = unseen.get(key);
-    if (why !== undefined) return [{ key, why: isAnswer ? "wrong" : why }];
-    if (base === undefined || was === undefined) return [];
-    const sources = (after.origins.get(key) ?? [key]).map((from) => base.fields.get(from)?.fileOf ?? from);
-    if (sources.some((from) => was.errors.has(from))) return [];
-    if (isAnswer) return [{ key, why: "wrong" }];
-    const isLost = sources.some((from) => {
-      const source = base.fields.get(from);
-      return source !== undefined && was.visible.has(from) && isGiven(base, source, before.application.answers);
-    });
-    if (isLost) return [{ key, why: "gone" }];
-    return begun.has(field.page) || was.errors.size === 0 ? [{ key, why: "missing" }] : [];
-  });
-  const months = findMonthsByYear(tenant);
-  return found.filter(({ key, why }) => why !== "missing" || !found.some((one) => one.key === months.get(key)));
-}
-
-function findBegunPages(tenant: Tenant, answers: Answers, { visible }: Evaluation): ReadonlySet<string> {
-  const begun = [...tenant.fields.values()].filter(
-    ({ key, isComputed }) => !isComputed && visible.has(key) && isAnswered(answerOf(answers, key)),
-  );
-  return new Set(begun.map(({ page }) => page));
-}
-
-function isGiven(tenant: Tenant, field: Field, answers: Answers): boolean {
-  return isAnswered(enteredAnswer(tenant, answers, field.key)) || attachedPlaces(field, answers).length > 0;
 }

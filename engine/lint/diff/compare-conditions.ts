@@ -109,7 +109,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
     tell(
       "asks-again",
       "rule-changed",
-      "What decides about {questions} has changed in a way that cannot be decided by trying answers: some may be asked it, or no longer asked it.",
+      "The rules about {questions} have changed, and trying answers does not show for whom: some applicants may be asked it, or no longer asked it.",
       { drafts: "all" },
     );
 }

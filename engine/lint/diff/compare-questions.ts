@@ -128,7 +128,7 @@ function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Repor
       message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? "one that is stored in another way" : KIND_WORDS[is]} now: ${isRecoded ? "an answer that a step recodes becomes what the step says, and any other" : "an answer in a draft"} ${words}.`,
       isSettled: isRecoded,
       hint: isRecodable
-        ? `add { "recode": "${key}", "values": { "old": ${is === "yes or no" ? "true" : '"new"'} } } to changes.json if the old answers can be told in the new form, else { "accept": "${key}", "reason": "…" }.`
+        ? `add { "recode": "${key}", "values": { "old": ${is === "yes or no" ? "true" : '"new"'} } } to changes.json if each old answer has a new one, else { "accept": "${key}", "reason": "…" }.`
         : accept,
     });
 }

@@ -22,7 +22,7 @@ export function compareRounds({ before, after, now }: DiffSides, report: Report)
       at: { file: TENANT_FILE, path: ["rounds"], on: "key" },
       drafts: "all",
       message:
-        "People could always apply, and can only while a round is open now: a draft is for the round in which it is opened next, and is read only while none is open.",
+        "Applicants can apply only while a round is open now. A draft joins the round in which its applicant opens it next, and can only be read while no round is open.",
       hint: ACCEPT,
     });
   if (was.size > 0 && is.size === 0)
@@ -32,8 +32,7 @@ export function compareRounds({ before, after, now }: DiffSides, report: Report)
       side: "old",
       at: { file: TENANT_FILE, path: ["rounds"], on: "key" },
       drafts: "all",
-      message:
-        "There are no rounds any more: people can always apply, and go on with drafts of rounds that have closed, too.",
+      message: "There are no rounds any more: applicants can always apply, and continue drafts of closed rounds.",
     });
   const fresh = [...is.values()].filter(({ id }) => !was.has(id));
   const taken = new Set<string>();
@@ -85,7 +84,7 @@ function reportGone(old: Written, likely: Written | undefined, now: number, repo
     rounds: [old.id],
     drafts: "all",
     message: isOver
-      ? `The round ${nameOf(old)}, which has closed, is gone: its drafts can still be read, and no longer say for what they were.`
+      ? `The round ${nameOf(old)}, which has closed, is gone: its drafts can still be read, but no longer name their round.`
       : likely === undefined
         ? `The round ${nameOf(old)} is gone: applicants with a draft for it can read it, but no longer change or submit it.`
         : `The round ${nameOf(old)} has the id "${likely.id}" now: applicants with a draft for it can read it, but no longer change or submit it, because it is kept with the old id; they have to begin again.`,

@@ -21,8 +21,8 @@ function toFound(moves: readonly [Move, ...Move[]], { after, renames }: DiffSide
   const fields = moves.map(({ field }) => field);
   const arrivals = moves.flatMap((move) => move.arrivals);
   const goals = [...new Set(moves.flatMap(goalsOf))];
-  const isKept = ({ fate }: Arrival): boolean => fate !== "aside";
-  const isDropped = steps.some(({ kind }) => kind === "drop") && !arrivals.some(isKept);
+  const kept = new Set(arrivals.filter(({ fate }) => fate !== "aside").map(({ key }) => key));
+  const isDropped = steps.some(({ kind }) => kind === "drop") && kept.size === 0;
   const isFree = goals.every((key) => !after.tenant.fields.has(key));
   const isMany = fields.length > 1;
   const answers = `The ${isMany ? "answers" : "answer"} to ${listed(fields.map(nameOf))}`;
@@ -36,13 +36,13 @@ function toFound(moves: readonly [Move, ...Move[]], { after, renames }: DiffSide
       ? `${answers} ${isMany ? "are" : "is"} dropped and set aside${isFree ? "; the portal restores it if the question returns" : ""}.`
       : [
           `${answers} ${isMany ? "move" : "moves"} to ${listed(goals.map((key) => nameOfKey(key, after)))}${toManner(steps)}.`,
-          ...new Set([...ifTaken(goals, arrivals), ...goals.flatMap((key) => fatesAt(key, arrivals, after))]),
+          ...new Set([
+            ...ifTaken(goals, arrivals),
+            ...[...new Set([...goals, ...kept])].flatMap((key) => fatesAt(key, arrivals, after)),
+          ]),
         ].join(" "),
     // Other differences report an answer that does not fit its new question.
-    isSettled:
-      isDropped ||
-      fields.every(({ key }) => renames.has(key)) ||
-      arrivals.some((one) => isKept(one) && goals.includes(one.key)),
+    isSettled: isDropped || fields.every(({ key }) => renames.has(key)) || goals.some((key) => kept.has(key)),
   };
 }
 
