@@ -4,8 +4,7 @@ import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { findMonthsByYear } from "../progress/read-progress.ts";
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { DraftChange } from "./change-notice.ts";
-import type { AgainReason, AskedAgain } from "./notice.ts";
+import type { AgainReason, AskedAgain, DraftChange } from "./notice.ts";
 
 interface Results {
   readonly was: Evaluation | undefined;

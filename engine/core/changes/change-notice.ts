@@ -1,24 +1,13 @@
 import { answerOf, isAnswered } from "../answers/answers.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { optionsFor } from "../options/option-source.ts";
-import type { Tenant } from "../tenant/tenant.ts";
 import { toCalendarDate } from "../validation/calendar.ts";
 import { findAskedAgain } from "./asked-again.ts";
 import type { MigratedDraft } from "./migrate-draft.ts";
 import { hasTitleOfAnother, hasWordsOfAnother } from "./exchanged-words.ts";
-import type { ChangeNotice, KeptAnswer, MovedAnswer } from "./notice.ts";
+import type { ChangeNotice, DraftChange, KeptAnswer, MovedAnswer } from "./notice.ts";
 import type { SeenAnswer } from "./seen-answers.ts";
 import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
-
-export interface DraftChange {
-  /** Undefined if no longer stored; then nothing is asked again. */
-  readonly base: Tenant | undefined;
-  readonly before: Pick<MigratedDraft, "application" | "orphans">;
-  readonly tenant: Tenant;
-  readonly after: MigratedDraft;
-  /** Notice of earlier changes that the applicant has not dismissed. */
-  readonly earlier?: ChangeNotice | undefined;
-}
 
 /** The draft as the applicant last saw it, and as the form shows it now. */
 interface Comparison extends DraftChange {

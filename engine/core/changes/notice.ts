@@ -1,3 +1,6 @@
+import type { Tenant } from "../tenant/tenant.ts";
+import type { MigratedDraft } from "./migrate-draft.ts";
+
 /** It must now be answered (`missing`), breaks a new rule (`wrong`), or was set aside (`gone`). */
 export const AGAIN_REASONS = ["missing", "wrong", "gone"] as const;
 
@@ -32,4 +35,15 @@ export interface ChangeNotice {
   readonly again: readonly AskedAgain[];
   readonly moved: readonly MovedAnswer[];
   readonly kept: readonly KeptAnswer[];
+}
+
+/** A draft before and after its migration. */
+export interface DraftChange {
+  /** Undefined if no longer stored; then nothing is asked again. */
+  readonly base: Tenant | undefined;
+  readonly before: Pick<MigratedDraft, "application" | "orphans">;
+  readonly tenant: Tenant;
+  readonly after: MigratedDraft;
+  /** Notice of earlier changes that the applicant has not dismissed. */
+  readonly earlier?: ChangeNotice | undefined;
 }
