@@ -17,6 +17,26 @@ describe("the linter, of files and settings", () => {
   });
 
   itFinds({
+    'audience-exists scenarios/one.json "cooks": There is no audience "cooks". → known here: "everyone", "office", "applicant".':
+      {
+        "scenarios/one.json": {
+          description: "One",
+          now: "2026-11-21",
+          application: { answers: {} },
+          expect: { printedFor: { cooks: {} } },
+        },
+      },
+    'audience-exists print.hbs is: There is no audience "cooks". → known here: "everyone", "office", "applicant".': {
+      "print.hbs":
+        '{{#> layout}}{{#if (is audience "cooks")}}Hello{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+    },
+    'audience-readable tenant.json:37:13 "office": There are two audiences "office". → give one of them another id.':
+      tenant({
+        audiences: [
+          { id: "office", title: "Office", readers: { roles: ["admin"] } },
+          { id: "office", title: "Second", readers: { roles: ["admin"] } },
+        ],
+      }),
     'file-matches-schema tenant.json "Example Localhost": Item 1 of "hosts" is "Example Localhost", which does not have the expected form. → for example "graduate.localhost", "apply.example.edu".':
       tenant({ hosts: ["Example Localhost"] }),
     'file-matches-schema tenant.json "minutes": "minutes" is not a key of "session". → known here: "idleMs", "promptMs", "cookiePrefix".':

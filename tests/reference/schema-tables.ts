@@ -38,7 +38,7 @@ export function renderTable(head: readonly string[], rows: readonly (readonly st
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** The keys of an object, nested objects' keys with a dot, what each means and its default or an example. */
+/** The keys of an object, keys of nested objects with a dot and of listed ones with `[].`, what each means and its default or an example. */
 export function renderKeys(schema: DocumentedSchema, root: DocumentedSchema = schema): string {
   return renderTable(["Key", "Meaning", "Default or example"], keyRows(schema, root, ""));
 }
@@ -53,7 +53,12 @@ function keyRows(schema: DocumentedSchema, root: DocumentedSchema, prefix: strin
       given.description ?? property.description ?? "",
       valueOf(property),
     ];
-    return [row, ...(property.properties === undefined ? [] : keyRows(property, root, `${prefix}${key}.`))];
+    const items = property.items === undefined ? {} : follow(property.items, root);
+    return [
+      row,
+      ...keyRows(property, root, `${prefix}${key}.`),
+      ...(items.properties === undefined ? [] : keyRows(items, root, `${prefix}${key}[].`)),
+    ];
   });
 }
 

@@ -24,7 +24,7 @@ const readAudiences = ({ tenant }: TenantModel) =>
 const audienceExists: Rule = {
   id: "audience-exists",
   severity: "error",
-  docs: "The audiences that `x-print` and print.hbs name exist: an answer for a mistyped audience would be read by nobody but the applicant.",
+  docs: "The audiences that `x-print`, print.hbs and scenarios name exist: an answer for a mistyped audience would be read by nobody but the applicant.",
   needs: ["tenant"],
   bad: { "tenant.json": { audiences: [JURY] }, "data-model.json": { properties: { city: { "x-print": "jurry" } } } },
   finds: 'data-model.json "jurry": "city" is for audience "jurry", which tenant.json does not name.',
@@ -42,6 +42,16 @@ const audienceExists: Rule = {
           ...suggest(id, inDataModel),
         });
       });
+    for (const [file, { value }] of model.sources) {
+      if (!file.startsWith("scenarios/")) continue;
+      for (const id of Object.keys(toObject(toObject(toObject(value)["expect"])["printedFor"])))
+        if (!known.includes(id))
+          report({
+            at: { file, path: ["expect", "printedFor", id], on: "key" },
+            message: `There is no audience "${id}".`,
+            ...suggest(id, known),
+          });
+    }
     for (const { name, given, at } of templateOf(model).calls) {
       const text = given.find((argument) => argument.text !== undefined)?.text;
       if (name !== "is" || text === undefined || known.includes(text)) continue;
@@ -67,7 +77,12 @@ const audienceReadable: Rule = {
           message: `No staff may read for audience "${id}".`,
           hint: 'name "roles" or "teams".',
         });
-      if (seen.has(id)) report({ at: placeOf("id"), message: `There are two audiences "${id}".` });
+      if (seen.has(id))
+        report({
+          at: placeOf("id"),
+          message: `There are two audiences "${id}".`,
+          hint: "give one of them another id.",
+        });
       seen.add(id);
     }
   },

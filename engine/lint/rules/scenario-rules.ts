@@ -61,7 +61,10 @@ const scenarioKeyAsked: Rule = {
       const application = toObject(value["application"]);
       for (const part of ["answers", "documents"])
         for (const key of Object.keys(toObject(application[part]))) check(key, ["application", part, key], "key");
-      for (const [part, expected] of Object.entries(toObject(value["expect"]))) {
+      const { printedFor, ...expectations } = toObject(value["expect"]);
+      for (const [audience, printed] of Object.entries(toObject(printedFor)))
+        for (const key of Object.keys(toObject(printed))) check(key, ["expect", "printedFor", audience, key], "key");
+      for (const [part, expected] of Object.entries(expectations)) {
         toList(expected).forEach((key, index) => check(key, ["expect", part, index], "value"));
         for (const key of Object.keys(toObject(expected))) check(key, ["expect", part, key], "key");
       }

@@ -55,6 +55,9 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
     ...compareComputed(tenant, evaluator.application().answers, scenario.expect.computed ?? {}),
     ...comparePrint(printFor("everyone"), scenario.expect),
     ...comparePrint(printFor("office"), { printed: scenario.expect.printedForOffice ?? {} }),
+    ...Object.entries(scenario.expect.printedFor ?? {}).flatMap(([audience, expected]) =>
+      comparePrint(printFor(audience), toPrintExpectation(expected)).map((words) => `For ${audience}: ${words}`),
+    ),
   ];
   return { failures, evaluation };
 }
@@ -147,6 +150,14 @@ function compareComputed(tenant: Tenant, answers: Answers, expected: Answers): r
     const found = answers[key] ?? EMPTY_ANSWER;
     return found === value ? [] : [`"${key}" should be ${JSON.stringify(value)}, and is ${JSON.stringify(found)}.`];
   });
+}
+
+function toPrintExpectation(expected: Readonly<Record<string, string | null>>) {
+  const entries = Object.entries(expected);
+  return {
+    printed: Object.fromEntries(entries.flatMap(([key, text]) => (text === null ? [] : [[key, text]]))),
+    notPrinted: entries.flatMap(([key, text]) => (text === null ? [key] : [])),
+  };
 }
 
 function comparePrint(

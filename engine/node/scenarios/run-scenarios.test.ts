@@ -52,6 +52,11 @@ describe("runScenarios", () => {
       `"applied_major" should be printed as "Nursing", and is "Clinical Mental Health Counseling (MA)".`,
     ],
     ["notPrinted", { notPrinted: ["applied_major"] }, `"applied_major" should not be printed.`],
+    [
+      "printedFor",
+      { printedFor: { office: { applied_major: null } } },
+      `For office: "applied_major" should not be printed.`,
+    ],
     ["cleared", { cleared: ["applied_major"] }, `cleared: "applied_major" is expected and missing.`],
   ])("reports a wrong expectation of %s", async (_, expected, failure) => {
     await writeScenario(expected);

@@ -13,6 +13,8 @@ export interface ScenarioExpectation {
   readonly computed?: Answers;
   readonly printed?: Readonly<Record<string, string>>;
   readonly printedForOffice?: Readonly<Record<string, string>>;
+  /** By audience and key; null if not printed. */
+  readonly printedFor?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   readonly notPrinted?: readonly string[];
 }
 
