@@ -46,8 +46,10 @@ async function createApplication(portal: Portal) {
   const { definition, session } = portal;
   const asAnybody = createApplicationCalls(portal.callApi);
   const sent = takeGiven("profile");
-  // The page came with null if the browser sent a session without a profile, perhaps after the other cookies had gone.
-  const isLoggedIn = sent === null || hasLoginCookie(definition.tenant.session.cookiePrefix);
+  const hasCookie = hasLoginCookie(definition.tenant.session.cookiePrefix);
+  // The server puts null into the page if the session's cookie came without a profile.
+  const isLoggedIn = hasCookie || sent === null;
+  if (isLoggedIn && !hasCookie) portal.lastApplicant.note("unknown");
   if (!isLoggedIn && portal.lastApplicant.findEnded() !== undefined) {
     portal.turns.leaveForLogIn();
     throw new UnauthorizedError();

@@ -62,6 +62,7 @@ describe("a page that is loaded without the cookie of the log-in", () => {
     const { portal, led } = load();
     await expect(openApplication(portal, null)).rejects.toThrow();
     expect(led).toMatchObject([{ path: "/login", state: { errorMessage: text(definition, "error.session") } }]);
+    expect(load().portal.lastApplicant.findEnded()).toBeDefined();
   });
 
   it("leads another person who logs in there to the first page", async () => {
