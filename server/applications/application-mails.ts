@@ -11,7 +11,7 @@ import {
   type ApplicationRecord,
 } from "../store/index.ts";
 import { formatDigest } from "./submission-proof.ts";
-import { formatReference, giveReference } from "./reference.ts";
+import { formatReference, assignReference } from "./reference.ts";
 
 type ReceiptStore = Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">;
 
@@ -35,7 +35,7 @@ export async function makeReceipt(
   const record = findSubmitted(found, number);
   const submittedAt = record && submittedAtOf(record);
   if (record === undefined || submittedAt === undefined) return undefined;
-  const reference = formatReference(await giveReference(store, tenant, account));
+  const reference = formatReference(await assignReference(store, tenant, account));
   const link = toApplicationLink(origin, record, "/completion");
   const values = {
     reference,
@@ -151,7 +151,7 @@ export async function makeDecisionMail(
   const { submittedAt, date, reason, paragraphs, path } = found;
   const values = {
     name: definition.tenant.name,
-    reference: formatReference(await giveReference(store, tenant, account)),
+    reference: formatReference(await assignReference(store, tenant, account)),
     submitted: toSubmittedTime(definition, submittedAt),
     ...(date === undefined ? {} : { date: toSubmittedTime(definition, date) }),
     reason,

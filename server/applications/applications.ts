@@ -44,7 +44,7 @@ export interface ApplicationsDeps extends DraftWriterDeps {
   readonly store: Pick<Store, "findApplication" | "replaceApplication" | "findJob">;
   /** Removes the conversion of a removed document, so that it does not count as attached. */
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
-  readonly giveReference: (tenant: string, account: string) => Promise<string>;
+  readonly assignReference: (tenant: string, account: string) => Promise<string>;
   readonly addEffects: AddEffects;
   readonly hashDocuments: (documents: ApplicationRecord["documents"]) => Promise<SubmissionFacts["documents"]>;
   readonly signer: Pick<Signer, "sign">;
@@ -62,7 +62,7 @@ export type Applications = ReturnType<typeof createApplications>;
  * @throws ServerError
  */
 export function createApplications(deps: ApplicationsDeps) {
-  const { store, cipher, now, findVersion, forgetConversion, giveReference, addEffects, hashDocuments, signer } = deps;
+  const { store, cipher, now, findVersion, forgetConversion, assignReference, addEffects, hashDocuments, signer } = deps;
   const drafts = createDraftWriter(deps);
   /**
    * Changes a draft and moves documents whose answers the change cleared. `enteredAt` is when the answers were typed.
@@ -262,7 +262,7 @@ export function createApplications(deps: ApplicationsDeps) {
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;
         if (isSubmitted(current)) {
           if (!isOnScreen || isWithdrawn(current)) throw refuseSubmitted(current);
-          reference = await giveReference(tenantId, account);
+          reference = await assignReference(tenantId, account);
           return current;
         }
         const round = requireRoundToSubmit(tenant.definition, now(), current);
@@ -278,7 +278,7 @@ export function createApplications(deps: ApplicationsDeps) {
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
         // Every submission has a number. A submission that fails after this keeps its number for the next attempt.
-        reference = await giveReference(tenantId, account);
+        reference = await assignReference(tenantId, account);
         const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
         const documents = await hashDocuments(next.documents);

@@ -21,7 +21,7 @@ const EMPTY_CONTENT: Content = {
 
 export const WITHOUT_EFFECTS = {
   forgetConversion: async () => undefined,
-  giveReference: async () => "REF",
+  assignReference: async () => "REF",
   addEffects: (record: ApplicationRecord) => record,
   hashDocuments: async () => ({}),
   signer: { sign: () => undefined },

@@ -46,7 +46,7 @@ function checkCharacterOf(digits: string): string {
 type ReferenceStore = Pick<Store, "keepReference" | "findReference">;
 
 /** Returns the reference number of an application, and makes it if missing. Concurrent callers get one number. */
-export async function giveReference(store: ReferenceStore, tenant: string, account: string): Promise<string> {
+export async function assignReference(store: ReferenceStore, tenant: string, account: string): Promise<string> {
   const found = await store.findReference(tenant, account);
   if (found !== undefined) return found;
   for (;;) {
@@ -60,4 +60,4 @@ export const findReferenceOf = async (
   store: ReferenceStore,
   record: Pick<ApplicationRecord, "tenant" | "account" | "webStatus" | "reopening">,
 ): Promise<string | undefined> =>
-  hasSubmission(record) ? giveReference(store, record.tenant, record.account) : undefined;
+  hasSubmission(record) ? assignReference(store, record.tenant, record.account) : undefined;

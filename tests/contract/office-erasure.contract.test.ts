@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { WEB_STATUSES, type OfficeErasure } from "../../engine/protocol/index.ts";
-import { giveReference } from "../../server/applications/index.ts";
+import { assignReference } from "../../server/applications/index.ts";
 import { StoreUnavailableError, updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
 import { UploadsUnavailableError } from "../../server/uploads/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
@@ -34,7 +34,7 @@ describeOnStore("Erasing by an administrator", () => {
       ...record,
       webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: portal.parts.deps.now() })),
     }));
-    const reference = await giveReference(store(), "graduate", id);
+    const reference = await assignReference(store(), "graduate", id);
     await admin.call("POST", `/api/office/applications/${id}/notes`, { text: "A note." });
     const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, DAY_MS, "everyone");
     await portal.parts.deps.uploads.write(`documents/graduate/${id}/any/file`, new TextEncoder().encode("%PDF"));
