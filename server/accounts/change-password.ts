@@ -104,7 +104,7 @@ export async function resetPassword(
     recordEvent(deps, visit, "reset-refused", account?.id);
     throw new ServerError("reset_invalid");
   }
-  await throttles.giveBack(tenant, "reset.address", visit.address);
+  await throttles.uncount(tenant, "reset.address", visit.address);
   await store.changeAccount(tenant, account.id, { passwordHash, confirmedAt: account.confirmedAt ?? now() });
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, account.id, purpose);
   await sessions.endAll(tenant, account.id);

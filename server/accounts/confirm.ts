@@ -53,7 +53,7 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     const right = counted
       .slice(0, STRANGERS_CODES)
       .find((one) => isAllowed && one.attempts <= CODE_MAX_STRANGERS && isRight(one));
-    if (right !== undefined) for (const [limit, subject] of subjects) await throttles.giveBack(tenant, limit, subject);
+    if (right !== undefined) for (const [limit, subject] of subjects) await throttles.uncount(tenant, limit, subject);
     return right;
   };
 

@@ -65,7 +65,7 @@ export type Counted = readonly (readonly [LimitName, subject: string])[];
 export type Throttles = ReturnType<typeof createThrottles>;
 
 /** Hashes accounts and addresses, so that the store does not link a person to a network. */
-export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, now: () => number) {
+export function createThrottles(store: Pick<Store, "countHit" | "uncountHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
   const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {
     const limit: Limit = LIMITS[name];
@@ -83,17 +83,17 @@ export function createThrottles(store: Pick<Store, "countHit" | "giveBackHit">, 
     const refusal = await count(tenant, limit, subject);
     if (refusal !== undefined) throw refusal;
   };
-  const giveBack = (tenant: string, limit: LimitName, subject: string): Promise<void> =>
-    store.giveBackHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
+  const uncount = (tenant: string, limit: LimitName, subject: string): Promise<void> =>
+    store.uncountHit(tenant, keyOf(limit, subject), LIMITS[limit].windowMs, now());
   return {
     count,
     check,
-    giveBack,
+    uncount,
     /** Counts an attempt against each limit before `work`. Uncounts it if `work` succeeds. */
     attempt: async <T>(tenant: string, counted: Counted, work: () => Promise<T>): Promise<T> => {
       for (const [limit, subject] of counted) await check(tenant, limit, subject);
       const result = await work();
-      for (const [limit, subject] of counted) await giveBack(tenant, limit, subject);
+      for (const [limit, subject] of counted) await uncount(tenant, limit, subject);
       return result;
     },
   };

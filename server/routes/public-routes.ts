@@ -155,7 +155,7 @@ export function addPublicRoutes(
           digest: null,
         };
       }
-      await accounts.throttles.giveBack(id, "verify.address", address);
+      await accounts.throttles.uncount(id, "verify.address", address);
       const { submission, signature } = found;
       const date = toSubmittedTime(definition, submission.submittedAt);
       const what = serverText(definition, file_sha256 === undefined ? "verify.digest" : "verify.file", { date });

@@ -91,7 +91,7 @@ export async function acceptInvitation(
   });
   for (const kind of ["invited", "invitation"] as const) await store.deleteStaffTickets(tenant, member.id, kind);
   await sessions.endAll(tenant, member.id);
-  await throttles.giveBack(tenant, "staffinvite.address", visit.address);
+  await throttles.uncount(tenant, "staffinvite.address", visit.address);
   await auditVisitor(deps, visit, member, { action: "invitation.accept", outcome: "done" });
   return { token: await sessions.start(tenant, member, "enrol"), member };
 }

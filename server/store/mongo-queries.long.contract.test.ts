@@ -159,7 +159,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       takeCode: () => store.takeCode("t", "c"),
       deleteCodes: () => store.deleteCodes("t", "a", "reset"),
       countHit: () => store.countHit("t", "k", 1_000, 1),
-      giveBackHit: () => store.giveBackHit("t", "k", 1_000, 1),
+      uncountHit: () => store.uncountHit("t", "k", 1_000, 1),
       createApplication: () => store.createApplication(createApplicationRecord("t", "a", 1)),
       findApplication: () => store.findApplication("t", "a"),
       listApplications: () => store.listApplications("t", "a"),

@@ -79,7 +79,7 @@ export function storeAccounts(tables: Tables) {
       const counted = await tables.count("throttles", { tenant, key, resetAt }, "count", amount);
       return { count: countSchema.parse(counted).count, resetAt };
     },
-    giveBackHit: async (tenant: string, key: string, windowMs: number, now: number): Promise<void> => {
+    uncountHit: async (tenant: string, key: string, windowMs: number, now: number): Promise<void> => {
       const window = { tenant, key, resetAt: endOfWindow(now, windowMs), count: { above: 0 } };
       await tables.updateOne("throttles", window, { add: { count: -1 } });
     },

@@ -148,9 +148,9 @@ describeStore("Store", () => {
     expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, index) => index + 1),
     );
-    await Promise.all([store.giveBackHit("t", key, 1_000, NOW), other.giveBackHit("t", key, 1_000, NOW)]);
+    await Promise.all([store.uncountHit("t", key, 1_000, NOW), other.uncountHit("t", key, 1_000, NOW)]);
     expect(await store.countHit("t", key, 1_000, NOW)).toEqual({ count: 11, resetAt: NOW + 1_000 });
-    await store.giveBackHit("t", fresh("key"), 1_000, NOW);
+    await store.uncountHit("t", fresh("key"), 1_000, NOW);
     expect((await store.countHit("t", key, 1_000, NOW + 1_000)).count).toBe(1);
     expect((await store.countHit("u", key, 1_000, NOW)).count).toBe(1);
   });
