@@ -54,7 +54,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
     found === undefined ||
     newUsername === null ||
     newUsername === undefined ||
-    !(await store.takeCode(tenant, found.id)) ||
+    !(await store.consumeCode(tenant, found.id)) ||
     !(await takeUsername(deps, tenant, id, newUsername))
   ) {
     recordEvent(deps, visit, "email-refused", id);

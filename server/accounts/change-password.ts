@@ -100,7 +100,7 @@ export async function resetPassword(
   const found = codes.find(({ codeHash, expiresAt }) => expiresAt > now() && isSameSecret(codeHash, hashToken(id)));
   if (found === undefined && refusal !== undefined) throw refusal;
   const passwordHash = await hashPassword(password);
-  if (account === undefined || found === undefined || !(await store.takeCode(tenant, found.id))) {
+  if (account === undefined || found === undefined || !(await store.consumeCode(tenant, found.id))) {
     recordEvent(deps, visit, "reset-refused", account?.id);
     throw new ServerError("reset_invalid");
   }

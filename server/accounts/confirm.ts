@@ -62,7 +62,7 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     account === undefined ||
     account.confirmedAt !== null ||
     found === undefined ||
-    !(await store.takeCode(tenant, found.id))
+    !(await store.consumeCode(tenant, found.id))
   ) {
     recordEvent(deps, visit, "code-refused", account?.id);
     throw new ServerError("code_invalid");

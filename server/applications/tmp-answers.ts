@@ -44,7 +44,7 @@ export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => n
     /** @throws ServerError `tmp_not_found` if the token is unknown, expired or used, or its key was dropped */
     read: async (tenant: Tenant, token: string): Promise<Answers> => {
       const id = tenant.definition.tenant.id;
-      const record = await store.takeTmpAnswers(id, hashToken(token));
+      const record = await store.consumeTmpAnswers(id, hashToken(token));
       if (record === undefined || record.expiresAt <= now() || !cipher.canOpen(record.sealed))
         throw new ServerError("tmp_not_found");
       return answersSchema.parse(JSON.parse(cipher.open(record.sealed, `${id}\ntmp\n${record.tokenHash}`)));

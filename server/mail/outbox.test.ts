@@ -184,7 +184,7 @@ it("starts a code's half hour when it is sent, and sends no used code", async ()
   expect((await store.findCode("t", "code-1"))?.expiresAt).toBe(clock + 30 * MINUTE_MS);
   await store.createCode({ ...code, id: "code-2" });
   await open().enqueue({ ...order, key: "confirm code-2", code: "code-2" });
-  await store.takeCode("t", "code-2");
+  await store.consumeCode("t", "code-2");
   await open().drain();
   expect(sent).toHaveLength(1);
   expect(await open().count()).toEqual({ queued: 0, oldestAt: undefined, failed: 0 });

@@ -51,10 +51,10 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
 
   const isFor = (tenant: string): boolean => rolesOf(tenant) !== undefined;
 
-  const takePending = async (tenant: string, search: URLSearchParams, sealed: string | undefined): Promise<Pending> => {
+  const consumePending = async (tenant: string, search: URLSearchParams, sealed: string | undefined): Promise<Pending> => {
     const pending = sealed === undefined ? undefined : openPending(cipher, tenant, sealed);
     if (pending === undefined || search.get("state") !== pending.state) throw new SsoRefusal("failed");
-    const ticket = await store.takeStaffTicket(tenant, hashToken(pending.state));
+    const ticket = await store.consumeStaffTicket(tenant, hashToken(pending.state));
     if (ticket?.kind !== "sso" || ticket.expiresAt <= now()) throw new SsoRefusal("failed");
     return pending;
   };
@@ -140,7 +140,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
       }
       let action = "session.sso";
       try {
-        const pending = await takePending(tenant, search, sealed);
+        const pending = await consumePending(tenant, search, sealed);
         if (pending.session !== undefined) action = "session.factor";
         const { member, token } = await enter(tenant, pending, await redeem(pending, search, tenant));
         await auditVisitor(staff, visit, member, { action, outcome: "done" });

@@ -81,7 +81,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   const id = hashToken(token);
   const found = await store.findStaffTicket(tenant, id);
-  const ticket = found?.kind === "invitation" ? await store.takeStaffTicket(tenant, id) : undefined;
+  const ticket = found?.kind === "invitation" ? await store.consumeStaffTicket(tenant, id) : undefined;
   if (ticket === undefined || ticket.expiresAt <= now()) throw new ServerError("invitation_invalid");
   const member = await changeRoster(store, tenant, (members) => {
     const invited = members.find((one) => one.id === ticket.staff);

@@ -45,7 +45,7 @@ async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpo
 const clientData = z.object({ challenge: z.string() });
 
 /** Returns the signed challenge and uses it up. @throws ServerError `code_invalid` */
-async function takeChallenge(
+async function consumeChallenge(
   { store, now }: StaffDeps,
   { member, session }: StaffVisit,
   purpose: Purpose,
@@ -57,7 +57,7 @@ async function takeChallenge(
   } catch {
     return refuse();
   }
-  const ticket = await store.takeStaffTicket(session.tenant, idOf(purpose, challenge));
+  const ticket = await store.consumeStaffTicket(session.tenant, idOf(purpose, challenge));
   if (ticket?.kind !== "challenge" || ticket.staff !== member.id || ticket.expiresAt <= now()) return refuse();
   return challenge;
 }
@@ -91,7 +91,7 @@ export async function addPasskey(
   origin: string,
   { name, credential: sent }: NewPasskey,
 ): Promise<StaffPasskey> {
-  const expectedChallenge = await takeChallenge(deps, visit, "register", sent.response.clientDataJSON);
+  const expectedChallenge = await consumeChallenge(deps, visit, "register", sent.response.clientDataJSON);
   const { clientDataJSON, attestationObject, transports = [] } = sent.response;
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -149,7 +149,7 @@ export async function givePasskey(
   { credential: sent }: GivenPasskey,
 ): Promise<string> {
   const member = await attemptFactor(deps, visit, async () => {
-    const expectedChallenge = await takeChallenge(deps, visit, "give", sent.response.clientDataJSON);
+    const expectedChallenge = await consumeChallenge(deps, visit, "give", sent.response.clientDataJSON);
     const known = visit.member.passkeys.find(({ id }) => id === sent.id);
     if (known === undefined) return refuse();
     const { verifyAuthenticationResponse } = await webAuthn();

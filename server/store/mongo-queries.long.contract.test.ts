@@ -156,7 +156,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       },
       listCodes: () => store.listCodes("t", "a", "reset"),
       countCodeAttempt: () => store.countCodeAttempt("t", "a", "reset"),
-      takeCode: () => store.takeCode("t", "c"),
+      consumeCode: () => store.consumeCode("t", "c"),
       deleteCodes: () => store.deleteCodes("t", "a", "reset"),
       countHit: () => store.countHit("t", "k", 1_000, 1),
       uncountHit: () => store.uncountHit("t", "k", 1_000, 1),
@@ -188,7 +188,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       writeOfficeRow: () => store.writeOfficeRow("t", "a", officeRow(1), 0),
       createTmpAnswers: () =>
         store.createTmpAnswers({ tenant: "t", tokenHash: "h", once: true, sealed: "s", expiresAt: 1 }),
-      takeTmpAnswers: () => store.takeTmpAnswers("t", "x"),
+      consumeTmpAnswers: () => store.consumeTmpAnswers("t", "x"),
       createServiceToken: () => store.createServiceToken(link({ id: "i", tokenHash: "h" })),
       findServiceToken: () => store.findServiceToken("t", "h"),
       listServiceTokens: () => store.listServiceTokens("t"),
@@ -224,7 +224,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       createStaffTicket: () =>
         store.createStaffTicket({ tenant: "t", id: "i", staff: "s", kind: "invitation", expiresAt: 1 }),
       findStaffTicket: () => store.findStaffTicket("t", "i"),
-      takeStaffTicket: () => store.takeStaffTicket("t", "i"),
+      consumeStaffTicket: () => store.consumeStaffTicket("t", "i"),
       deleteStaffTickets: () => store.deleteStaffTickets("t", "s", "invitation"),
       appendAudit: () => store.appendAudit(auditEntry(1, { staff: "s" })),
       listAudit: () => store.listAudit("t", 9, 9, { staff: "s" }),

@@ -65,8 +65,8 @@ describeStore("Staff", () => {
     const ticket = { tenant: "t", id: "t", staff: "ann", kind: "invitation", expiresAt: 100 } as const;
     await store.createStaffTicket(ticket);
     await store.createStaffTicket({ ...ticket, id: "u", kind: "challenge" });
-    expect(await store.takeStaffTicket("two", "t")).toBeUndefined();
-    const taken = await Promise.all([store.takeStaffTicket("t", "t"), store.takeStaffTicket("t", "t")]);
+    expect(await store.consumeStaffTicket("two", "t")).toBeUndefined();
+    const taken = await Promise.all([store.consumeStaffTicket("t", "t"), store.consumeStaffTicket("t", "t")]);
     expect(taken.filter((one) => one !== undefined)).toEqual([ticket]);
     await store.deleteStaffTickets("t", "ann", "invitation");
     expect(await store.findStaffTicket("t", "u")).toBeDefined();

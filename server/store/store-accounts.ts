@@ -68,7 +68,7 @@ export function storeAccounts(tables: Tables) {
     countCodeAttempt: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> =>
       tables.updateAll("codes", { tenant, account, purpose }, { add: { attempts: 1 } }),
     /** Returns true to exactly one of several callers, which may use the code. */
-    takeCode: (tenant: string, id: string): Promise<boolean> => codes.delete({ tenant, id }),
+    consumeCode: (tenant: string, id: string): Promise<boolean> => codes.delete({ tenant, id }),
     deleteCodes: async (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> => {
       await codes.deleteAll({ tenant, account, purpose });
     },

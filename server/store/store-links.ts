@@ -45,7 +45,7 @@ export function storeLinks(tables: Tables) {
   return {
     createTmpAnswers: (record: TmpAnswersRecord): Promise<void> => tmpAnswers.insert(record),
     /** Exactly one of several callers gets the answers of a partner. */
-    takeTmpAnswers: async (tenant: string, tokenHash: string): Promise<TmpAnswersRecord | undefined> =>
+    consumeTmpAnswers: async (tenant: string, tokenHash: string): Promise<TmpAnswersRecord | undefined> =>
       (await tmpAnswers.take({ tenant, tokenHash, once: true })) ?? tmpAnswers.get({ tenant, tokenHash, once: false }),
 
     createServiceToken: (record: ServiceTokenRecord): Promise<void> => links.insert(record),

@@ -42,7 +42,7 @@ export function storeStaff(tables: Tables) {
 
     createStaffTicket: (ticket: StaffTicket): Promise<void> => tickets.insert(ticket),
     findStaffTicket: (tenant: string, id: string): Promise<StaffTicket | undefined> => tickets.get({ tenant, id }),
-    takeStaffTicket: (tenant: string, id: string): Promise<StaffTicket | undefined> => tickets.take({ tenant, id }),
+    consumeStaffTicket: (tenant: string, id: string): Promise<StaffTicket | undefined> => tickets.take({ tenant, id }),
     deleteStaffTickets: async (tenant: string, staff: string, kind: StaffTicket["kind"]): Promise<void> => {
       await tickets.deleteAll({ tenant, staff, kind });
     },

@@ -117,7 +117,7 @@ describeStore("Store", () => {
     expect(await other.changeCode("u", kept.id, { codeHash: "new", expiresAt: NOW + 1 })).toBe(false);
     expect(await other.changeCode("t", kept.id, { codeHash: "new", expiresAt: NOW + 1 })).toBe(true);
     expect(await store.findCode("t", kept.id)).toEqual({ ...kept, codeHash: "new", expiresAt: NOW + 1 });
-    expect(await store.takeCode("t", kept.id)).toBe(true);
+    expect(await store.consumeCode("t", kept.id)).toBe(true);
     expect(await other.changeCode("t", kept.id, { codeHash: "new", expiresAt: NOW })).toBe(false);
     expect(await store.findCode("t", kept.id)).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describeStore("Store", () => {
       { ...older, attempts: 4 },
     ]);
     expect(await store.listCodes("t", owner, "reset")).toEqual([]);
-    const taken = await Promise.all([store, other, store].map((each) => each.takeCode("t", newer.id)));
+    const taken = await Promise.all([store, other, store].map((each) => each.consumeCode("t", newer.id)));
     expect(taken.filter(Boolean)).toHaveLength(1);
     await store.deleteCodes("t", owner, "confirm");
     expect(await store.listCodes("t", owner, "confirm")).toEqual([]);
@@ -248,11 +248,11 @@ describeStore("Store", () => {
     const often = { ...once, tokenHash: fresh("tmp"), once: false };
     await store.createTmpAnswers(once);
     await store.createTmpAnswers(often);
-    const reads = await Promise.all([store, other, store].map((each) => each.takeTmpAnswers("t", once.tokenHash)));
+    const reads = await Promise.all([store, other, store].map((each) => each.consumeTmpAnswers("t", once.tokenHash)));
     expect(reads.filter((read) => read !== undefined)).toEqual([once]);
-    expect(await store.takeTmpAnswers("t", often.tokenHash)).toEqual(often);
-    expect(await other.takeTmpAnswers("t", often.tokenHash)).toEqual(often);
-    expect(await store.takeTmpAnswers("u", often.tokenHash)).toBeUndefined();
+    expect(await store.consumeTmpAnswers("t", often.tokenHash)).toEqual(often);
+    expect(await other.consumeTmpAnswers("t", often.tokenHash)).toEqual(often);
+    expect(await store.consumeTmpAnswers("u", often.tokenHash)).toBeUndefined();
   });
 
   it("keeps service tokens with their uses, and the time at which one was first withdrawn", async () => {
@@ -285,8 +285,8 @@ describeStore("Store", () => {
     expect(await store.findSession(tenant, `s${NOW - 1}`)).toBeUndefined();
     expect(await store.findSession(tenant, `s${NOW + 1}`)).toBeDefined();
     expect(await store.listCodes(tenant, "a", "confirm")).toHaveLength(1);
-    expect(await store.takeTmpAnswers(tenant, `t${NOW - 1}`)).toBeUndefined();
-    expect(await store.takeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
+    expect(await store.consumeTmpAnswers(tenant, `t${NOW - 1}`)).toBeUndefined();
+    expect(await store.consumeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
   });
 
   it("lets several processes check the store at once", async () => {
