@@ -31,7 +31,7 @@ import {
   toSteppedSights,
 } from "./earlier-form.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
-import { toContent, withContent, type Content, putAwayDocuments, requireReached } from "./content-change.ts";
+import { toContent, withContent, type Content, removeClearedDocuments, requireReached } from "./content-change.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { toNews, type FullNews, toNotice } from "./news.ts";
 import { toApplication, leaveOutUnreadable } from "./sealed-answers.ts";
@@ -62,7 +62,8 @@ export type Applications = ReturnType<typeof createApplications>;
  * @throws ServerError
  */
 export function createApplications(deps: ApplicationsDeps) {
-  const { store, cipher, now, findVersion, forgetConversion, assignReference, addEffects, hashDocuments, signer } = deps;
+  const { store, cipher, now, findVersion, forgetConversion, assignReference, addEffects, hashDocuments, signer } =
+    deps;
   const drafts = createDraftWriter(deps);
   /**
    * Changes a draft and moves documents whose answers the change cleared. `enteredAt` is when the answers were typed.
@@ -78,7 +79,7 @@ export function createApplications(deps: ApplicationsDeps) {
     const record = await drafts.change(tenant, account, (current) => {
       if (isSubmitted(current)) throw refuseSubmitted(current);
       requireOpenRound(tenant.definition, now(), current, enteredAt);
-      const { record: changed, removed: keys } = putAwayDocuments(work(current), now());
+      const { record: changed, removed: keys } = removeClearedDocuments(work(current), now());
       removed = keys;
       return changed === current ? current : { ...changed, updatedAt: now() };
     });

@@ -230,7 +230,7 @@ export const findChange = ({ changes }: SaveRequest, key: string): AnswerChange 
  * Moves documents whose answers were cleared out of the application and keeps them for a time, so that they can be
  * restored.
  */
-export function putAwayDocuments(
+export function removeClearedDocuments(
   record: ApplicationRecord,
   at: number,
 ): { readonly record: ApplicationRecord; readonly removed: readonly string[] } {

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
-import { putAwayDocuments } from "../applications/content-change.ts";
+import { removeClearedDocuments } from "../applications/content-change.ts";
 import { updateApplication, type Store } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { parseConversionInput } from "./document-changes.ts";
@@ -256,7 +256,7 @@ describe("a document that a change of tab has removed", () => {
     const document = { fileName: "a.pdf", fileSize: 9, fileKey: "incoming/a", pdfKey: PDF_KEY, handedInAt: clock };
     await updateApplication(store, "graduate", "account-1", (record) => {
       const attached = { ...record, documents: { [place.answerKey]: document } };
-      return putAwayDocuments({ ...attached, answers: { [place.answerKey]: "" } }, clock).record;
+      return removeClearedDocuments({ ...attached, answers: { [place.answerKey]: "" } }, clock).record;
     });
   });
 

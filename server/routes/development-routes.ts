@@ -43,18 +43,18 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
   routes.get("/dev/events", (context) =>
     streamSSE(context, async (stream) => {
       const id = context.get("broken")?.id ?? context.get("served").id;
-      const tellBroken = async (): Promise<void> => {
+      const sendBroken = async (): Promise<void> => {
         const refused = tenants.findRefused(id);
         if (refused !== undefined)
           await stream.writeSSE({ event: "broken", data: JSON.stringify(toBrokenEvent(refused)) });
       };
       const stop = tenants.onNews(({ kind, tenant }) => {
         if (tenant !== id) return;
-        void (kind === "broken" ? tellBroken() : stream.writeSSE({ event: "reload", data: "tenant" }));
+        void (kind === "broken" ? sendBroken() : stream.writeSSE({ event: "reload", data: "tenant" }));
       });
       stream.onAbort(() => stop());
       // The page may open after the save.
-      await tellBroken();
+      await sendBroken();
       while (!stream.aborted && !stream.closed) {
         await stream.writeSSE({ event: "ping", data: "" });
         await stream.sleep(PING_EVERY_MS);

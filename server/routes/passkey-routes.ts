@@ -10,7 +10,7 @@ import {
   type PasskeyAnswer,
 } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { addPasskey, askForPasskey, beginPasskey, givePasskey, ownOriginOf, removePasskey } from "../staff/index.ts";
+import { addPasskey, askForPasskey, beginPasskey, verifyPasskey, ownOriginOf, removePasskey } from "../staff/index.ts";
 import type { StaffPasskey } from "../store/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 import { showStarted } from "./staff-session-routes.ts";
@@ -88,7 +88,7 @@ export function addPasskeyRoutes(routes: Routes, deps: AppDeps): void {
     body: givenPasskeySchema,
     answer: staffSessionSchema,
     handle: async (context) => {
-      const token = await givePasskey(staff, context.get("staffVisit"), originOf(context), context.req.valid("json"));
+      const token = await verifyPasskey(staff, context.get("staffVisit"), originOf(context), context.req.valid("json"));
       return await showStarted(context, deps, token);
     },
   });

@@ -17,7 +17,7 @@ import {
   acceptInvitation,
   beginStaffLogIn,
   changeStaffPassword,
-  giveFactor,
+  verifyFactor,
   toStaffSession,
   type StaffDeps,
 } from "../staff/index.ts";
@@ -84,7 +84,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
     body: factorCodeSchema,
     answer: staffSessionSchema,
     handle: async (context) => {
-      const token = await giveFactor(staff, context.get("staffVisit"), context.req.valid("json").code);
+      const token = await verifyFactor(staff, context.get("staffVisit"), context.req.valid("json").code);
       return await showStarted(context, deps, token);
     },
   });

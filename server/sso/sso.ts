@@ -51,7 +51,11 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
 
   const isFor = (tenant: string): boolean => rolesOf(tenant) !== undefined;
 
-  const consumePending = async (tenant: string, search: URLSearchParams, sealed: string | undefined): Promise<Pending> => {
+  const consumePending = async (
+    tenant: string,
+    search: URLSearchParams,
+    sealed: string | undefined,
+  ): Promise<Pending> => {
     const pending = sealed === undefined ? undefined : openPending(cipher, tenant, sealed);
     if (pending === undefined || search.get("state") !== pending.state) throw new SsoRefusal("failed");
     const ticket = await store.consumeStaffTicket(tenant, hashToken(pending.state));

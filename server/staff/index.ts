@@ -2,12 +2,12 @@ export { changeStaffRole, checkTeams, reinviteStaff, removeStaff } from "./admin
 export { changeStaffPassword, auditVisitor, beginStaffLogIn } from "./log-in.ts";
 export { acceptInvitation, inviteStaff, makeInvitation } from "./invitations.ts";
 export { createStaffDeps, ownOriginOf, type StaffDeps, type AuditNote, type Staff } from "./staff-deps.ts";
-export { addPasskey, askForPasskey, beginPasskey, givePasskey, removePasskey } from "./passkeys.ts";
+export { addPasskey, askForPasskey, beginPasskey, verifyPasskey, removePasskey } from "./passkeys.ts";
 export { changeRoster, toNewMember } from "./roster.ts";
 export {
   beginTotp,
   confirmTotp,
-  giveFactor,
+  verifyFactor,
   hasStaffOf,
   isLockedOut,
   renewRecoveryCodes,

@@ -142,7 +142,7 @@ export async function askForPasskey(deps: StaffDeps, visit: StaffVisit, origin: 
 }
 
 /** Accepts a passkey as second factor. @throws ServerError `code_invalid`, `throttled` */
-export async function givePasskey(
+export async function verifyPasskey(
   deps: StaffDeps,
   visit: StaffVisit,
   origin: string,

@@ -75,7 +75,7 @@ async function notifyOfFailures(
 }
 
 /** Accepts a code of the app or a recovery code and rotates the session. @throws `code_invalid`, `throttled` */
-export async function giveFactor(deps: StaffDeps, visit: StaffVisit, code: string): Promise<string> {
+export async function verifyFactor(deps: StaffDeps, visit: StaffVisit, code: string): Promise<string> {
   const { tenant } = visit.session;
   const member = await attemptFactor(deps, visit, async () => {
     let isRight = false;

@@ -52,7 +52,7 @@ export function mongoTables(run: Run): Tables {
           documents.findOneAndUpdate(key, { $inc: { [field]: amount } }, { upsert: true, returnDocument: "after" }),
         ),
       ),
-    takeOne: async (table, where) =>
+    deleteOne: async (table, where) =>
       (await run(table, (documents) => documents.findOneAndDelete(toFilter(where)))) ?? undefined,
     deleteAll: async (table, where) =>
       (await run(table, (documents) => documents.deleteMany(toFilter(where)))).deletedCount,

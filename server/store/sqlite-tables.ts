@@ -88,7 +88,7 @@ export function sqliteTables(sqlite: Sqlite): Tables {
       const add = `ON CONFLICT DO UPDATE SET ${field} = ${field} + excluded.${field} RETURNING *`;
       return sqlite.runReturning(`${sql} ${add}`, values);
     },
-    takeOne: (table, where) => {
+    deleteOne: (table, where) => {
       const { sql, values } = toWhere(where);
       return sqlite.runReturning(`DELETE FROM ${table} WHERE ${sql} RETURNING *`, values);
     },

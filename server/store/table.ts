@@ -44,7 +44,7 @@ export interface Tables {
   /** Adds to a number of a record, creating the record if missing. Returns the record. */
   count(table: string, key: Readonly<Record<string, Value>>, field: string, amount: number): Promise<unknown>;
   /** Deletes one record and returns it to exactly one of several callers. */
-  takeOne(table: string, where: Where): Promise<unknown>;
+  deleteOne(table: string, where: Where): Promise<unknown>;
   deleteAll(table: string, where: Where): Promise<number>;
   /** Removes deleted data from the database's log. */
   forgetDeleted(): Promise<void>;
@@ -76,8 +76,8 @@ export function openTable<Schema extends z.ZodObject>(
     insertOnce: (record: Input) => tables.insertOnce(name, toStored(record)),
     update: (where: Where<Field>, set: Readonly<Partial<Input>>, options?: UpdateOptions<Field>) =>
       tables.updateOne(name, where, { set: toStored(set) }, options),
-    take: async (where: Where<Field>): Promise<Row | undefined> => parseFound(await tables.takeOne(name, where)),
-    delete: async (where: Where<Field>): Promise<boolean> => (await tables.takeOne(name, where)) !== undefined,
+    take: async (where: Where<Field>): Promise<Row | undefined> => parseFound(await tables.deleteOne(name, where)),
+    delete: async (where: Where<Field>): Promise<boolean> => (await tables.deleteOne(name, where)) !== undefined,
     deleteAll: (where: Where<Field>) => tables.deleteAll(name, where),
     /** Lists distinct values by going through an index. */
     listDistinct: async (field: Field, where: Where<Field>): Promise<readonly string[]> => {

@@ -23,7 +23,7 @@ describeOnStore("Staff who come in", () => {
     one.call("POST", "/api/office/invitation", { token, password, confirm_password: password });
   const logIn = (one: Person, password = PASSWORD, address = "198.51.100.1") =>
     one.call("POST", "/api/office/session", { email: one.username, password }, { "x-forwarded-for": address });
-  const giveFactor = (one: Person, code: string) => one.call("POST", "/api/office/session/factor", { code });
+  const verifyFactor = (one: Person, code: string) => one.call("POST", "/api/office/session/factor", { code });
   const invite = async (role = "reader") => {
     admin = await portal.staff("admin");
     const one = portal.person();
@@ -54,7 +54,7 @@ describeOnStore("Staff who come in", () => {
     expect((await logIn(one)).body["stage"]).toBe("factor");
     expect((await one.call("GET", "/api/office/factors")).status).toBe(403);
     const before = one.cookies.get(STAFF_COOKIE);
-    expect((await giveFactor(one, codeOf(secret))).body["stage"]).toBe("full");
+    expect((await verifyFactor(one, codeOf(secret))).body["stage"]).toBe("full");
     expect(one.cookies.get(STAFF_COOKIE)).not.toBe(before);
     const planted = portal.person();
     planted.cookies.set(STAFF_COOKIE, before ?? "");
@@ -95,15 +95,15 @@ describeOnStore("Staff who come in", () => {
     portal.advance(2 * STEP_MS);
     const code = codeOf(secret);
     await logIn(one);
-    const both = await Promise.all([giveFactor(one, code), giveFactor(one, code)]);
+    const both = await Promise.all([verifyFactor(one, code), verifyFactor(one, code)]);
     expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     const other = portal.person(one.username);
     await logIn(other);
-    expect((await giveFactor(other, code)).body["code"]).toBe("code_invalid");
+    expect((await verifyFactor(other, code)).body["code"]).toBe("code_invalid");
     const earlier = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() - STEP_MS });
-    expect((await giveFactor(other, earlier)).body["code"]).toBe("code_invalid");
+    expect((await verifyFactor(other, earlier)).body["code"]).toBe("code_invalid");
     portal.advance(STEP_MS);
-    expect((await giveFactor(other, codeOf(secret))).status).toBe(200);
+    expect((await verifyFactor(other, codeOf(secret))).status).toBe(200);
   });
 
   it("use each recovery code once, however it is typed, and have them stored as hashes", async () => {
@@ -112,10 +112,10 @@ describeOnStore("Staff who come in", () => {
     const stored = JSON.stringify(await portal.parts.deps.store.findStaffRoster("graduate"));
     expect(stored).not.toContain(code);
     await logIn(one);
-    expect((await giveFactor(one, ` ${code.toUpperCase().replaceAll("-", "")} `)).status).toBe(200);
+    expect((await verifyFactor(one, ` ${code.toUpperCase().replaceAll("-", "")} `)).status).toBe(200);
     await logIn(one);
-    expect((await giveFactor(one, code)).status).toBe(400);
-    expect((await giveFactor(one, other)).status).toBe(200);
+    expect((await verifyFactor(one, code)).status).toBe(400);
+    expect((await verifyFactor(one, other)).status).toBe(200);
     expect((await one.call("GET", "/api/office/factors")).body).toEqual({
       totp: true,
       recovery_codes_left: 8,
@@ -124,15 +124,15 @@ describeOnStore("Staff who come in", () => {
     const renewed = await one.call("POST", "/api/office/factors/recovery-codes");
     expect((renewed.body["recovery_codes"] as string[]).length).toBe(10);
     await logIn(one);
-    expect((await giveFactor(one, recoveryCodes[2] ?? "")).status).toBe(400);
+    expect((await verifyFactor(one, recoveryCodes[2] ?? "")).status).toBe(400);
   });
 
   it("guess no code in ten tries of a quarter of an hour", async () => {
     const { one, secret } = await member();
     portal.advanceToWindow(15 * MINUTE_MS);
     await logIn(one);
-    for (let tries = 0; tries < 10; tries += 1) expect((await giveFactor(one, "000000")).status).toBe(400);
-    expect((await giveFactor(one, codeOf(secret))).status).toBe(429);
+    for (let tries = 0; tries < 10; tries += 1) expect((await verifyFactor(one, "000000")).status).toBe(400);
+    expect((await verifyFactor(one, codeOf(secret))).status).toBe(429);
   });
 
   it("locks a member after a hundred wrong codes in 30 days, whatever right ones come between them", async () => {
@@ -141,13 +141,13 @@ describeOnStore("Staff who come in", () => {
       for (let tries = 0; tries < count; tries += 1) {
         if (tries % 10 === 0) portal.advanceToWindow(15 * MINUTE_MS);
         if (tries % 10 === 0) await logIn(one);
-        expect((await giveFactor(one, "000000")).body["code"]).toBe("code_invalid");
+        expect((await verifyFactor(one, "000000")).body["code"]).toBe("code_invalid");
       }
     };
     const right = async () => {
       portal.advanceToWindow(15 * MINUTE_MS);
       await logIn(one);
-      return giveFactor(one, codeOf(secret));
+      return verifyFactor(one, codeOf(secret));
     };
     const state = async () => {
       const admin = await portal.staff("admin");
@@ -215,7 +215,7 @@ describeOnStore("Staff who come in", () => {
     const { one, secret } = await member();
     const elsewhere = portal.person(one.username);
     await logIn(elsewhere);
-    expect((await giveFactor(elsewhere, codeOf(secret))).status).toBe(200);
+    expect((await verifyFactor(elsewhere, codeOf(secret))).status).toBe(200);
     const change = (current: string) =>
       one.call("PUT", "/api/office/session/password", {
         current_password: current,
