@@ -77,7 +77,7 @@ function hold(answers: Answers, documents: Application["documents"] = {}, wasOrp
   const keys = new Set([...Object.keys(answers), ...Object.keys(documents)]);
   const entries = [...keys].map((key): [string, HeldAnswer] => [
     key,
-    { value: answerOf(answers, key), document: documents[key], wasOrphan },
+    { value: answerOf(answers, key), document: Object.hasOwn(documents, key) ? documents[key] : undefined, wasOrphan },
   ]);
   return Object.fromEntries(entries);
 }
