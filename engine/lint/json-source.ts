@@ -32,7 +32,7 @@ export function parseJsonSource(path: string, text: string): JsonSource {
     return tree.root;
   };
   const value = tooDeep === undefined ? parse(text) : undefined;
-  const isRight = value !== undefined && countKeys(value) === countWrittenKeys(text) && !text.includes('"__proto__"');
+  const isRight = value !== undefined && countKeys(value) === countWrittenKeys(text);
   const root = isRight ? undefined : rootOf();
   const keys = root === undefined ? [] : findKeys(root);
   const fault = tooDeep ?? (isRight ? undefined : findFault(errors, keys, text));
@@ -60,8 +60,10 @@ function parse(text: string): unknown {
 const countWrittenKeys = (text: string): number =>
   text.match(/"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"/g)?.filter((one) => one.endsWith(":")).length ?? 0;
 
+/** Returns NaN if a key would reach the prototype. */
 function countKeys(value: unknown): number {
   if (value === null || typeof value !== "object") return 0;
+  if (Object.hasOwn(value, "__proto__")) return Number.NaN;
   const inside = Object.values(value);
   return inside.reduce<number>((count, item) => count + countKeys(item), Array.isArray(value) ? 0 : inside.length);
 }
