@@ -1,13 +1,10 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeDataFolder } from "../../tests/data-folder.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { createFieldCipher, toZonedTime } from "../applications/index.ts";
 import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import {
   createApplicationRecord,
-  createStore,
   reopen,
   StoreUnavailableError,
   withdraw,
@@ -19,6 +16,7 @@ import { createVersions } from "../tenants/index.ts";
 import type { ExportRequest } from "./export-request.ts";
 import type { ExportProblem, ExportSource } from "./export-source.ts";
 import { openExport } from "./open-export.ts";
+import { openTemporaryStore } from "../store/temporary-store.fixture.ts";
 
 const NOW = 1_800_000_000_000;
 const COUNT = 450;
@@ -33,12 +31,10 @@ const REQUEST: ExportRequest = {
 };
 
 const loaded = await loadTenant("templates/starter");
-let folder: string;
 let store: Store;
 let source: ExportSource;
 beforeAll(async () => {
-  folder = await makeDataFolder();
-  store = await createStore({ sqliteFile: join(folder, "portico.sqlite") });
+  store = await openTemporaryStore();
   for (let index = 0; index < COUNT; index += 1) {
     const id = `a${index}`;
     await store.createApplication({ ...createApplicationRecord("starter", id, NOW), answers: { first_name: id } });
@@ -50,14 +46,11 @@ beforeAll(async () => {
     current: loaded,
     store,
     cipher: createFieldCipher([new Uint8Array(32)]),
-    versions: createVersions({ store, now: () => NOW, folder, onDamage: () => undefined }),
+    versions: createVersions({ store, now: () => NOW, folder: tmpdir(), onDamage: () => undefined }),
     now: () => NOW,
   };
 });
-afterAll(async () => {
-  await store.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => store.close());
 
 async function read(from: ExportSource, over: Partial<ExportRequest> = {}) {
   const problems: ExportProblem[] = [];

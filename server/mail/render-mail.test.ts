@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { findTemplatesFolder, loadTenant } from "../../engine/node/index.ts";
 import { createMailRenderer, toHeader } from "./render-mail.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 const { definition } = await loadTenant("tenants/graduate");
 const render = createMailRenderer(join(findTemplatesFolder(), "mail"), undefined);
@@ -63,7 +63,7 @@ it("escapes an address in HTML", async () => {
 });
 
 it("reads an edited template again in development", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-mail-"));
+  const folder = await makeFolder();
   await cp(join(findTemplatesFolder(), "mail"), folder, { recursive: true });
   const renderAgain = createMailRenderer(folder, undefined, { reloadsTemplates: true });
   const mail = { kind: "already-registered", definition, to: "a@example.edu", link } as const;
@@ -71,7 +71,6 @@ it("reads an edited template again in development", async () => {
   await writeFile(join(folder, "already-registered.txt.hbs"), "Subject: New\n\nNew words");
   await writeFile(join(folder, "layout.html.hbs"), "<p>New layout</p>");
   expect(await renderAgain(mail)).toMatchObject({ subject: "New", text: "New words", html: "<p>New layout</p>" });
-  await rm(folder, { recursive: true });
 });
 
 it("prevents values from adding headers", () => {

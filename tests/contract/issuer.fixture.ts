@@ -215,3 +215,11 @@ const showLogIn =
     context.status = 303;
     context.redirect(await provider.interactionResult(context.req, context.res, { login: { accountId } }));
   };
+
+/** The settings of a portal that trusts the issuer. `roles` are by tenant and by value of the claim. */
+export const toIssuerSettings = ({ url }: Pick<TestIssuer, "url">, roles: object): Record<string, string> => ({
+  OIDC_ISSUER: url,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_ROLES: JSON.stringify(roles),
+});

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createIssuer } from "../../server/sso/index.ts";
-import { CLIENT, openIssuer, type TestIssuer } from "./issuer.fixture.ts";
+import { CLIENT, openIssuer, toIssuerSettings, type TestIssuer } from "./issuer.fixture.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
 import { openPortal, STAFF_COOKIE, type Person, type Portal } from "./portal.fixture.ts";
 
 const CALLBACK = "http://localhost:3000/api/office/sso";
 const DISCOVERY = "/.well-known/openid-configuration";
-const ROLES = { graduate: { it: "admin" } };
 
 let issuer: TestIssuer;
 beforeAll(async () => {
@@ -24,15 +23,7 @@ describeOnStore("A portal whose single sign-on is in trouble", ({ mongo }) => {
   let portal: Portal;
   beforeAll(async () => {
     await issuer.goAway();
-    portal = await openPortal({
-      mongo,
-      environment: {
-        OIDC_ISSUER: issuer.url,
-        OIDC_CLIENT_ID: CLIENT.id,
-        OIDC_CLIENT_SECRET: CLIENT.secret,
-        OIDC_ROLES: JSON.stringify(ROLES),
-      },
-    });
+    portal = await openPortal({ mongo, environment: toIssuerSettings(issuer, { graduate: { it: "admin" } }) });
   });
   afterAll(() => portal?.close());
 

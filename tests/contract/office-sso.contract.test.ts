@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { inviteStaff } from "../../server/staff/index.ts";
-import { CLIENT, openIssuer, type TestIssuer } from "./issuer.fixture.ts";
+import { CLIENT, openIssuer, toIssuerSettings, type TestIssuer } from "./issuer.fixture.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
 import { openPortal, PASSWORD, STAFF_COOKIE, type Answer, type Person, type Portal } from "./portal.fixture.ts";
 
@@ -16,16 +16,11 @@ const ROLES = {
 describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
   let portal: Portal;
   let issuer: TestIssuer;
-  const environmentOf = (more: Record<string, string> = {}) => ({
-    OIDC_ISSUER: issuer.url,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-    OIDC_ROLES: JSON.stringify(ROLES),
-    ...more,
-  });
+  const open = (more: Record<string, string> = {}) =>
+    openPortal({ mongo, environment: { ...toIssuerSettings(issuer, ROLES), ...more } });
   beforeAll(async () => {
     issuer = await openIssuer({ redirectUris: [CALLBACK, "http://nursing.localhost:3000/api/office/sso"] });
-    portal = await openPortal({ mongo, environment: environmentOf() });
+    portal = await open();
   });
   afterEach(() => {
     issuer.forge = undefined;
@@ -297,7 +292,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
   });
 
   it("refuses too many tries from one address on a page", async () => {
-    const other = await openPortal({ mongo, environment: environmentOf() });
+    const other = await open();
     onTestFinished(() => other.close());
     const { throttles } = other.parts.deps.staff;
     for (let tries = 0; tries < 120; tries += 1) await throttles.count("graduate", "staffsso.address", "127.0.0.1");
@@ -307,7 +302,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
   });
 
   it("refuses passwords if OIDC_ONLY is set, except on tenants without single sign-on", async () => {
-    const other = await openPortal({ mongo, environment: environmentOf({ OIDC_ONLY: "true" }) });
+    const other = await open({ OIDC_ONLY: "true" });
     onTestFinished(() => other.close());
     const one = other.person();
     const tries = async (headers = {}) => [

@@ -5,7 +5,7 @@ import { readCode } from "../journeys/mailbox.ts";
 import type { Portal } from "../journeys/portal.ts";
 import { completeAnswers } from "./complete-answers.ts";
 
-const PASSWORD = "Tall-Heron-42-wades";
+export const PASSWORD = "Tall-Heron-42-wades";
 export const DOCUMENT_KEY = "personal_sketch_pdf";
 const CALL_MS = 20_000;
 const toLate = (): Error => new Error(`The portal did not answer within ${CALL_MS} ms.`);

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_KEY, signUp, type Applicant, uploadDocument } from "./applicant.ts";
 import { workOf } from "./kept.ts";
-import { startFaulty, untilEnd } from "./until-end.ts";
+import { startFaulty } from "./until-end.ts";
+import { makeFolder } from "../use-folder.ts";
 
 /** A disk of 24 MB in place of DATA_DIR, which only this process and its children see. */
 const ON_SMALL_DISK = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$DATA_DIR" && exec "$@"', "sh"];
@@ -36,9 +36,7 @@ const save = (applicant: Applicant, value: string) =>
 
 describe.skipIf(!canMount)("a full disk", () => {
   it("refuses with a message what it cannot store, loses nothing, and works again when there is room", async () => {
-    const dataDir = untilEnd(await mkdtemp(join(tmpdir(), "portico-full-")), (folder) =>
-      rm(folder, { recursive: true }),
-    );
+    const dataDir = await makeFolder(tmpdir());
     const started = await startFaulty({ dataDir, within: ON_SMALL_DISK });
     const applicant = await signUp(started);
     expect((await save(applicant, "Before"))?.status).toBe(200);

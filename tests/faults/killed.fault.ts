@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { signUp } from "./applicant.ts";
 import { act, hasSavedEnough, openDiary, type Diary } from "./crowd.ts";
 import { expectKept, expectNoOrphans } from "./kept.ts";
 import { canRestartServers, createMongo, createS3, type RestartableServer } from "./restartable-server.ts";
-import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
+import { removedAtEnd, startFaulty } from "./until-end.ts";
+import { makeFolder } from "../use-folder.ts";
 
 /** PORTICO_FAULT_ROUNDS=200 is the long form. */
 const ROUNDS = process.env.PORTICO_FAULT_ROUNDS;
@@ -15,9 +14,7 @@ const APPLICANTS = 6;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 async function killAtRandom(servers: readonly RestartableServer[]): Promise<void> {
-  const dataDir = untilEnd(await mkdtemp(join(tmpdir(), "portico-killed-")), (folder) =>
-    rm(folder, { recursive: true }),
-  );
+  const dataDir = await makeFolder(tmpdir());
   const env = Object.assign({}, ...servers.map((server) => server.env)) as Record<string, string>;
   const started = await startFaulty({ env, dataDir });
   const crowd = await Promise.all(

@@ -7,8 +7,8 @@ import { MAIL_STEPS, startMailServer, type MailServer } from "./mail-server.ts";
 import { createPortalClock, LEASE_MS } from "./portal-clock.ts";
 import { canRestartServers, createMongo } from "./restartable-server.ts";
 import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
+import { PASSWORD } from "./applicant.ts";
 
-const PASSWORD = "Tall-Heron-42-wades";
 const TAKEN_OVER_MS = 60_000;
 /** Longer than the timeout of the greeting (server/mail/smtp.ts). */
 const LOOKS_THROUGH_MS = 20_000;

@@ -1,20 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PDFDict, PDFDocument, PDFName } from "@pdfme/pdf-lib";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION } from "../../engine/core/index.ts";
 import { loadTenant } from "../../engine/node/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { makeApplicationPdf, makePlainPdf, modelOf, NOW, toAttachment } from "./print-cases.ts";
 import { usePrint } from "./use-print.ts";
+import { makeFolder } from "../use-folder.ts";
 
 const { print } = usePrint();
-const folder = mkdtempSync(join(tmpdir(), "portico-pdf-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const hasQpdf = existsSync("/usr/bin/qpdf");
 if (!hasQpdf) console.warn("\n*** SKIPPED: what qpdf says of the PDFs. Install it to check them. ***\n");
 
@@ -66,7 +63,7 @@ describe("the PDF of an application", () => {
     expect(pages[plain + 1]).toMatch(/Attached document 1: Document one one\.pdf, page 2 of 2.*one page 2/);
     expect(pages[plain + 2]).toMatch(/Attached document 2: Document two two\.pdf, page 1 of 1.*two page 1/);
     if (!hasQpdf) return;
-    const file = join(folder, "application.pdf");
+    const file = join(await makeFolder(), "application.pdf");
     writeFileSync(file, bytes);
     const qpdf = (...options: readonly string[]) => execFileSync("qpdf", [...options, file], { encoding: "utf8" });
     expect(qpdf("--check")).toContain("No syntax or stream encoding errors found");

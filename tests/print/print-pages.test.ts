@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_APPLICATION, type Application, type PrintItem, type PrintModel } from "../../engine/core/index.ts";
@@ -7,6 +6,7 @@ import { loadTenant, restoreTenant, type LoadedTenant } from "../../engine/node/
 import type { PrintMeta } from "../../server/print/index.ts";
 import { META as CASE_META, modelOf, readScenario, TENANTS } from "./print-cases.ts";
 import { usePrint } from "./use-print.ts";
+import { makeFolder } from "../use-folder.ts";
 
 const META: PrintMeta = { ...CASE_META, reference: "000016JD" };
 const WITHDRAWN: PrintMeta = { ...META, withdrawnAt: Date.parse("2026-12-24T17:00:00Z") };
@@ -174,7 +174,7 @@ describe("a print page", () => {
 });
 
 it("prints a tenant with the shared partials and styles that it was loaded with, whatever has become of them", async () => {
-  const templatesFolder = await mkdtemp(join(tmpdir(), "portico-print-"));
+  const templatesFolder = await makeFolder();
   await cp(join(root, "templates"), templatesFolder, { recursive: true });
   const load = () => loadTenant(join(root, "tenants/graduate"), { templatesFolder });
   const toHtml = (tenant: LoadedTenant) => print.renderPrintPage(tenant, modelOf(tenant, EMPTY_APPLICATION), META);
@@ -192,5 +192,4 @@ it("prints a tenant with the shared partials and styles that it was loaded with,
   expect(toHtml(first)).toBe(before);
   expect(toHtml(restored)).toBe(before);
   expect(print.contentSecurityPolicy(second)).not.toBe(print.contentSecurityPolicy(first));
-  await rm(templatesFolder, { recursive: true });
 });
