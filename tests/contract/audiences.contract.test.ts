@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { changeRoster } from "../../server/staff/index.ts";
 import type { StaffRole } from "../../engine/protocol/index.ts";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
+import { readScenario } from "../fixtures/read-scenario.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { readDocumentedApi, type DocumentedCall } from "./documented.ts";
 import { parseTable } from "./exporting.ts";
@@ -23,11 +23,7 @@ const AUDIENCES = ["everyone", "office", "medical", "jury"];
 const KEYS = ["health_needs", "first_name", "showreel"];
 const QUERIES = ["q=Nuala", "q=Faints", `filter=first_name:${FIRST}`, "sort=name", "limit=100"];
 
-const { answers: COMPLETE } = (
-  JSON.parse(readFileSync("tests/fixtures/tenants/film/scenarios/director.json", "utf8")) as {
-    application: { answers: Record<string, unknown> };
-  }
-).application;
+const COMPLETE = readScenario("tests/fixtures/tenants/film/scenarios/director.json");
 
 /** Roles read for no audience here, so that an administrator can be of the jury alone. */
 const TEAMS: TenantChange = [

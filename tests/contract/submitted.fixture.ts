@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { ApplicationRecord } from "../../server/store/index.ts";
+import { readScenario } from "../fixtures/read-scenario.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
 
-export const STARTER_ANSWERS = (
-  JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
-    application: { answers: Record<string, unknown> };
-  }
-).application.answers;
+export const STARTER_ANSWERS = readScenario("templates/starter/scenarios/complete.json");
 
 export interface Submitted {
   readonly one: Person;

@@ -1,7 +1,3 @@
-import { readFileSync } from "node:fs";
+import { readScenario } from "../fixtures/read-scenario.ts";
 
-const scenario = JSON.parse(
-  readFileSync(new URL("../../tenants/graduate/scenarios/data-science-in-ohio.json", import.meta.url), "utf8"),
-) as { application: { answers: Record<string, string | boolean> } };
-
-export const completeAnswers = scenario.application.answers;
+export const completeAnswers = readScenario("tenants/graduate/scenarios/data-science-in-ohio.json");

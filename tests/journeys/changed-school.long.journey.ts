@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
-import type { Answers } from "../../engine/core/index.ts";
+import { readScenario } from "../fixtures/read-scenario.ts";
 import { createAccount, focused, logIn, putAnswers } from "./applicant.ts";
 import { changeTenant, within } from "./changed-tenant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
@@ -13,9 +13,7 @@ const ROUNDS = [
   { id: "early", label: "Early round", opens: "2020-01-01T09:00", closes: "2099-01-01T09:00" },
   { id: "late", label: "Late round", opens: "2020-01-02T09:00", closes: "2099-01-02T09:00" },
 ];
-const { application } = JSON.parse(readFileSync("templates/starter/scenarios/complete.json", "utf8")) as {
-  application: { answers: Answers };
-};
+const COMPLETE = readScenario("templates/starter/scenarios/complete.json");
 
 const tenants = changeTenant("templates/starter", {
   "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
@@ -78,7 +76,7 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await begin(page, "early");
   await putAnswers(page, { first_name: "Early" });
   await begin(page, "late");
-  await putAnswers(page, { ...application.answers, statement: ESSAY });
+  await putAnswers(page, { ...COMPLETE, statement: ESSAY });
   await context.clearCookies();
   await afterList(page, () => logIn(page, portal, single));
   await begin(page, "early");
@@ -124,7 +122,7 @@ it("tells an applicant once what a change of the school did to the answers, in e
   await page.getByRole("link", { name: "Your account" }).waitFor();
   expect(await page.getByRole("link", { name: "Your applications" }).count()).toBe(0);
   expect(await noticeOn(page).count()).toBe(0);
-  const { first_name: _name, statement: _statement, ...nameless } = application.answers;
+  const { first_name: _name, statement: _statement, ...nameless } = COMPLETE;
   await putAnswers(page, { ...nameless, program: "BIO" });
   expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).status)).toBe(200);
   await turnTo(page, "/completion");

@@ -5,6 +5,7 @@ import type { OwnApplications } from "../../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
 import { holdRequests, WINDOWS } from "./browser.ts";
 import { arriveWatched, prompt } from "./sessions.ts";
+import { readScenario } from "../fixtures/read-scenario.ts";
 import { arrive, createAccount, enter, openStep, putAnswers } from "./applicant.ts";
 import { changeGiven } from "./change-given.ts";
 import { makePdf } from "./make-pdf.ts";
@@ -334,7 +335,6 @@ async function openDialogs({ page }: Journey, look: (state: string) => Promise<v
 }
 
 function readAnswers(id: string, scenario: string): Answers {
-  const text = readFileSync(new URL(`../../tenants/${id}/scenarios/${scenario}.json`, import.meta.url), "utf8");
-  const { application } = JSON.parse(text) as { application: { answers: Answers } };
-  return Object.fromEntries(Object.entries(application.answers).filter(([, value]) => value !== "ANSWERED"));
+  const answers = Object.entries(readScenario(`tenants/${id}/scenarios/${scenario}.json`));
+  return Object.fromEntries(answers.filter(([, value]) => value !== "ANSWERED"));
 }

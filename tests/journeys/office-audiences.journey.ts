@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { readScenario } from "../fixtures/read-scenario.ts";
 import { arrive } from "./applicant.ts";
 import { openVisit } from "./browser.ts";
 import { enterOffice, newStaffAddress } from "./office.ts";
@@ -10,11 +10,7 @@ import { openJourneyAlone } from "./open-journey.ts";
 const folder = join(import.meta.dirname, "../fixtures/tenants");
 const journey = openJourneyAlone({ env: { TENANTS_DIR: folder, DEFAULT_TENANT: "film" } });
 const HEALTH = "Faints at the sight of strobes";
-const { answers } = (
-  JSON.parse(readFileSync(join(folder, "film/scenarios/director.json"), "utf8")) as {
-    application: { answers: Record<string, string> };
-  }
-).application;
+const answers = readScenario("tests/fixtures/tenants/film/scenarios/director.json");
 
 const printIn = (page: Page) => page.frameLocator(`iframe[title="Answers"]`).locator("body");
 

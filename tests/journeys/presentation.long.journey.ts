@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../engine/core/index.ts";
+import { readScenario } from "../fixtures/read-scenario.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { answerAll } from "./answer-form.ts";
 import { arrive, openStep, putAnswers, submit } from "./applicant.ts";
@@ -105,7 +104,10 @@ describe("A page that the answers leave out", () => {
   it("says why nothing is asked there, also where another device has left it out meanwhile, and leads back", async () => {
     const { page } = certificate;
     await arrive(page, certificate.portal);
-    await putAnswers(page, { ...readScenario(), mode: "CAMPUS" });
+    await putAnswers(page, {
+      ...readScenario("tenants/certificate/scenarios/from-campus-to-home.json"),
+      mode: "CAMPUS",
+    });
     await page.reload();
     const steps = page.getByRole("navigation", { name: "Application steps" });
     await steps.getByRole("link", { name: "Check your answers" }).click();
@@ -124,8 +126,3 @@ describe("A page that the answers leave out", () => {
     certificate.expectNoComplaints();
   });
 });
-
-function readScenario(): Answers {
-  const path = new URL("../../tenants/certificate/scenarios/from-campus-to-home.json", import.meta.url);
-  return (JSON.parse(readFileSync(path, "utf8")) as { application: { answers: Answers } }).application.answers;
-}

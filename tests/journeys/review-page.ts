@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Answers } from "../../engine/core/index.ts";
+import { readScenario } from "../fixtures/read-scenario.ts";
 import { arrive } from "./applicant.ts";
 import type { Journey } from "./open-journey.ts";
 
-const scenario = new URL("../../tenants/certificate/scenarios/from-campus-to-home.json", import.meta.url);
-const { application } = JSON.parse(readFileSync(scenario, "utf8")) as { application: { answers: Answers } };
-
 export const HELD: Answers = Object.fromEntries(
-  Object.entries(application.answers).filter(
+  Object.entries(readScenario("tenants/certificate/scenarios/from-campus-to-home.json")).filter(
     ([key]) => !["needs_visa", "emergency_name", "emergency_phone"].includes(key),
   ),
 );
