@@ -22,7 +22,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
   addRoute(routes, {
     method: "post",
     path: "/public/signup",
-    summary: "Make an account and mail its confirmation code.",
+    summary: "Create an account and email its confirmation code.",
     access: "anyone",
     refusals: ["throttled"],
     body: signUpRequestSchema,
@@ -58,7 +58,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
   addRoute(routes, {
     method: "post",
     path: "/public/resend-confirm",
-    summary: "Mail another confirmation code.",
+    summary: "Email another confirmation code.",
     access: "anyone",
     refusals: ["throttled"],
     body: usernameRequestSchema,
@@ -94,7 +94,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
   addRoute(routes, {
     method: "post",
     path: "/public/forgot-password",
-    summary: "Mail a link to choose a new password.",
+    summary: "Email a link to choose a new password.",
     access: "anyone",
     refusals: ["throttled"],
     body: usernameRequestSchema,
@@ -110,7 +110,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
   addRoute(routes, {
     method: "post",
     path: "/public/reset-password",
-    summary: "Choose a new password by a mailed link; ends every session.",
+    summary: "Set a new password with an emailed link; ends every session.",
     access: "anyone",
     refusals: ["reset_invalid", "throttled"],
     body: resetRequestSchema,

@@ -54,7 +54,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "get",
     path: "/api/profile",
-    summary: "All of the applicant's own application.",
+    summary: "Get the applicant's current application.",
     access: "applicant",
     answer: profileAnswerSchema,
     handle: async (context) => {
@@ -96,7 +96,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "put",
     path: "/api/last-page",
-    summary: "Remember the page to come back to.",
+    summary: "Store the page to return to.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
     body: lastPageRequestSchema,
@@ -109,7 +109,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "put",
     path: "/api/notice",
-    summary: "Dismiss what was told of changes of the form. What was added since it was read stays.",
+    summary: "Dismiss the notice about changes of the form. Later entries stay.",
     access: "applicant",
     body: noticeRequestSchema,
     answer: noticeAnswerSchema,
@@ -122,7 +122,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "get",
     path: "/api/answer",
-    summary: "The answers written since a content revision.",
+    summary: "Get the answers written since a content revision.",
     access: "applicant",
     query: newsQuerySchema,
     answer: newsAnswerSchema,
@@ -149,7 +149,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "post",
     path: "/api/validations",
-    summary: "Record what the browser found wrong.",
+    summary: "Record the errors that the browser found.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "uploads_unavailable"],
     body: validationsRequestSchema,
@@ -178,7 +178,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "post",
     path: "/api/submit",
-    summary: "Submit the application as it is stored, if that is what is on the screen.",
+    summary: "Submit the stored application, if the screen shows the same.",
     access: "applicant",
     refusals: [
       ...CHANGE_REFUSALS,
@@ -207,7 +207,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "put",
     path: "/api/add-another",
-    summary: "Set how many items there are.",
+    summary: "Set the number of items.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
     body: countRequestSchema,
@@ -221,7 +221,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "put",
     path: "/api/items",
-    summary: "Remove and move items of an add-another, in one step.",
+    summary: "Remove and move items of an add-another in one step.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "items_changed", "asides_open", "asides_full", "uploads_unavailable"],
     body: itemsRequestSchema,
@@ -234,7 +234,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "get",
     path: "/api/add-another",
-    summary: "How many items there are, by button.",
+    summary: "Get the numbers of items by button.",
     access: "applicant",
     answer: countsSchema,
     handle: async (context) => (await findOwn(context)).record.addAnother,
@@ -242,7 +242,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "put",
     path: "/api/tabs",
-    summary: "Choose a tab; clears the answers of the one that is left.",
+    summary: "Choose a tab; clears the answers of the tab that is left.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "asides_full", "uploads_unavailable"],
     body: tabRequestSchema,
@@ -256,7 +256,7 @@ export function addApplicationRoutes(
   addRoute(routes, {
     method: "get",
     path: "/api/tabs",
-    summary: "The chosen tabs.",
+    summary: "Get the chosen tabs.",
     access: "applicant",
     answer: tabsSchema,
     handle: async (context) => (await findOwn(context)).record.tabs,

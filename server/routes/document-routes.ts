@@ -36,7 +36,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "post",
     path: "/api/presigned-url",
-    summary: "Where to post the file of a question.",
+    summary: "Get the address to which to post a file.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
     body: presignRequestSchema,
@@ -68,7 +68,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "get",
     path: conversionPath,
-    summary: "The status of the conversion.",
+    summary: "Get the status of the conversion.",
     access: "applicant",
     params,
     answer: workStatusSchema,
@@ -77,7 +77,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "delete",
     path: conversionPath,
-    summary: "Stop the conversion and delete its files, those of one file only where it is named.",
+    summary: "Stop the conversion and delete its files, or only the named file's.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
     query: stopQuerySchema,
@@ -95,7 +95,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "delete",
     path: "/api/document-answer/{answerKey}",
-    summary: "Delete a document, only that which the page shows where this is told.",
+    summary: "Delete a document; with `shown`, only the document that the page shows.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_changed", "document_refused", "uploads_unavailable"],
     query: deleteDocumentQuerySchema,
@@ -110,7 +110,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "post",
     path: "/api/document-answer/{answerKey}",
-    summary: "Give back a document that a choice or a change of tab removed.",
+    summary: "Restore a document that a choice or a change of tab removed.",
     access: "applicant",
     refusals: [...CHANGE_REFUSALS, "document_refused"],
     params,
@@ -123,7 +123,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "get",
     path: "/api/document-answer",
-    summary: "The documents by question.",
+    summary: "Get the documents by question.",
     access: "applicant",
     answer: documentsSchema,
     handle: async (context) => {
@@ -133,7 +133,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   });
   describePdfRoute(routes, {
     path: "/api/document-answer/{answerKey}",
-    summary: "A document as it was converted, to be shown to its applicant.",
+    summary: "Get a converted document.",
     access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
     params,
@@ -147,7 +147,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "post",
     path: "/api/pdf/draft",
-    summary: "Ask for a PDF of the draft as it is saved now. Until it is changed, the same one is meant.",
+    summary: "Order a PDF of the draft as saved now. Until the draft changes, this is the same PDF.",
     access: "applicant",
     refusals: ["application_submitted", "application_withdrawn", "uploads_unavailable"],
     answer: draftPdfSchema,
@@ -164,7 +164,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "get",
     path: "/api/pdf/draft",
-    summary: "How far the PDF of the draft is. One of answers that have changed since is none.",
+    summary: "Get the status of the draft's PDF. A PDF of earlier answers does not count.",
     access: "applicant",
     refusals: ["uploads_unavailable"],
     answer: draftPdfSchema,
@@ -173,7 +173,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   describePdfRoute(routes, {
     method: "post",
     path: "/api/pdf/draft/file",
-    summary: "The PDF of the draft, once its status is COMPLETED. It is deleted by this, so it can be fetched once.",
+    summary: "Download the draft's PDF, once COMPLETED. This deletes it.",
     access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
   });
@@ -181,7 +181,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   addRoute(routes, {
     method: "get",
     path: "/api/pdf",
-    summary: "The PDF copy: its status, and its address once completed.",
+    summary: "Get the status of the PDF copy, and its address once completed.",
     access: "applicant",
     answer: pdfCopySchema,
     handle: async (context) => {
@@ -192,7 +192,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
   });
   describePdfRoute(routes, {
     path: "/api/pdf/file",
-    summary: "The applicant's PDF copy, once its status is COMPLETED.",
+    summary: "Get the applicant's PDF copy, once COMPLETED.",
     access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
   });

@@ -83,8 +83,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   addRoute(routes, {
     method: "get",
     path: PATH,
-    summary:
-      "One application, what happened to it, and those before and after it in a view. Secret answers are masked.",
+    summary: "Get one application, its history, and its neighbours in a view. Secret answers are masked.",
     access: READ,
     refusals: ["not_found"],
     query: officeViewQuerySchema,
@@ -134,7 +133,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   addRoute(routes, {
     method: "post",
     path: `${PATH}/reveal`,
-    summary: "One secret answer in full, for a reason that the audit keeps.",
+    summary: "Reveal one secret answer, for a reason that the audit keeps.",
     access: { staff: "officer", action: "application.reveal" },
     refusals: ["not_found"],
     params,
@@ -152,7 +151,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   addRoute(routes, {
     method: "get",
     path: `${PATH}/notes`,
-    summary: "What staff noted about an application, the newest first.",
+    summary: "List the notes on an application, newest first.",
     access: { staff: "reader", action: "notes.read" },
     refusals: ["not_found"],
     params,
@@ -165,7 +164,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   addRoute(routes, {
     method: "post",
     path: `${PATH}/notes`,
-    summary: "Note something about an application, for staff only.",
+    summary: "Add a note to an application, for staff only.",
     access: { staff: "reader", action: "notes.add" },
     refusals: ["not_found"],
     params,
@@ -182,8 +181,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
 
   describePageRoute(routes, {
     path: `${PATH}/print`,
-    summary:
-      "An application to be read, as the tenant prints it for the office or another audience of the caller; or one of its submissions.",
+    summary: "Get the print page of an application or a submission, for the office or another audience of the caller.",
     access: PRINT,
     refusals: ["not_found"],
     query: printQuerySchema,
@@ -194,7 +192,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   );
   describePdfRoute(routes, {
     path: `${PATH}/pdf`,
-    summary: "An application as a PDF for the office or another audience of the caller; or one of its submissions.",
+    summary: "Get the PDF of an application or a submission, for the office or another audience of the caller.",
     access: PDF,
     refusals: ["not_found", "uploads_unavailable"],
     query: printQuerySchema,
@@ -206,7 +204,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
   });
   describePdfRoute(routes, {
     path: `${PATH}/documents/{answerKey}`,
-    summary: "An uploaded document of an application as a PDF.",
+    summary: "Get an uploaded document of an application as a PDF.",
     access: DOCUMENT,
     refusals: ["not_found", "uploads_unavailable"],
     params: officeDocumentParamsSchema,

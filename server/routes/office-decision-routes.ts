@@ -33,7 +33,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
     method: "post",
     path: "/api/office/applications/{id}/reopening",
     summary:
-      "Open a submitted application to its applicant again until the end of a day, or move that day. The applicant gets a mail with the reason; what was submitted stays, and counts until it is submitted again.",
+      "Reopen a submitted application until the end of a day, or move that day. The applicant gets an email with the reason. The submission counts until there is another.",
     access: { staff: "officer", action: "application.reopen" },
     refusals: ["not_found", "application_not_submitted", "application_changed"],
     params: officeParamsSchema,
@@ -53,7 +53,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
     method: "post",
     path: "/api/office/applications/{id}/closing",
     summary:
-      "Close an application that was opened again, before its day. The applicant gets a mail with the reason; what was submitted counts, and what was changed and not submitted is kept.",
+      "Close a reopened application before its day. The applicant gets an email with the reason. The submission counts, and unsubmitted changes are kept.",
     access: { staff: "officer", action: "application.close" },
     refusals: ["not_found", "application_changed"],
     params: officeParamsSchema,
@@ -71,7 +71,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
     method: "post",
     path: "/api/office/applications/{id}/withdrawal",
     summary:
-      "Withdraw a submitted application for its applicant, who gets a mail with the reason. What was submitted stays; to open the application again takes this back.",
+      "Withdraw a submitted application for its applicant, who gets an email with the reason. The submission stays; reopening undoes this.",
     access: { staff: "officer", action: "application.withdraw" },
     refusals: ["not_found", "application_not_submitted", "application_withdrawn", "application_changed"],
     params: officeParamsSchema,
@@ -104,7 +104,7 @@ export function addOfficeErasureRoutes(routes: Routes, { store, personalData, se
   addRoute(routes, {
     method: "get",
     path: PATH,
-    summary: "What would go if an application, or the account of its applicant, were erased.",
+    summary: "Preview the erasure of an application, or of its applicant's account.",
     access: { staff: "admin", action: "erasure.look" },
     refusals: ["not_found"],
     params,
@@ -115,7 +115,7 @@ export function addOfficeErasureRoutes(routes: Routes, { store, personalData, se
   addRoute(routes, {
     method: "post",
     path: PATH,
-    summary: "Erase an application, or the account of its applicant, for a reason that the audit keeps.",
+    summary: "Erase an application, or its applicant's account, for a reason that the audit keeps.",
     access: { staff: "admin", action: "erasure.order", isFresh: true },
     refusals: ["not_found", "erasure_changed"],
     params,

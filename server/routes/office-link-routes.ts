@@ -35,7 +35,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
   addRoute(routes, {
     method: "get",
     path: PATH,
-    summary: "The print links of an application, with how often each was used.",
+    summary: "List the print links of an application with their uses.",
     access: { staff: "officer", action: "links.list" },
     refusals: ["not_found"],
     params: officeParamsSchema,
@@ -49,7 +49,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
   addRoute(routes, {
     method: "post",
     path: PATH,
-    summary: "Make a link by which an application can be read without logging in. Its address is given this once.",
+    summary: "Make a print link. Its address is returned only this once.",
     access: { staff: "officer", action: "link.make" },
     refusals: ["not_found"],
     params: officeParamsSchema,
@@ -72,7 +72,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
   addRoute(routes, {
     method: "delete",
     path: `${PATH}/{linkId}`,
-    summary: "Withdraw a print link, which then opens nothing any more.",
+    summary: "Revoke a print link.",
     access: { staff: "officer", action: "link.revoke" },
     refusals: ["not_found"],
     params: officeLinkParamsSchema,
@@ -89,7 +89,7 @@ export function addOfficeLinkRoutes(routes: Routes, { store, serviceLinks, staff
   addRoute(routes, {
     method: "get",
     path: "/api/office/links",
-    summary: "All print links that work, with who made each, for whom, and which application it opens.",
+    summary: "List all working print links with maker, recipient and application.",
     access: { staff: "admin", action: "links.working" },
     answer: workingLinksSchema,
     handle: async (context) => ({ links: [...(await listWorking({ store, now }, context.get("served").tenant))] }),

@@ -26,7 +26,7 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
   addRoute(routes, {
     method: "get",
     path: "/api/office/list",
-    summary: "What the list of applications shows, and by what it can be filtered.",
+    summary: "Get the columns and filters of the list of applications.",
     access: { staff: "reader", action: "list.read" },
     answer: officeDefinitionSchema,
     handle: (context) => {
@@ -55,7 +55,7 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
   addRoute(routes, {
     method: "get",
     path: "/api/office/applications",
-    summary: "One page of the applications of a view.",
+    summary: "List one page of a view's applications.",
     access: { staff: "reader", action: "applications.list" },
     query: officeListQuerySchema,
     answer: officeListSchema,
@@ -69,7 +69,7 @@ export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): vo
   addRoute(routes, {
     method: "get",
     path: "/api/office/totals",
-    summary: "How many applications there are in a view, by status and by day of submission.",
+    summary: "Count the applications of a view, by status and by day of submission.",
     access: { staff: "reader", action: "applications.count" },
     query: officeViewQuerySchema,
     answer: officeTotalsSchema,
@@ -81,7 +81,7 @@ export function addAuditRoutes(routes: Routes, { store }: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path: "/api/office/audit",
-    summary: "What staff have done, the newest first.",
+    summary: "List the actions of staff, newest first.",
     access: { staff: "admin", action: "audit.read" },
     query: auditQuerySchema,
     answer: auditPageSchema,

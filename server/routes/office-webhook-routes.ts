@@ -20,7 +20,7 @@ export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): v
   addRoute(routes, {
     method: "get",
     path: PATH,
-    summary: "Which systems are told of what, and each delivery of late, the newest first.",
+    summary: "List the webhook endpoints with their events, and recent deliveries, newest first.",
     access: { staff: "admin", action: "webhooks.read" },
     query: webhooksQuerySchema,
     answer: webhooksSchema,
@@ -44,7 +44,7 @@ export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): v
   addRoute(routes, {
     method: "post",
     path: PATH,
-    summary: "Send a delivery again, with the id that it has.",
+    summary: "Send a delivery again, with the same id.",
     access: { staff: "admin", action: "webhooks.again" },
     refusals: ["not_found"],
     body: webhookAgainSchema,

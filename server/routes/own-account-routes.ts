@@ -41,7 +41,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   addRoute(routes, {
     method: "get",
     path: "/api/sessions",
-    summary: "Where the account is logged in.",
+    summary: "List the sessions of the account.",
     access: "applicant",
     answer: ownSessionsSchema,
     handle: async (context) => {
@@ -60,7 +60,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   addRoute(routes, {
     method: "delete",
     path: "/api/sessions/{sessionId}",
-    summary: "Log out one session of the account.",
+    summary: "End one session of the account.",
     access: "applicant",
     refusals: ["not_found"],
     params: sessionParamsSchema,
@@ -74,7 +74,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   addRoute(routes, {
     method: "delete",
     path: "/api/sessions",
-    summary: "Log out every session of the account but this one.",
+    summary: "End every other session of the account.",
     access: "applicant",
     answer: messageSchema,
     handle: async (context) => {
@@ -86,7 +86,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   addRoute(routes, {
     method: "put",
     path: "/api/password",
-    summary: "Change the password; ends every other session and sets the cookies of a new one.",
+    summary: "Change the password; ends every other session and sets the cookies of a new session.",
     access: "applicant",
     refusals: ["password_wrong"],
     body: passwordChangeSchema,
@@ -105,7 +105,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   addRoute(routes, {
     method: "post",
     path: "/api/email",
-    summary: "Mail a code to the address that the account is to have.",
+    summary: "Email a code to the new address of the account.",
     access: "applicant",
     refusals: ["password_wrong"],
     body: emailChangeSchema,
@@ -122,7 +122,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   addRoute(routes, {
     method: "put",
     path: "/api/email",
-    summary: "Change the e-mail address by that code.",
+    summary: "Change the email address with that code.",
     access: "applicant",
     refusals: ["code_invalid"],
     body: emailCodeSchema,
@@ -139,7 +139,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   addRoute(routes, {
     method: "get",
     path: "/api/reminders",
-    summary: "Whether the account is reminded of deadlines by mail.",
+    summary: "Tell if the account gets reminders.",
     access: "applicant",
     answer: remindersSchema,
     handle: (context) => ({ reminders: !context.get("owner").isReminderOff }),
@@ -147,7 +147,7 @@ export function addOwnAccountRoutes(routes: Routes, { accounts, settings }: AppD
   addRoute(routes, {
     method: "put",
     path: "/api/reminders",
-    summary: "Turn those reminders on or off.",
+    summary: "Turn reminders on or off.",
     access: "applicant",
     body: remindersChangeSchema,
     answer: messageSchema,
@@ -169,7 +169,7 @@ export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalD
   addRoute(routes, {
     method: "get",
     path: "/api/account/data",
-    summary: "All that is held about the account's owner, as a file.",
+    summary: "Download all data held about the account's owner.",
     access: "applicant",
     answer: ownDataSchema,
     handle: async (context) => {
@@ -184,7 +184,7 @@ export function addOwnDataRoutes(routes: Routes, { accounts, settings, personalD
   addRoute(routes, {
     method: "post",
     path: "/api/account/erasure",
-    summary: "Erase the account with its drafts. Refused once one of its applications is submitted.",
+    summary: "Erase the account with its drafts. Refused if an application was submitted.",
     access: "applicant",
     refusals: ["password_wrong", "application_submitted"],
     body: erasureRequestSchema,

@@ -44,7 +44,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path: "/api/applications",
-    summary: "All applications of the account, the current one among them, and the rounds for which one can be begun.",
+    summary: "List all applications of the account, and the rounds for which it can begin one.",
     access: "applicant",
     answer: ownApplicationsSchema,
     handle: async (context) => await ownApplications.list(context.get("served").tenant, context.get("owner")),
@@ -53,7 +53,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     method: "post",
     path: "/api/applications",
     summary:
-      "Begin the application of a round, empty or with answers of an earlier one, or go on with it; it is current then.",
+      "Begin or continue the application for a round, empty or with earlier answers. It becomes the current application.",
     access: "applicant",
     refusals: ["not_found", "round_closed", "form_changed"],
     body: beginRequestSchema,
@@ -67,7 +67,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "put",
     path: "/api/applications/current",
-    summary: "Make another application of the account the one that all other calls mean.",
+    summary: "Make another application of the account the current one, which all other calls mean.",
     access: "applicant",
     refusals: ["not_found"],
     body: currentRequestSchema,
@@ -82,7 +82,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     method: "post",
     path: "/api/applications/{id}/withdrawal",
     summary:
-      "Withdraw a submitted application of the account. Its applicant cannot take that back, and the office can by opening it again; what was submitted stays.",
+      "Withdraw a submitted application of the account. Only the office can undo this, by reopening; the submission stays.",
     access: "applicant",
     refusals: ["not_found", "application_not_submitted", "application_withdrawn", "application_changed"],
     params: applicationParamsSchema,
@@ -106,8 +106,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   });
   describePdfRoute(routes, {
     path: "/api/applications/{id}/pdf",
-    summary:
-      "The PDF of a submitted application of the account, as it was made when it was submitted; of the last submission, unless another is asked for.",
+    summary: "Get the PDF of a submission of the account; by default the last one.",
     access: "applicant",
     refusals: ["not_found", "form_changed", "uploads_unavailable"],
     query: submissionQuerySchema,
@@ -119,8 +118,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   });
   describePageRoute(routes, {
     path: "/api/applications/{id}/print",
-    summary:
-      "An application of the account to be read, in the version of the form that it was submitted with; or one of its submissions.",
+    summary: "Get the print page of an application of the account, or of one of its submissions, by its own form.",
     access: "applicant",
     refusals: ["not_found", "form_changed"],
     query: submissionQuerySchema,

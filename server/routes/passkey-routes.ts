@@ -32,7 +32,7 @@ export function addPasskeyRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "post",
     path: `${path}/options`,
-    summary: "What the browser is asked for to make a passkey.",
+    summary: "Get the options with which the browser makes a passkey.",
     access: { staff: "reader", action: "factors.begin", isFresh: true },
     refusals: ["staff_by_sso"],
     answer: passkeyOptionsSchema,
@@ -71,7 +71,7 @@ export function addPasskeyRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "post",
     path: `${session}/options`,
-    summary: "What the browser is asked for to give a passkey as the second factor.",
+    summary: "Get the options with which the browser uses a passkey.",
     access: { staff: "reader", action: "session.ask", stages: STAGES },
     answer: passkeyOptionsSchema,
     handle: async (context) => {

@@ -32,7 +32,7 @@ export function addPublicRoutes(
   addRoute(routes, {
     method: "get",
     path: "/public/tmp",
-    summary: "Load temporary answers by their token.",
+    summary: "Load a partner's answers by their token.",
     access: "bearer of a link",
     refusals: ["tmp_not_found", "throttled"],
     query: tmpQuerySchema,
@@ -46,7 +46,7 @@ export function addPublicRoutes(
   addRoute(routes, {
     method: "post",
     path: "/public/tmp",
-    summary: "Leave temporary answers, with the partner's API key as a bearer token or as X-API-Key.",
+    summary: "Leave a partner's answers, with the API key as a bearer token or as X-API-Key.",
     access: "partner",
     refusals: ["api_key_invalid", "throttled"],
     body: tmpRequestSchema,
@@ -69,8 +69,7 @@ export function addPublicRoutes(
   addRoute(routes, {
     method: "post",
     path: "/public/visitor-key",
-    summary:
-      "The key with which this browser encrypts a visitor's answers on the device; sets the cookie that gives it.",
+    summary: "Get the key with which this browser encrypts a visitor's answers on the device; sets its cookie.",
     access: "visitor",
     answer: visitorKeySchema,
     handle: async (context) => {
@@ -81,7 +80,7 @@ export function addPublicRoutes(
   addRoute(routes, {
     method: "delete",
     path: "/public/visitor-key",
-    summary: "Drop that cookie, so that nobody can read what the device still has of it.",
+    summary: "Drop that cookie, so that nobody can read the visitor's answers on the device.",
     access: "visitor",
     answer: messageSchema,
     handle: async (context) => {
@@ -92,7 +91,7 @@ export function addPublicRoutes(
   addRoute(routes, {
     method: "get",
     path: "/public/rounds",
-    summary: "When people may apply, and the server's time, which decides.",
+    summary: "Get the rounds and the server's time.",
     access: "anyone",
     answer: roundsSchema,
     handle: (context) => {
@@ -132,7 +131,7 @@ export function addPublicRoutes(
   addRoute(routes, {
     method: "post",
     path: "/public/verify",
-    summary: "Whether a digest or a PDF file is that of the submission with this reference number.",
+    summary: "Compare a digest or a PDF file with the submission of this reference number.",
     access: "anyone",
     refusals: ["throttled"],
     body: verifyRequestSchema,
@@ -171,7 +170,7 @@ export function addPublicRoutes(
   addRoute(routes, {
     method: "get",
     path: "/lookup/find",
-    summary: "Suggestions for a text, or the record of an id.",
+    summary: "Find suggestions for a text, or the record of an id.",
     access: "anyone",
     refusals: ["not_found", "throttled"],
     query: lookupQuerySchema,

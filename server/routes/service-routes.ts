@@ -69,7 +69,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path: "/service/tmp-pdf",
-    summary: "The data of the print view, with secrets masked.",
+    summary: "Get the data of the print page, with secrets masked.",
     access: "staff link",
     refusals: ["service_token_invalid", "throttled"],
     query,
@@ -86,7 +86,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   });
   describePdfRoute(routes, {
     path: "/service/pdf",
-    summary: "The application as a PDF.",
+    summary: "Get the application as a PDF.",
     access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
@@ -97,7 +97,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   });
   describePdfRoute(routes, {
     path: "/service/document/{answerKey}",
-    summary: "An uploaded document as a PDF.",
+    summary: "Get an uploaded document as a PDF.",
     access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,

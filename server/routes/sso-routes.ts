@@ -44,7 +44,7 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
   addRoute(routes, {
     method: "post",
     path: `${SSO_PATH}/again`,
-    summary: "Begin to confirm at the single sign-on once more who one is.",
+    summary: "Begin to confirm the identity at the single sign-on again.",
     access: { staff: "reader", action: "session.again" },
     refusals: ["not_found", "sso_unavailable"],
     body: ssoBeginSchema,
@@ -63,7 +63,7 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
   routes.openAPIRegistry.registerPath({
     method: "get",
     path: SSO_PATH,
-    summary: "Where the single sign-on sends the browser back, which goes on to the office or to its log-in.",
+    summary: "Receive the browser from the single sign-on, and send it to the office or its log-in.",
     security: securityOf(answer.access),
     request: { query: toOpenApiSchema(ssoAnswerSchema) },
     responses: {

@@ -58,7 +58,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path: "/api/office/factors",
-    summary: "Which second factors one has.",
+    summary: "List the second factors of the person.",
     access: { staff: "reader", action: "factors.read", stages: FURTHER },
     answer: staffFactorsSchema,
     handle: (context) => {
@@ -73,7 +73,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "post",
     path: "/api/office/factors/totp",
-    summary: "Make a secret for an authenticator app, which counts once a code of it was given.",
+    summary: "Make a secret for an authenticator app. It counts once one of its codes is confirmed.",
     access: { staff: "reader", action: "factors.begin", stages: FURTHER, isFresh: true },
     refusals: ["staff_by_sso"],
     answer: totpSecretSchema,
@@ -83,7 +83,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "put",
     path: "/api/office/factors/totp",
-    summary: "Give the first code of that secret; answers with recovery codes and ends every other session.",
+    summary: "Confirm that secret with its first code. Returns recovery codes and ends every other session.",
     access: { staff: "reader", action: "factors.change", stages: FURTHER, isFresh: true },
     refusals: ["code_invalid"],
     body: factorCodeSchema,
@@ -108,7 +108,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path: "/api/office/staff",
-    summary: "The staff of the office.",
+    summary: "List the staff of the office.",
     access: { staff: "admin", action: "staff.list" },
     answer: staffListSchema,
     handle: async (context) => {
@@ -120,7 +120,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "post",
     path: "/api/office/staff",
-    summary: "Invite somebody to the office by mail.",
+    summary: "Invite somebody to the office by email.",
     access: { staff: "admin", action: "staff.invite", isFresh: true },
     refusals: ["staff_known", "staff_by_sso"],
     body: newStaffSchema,
@@ -138,7 +138,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "post",
     path: `${one}/invitation`,
-    summary: "Take password and second factor from somebody who has lost them, and invite them again.",
+    summary: "Invite somebody again; the old password and second factor stop working.",
     access: { staff: "admin", action: "staff.reinvite", isFresh: true },
     refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
     params: staffParamsSchema,
@@ -154,7 +154,7 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
     method: "put",
     path: one,
     summary:
-      "Give somebody another role or other teams; ends their sessions. A reader's print links are revoked, or go to a colleague.",
+      "Change somebody's role or teams; ends their sessions. A reader's print links are revoked, or go to a colleague.",
     access: { staff: "admin", action: "staff.role", isFresh: true },
     refusals: ["not_found", "staff_last_admin", "staff_by_sso"],
     params: staffParamsSchema,

@@ -45,7 +45,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "post",
     path,
-    summary: "Log in to the office by password, which a second factor has to follow.",
+    summary: "Log in to the office by password. A second factor must follow.",
     access: "anyone",
     refusals: ["credentials_invalid", "throttled", "staff_by_sso"],
     body: staffLogInSchema,
@@ -61,7 +61,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "post",
     path: "/api/office/invitation",
-    summary: "Accept an invitation with a password, which a second factor has to follow.",
+    summary: "Accept an invitation with a password. A second factor must follow.",
     access: "anyone",
     refusals: ["invitation_invalid", "throttled", "staff_by_sso"],
     body: invitationSchema,
@@ -91,7 +91,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "get",
     path,
-    summary: "Who is logged in to the office, and how far in.",
+    summary: "Get the office session and its stage.",
     access: { staff: "reader", action: "session.read", stages: EVERY_STAGE },
     answer: staffSessionSchema,
     handle: (context) => toStaffSession(context.get("staffVisit"), staff.now()),
@@ -115,7 +115,7 @@ export function addStaffSessionRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "delete",
     path,
-    summary: "Log out of the office; says where the single sign-on is left too, if that let one in.",
+    summary: "Log out of the office. Returns the log-out address of the single sign-on, if it began the session.",
     access: { staff: "reader", action: "session.end", stages: EVERY_STAGE },
     answer: staffLoggedOutSchema,
     handle: async (context) => {

@@ -84,7 +84,7 @@ function describe({ openAPIRegistry }: Routes): void {
   openAPIRegistry.registerPath({
     method: "get",
     path: "/unsubscribe/{token}",
-    summary: "A page with a button that turns an applicant's reminders off. Reading it changes nothing.",
+    summary: "Show a page with a button that turns an applicant's reminders off. Changes nothing.",
     security: [],
     parameters,
     responses: {
@@ -102,7 +102,7 @@ function describe({ openAPIRegistry }: Routes): void {
   openAPIRegistry.registerPath({
     method: "post",
     path: "/unsubscribe/{token}",
-    summary: "Turn an applicant's reminders off, by the link of a reminder alone (RFC 8058).",
+    summary: "Turn an applicant's reminders off, with the link of a reminder (RFC 8058).",
     security: [],
     parameters,
     request: {
