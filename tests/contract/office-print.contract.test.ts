@@ -83,8 +83,10 @@ describeOnStore("What is printed for the office only", () => {
     await applicant.call("PUT", "/api/answer", { answers: { country: "USA" } });
   });
 
-  it("shows applicants their own answers in the form", async () => {
+  it("shows applicants their own answers in the form and in their own print", async () => {
     const { body } = await applicant.call("GET", "/api/profile");
     expect(body["answer"]).toMatchObject({ college_name: NEED, statement: FAITH });
+    const print = await applicant.call("GET", `/api/applications/${await idOf(applicant)}/print`);
+    for (const words of [NEED, FAITH]) expect(print.body["text"]).toContain(words);
   });
 });
