@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_925,
+  server: 32_872,
   "engine/lint": 13_500,
-  engine: 12_450,
+  engine: 12_371,
   app: 10_466,
   widgets: 4_737,
-  office: 5_800,
+  office: 5_797,
   theme: 604,
   frame: 167,
   scripts: 684,
   configuration: 546,
   tests: 55_800,
   packages: 164,
-  texts: 1_252,
+  texts: 1_251,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;
