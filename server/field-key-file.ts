@@ -23,14 +23,14 @@ export async function openFieldKeys(settings: FieldKeySettings): Promise<readonl
   return (await readFieldKeys(file)).keys;
 }
 
-/** Creates a file with one key, readable by its owner only. Returns false if the file exists. */
+/** Creates a file with one key, readable by its owner only. Returns false if the file exists. @throws ConfigError */
 export async function makeKeyFile(file: string): Promise<boolean> {
   try {
     await writeFile(file, makeKey(), { flag: "wx", mode: OWN_USER_ONLY });
     return true;
   } catch (error) {
     if (reasonOf(error) === "EEXIST") return false;
-    throw error;
+    throw new ConfigError(`${file} cannot be written (${reasonOf(error)}); expected a writable folder that exists.`);
   }
 }
 

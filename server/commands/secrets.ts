@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { toUsername } from "../accounts/index.ts";
-import { readConfig, VARIABLES, type Config, type Variable } from "../config/index.ts";
+import { VARIABLES, type Config, type Variable } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
 import { openStore } from "../open-store.ts";
 import { openUploads, rotatePolicySecret } from "../uploads/index.ts";
-import { exitOnOperatorError, fail, out, withStore } from "./with-store.ts";
+import { exitOnOperatorError, fail, out, readPortalConfig, withStore } from "./with-store.ts";
 
 const OTHERS_MAY_READ = 0o077;
 
@@ -37,7 +37,7 @@ export function addSecretCommands(program: Command): void {
 
 /** Exit code 1 if a secret does not work. */
 async function listSecrets(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readPortalConfig();
   for (const variable of VARIABLES as readonly Variable[]) {
     if (variable.secret === true) out(`${variable.name.padEnd(22)} ${await describeSetting(variable.name)}`);
   }
@@ -92,7 +92,7 @@ function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>>
 }
 
 async function rotateUploadKey(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readPortalConfig();
   if (config.s3 !== undefined) return out("Uploads are in S3, which signs them with S3_SECRET_ACCESS_KEY.");
   await rotatePolicySecret(join(config.dataDir, "uploads"));
   out("Uploads are signed with a new key. Uploads signed with the last key work until they expire, within minutes.");

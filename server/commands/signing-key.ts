@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { readConfig, toKeyPath } from "../config/index.ts";
+import { toKeyPath } from "../config/index.ts";
 import { addSigningKey, openSigningKeys, publicKeyOf } from "../signing/index.ts";
 import { makeKeys } from "./field-key.ts";
-import { exitOnOperatorError, out } from "./with-store.ts";
+import { exitOnOperatorError, out, readPortalConfig } from "./with-store.ts";
 
 /** Adds `signing-key`, for the keys that sign submissions and the audit (docs/operate/records.md). */
 export function addSigningKeyCommand(program: Command): void {
@@ -32,7 +32,7 @@ export function addSigningKeyCommand(program: Command): void {
     .description("Prints the public keys, the newest first. They are no secret.")
     .action(() =>
       exitOnOperatorError(async () => {
-        for (const key of await openSigningKeys(readConfig(process.env))) {
+        for (const key of await openSigningKeys(readPortalConfig())) {
           const { keyId, text } = publicKeyOf(key);
           out(`${keyId}  public:${text}${key.kind === "private" ? "  signs" : ""}`);
         }

@@ -33,7 +33,7 @@ export function fail(message: string): void {
 /** Runs a command on the store and the tenants of the server's settings. Errors end it as in `exitOnOperatorError`. */
 export async function withStore(work: (parts: CommandParts) => Promise<void>): Promise<void> {
   await exitOnOperatorError(async () => {
-    const config = readConfig(process.env);
+    const config = readPortalConfig();
     const tenants = await createTenantRegistry({
       tenantsDir: config.tenantsDir,
       defaultTenant: config.defaultTenant,
@@ -41,7 +41,6 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
       isDevelopment: false,
       onMessage: () => undefined,
     });
-    requirePortal(config);
     const store = await openStore(config);
     try {
       await store.ping();
@@ -52,12 +51,14 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
   });
 }
 
-/** @throws ConfigError if no portal was started in DATA_DIR */
-function requirePortal({ mongoUri, sqliteFile, dataDir }: Config): void {
-  if (mongoUri === undefined && !existsSync(sqliteFile))
+/** Reads the settings of a portal that was started before. @throws ConfigError */
+export function readPortalConfig(): Config {
+  const config = readConfig(process.env);
+  if (config.mongoUri === undefined && !existsSync(config.sqliteFile))
     throw new ConfigError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, which has no portico.sqlite; expected the data of a portal. Start the portal once, or name its folder.`,
+      `DATA_DIR is ${JSON.stringify(config.dataDir)}, which has no portico.sqlite; expected the data of a portal. Start the portal once, or name its folder.`,
     );
+  return config;
 }
 
 /** Ends a command with one line for an error that the operator can mend (exit code 2) or a refusal of the portal (1). */

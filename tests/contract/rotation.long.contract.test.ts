@@ -117,6 +117,7 @@ describe("secrets", () => {
     const port = await new Promise<number>((resolve) => {
       const listening = server.listen(0, "127.0.0.1", () => resolve((listening.address() as { port: number }).port));
     });
+    await open();
     const withPassword = (password: string) => ({ SMTP_URL: `smtp://portal:${password}@127.0.0.1:${port}` });
     expect(await portico(["secrets"], withPassword(FIRST))).toMatch(/^mail +works$/m);
     right = SECOND;

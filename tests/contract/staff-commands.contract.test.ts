@@ -5,6 +5,8 @@ import { createServiceLinks } from "../../server/applications/index.ts";
 import { createAudit } from "../../server/audit/index.ts";
 import { addAuditCommand } from "../../server/commands/audit.ts";
 import { addEraseCommand } from "../../server/commands/erase.ts";
+import { addSecretCommands } from "../../server/commands/secrets.ts";
+import { addSigningKeyCommand } from "../../server/commands/signing-key.ts";
 import { addStaffCommands } from "../../server/commands/staff.ts";
 import { provisionSsoMember } from "../../server/sso/claims.ts";
 import { createSigner } from "../../server/signing/index.ts";
@@ -27,9 +29,15 @@ const portico = (...args: readonly string[]) =>
   runPortico([addStaffCommands, addAuditCommand], { DATA_DIR: folder() }, args);
 const email = "Ada@Example.edu";
 
-it("refuses a folder without a portal, and makes no database there", async () => {
+it.each<[string, readonly string[]]>([
+  ["staff list", ["staff", "list"]],
+  ["secrets", ["secrets"]],
+  ["signing-key show", ["signing-key", "show"]],
+  ["rotate-upload-key", ["rotate-upload-key"]],
+])("refuses %s in a folder without a portal, and makes nothing there", async (_command, args) => {
   const empty = folder("empty");
-  expect(await runPortico([addStaffCommands], { DATA_DIR: empty }, ["staff", "list"])).toContain(
+  const commands = [addStaffCommands, addSecretCommands, addSigningKeyCommand];
+  expect(await runPortico(commands, { DATA_DIR: empty }, args)).toContain(
     `DATA_DIR is "${empty}", which has no portico.sqlite; expected the data of a portal.`,
   );
   expect([process.exitCode, existsSync(empty)]).toEqual([2, false]);
