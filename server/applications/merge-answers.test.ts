@@ -84,7 +84,7 @@ describe("An answer that comes with a change", () => {
     expect([server.content().contentRevision, server.origin("first_name")]).toEqual([2, [2, "laptop", 5]]);
   });
 
-  it("that was emptied leaves nothing aside, and what it emptied unseen is kept", () => {
+  it("keeps no emptied answer aside, and keeps what was emptied unseen", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     server.write("first_name", "", by("phone", 1, 1));
     expect([server.entered("first_name"), server.asides()]).toEqual(["", [["conflict", "first_name", "Ada"]]]);
@@ -124,7 +124,7 @@ describe("An answer that comes without a change", () => {
     expect([server.content().contentRevision, refused[0]?.code, server.asides()]).toEqual([2, "option", []]);
   });
 
-  it("cannot be claimed as seen by a page that names an empty writer", () => {
+  it("ignores a page that claims to have seen an empty writer", () => {
     server.save({ answers: { first_name: "Ada" } });
     server.write("first_name", "Grace", by("phone", 1, 1, { over: { "": 99 } }));
     expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
@@ -302,7 +302,7 @@ describe("What is kept aside", () => {
     expect(server.asides().map(([, , value]) => String(value).length)).toEqual([60_000]);
   });
 
-  it("never makes room by losing a text: a choice that would hide one unseen is refused", () => {
+  it("refuses a choice that would hide a text for which there is no room", () => {
     server.write("felony", "Y", by("laptop", 1, 1));
     server.write("felony_comment", "a long story", by("laptop", 2, 2));
     fill(210, (index) => `text ${index}`);

@@ -173,7 +173,7 @@ it.each([
   [200, 1],
   [12, 1_500],
 ])(
-  "a .docx whose layout explodes ends within its bounds: tables %i deep with %i cells each",
+  "ends a .docx within its bounds whose layout explodes: tables %i deep with %i cells each",
   async (depth, cells) => {
     const { logger, pids } = watchStartedBrowsers();
     const own = createPrint({ logger });

@@ -64,7 +64,7 @@ it("fails if its outcome cannot be stored", async () => {
 });
 
 it.each(["failed", "stopped"] as const)(
-  "that has %s cuts the connection, so that no client takes it for whole",
+  "cuts the connection of an export that has %s, so that no client takes it for whole",
   async (how) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     async function* broken(): AsyncGenerator<Uint8Array> {

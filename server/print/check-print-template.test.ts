@@ -9,7 +9,7 @@ it.each([
   ],
   ["a partial with an item", '{{> item (item "gpa")}}{{> page (page "about")}}'],
   ["a style sheet of its own", "<head><style>p { color: black }</style></head><p>{{partner.university}}</p>"],
-])("may use %s", (_, source) => {
+])("accepts %s", (_, source) => {
   expect(() => checkPrintTemplate(source)).not.toThrow();
 });
 
@@ -36,7 +36,7 @@ it.each([
   ["a way to it in brackets", "{{[__proto__].[constructor]}}", '"__proto__" may not be read'],
   ["a way to it from the root", "{{@root.constructor.name}}", '"constructor" may not be read'],
   ["Handlebars that cannot be parsed", "{{#each pages}}", "is not Handlebars"],
-])("may not use %s", (_, source, message) => {
+])("rejects %s", (_, source, message) => {
   expect(() => checkPrintTemplate(source)).toThrow(PrintTemplateError);
   expect(() => checkPrintTemplate(source)).toThrow(message);
 });

@@ -112,7 +112,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     await client?.close();
   });
 
-  it("each have an index that serves them", async () => {
+  it("finds an index for each query", async () => {
     const run = <T>(
       collection: string,
       work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,

@@ -118,7 +118,7 @@ describeStore("The office's list", ({ name }) => {
     expect((await find("new@")).map(({ username }) => username)).toEqual(["new@example.edu"]);
   });
 
-  it("names the versions with which what counts was submitted, of drafts none, and each once", async () => {
+  it("lists each version of a counting submission once, and none of drafts", async () => {
     const { store } = opened;
     const list = (
       seed: number,

@@ -118,7 +118,7 @@ describe("A transaction that fails stores nothing and stays open for nobody,", (
     other.exec("INSERT INTO notes VALUES ('b', 'words')");
   });
 
-  it("and another's write is waited for without holding up the process", async () => {
+  it("waits for the lock of another program without blocking the process", async () => {
     begin();
     const written = Promise.all([insert("a"), insert("b")]);
     // A process that stood still could not end the other write, which is its own here.

@@ -37,7 +37,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(3))["answers"]).toEqual({});
   });
 
-  it("never write into another school where one of them still shows the schools in an earlier order", async () => {
+  it("keeps a change aside that a page with an earlier order of schools sends", async () => {
     await save({
       college_name: "Albany",
       college_2_name: "Boston",
@@ -137,7 +137,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(0))["answers"]).toEqual({});
   });
 
-  it("cannot fill the record by what they name", async () => {
+  it("stores none of the keys that a change names", async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`k${index}`, index]));
     const clears = Object.fromEntries(Object.keys(many).map((key) => [key, { base: 1, over: {} }]));
     const before = JSON.stringify(await readRecord()).length;
@@ -149,7 +149,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect(JSON.stringify(await readRecord()).length).toBeLessThan(before + 200);
   });
 
-  it("cannot settle a text of somebody else", async () => {
+  it("ignores an attempt to settle a text of somebody else", async () => {
     await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
     await save({ first_name: "Grace" }, { first_name: change("b", 1, 1) });
     const [aside] = (await news(0))["asides"] as Json[];

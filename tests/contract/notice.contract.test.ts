@@ -183,7 +183,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(await noticeOf(await back(person))).toMatchObject({ again: [{ key: "statement", why: "missing" }] });
   });
 
-  it("names the document of a question that is gone, which is kept, counts nowhere, and comes back with it", async () => {
+  it("keeps the document of a gone question, names it, and restores it with the question", async () => {
     const person = await begin(WITH_DOCUMENT);
     const { store } = portal.parts.deps;
     const { account } = await recordOf(person);

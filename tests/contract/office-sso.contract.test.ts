@@ -196,7 +196,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/sso?code=x&state=y", undefined, elsewhere)).status).toBe(404);
   });
 
-  it("never take over an account with the same address and a password", async () => {
+  it("refuses to take over an account with the same address and a password", async () => {
     const one = portal.person();
     const invited = await inviteStaff(portal.parts.deps.staff, "graduate", one.username, "admin");
     issuer.people.set("impostor", { email: one.username, roles: ["it"] });

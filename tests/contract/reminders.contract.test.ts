@@ -125,7 +125,7 @@ describeOnStore("Reminders", () => {
     expect(text).not.toMatch(/Zo(?:ë|=C3=AB)/);
   });
 
-  it("names no round of a draft for which none is chosen where several are open, and leads to the choice", async () => {
+  it("links to the choice of a round if a draft has none and several are open", async () => {
     const portal = await open({
       rounds: [ROUND, { ...ROUND, id: "late", label: "Late", closes: "2027-06-01T12:00" }],
     });

@@ -45,7 +45,7 @@ describeOnStore("A submitted application that the office opens again", () => {
   const printOf = async (path: string, who = officer): Promise<string> =>
     String((await who.call("GET", path)).body["text"]);
 
-  it("can be changed and submitted again under its number, and what was submitted before stays as it was", async () => {
+  it("accepts changes and another submission under its number, and keeps the first submission", async () => {
     const { one, id, reference, digest, until } = await begin();
     expect(await statusOf(one)).toBe("started");
     const reopened = { reason: REASON, until };
@@ -205,7 +205,7 @@ describeOnStore("An application whose round has closed", () => {
     { "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }) },
   ]);
 
-  it("may be changed and submitted while it is opened again, and counts for its round as before", async () => {
+  it("accepts another submission for its round while it is open again", async () => {
     portal.holdClock(Date.parse("2026-12-01T12:00:00Z"));
     const { one, id } = await submitNew(portal);
     portal.holdClock(Date.parse("2027-03-01T12:00:00Z"));

@@ -30,7 +30,7 @@ describeOnStore("A page that was opened with another account", () => {
     ],
     ["POST", "/api/email", { username: "new@example.edu", current_password: PASSWORD }],
     ["PUT", "/api/email", { code: "000000" }],
-  ])("may do nothing by %s %s, and the session goes on", async (method, path, body) => {
+  ])("refuses %s %s, and keeps the session", async (method, path, body) => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };
     const refused = await second.call(method, path, body, header);
     expect([refused.status, refused.body["code"]]).toEqual([409, "other_account"]);
@@ -92,7 +92,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     return { person, page, known: content_revision };
   }
 
-  it("may do nothing, learns the new epoch by the profile, and then sends what the server lacks", async () => {
+  it("refuses its calls until it knows the new epoch, and then accepts what the server lacks", async () => {
     const { person, page } = await restore();
     const epoch = await portal.parts.deps.store.renewEpoch();
     expect(await profileOf(person)).toMatchObject({ epoch, answer: { first_name: "Ada" } });

@@ -73,7 +73,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(await submit(shown)).toBe("submitted");
   });
 
-  it("never passes by a file that is handed in at the same moment", async () => {
+  it("refuses to pass by a file that is handed in at the same moment", async () => {
     const { store, documents, uploads } = portal.parts.deps;
     const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
     const place = { tenant: "graduate", account, answerKey: "personal_sketch_pdf" };

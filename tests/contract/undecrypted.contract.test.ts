@@ -23,7 +23,7 @@ describeOnStore("A call that reads no answers", () => {
     officer = await portal.staff("officer");
   });
 
-  it("cannot decrypt the answer, where it would", async () => {
+  it("fails where it decrypts the answer", async () => {
     expect((await officer.call("GET", `/api/office/applications/${id}/print`)).status).toBe(500);
   });
 

@@ -151,7 +151,7 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     );
   });
 
-  it("names that are written in parts print as the whole letters", async () => {
+  it("prints names in decomposed letters as whole letters", async () => {
     for (const name of ["Nguyễn Thị", "김민준", "Åsa José", "Ёлкина"]) {
       const [parts, whole] = [await printWith(name.normalize("NFD")), await printWith(name)];
       expect(await readPdfText(parts)).toBe(await readPdfText(whole));
@@ -159,7 +159,7 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     expect(warnings.splice(0)).toEqual([]);
   });
 
-  it("letters that no font has are told to the operator, and the PDF does not say that it conforms", async () => {
+  it("reports letters that no font has, and claims no conformance", async () => {
     const pdf = Buffer.from(await printWith("𒀁 Zoë 𒀀 𪜀\u0300x")).toString("latin1");
     expect(warnings.splice(0)).toEqual([{ letters: ["U+12000", "U+12001", "U+2A700 U+0300"] }]);
     expect(pdf).not.toContain("pdfuaid:part>");

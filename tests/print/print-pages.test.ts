@@ -143,7 +143,7 @@ describe("a print page", () => {
     expect(print.contentSecurityPolicy(tenant)).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   });
 
-  it("can be laid out entirely by its tenant", () => {
+  it("renders a tenant's own layout", () => {
     const own = {
       ...tenant,
       printTemplate:

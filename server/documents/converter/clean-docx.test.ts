@@ -42,7 +42,7 @@ describe("a field", () => {
       fieldOf(' IF 1 = 1 "').replace("</w:p>", "") + fieldOf(" DDEAUTO c:\\cmd.exe ").replace("<w:p>", ""),
     ],
     ["in one tag", "<w:p><w:fldSimple w:instr=' LINK Excel.Sheet.8 &quot;C:\\a.xlsx&quot; '/></w:p>"],
-  ])("that fetches is refused, %s", async (_how, body) => {
+  ])("refuses a field that fetches, %s", async (_how, body) => {
     expect(await endOf(await makeDocx({ body }))).toBe("docx_linked");
   });
 });
@@ -85,7 +85,7 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }),
     "too_many_pixels",
   ],
-])("a .docx is refused for %s", async (_what, make, code) => {
+])("refuses a .docx for %s", async (_what, make, code) => {
   expect(await endOf(await make())).toBe(code);
 });
 
