@@ -65,14 +65,8 @@ export function migrateRecord(
   const after = migrateDraft(tenant, before, at, base);
   const form = { ...record.form, hash: tenant.hash, since, steps: after.steps };
 
-  const earlier = record.notice ?? undefined;
-  const found = toChangeNotice({ base, before, tenant, after, earlier }, at);
-  const isNewNotice = !isDeepStrictEqual(found && { ...found, revision: earlier?.revision }, earlier);
-  const notice = !isNewNotice
-    ? record.notice
-    : found === undefined
-      ? null
-      : { ...found, revision: record.revision + 1 };
+  const found = toChangeNotice({ base, before, tenant, after, earlier: record.notice ?? undefined }, at);
+  const { notice, isNewNotice } = renewNotice(record, found);
 
   const asides = content.asides.map((aside) => migrateAside(tenant, aside, content.application.answers, at, base));
   const beside = {
@@ -81,14 +75,15 @@ export function migrateRecord(
     removedDocuments: renameKeys(tenant, record.removedDocuments),
     begunUploads: renameKeys(tenant, record.begunUploads),
   };
-  const [old, own] = [content.application.answers, after.application.answers];
-  const written = Object.keys({ ...own, ...old }).filter((key) => own[key] !== old[key]);
+  const [old, next] = [content.application.answers, after.application.answers];
+  const written = Object.keys({ ...old, ...next }).filter((key) => old[key] !== next[key]);
   const isContentChanged =
     written.length > 0 ||
     !isDeepStrictEqual({ ...record, ...beside }, record) ||
     !isDeepStrictEqual(asides, content.asides) ||
     !isDeepStrictEqual(before.orphans, after.orphans);
   const isAskedAgain = isNewNotice && (found?.again ?? []).length > 0;
+  // The record keeps the version of its answers, so that the next notice starts from it.
   if (!isContentChanged) {
     const noted = isNewNotice ? { configHash: tenant.hash, notice } : {};
     return { ...same, record: { ...record, form, ...noted }, isChanged: isNewNotice, isAskedAgain };
@@ -114,6 +109,16 @@ export function migrateRecord(
   };
 }
 
+/** A changed notice gets the record's next revision. */
+function renewNotice(
+  { notice, revision }: Pick<ApplicationRecord, "notice" | "revision">,
+  found: ReturnType<typeof toChangeNotice>,
+) {
+  const isNewNotice = !isDeepStrictEqual(found && { ...found, revision: notice?.revision }, notice ?? undefined);
+  if (!isNewNotice) return { notice, isNewNotice };
+  return { notice: found === undefined ? null : { ...found, revision: revision + 1 }, isNewNotice };
+}
+
 /** True for a draft of another version, and for one in which an older process wrote to a renamed key. */
 export function needsMigration(tenant: Tenant, record: ApplicationRecord): boolean {
   if (isSubmitted(record)) return false;
@@ -126,7 +131,7 @@ export function needsMigration(tenant: Tenant, record: ApplicationRecord): boole
   );
 }
 
-/** The documents as the core knows them. `close` finds the record of each, because a migration only moves the objects. */
+/** The documents as the core knows them. `close` finds the record of each object. */
 function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
   const [answered, orphaned] = [toDocumentAnswers(documents), toDocumentAnswers(setAsideDocuments)];
   const records = new Map<DocumentAnswer | undefined, DocumentRecord>([

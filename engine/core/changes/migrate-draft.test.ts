@@ -157,6 +157,7 @@ describe("draft migration", () => {
       NOW,
     );
     expect(application.documents).toEqual({ sketch_pdf: own });
+    expect(application.documents["sketch_pdf"]).toBe(own);
     expect(orphanDocuments).toEqual({ sketch_pdf: removed });
   });
 

@@ -49,7 +49,7 @@ interface Migration {
 
 /**
  * Migrates a draft of an earlier version: applies the steps that it lacks, orphans answers without a question, and
- * restores orphans whose question is back. Idempotent. No answer is deleted.
+ * restores orphans whose question is back. Idempotent. Deletes no answer, and moves document objects without a copy.
  * @param base the version that wrote the draft, if known
  */
 export function migrateDraft(tenant: Tenant, state: DraftState, now: Date, base?: Tenant): MigratedDraft {
