@@ -20,6 +20,7 @@ import { officeRules } from "./rules/office-rules.ts";
 import { optionListRules } from "./rules/option-list-rules.ts";
 import { pageRules } from "./rules/page-rules.ts";
 import { patternRules } from "./rules/pattern-rules.ts";
+import { askedRules } from "./rules/asked-rules.ts";
 import { audienceRules } from "./rules/audience-rules.ts";
 import { printRules } from "./rules/print-rules.ts";
 import { questionRules } from "./rules/question-rules.ts";
@@ -42,6 +43,7 @@ export const RULES: readonly Rule[] = [
   ...repeatRules,
   ...pageRules,
   ...layoutRules,
+  ...askedRules,
   ...conditionRules,
   ...addressRules,
   ...audienceRules,

@@ -134,6 +134,20 @@ describe("the linter, of computed answers", () => {
     ],
     'computed-answer-sound data-model.json:33:20 "street": The computed answer "note" reads "street", which may have no answer, and has no value for that case. → write { "var": ["street", ""] }, or what else counts, or an "if" around it.':
       [...STREET, computeNote({ cat: [v("street"), v("first_name")] })],
+    'computed-answer-sound data-model.json "if": The computed answer "note" has an "if" without what counts otherwise. → add it at the end, or "" for no answer.':
+      compute({ if: [{ answered: "city" }, v("city")] }),
+    'computed-answer-sound data-model.json:34:20 "aid": The computed answer "note" reads "aid", which may have no answer, and has no value for that case. → write { "var": ["aid", 0] }, or what else counts, or an "if" around it.':
+      [ask({ aid: { type: "number" }, note: { type: "number", "x-compute": { "+": [1, v("aid")] } } })],
+    'condition-types-fit data-model.json "EUR": The computed answer "note" puts the number "loan", in EUR, together with the number "aid", in USD, in "+". → amounts of one rule have one currency ("x-money").':
+      [
+        ask({
+          aid: { type: "number", "x-money": "USD" },
+          loan: { type: "number", "x-money": "EUR" },
+          note: { type: "number", "x-compute": { "+": [{ var: ["aid", 0] }, { var: ["loan", 0] }] } },
+        }),
+      ],
+    'condition-types-fit conditions.json 9: Condition "tried" compares the number "aid" with 9, which it never passes. → it is 9 or less.':
+      [ask({ aid: { type: "number", maximum: 9 } }), condition({ ">": [v("aid"), 9] })],
     'computed-answer-private data-model.json:36:15 "ssn": The computed answer "note" shows what it reads of "ssn", which is secret, and is not secret itself. → write "x-privacy": "secret" for "note" too, or leave "ssn" out of its rule.':
       [SECRET, computeNote({ cat: ["No. ", { var: ["ssn", ""] }] })],
     'computed-answer-sound data-model.json "x-compute": Computed answers depend on themselves: condition "is_ada" → "note" → condition "is_ada". → remove one of these references.':

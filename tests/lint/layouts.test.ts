@@ -191,7 +191,7 @@ describe("the linter, of what repeats", () => {
       jobPage(about({ schema: { properties: { "{job}": null, job: { $ref: "../data-model.json#/repeat/job" } } } })),
     'repeat-group-known pages/about.json:20:17 "../data-model.json#/properties/city": "{job}" stands for the answers of the group "job", but refers to "../data-model.json#/properties/city". → write "../data-model.json#/repeat/job".':
       jobPage(about({ schema: { properties: { "{job}": { $ref: "../data-model.json#/properties/city" } } } })),
-    'question-has-page pages/about.json "{job}twon": A rule is about "job_twon", which no page asks. → did you mean "job_town"?':
+    'used-key-asked pages/about.json "{job}twon": A rule is about "job_twon", which no page asks. → did you mean "job_town"? (pages/about.json:19:7)':
       jobPage(
         { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
         about({ rules: [{ field: "{job}twon", requiredWhen: "is_local", message: "Town is required." }] }),

@@ -53,6 +53,12 @@ describe("the linter, of files and settings", () => {
       { "texts.json": { $schema: "engine/schemas/texts.schema.json" } },
     'asset-is-picture tenant.json "logo.png": "logo.png" has the wrong ending: its content is a JPEG. → end it in .jpg.':
       logo("logo.png", "\xFF\xD8\xFF\xE1"),
+    'asset-is-picture assets/logo.svg: "logo.svg" holds a script, which no browser is to run. → save it as a plain SVG, with the pictures inside it.':
+      logo("logo.svg", "<svg><script>alert(1)</script></svg>"),
+    'asset-is-picture assets/logo.svg: "logo.svg" holds a picture of another server, which no browser is to load. → save it as a plain SVG, with the pictures inside it.':
+      logo("logo.svg", '<svg><image href="https://example.edu/a.png"/></svg>'),
+    'used-key-asked tenant.json "contry": "labels" of the office\'s list names "contry", which no page asks. → did you mean "country"? (pages/about.json:10:7)':
+      tenant({ office: { labels: { contry: "Country" } } }),
   });
 
   itTakes({
@@ -96,25 +102,25 @@ const fall = (change: Parts, timeZone = "America/New_York"): Example =>
 
 describe("the linter, of rounds", () => {
   itFinds({
-    'round-times-exist tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin, because the clocks are put back over it. → choose a time before or after both, such as 2026-10-25T03:15.':
+    'round-times-right tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin, because the clocks are put back over it. → choose a time before or after both, such as 2026-10-25T03:15.':
       fall({ opens: "2026-10-25T02:15" }, "Europe/Berlin"),
-    'round-times-exist tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a date with a time. → write 2027-01-15T23:59.':
+    'round-times-right tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a date with a time. → write 2027-01-15T23:59.':
       fall({ closes: "2027-02-30T10:00" }),
     'time-zone-known tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database. → for example America/New_York or Europe/Berlin.':
       fall({ closes: "2026-02-30T10:00" }, "America/Newyork"),
-    'round-closes-after-opens tenant.json:32:17 "2026-09-01T09:00": Round "fall" closes when it opens, so nobody could ever apply. → it opens here (tenant.json:31:16)':
+    'round-times-right tenant.json:32:17 "2026-09-01T09:00": Round "fall" closes when it opens, so nobody could ever apply. → it opens here (tenant.json:31:16)':
       fall({ closes: FALL.opens }),
     'rounds-apart tenant.json " fall  2027": Two rounds are called "fall  2027", so applicants could not tell which one they apply for. → the first is here (tenant.json:29:16)':
       rounds(FALL, { ...SPRING, label: " fall  2027" }),
-    'warning round-times-meant tenant.json "2027-01-10T09:00": Round "spring" opens 6 days before "fall" closes, so applicants would have to choose between them. → it closes here (tenant.json:31:17)':
+    'warning round-times-right tenant.json "2027-01-10T09:00": Round "spring" opens 6 days before "fall" closes, so applicants would have to choose between them. → it closes here (tenant.json:31:17)':
       rounds(FALL, { ...SPRING, opens: "2027-01-10T09:00" }),
-    'warning round-times-meant tenant.json "2072-01-15T23:59": Round "fall" closes on 2072-01-15, more than 3 years from now. → is the year right?':
+    'warning round-times-right tenant.json "2072-01-15T23:59": Round "fall" closes on 2072-01-15, more than 3 years from now. → is the year right?':
       rounds({ ...FALL, closes: "2072-01-15T23:59" }),
-    'warning round-times-meant tenant.json "2026-01-15T23:59": Round "fall", "Fall 2027", closed on 2026-01-15: nobody can apply to it any more. → is the year right?':
+    'warning round-times-right tenant.json "2026-01-15T23:59": Round "fall", "Fall 2027", closed on 2026-01-15: nobody can apply to it any more. → is the year right?':
       rounds({ ...FALL, opens: "2025-09-01T09:00", closes: "2026-01-15T23:59" }, SPRING),
-    'warning round-times-meant tenant.json "2026-01-15T23:59": Round "fall" closed on 2026-01-15, and no later round follows: nobody can apply. → add the next round, and keep this one for its applications.':
+    'warning round-times-right tenant.json "2026-01-15T23:59": Round "fall" closed on 2026-01-15, and no later round follows: nobody can apply. → add the next round, and keep this one for its applications.':
       rounds({ ...FALL, opens: "2025-09-01T09:00", closes: "2026-01-15T23:59" }),
-    'warning round-times-meant tenant.json "rounds": The rounds open and close by the clocks of America/New_York, because tenant.json names no "timeZone". → write your own, such as "timeZone": "Europe/London".':
+    'warning round-times-right tenant.json "rounds": The rounds open and close by the clocks of America/New_York, because tenant.json names no "timeZone". → write your own, such as "timeZone": "Europe/London".':
       tenant({ rounds: [FALL] }),
     'rounds-apart tenant.json "  ": The label of a round is blank; applicants choose a round by it.': fall({
       label: "  ",

@@ -81,6 +81,15 @@ describe("the linter, of the print template", () => {
       is('submitted "yes"'),
     'template-comparison-possible print.hbs:1:17 if: "if" takes one value; a helper inside it needs parentheses. → write {{#if (answered …)}}.':
       print('{{#if answered "city"}}A{{/if}}'),
+    'template-markup-right print.hbs:1:50 <tr>: This row of the table has one cell, where others have 2. → write a cell for each column, or "colspan" for one that covers several.':
+      print("<table><tr><th>A</th><td>B</td></tr><tr><th>C</th></tr></table>"),
+    'template-markup-right print.hbs clas: The print template has the attribute "clas", which HTML does not know. → did you mean "class"?':
+      print('<h2 clas="note">A</h2>'),
+    'template-markup-right print.hbs:1:15 tabel: The print template has the element "tabel", which HTML does not know. → did you mean "label"?':
+      print("<tabel><tr><td>A</td></tr></tabel>"),
+    "template-markup-right print.hbs {university}: The print template has {university} with one brace, and prints it as it is typed. → write {{partner.university}}.":
+      print("{university}"),
+    "template-elements-closed print.hbs </h3>: </h3> closes an element that is not open here.": print("<h2>A</h3>"),
     "template-elements-closed print.hbs <b>: <b> is never closed, so everything after it is printed inside it.":
       print("<div><b>A</div>"),
     "template-elements-closed print.hbs </div>: </div> closes an element that is not open here.": print("A</div>"),

@@ -8,7 +8,7 @@ import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example } from "../rule.ts";
 import { quoteAll, suggestDefined } from "../suggest.ts";
-import { block, combine, layout, refs } from "../example-tenant.ts";
+import { combine, refs } from "../example-tenant.ts";
 import { keysReadBy } from "../analysis/satisfiable.ts";
 
 const inWords = (count: number): string => (count === 1 ? "one answer" : `${count} answers`);
@@ -138,18 +138,18 @@ const CITY_BY_TERM: Example = {
   },
 };
 
-const optionsControllerEarlier: Rule = {
-  id: "options-controller-earlier",
+const readsEarlierAnswers: Rule = {
+  id: "reads-earlier-answers",
   severity: "warning",
-  docs: "An answer that chooses another's choices is asked on the same page or before it; until it is given, the other question is not shown, and applicants would have to come back for it.",
-  needs: ["tenant", "dataModel", "pages"],
+  docs: "Choices, and the condition of a page, block or case, depend on answers that are asked on the same page or before it; until they are given, the question is not shown, and applicants would have to come back for it.",
+  needs: ["tenant", "dataModel", "pages", "conditions"],
   bad: combine(CITY_BY_TERM, { "tenant.json": { pages: ["about", "study"] } }),
   finds:
     'data-model.json:18:15 "term": The choices of "city" on page "about" depend on "term", which is asked later, on page "study".',
   good: combine(CITY_BY_TERM, { "tenant.json": { pages: ["study", "about"], defaultPage: "study" } }),
   check(model, report) {
-    const pageOf = findPages(model);
     const order = toList(model.tenant["pages"]);
+    const pageOf = findPages(model);
     for (const fact of model.keys.values()) {
       const page = pageOf.get(fact.key);
       for (const { key: by, at } of page === undefined ? [] : findControllers(fact)) {
@@ -166,33 +166,6 @@ const optionsControllerEarlier: Rule = {
           });
       }
     }
-  },
-};
-
-const conditionReadsEarlier: Rule = {
-  id: "condition-reads-earlier",
-  severity: "warning",
-  docs: "The condition of a page, block or case reads answers that are asked on the same page or before it; otherwise applicants would have to come back for what it shows.",
-  needs: ["tenant", "dataModel", "pages", "conditions"],
-  bad: combine(CITY_BY_TERM, {
-    "tenant.json": { pages: ["about", "study"] },
-    "data-model.json": { properties: { city: { "x-options": null } } },
-    "options/cities.json": null,
-    "conditions.json": { in_fall: { when: { "==": [{ var: "term" }, "Fall"] } } },
-    ...layout("first_name", "country", "prev_attend", block("in_fall", "city")),
-  }),
-  finds:
-    'pages/about.json "in_fall": What "in_fall" shows on page "about" waits for "term", which is asked later, on page "study".',
-  good: combine(CITY_BY_TERM, {
-    "tenant.json": { pages: ["study", "about"], defaultPage: "study" },
-    "data-model.json": { properties: { city: { "x-options": null } } },
-    "options/cities.json": null,
-    "conditions.json": { in_fall: { when: { "==": [{ var: "term" }, "Fall"] } } },
-    ...layout("first_name", "country", "prev_attend", block("in_fall", "city")),
-  }),
-  check(model, report) {
-    const pageOf = findPages(model);
-    const order = toList(model.tenant["pages"]);
     for (const { id, value, layout } of model.pages) {
       const shownWhen = findText(value["shownWhen"]);
       const gates = layout.conditions.flatMap(({ name, at, own }) => (own === undefined ? [] : [{ name, at }]));
@@ -220,8 +193,4 @@ function findPages({ pages }: TenantModel): ReadonlyMap<string, string> {
   return new Map(pages.flatMap(({ id, layout }) => layout.keys.map(({ key }) => [key, id] as const)));
 }
 
-export const controllerRules: readonly Rule[] = [
-  optionsControllerAsked,
-  optionsControllerEarlier,
-  conditionReadsEarlier,
-];
+export const controllerRules: readonly Rule[] = [optionsControllerAsked, readsEarlierAnswers];

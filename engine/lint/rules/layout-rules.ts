@@ -1,6 +1,6 @@
 import { LAYOUT_NODE_TYPES, keysOfGroup } from "../../core/index.ts";
 import { findClosest, suggest, suggestDefined } from "../suggest.ts";
-import { BASE, layout, isIn } from "../example-tenant.ts";
+import { layout } from "../example-tenant.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 import type { PageFact } from "../model/page-facts.ts";
@@ -134,34 +134,6 @@ const uiKeyOnPage: Rule = {
   },
 };
 
-const clearedKeyAsked: Rule = {
-  id: "cleared-key-asked",
-  severity: "error",
-  docs: "What a block or watcher clears is asked by a page; a mistyped key would leave a hidden answer behind.",
-  needs: ["pages"],
-  bad: {
-    "conditions.json": { is_local: isIn("USA") },
-    ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["citty"] }),
-  },
-  finds: 'pages/about.json "citty": Page "about" clears "citty", which no page asks.',
-  good: {
-    "conditions.json": { is_local: isIn("USA") },
-    ...layout(...BASE, { type: "watcher", condition: "is_local", clears: ["city"] }),
-  },
-  check({ asked, pages }, report) {
-    for (const { id, layout } of pages) {
-      for (const { key, at } of layout.clears)
-        if (!asked.has(key))
-          report({
-            at,
-            message: `Page "${id}" clears "${key}", which no page asks.`,
-            about: [key],
-            ...suggestDefined(key, asked),
-          });
-    }
-  },
-};
-
 const requiredKeyOnPage: Rule = {
   id: "required-key-on-page",
   severity: "error",
@@ -209,7 +181,6 @@ export const layoutRules: readonly Rule[] = [
   layoutKeyInSchema,
   pageKeyLaidOut,
   uiKeyOnPage,
-  clearedKeyAsked,
   requiredKeyOnPage,
 ];
 

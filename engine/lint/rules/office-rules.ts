@@ -4,13 +4,12 @@ import { audiencesIn } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
-import { suggestDefined } from "../suggest.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 
 const PARTS = ["name", "programme", "columns", "filters", "search"] as const;
 
 /** Questions that `office` of tenant.json names; only the programme is a single one. */
-function readOfficeKeys(tenant: Json) {
+export function readOfficeKeys(tenant: Json) {
   const office = toObject(tenant["office"]);
   return PARTS.flatMap((part) =>
     (part === "programme" ? [office[part]] : toList(office[part])).flatMap((key, index) => {
@@ -19,35 +18,6 @@ function readOfficeKeys(tenant: Json) {
     }),
   );
 }
-
-const officeKeyExists: Rule = {
-  id: "office-key-exists",
-  severity: "error",
-  isAboutUnused: true,
-  docs: "The questions that `office` in tenant.json names are asked: a mistyped key would be an empty column in the office's list, or a filter that finds nobody.",
-  needs: ["pages"],
-  bad: { "tenant.json": { office: { columns: ["contry"] } } },
-  finds: 'tenant.json "contry": "columns" of the office\'s list names "contry", which no page asks.',
-  good: { "tenant.json": { office: { columns: ["country"] } } },
-  check({ asked, tenant }, report) {
-    for (const { part, key, at } of readOfficeKeys(tenant))
-      if (!asked.has(key))
-        report({
-          at,
-          message: `"${part}" of the office's list names "${key}", which no page asks.`,
-          about: [key],
-          ...suggestDefined(key, asked),
-        });
-    for (const key of Object.keys(toObject(toObject(tenant["office"])["labels"])))
-      if (!asked.has(key))
-        report({
-          at: { ...inTenantFile("office", "labels", key), on: "key" },
-          message: `"labels" of the office's list names "${key}", which no page asks.`,
-          about: [key],
-          ...suggestDefined(key, asked),
-        });
-  },
-};
 
 const officeColumnOnce: Rule = {
   id: "office-column-once",
@@ -126,4 +96,4 @@ const officeAnswerListable: Rule = {
 /** A name may contain a chosen title. */
 const isPlainText = (schema: Json): boolean => schema["type"] === "string" && schema["x-document"] !== true;
 
-export const officeRules: readonly Rule[] = [officeKeyExists, officeColumnOnce, officeAnswerListable];
+export const officeRules: readonly Rule[] = [officeColumnOnce, officeAnswerListable];

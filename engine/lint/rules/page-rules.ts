@@ -1,5 +1,4 @@
 import { findClosest, suggest, suggestDefined } from "../suggest.ts";
-import { requireWhen, isIn } from "../example-tenant.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { PORTAL_PATHS } from "../model/page-facts.ts";
@@ -173,35 +172,4 @@ const questionOnOnePage: Rule = {
   },
 };
 
-const questionHasPage: Rule = {
-  id: "question-has-page",
-  severity: "error",
-  docs: "The field of every rule is asked by a page; an error that maps to no page could not be linked to (docs/specification.md, section 2, validation summary).",
-  needs: ["pages", "dataModel"],
-  bad: {
-    "conditions.json": { is_local: isIn("USA") },
-    "pages/about.json": { rules: [{ field: "town", requiredWhen: "is_local", message: "City is required." }] },
-  },
-  finds: 'pages/about.json "town": A rule is about "town", which no page asks.',
-  good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
-  check({ asked, pages }, report) {
-    for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
-      const field = findText(rule["field"]);
-      if (field !== undefined && !asked.has(field))
-        report({
-          at: placeOf("field"),
-          message: `A rule is about "${field}", which no page asks.`,
-          about: [field],
-          ...suggest(field, asked.keys()),
-        });
-    }
-  },
-};
-
-export const pageRules: readonly Rule[] = [
-  pageFileExists,
-  pageKeyExists,
-  pagePathsUnique,
-  questionOnOnePage,
-  questionHasPage,
-];
+export const pageRules: readonly Rule[] = [pageFileExists, pageKeyExists, pagePathsUnique, questionOnOnePage];

@@ -1,10 +1,9 @@
 import { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
-import { toList, toObject } from "../model/json-shape.ts";
 import { wholeFile } from "../finding.ts";
-import { PRINT_FILE, inTenantFile } from "../model/tenant-model.ts";
+import { PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { suggest, suggestDefined } from "../suggest.ts";
+import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 import type { TemplateCall } from "../template/read-template.ts";
 
@@ -138,49 +137,6 @@ function decidesAddress({ files }: TenantModel, offset: number): boolean {
   return open !== null && !FIXED_BEGINNING.test(open[1] ?? open[2] ?? "");
 }
 
-const printKeyExists: Rule = {
-  id: "print-key-exists",
-  severity: "error",
-  isAboutUnused: true,
-  docs: "The answers and pages that print.hbs and the summary of the print name exist: a mistyped key would print nothing, and nobody would notice.",
-  needs: ["print", "pages"],
-  bad: { "print.hbs": '{{#> layout}}{{answer "frist_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
-  finds:
-    'print.hbs "frist_name": Print template "print.hbs" of tenant "example" uses "frist_name", which no page asks.',
-  good: { "print.hbs": '{{#> layout}}{{answer "first_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
-  check(model, report) {
-    const { tenant, asked } = model;
-    toList(toObject(tenant["print"])["summary"]).forEach((key, index) => {
-      if (typeof key === "string" && !asked.has(key))
-        report({
-          at: inTenantFile("print", "summary", index),
-          message: `The print's summary in tenant.json names "${key}", which no page asks.`,
-          about: [key],
-          ...suggestDefined(key, asked),
-        });
-    });
-    const pages = new Map(model.pages.map(({ id, file }) => [id, { file, path: [] }]));
-    for (const { name, argument } of templateOf(model).calls) {
-      const takes = Object.entries(PRINT_HELPERS).find(([helper]) => helper === name)?.[1];
-      if (argument === undefined) continue;
-      const { value, at } = argument;
-      if (takes === "key" && !asked.has(value))
-        report({
-          at,
-          message: `${uses(model.id)} "${value}", which no page asks.`,
-          about: [value],
-          ...suggestDefined(value, asked),
-        });
-      if (takes === "page" && !pages.has(value))
-        report({
-          at,
-          message: `Print template "print.hbs" of tenant "${model.id}" prints page "${value}", which tenant.json does not list.`,
-          ...suggest(value, pages.keys(), (page) => pages.get(page)),
-        });
-    }
-  },
-};
-
 const dataModelKeyPrinted: Rule = {
   id: "data-model-key-printed",
   severity: "warning",
@@ -249,9 +205,4 @@ function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
   return printed;
 }
 
-export const printRules: readonly Rule[] = [
-  templateValueKnown,
-  templatePolicyAllows,
-  printKeyExists,
-  dataModelKeyPrinted,
-];
+export const printRules: readonly Rule[] = [templateValueKnown, templatePolicyAllows, dataModelKeyPrinted];

@@ -2,12 +2,13 @@ import { findInstants, isLocalTime, toLocalTime } from "../../core/index.ts";
 import { isTimeZone, timeZoneOf } from "../analysis/today.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import type { JsonPlace } from "../finding.ts";
+import type { JsonPlace, Report } from "../finding.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { combine, requireWhen } from "../example-tenant.ts";
 import { suggest } from "../suggest.ts";
 import { below, reportRepeats, toComparableLabel } from "../finding.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 
 const ROUND_TIMES = ["opens", "closes"] as const;
 
@@ -43,71 +44,7 @@ const rounds = (...all: readonly ExampleValue[]): Example => ({
   "tenant.json": { rounds: all, timeZone: "America/New_York" },
 });
 
-const roundClosesAfterOpens: Rule = {
-  id: "round-closes-after-opens",
-  severity: "error",
-  docs: "A round closes after it opens, because nobody could apply otherwise.",
-  bad: rounds({ ...FALL, opens: "2027-01-15T09:00", closes: "2026-09-01T23:59" }),
-  finds: 'tenant.json "2026-09-01T23:59": Round "fall" closes before it opens, so nobody could ever apply.',
-  good: rounds(FALL),
-  check({ tenant }, report) {
-    for (const { id = "", opens, closes } of readRoundFacts(tenant)) {
-      const [from] = opens?.instants ?? [];
-      const until = closes?.instants.at(-1);
-      if (opens === undefined || closes === undefined || from === undefined || until === undefined || until > from)
-        continue;
-      report({
-        at: closes.at,
-        message:
-          until === from
-            ? `Round "${id}" closes when it opens, so nobody could ever apply.`
-            : `Round "${id}" closes before it opens, so nobody could ever apply.`,
-        hint: "it opens here",
-        see: opens.at,
-      });
-    }
-  },
-};
-
 const HOUR_MS = 60 * 60_000;
-
-const roundTimesExist: Rule = {
-  id: "round-times-exist",
-  severity: "error",
-  docs: "A round opens and closes at times that exist exactly once in the tenant's time zone, because applicants, the office and the server must mean the same moment.",
-  bad: rounds({ ...SPRING, closes: "2027-03-14T02:30" }),
-  finds:
-    'tenant.json "2027-03-14T02:30": "2027-03-14T02:30" does not exist in America/New_York, because the clocks are put forward over it.',
-  good: rounds(SPRING),
-  check({ tenant }, report) {
-    const zone = timeZoneOf(tenant);
-    for (const round of readRoundFacts(tenant)) {
-      for (const name of ROUND_TIMES) {
-        const time = round[name];
-        if (time === undefined || time.instants.length === 1) continue;
-        const { text, at, isLocalTime, instants } = time;
-        if (!isLocalTime)
-          report({
-            at,
-            message: `"${text}" is not a date with a time.`,
-            hint: "write 2027-01-15T23:59.",
-          });
-        else if (instants.length === 0)
-          report({
-            at,
-            message: `"${text}" does not exist in ${zone}, because the clocks are put forward over it.`,
-            hint: "choose a time some hours away from that night.",
-          });
-        else
-          report({
-            at,
-            message: `"${text}" exists twice in ${zone}, because the clocks are put back over it.`,
-            hint: `choose a time before or after both, such as ${toLocalTime((instants.at(-1) ?? 0) + HOUR_MS, zone)}.`,
-          });
-      }
-    }
-  },
-};
 
 const YEARS_AHEAD = 3;
 const YEAR_MS = 366 * 24 * HOUR_MS;
@@ -115,89 +52,141 @@ const LONGEST_GRACE_MS = 24 * HOUR_MS;
 /** Rounds that follow each other overlap by less than a third; others are open together on purpose. */
 const OVERLAP_SHARE = 1 / 3;
 
-const roundTimesMeant: Rule = {
-  id: "round-times-meant",
-  severity: "warning",
+const roundTimesRight: Rule = {
+  id: "round-times-right",
+  severity: "error",
   docs:
-    "The times of the rounds look meant: the tenant names their `timeZone`, none closes at midnight, where its last day " +
-    `begins, or more than ${YEARS_AHEAD} years from now, one is still to close, no round is past that is called after a later year, ` +
-    "a round that follows another opens once that has closed, and rules compare with times (`moment`) at which people can apply.",
-  bad: rounds({ ...FALL, closes: "2027-01-15T00:00" }),
-  finds: 'tenant.json "2027-01-15T00:00": Round "fall" closes as 2027-01-15 begins, so nobody can submit on that day.',
+    "A round closes after it opens, at times that exist exactly once in the tenant's time zone, so that everybody means the " +
+    "same moment. The linter warns of times that do not look meant: without a `timeZone`, at midnight, where the last day begins, " +
+    `more than ${YEARS_AHEAD} years from now, past without a later round or under a later year, a little into the next round, and ` +
+    "of a rule that compares with a time (`moment`) at which nobody can apply.",
+  bad: rounds({ ...FALL, opens: "2027-01-15T09:00", closes: "2026-09-01T23:59" }),
+  finds: 'tenant.json "2026-09-01T23:59": Round "fall" closes before it opens, so nobody could ever apply.',
   good: rounds(FALL, SPRING),
-  check({ tenant, now, ruleFacts }, report) {
-    const facts = readRoundFacts(tenant).flatMap(({ id = "", label = "", at, opens, closes }) => {
-      const [from, until] = [opens?.instants[0], closes?.instants.at(-1)];
-      return opens === undefined || closes === undefined || from === undefined || until === undefined || until <= from
-        ? []
-        : [{ id, label, at, opens, closes, from, until }];
-    });
-    const [first] = facts;
-    if (first !== undefined && tenant["timeZone"] === undefined)
-      report({
-        at: { ...inTenantFile("rounds"), on: "key" },
-        message: `The rounds open and close by the clocks of ${timeZoneOf(tenant)}, because tenant.json names no "timeZone".`,
-        hint: 'write your own, such as "timeZone": "Europe/London".',
-      });
-    const last = facts.reduce((latest, fact) => (fact.until > (latest?.until ?? 0) ? fact : latest), first);
-    const isOver = last !== undefined && last.until < now.getTime();
-    for (const [index, fact] of facts.entries()) {
-      const { id, label, closes, until } = fact;
-      const isPast = until < now.getTime();
-      const laterYear = (/\b20\d\d\b/.exec(label)?.[0] ?? "") > String(now.getUTCFullYear());
-      const [day = ""] = closes.text.split("T");
-      const overlap = findOverlap(fact, facts.slice(0, index));
-      if (closes.text.endsWith("T00:00"))
-        report({
-          at: closes.at,
-          message: `Round "${id}" closes as ${day} begins, so nobody can submit on that day.`,
-          hint: `write "${day}T23:59", or 23:59 of the day before.`,
-        });
-      else if (until - now.getTime() > YEARS_AHEAD * YEAR_MS)
-        report({
-          at: closes.at,
-          message: `Round "${id}" closes on ${day}, more than ${YEARS_AHEAD} years from now.`,
-          hint: "is the year right?",
-          isOfToday: true,
-        });
-      else if (isOver && fact === last)
-        report({
-          at: closes.at,
-          message: `Round "${id}" closed on ${day}, and no later round follows: nobody can apply.`,
-          hint: "add the next round, and keep this one for its applications.",
-          isOfToday: true,
-        });
-      else if (isPast && laterYear && !isOver)
-        report({
-          at: closes.at,
-          message: `Round "${id}", "${label}", closed on ${day}: nobody can apply to it any more.`,
-          hint: "is the year right?",
-          isOfToday: true,
-        });
-      if (overlap !== undefined)
-        report({
-          at: overlap.latter.opens.at,
-          message: `Round "${overlap.latter.id}" opens ${overlap.days} days before "${overlap.former.id}" closes, so applicants would have to choose between them.`,
-          hint: "it closes here",
-          see: overlap.former.closes.at,
-        });
-    }
-    // Reported by round-times-exist or file-matches-schema.
-    if (first === undefined || isOver || facts.length < toList(tenant["rounds"]).length) return;
-    for (const { title, moments } of ruleFacts)
-      for (const { time, at } of moments) {
-        const [instant] = isLocalTime(time) ? findInstants(time, timeZoneOf(tenant)) : [];
-        if (instant === undefined) continue;
-        const isBefore = facts.every(({ from }) => instant < from);
-        if (isBefore || facts.every(({ until }) => instant > until + LONGEST_GRACE_MS))
-          report({
-            at,
-            message: `${title} compares with ${time}, ${isBefore ? "before the first round opens" : "after the last round has closed"}, so it is the same for everybody.`,
-            hint: "is the year right?",
-          });
-      }
+  check(model, report) {
+    reportOrder(model, report);
+    reportMissingTimes(model, report);
+    reportUnlikely(model, (finding) => report({ ...finding, isOfToday: true }));
   },
 };
+
+function reportOrder({ tenant }: TenantModel, report: Report): void {
+  for (const { id = "", opens, closes } of readRoundFacts(tenant)) {
+    const [from] = opens?.instants ?? [];
+    const until = closes?.instants.at(-1);
+    if (opens === undefined || closes === undefined || from === undefined || until === undefined || until > from)
+      continue;
+    report({
+      at: closes.at,
+      message:
+        until === from
+          ? `Round "${id}" closes when it opens, so nobody could ever apply.`
+          : `Round "${id}" closes before it opens, so nobody could ever apply.`,
+      hint: "it opens here",
+      see: opens.at,
+    });
+  }
+}
+
+function reportMissingTimes({ tenant }: TenantModel, report: Report): void {
+  const zone = timeZoneOf(tenant);
+  for (const round of readRoundFacts(tenant)) {
+    for (const name of ROUND_TIMES) {
+      const time = round[name];
+      if (time === undefined || time.instants.length === 1) continue;
+      const { text, at, isLocalTime, instants } = time;
+      if (!isLocalTime)
+        report({
+          at,
+          message: `"${text}" is not a date with a time.`,
+          hint: "write 2027-01-15T23:59.",
+        });
+      else if (instants.length === 0)
+        report({
+          at,
+          message: `"${text}" does not exist in ${zone}, because the clocks are put forward over it.`,
+          hint: "choose a time some hours away from that night.",
+        });
+      else
+        report({
+          at,
+          message: `"${text}" exists twice in ${zone}, because the clocks are put back over it.`,
+          hint: `choose a time before or after both, such as ${toLocalTime((instants.at(-1) ?? 0) + HOUR_MS, zone)}.`,
+        });
+    }
+  }
+}
+
+/** Reports what is possible and hardly meant. */
+function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report): void {
+  const facts = readRoundFacts(tenant).flatMap(({ id = "", label = "", at, opens, closes }) => {
+    const [from, until] = [opens?.instants[0], closes?.instants.at(-1)];
+    return opens === undefined || closes === undefined || from === undefined || until === undefined || until <= from
+      ? []
+      : [{ id, label, at, opens, closes, from, until }];
+  });
+  const [first] = facts;
+  if (first !== undefined && tenant["timeZone"] === undefined)
+    report({
+      at: { ...inTenantFile("rounds"), on: "key" },
+      message: `The rounds open and close by the clocks of ${timeZoneOf(tenant)}, because tenant.json names no "timeZone".`,
+      hint: 'write your own, such as "timeZone": "Europe/London".',
+    });
+  const last = facts.reduce((latest, fact) => (fact.until > (latest?.until ?? 0) ? fact : latest), first);
+  const isOver = last !== undefined && last.until < now.getTime();
+  for (const [index, fact] of facts.entries()) {
+    const { id, label, closes, until } = fact;
+    const isPast = until < now.getTime();
+    const laterYear = (/\b20\d\d\b/.exec(label)?.[0] ?? "") > String(now.getUTCFullYear());
+    const [day = ""] = closes.text.split("T");
+    const overlap = findOverlap(fact, facts.slice(0, index));
+    if (closes.text.endsWith("T00:00"))
+      report({
+        at: closes.at,
+        message: `Round "${id}" closes as ${day} begins, so nobody can submit on that day.`,
+        hint: `write "${day}T23:59", or 23:59 of the day before.`,
+      });
+    else if (until - now.getTime() > YEARS_AHEAD * YEAR_MS)
+      report({
+        at: closes.at,
+        message: `Round "${id}" closes on ${day}, more than ${YEARS_AHEAD} years from now.`,
+        hint: "is the year right?",
+      });
+    else if (isOver && fact === last)
+      report({
+        at: closes.at,
+        message: `Round "${id}" closed on ${day}, and no later round follows: nobody can apply.`,
+        hint: "add the next round, and keep this one for its applications.",
+      });
+    else if (isPast && laterYear && !isOver)
+      report({
+        at: closes.at,
+        message: `Round "${id}", "${label}", closed on ${day}: nobody can apply to it any more.`,
+        hint: "is the year right?",
+      });
+    if (overlap !== undefined)
+      report({
+        at: overlap.latter.opens.at,
+        message: `Round "${overlap.latter.id}" opens ${overlap.days} days before "${overlap.former.id}" closes, so applicants would have to choose between them.`,
+        hint: "it closes here",
+        see: overlap.former.closes.at,
+      });
+  }
+  // Reported as missing times, or by file-matches-schema.
+  if (first === undefined || isOver || facts.length < toList(tenant["rounds"]).length) return;
+  for (const { title, moments } of ruleFacts)
+    for (const { time, at } of moments) {
+      const [instant] = isLocalTime(time) ? findInstants(time, timeZoneOf(tenant)) : [];
+      if (instant === undefined) continue;
+      const isBefore = facts.every(({ from }) => instant < from);
+      if (isBefore || facts.every(({ until }) => instant > until + LONGEST_GRACE_MS))
+        report({
+          at,
+          message: `${title} compares with ${time}, ${isBefore ? "before the first round opens" : "after the last round has closed"}, so it is the same for everybody.`,
+          hint: "is the year right?",
+        });
+    }
+}
 
 interface Span {
   readonly from: number;
@@ -277,11 +266,4 @@ const remindersHaveRounds: Rule = {
   },
 };
 
-export const roundRules: readonly Rule[] = [
-  roundClosesAfterOpens,
-  roundTimesExist,
-  roundTimesMeant,
-  roundsApart,
-  roundExists,
-  remindersHaveRounds,
-];
+export const roundRules: readonly Rule[] = [roundTimesRight, roundsApart, roundExists, remindersHaveRounds];

@@ -1,5 +1,7 @@
 import { PRINT_CONTEXT } from "../../core/index.ts";
+import type { Report } from "../finding.ts";
 import { PRINT_FILE } from "../model/tenant-model.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
@@ -12,92 +14,19 @@ const HELPER_CALL =
   /(?<!\{)\{\s*(?:(?:answer|answered|label|item|page|is)\s+["(]|[#/](?:if|unless|each|with)\b)[^{}\n]*\}?/g;
 const VALUE = /(?<!\{)\{\s*([a-z]\w*)(?:\.(\w+))?\s*\}(?!\})/gi;
 
-const templateBracesDoubled: Rule = {
-  id: "template-braces-doubled",
+const templateMarkupRight: Rule = {
+  id: "template-markup-right",
   severity: "error",
-  docs: "print.hbs writes values and helpers in two braces; with one they would be printed as they are typed.",
+  docs: "The markup of print.hbs is meant: values and helpers stand in two braces, elements and attributes are those of HTML, and the rows of a table have the same number of cells, without which the PDF is not accessible (PDF/UA-1).",
   needs: ["print", "tenant"],
   bad: { "print.hbs": `{{#> layout}}{answer "city"}${PAGES}` },
   finds:
     'print.hbs {answer "city"}: The print template has {answer "city"} with one brace, and prints it as it is typed.',
   good: { "print.hbs": `{{#> layout}}{{answer "city"}}${PAGES}` },
   check(model, report) {
-    for (const { text, offset } of templateOf(model).markup) {
-      const places = [...text.matchAll(HELPER_CALL)].map((match) => ({ match, hint: "write two braces: {{…}}." }));
-      const values = [...text.matchAll(VALUE)].flatMap((match) => {
-        const [, name = "", member] = match;
-        if (Object.hasOwn(model.partner, name) && member === undefined)
-          return [{ match, hint: `write {{partner.${name}}}.` }];
-        const isKnown = (PRINT_CONTEXT as readonly string[]).includes(name) || name === "partner";
-        return isKnown ? [{ match, hint: `write {${match[0]}}.` }] : [];
-      });
-      for (const { match, hint } of [...places, ...values])
-        report({
-          at: { file: PRINT_FILE, offset: offset + match.index, length: match[0].length },
-          message: `The print template has ${match[0]} with one brace, and prints it as it is typed.`,
-          hint,
-        });
-    }
-  },
-};
-
-const templateNamesKnown: Rule = {
-  id: "template-names-known",
-  severity: "error",
-  docs: "The elements and attributes of print.hbs are those of HTML; a misspelt one would do nothing.",
-  needs: ["print"],
-  bad: { "print.hbs": `{{#> layout}}<h2 clas="note">Note</h2>${PAGES}` },
-  finds: 'print.hbs clas: The print template has the attribute "clas", which HTML does not know.',
-  good: { "print.hbs": `{{#> layout}}<h2 class="note">Note</h2>${PAGES}` },
-  check(model, report) {
-    for (const { text, offset } of templateOf(model).markup) {
-      const markup = text.replace(/<!--[\s\S]*?-->|(?<=<style\b[^>]*>)[\s\S]*?(?=<\/style)/gi, (hidden) =>
-        " ".repeat(hidden.length),
-      );
-      const add = (what: string, name: string, at: number, known: ReadonlySet<string>): void => {
-        if (!known.has(name.toLowerCase()))
-          report({
-            at: { file: PRINT_FILE, offset: offset + at, length: name.length },
-            message: `The print template has the ${what} "${name}", which HTML does not know.`,
-            ...suggest(name, known),
-          });
-      };
-      for (const { 0: tag, 1: slash = "", 2: name = "", 3: rest = "", index } of markup.matchAll(TAG)) {
-        const isPair =
-          slash === "/" &&
-          new RegExp(`<${name}\\b`, "i").test(
-            templateOf(model)
-              .markup.map((part) => part.text)
-              .join(" "),
-          );
-        if (!isPair) add("element", name, index + 1 + slash.length, ELEMENTS);
-        const start = index + tag.length - rest.length;
-        for (const { 1: attribute = "", index: at } of rest.matchAll(ATTRIBUTE))
-          if (!/^(?:aria|data)-|^on|:/i.test(attribute))
-            add("attribute", attribute, start + at + rest.slice(at).indexOf(attribute), ATTRIBUTES);
-      }
-    }
-  },
-};
-
-/** An opening or closing tag, as far as no expression cuts it. */
-const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:\s[^<>]*)?)/gi;
-const ATTRIBUTE = /\s([a-z][a-z0-9:-]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>]+)|(?=[\s/]|$))/gi;
-
-const templateTableRegular: Rule = {
-  id: "template-table-regular",
-  severity: "error",
-  docs: "The rows of a table of print.hbs have the same number of cells; otherwise the PDF is not accessible (PDF/UA-1).",
-  needs: ["print"],
-  bad: {
-    "print.hbs": `{{#> layout}}<table><tr><th>City</th><td>{{answer "city"}}</td></tr><tr><th>Country</th></tr></table>${PAGES}`,
-  },
-  finds: "print.hbs:1:69 <tr>: This row of the table has one cell, where others have 2.",
-  good: {
-    "print.hbs": `{{#> layout}}<table><tr><th>City</th><td>{{answer "city"}}</td></tr><tr><th colspan="2">Country</th></tr></table>${PAGES}`,
-  },
-  check(model, report) {
     if (templateOf(model).fault !== undefined) return;
+    reportBraces(model, report);
+    reportNames(model, report);
     for (const { offset, cells, usual } of findUnevenRows(model.files.texts.get(PRINT_FILE) ?? ""))
       report({
         at: { file: PRINT_FILE, offset, length: 4 },
@@ -107,4 +36,57 @@ const templateTableRegular: Rule = {
   },
 };
 
-export const templateMarkupRules: readonly Rule[] = [templateBracesDoubled, templateNamesKnown, templateTableRegular];
+function reportBraces(model: TenantModel, report: Report): void {
+  for (const { text, offset } of templateOf(model).markup) {
+    const places = [...text.matchAll(HELPER_CALL)].map((match) => ({ match, hint: "write two braces: {{…}}." }));
+    const values = [...text.matchAll(VALUE)].flatMap((match) => {
+      const [, name = "", member] = match;
+      if (Object.hasOwn(model.partner, name) && member === undefined)
+        return [{ match, hint: `write {{partner.${name}}}.` }];
+      const isKnown = (PRINT_CONTEXT as readonly string[]).includes(name) || name === "partner";
+      return isKnown ? [{ match, hint: `write {${match[0]}}.` }] : [];
+    });
+    for (const { match, hint } of [...places, ...values])
+      report({
+        at: { file: PRINT_FILE, offset: offset + match.index, length: match[0].length },
+        message: `The print template has ${match[0]} with one brace, and prints it as it is typed.`,
+        hint,
+      });
+  }
+}
+
+function reportNames(model: TenantModel, report: Report): void {
+  for (const { text, offset } of templateOf(model).markup) {
+    const markup = text.replace(/<!--[\s\S]*?-->|(?<=<style\b[^>]*>)[\s\S]*?(?=<\/style)/gi, (hidden) =>
+      " ".repeat(hidden.length),
+    );
+    const add = (what: string, name: string, at: number, known: ReadonlySet<string>): void => {
+      if (!known.has(name.toLowerCase()))
+        report({
+          at: { file: PRINT_FILE, offset: offset + at, length: name.length },
+          message: `The print template has the ${what} "${name}", which HTML does not know.`,
+          ...suggest(name, known),
+        });
+    };
+    for (const { 0: tag, 1: slash = "", 2: name = "", 3: rest = "", index } of markup.matchAll(TAG)) {
+      const isPair =
+        slash === "/" &&
+        new RegExp(`<${name}\\b`, "i").test(
+          templateOf(model)
+            .markup.map((part) => part.text)
+            .join(" "),
+        );
+      if (!isPair) add("element", name, index + 1 + slash.length, ELEMENTS);
+      const start = index + tag.length - rest.length;
+      for (const { 1: attribute = "", index: at } of rest.matchAll(ATTRIBUTE))
+        if (!/^(?:aria|data)-|^on|:/i.test(attribute))
+          add("attribute", attribute, start + at + rest.slice(at).indexOf(attribute), ATTRIBUTES);
+    }
+  }
+}
+
+/** An opening or closing tag, as far as no expression cuts it. */
+const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:\s[^<>]*)?)/gi;
+const ATTRIBUTE = /\s([a-z][a-z0-9:-]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>]+)|(?=[\s/]|$))/gi;
+
+export const templateMarkupRules: readonly Rule[] = [templateMarkupRight];

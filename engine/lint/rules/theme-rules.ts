@@ -121,7 +121,7 @@ const ENDINGS = KINDS.flatMap(({ endings }) => endings);
 const assetIsPicture: Rule = {
   id: "asset-is-picture",
   severity: "error",
-  docs: `The files that the theme names are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}.`,
+  docs: `The files that the theme names are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}. An SVG holds no script and loads nothing from elsewhere.`,
   bad: { "tenant.json": { theme: { logo: "logo.png" } }, "assets/logo.png": "Our logo" },
   finds: 'tenant.json "logo.png": "logo.png" is not a picture. Use an SVG, PNG, JPEG or WebP file.',
   good: {
@@ -147,6 +147,7 @@ const assetIsPicture: Rule = {
           message: `"${name}" has the wrong ending: its content is ${kind.words}.`,
           hint: `end it in .${kind.endings[0] ?? ""}.`,
         });
+      else if (ending === "svg") reportUnsafe(name, file, report);
     }
   },
 };
@@ -184,41 +185,19 @@ const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/@import\b|\burl\s*\(\s*["']?\s*(?:https?:|\/\/)/i, "a style or a font of another server"],
 ];
 
-const assetInert: Rule = {
-  id: "asset-inert",
-  severity: "error",
-  docs: "An SVG that the theme names holds no script and loads nothing from elsewhere.",
-  bad: {
-    "tenant.json": { theme: { logo: "logo.svg" } },
-    "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-  },
-  finds: 'assets/logo.svg: "logo.svg" holds a script, which no browser is to run.',
-  good: {
-    "tenant.json": { theme: { logo: "logo.svg" } },
-    "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
-  },
-  check(model, report) {
-    for (const { name, file } of themePictures(model)) {
-      const text = file === undefined || !SVG.test(file.head) ? "" : textOfAsset(file);
-      const found = UNSAFE.flatMap(([pattern, what]) => {
-        const match = pattern.exec(text);
-        return match === null ? [] : [{ match, what }];
-      });
-      for (const { match, what } of found.slice(0, 1))
-        report({
-          at: { file: `assets/${name}`, offset: match.index, length: match[0].length },
-          message: `"${name}" holds ${what}, which no browser is to ${what.endsWith("server") ? "load" : "run"}.`,
-          hint: "save it as a plain SVG, with the pictures inside it.",
-        });
-    }
-  },
-};
+/** Reports the first part of an SVG that runs or loads something. */
+function reportUnsafe(name: string, file: AssetFile, report: Report): void {
+  const text = textOfAsset(file);
+  for (const [pattern, what] of UNSAFE) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    report({
+      at: { file: `assets/${name}`, offset: match.index, length: match[0].length },
+      message: `"${name}" holds ${what}, which no browser is to ${what.endsWith("server") ? "load" : "run"}.`,
+      hint: "save it as a plain SVG, with the pictures inside it.",
+    });
+    return;
+  }
+}
 
-export const themeRules: readonly Rule[] = [
-  accentContrast,
-  themeContrast,
-  assetExists,
-  assetIsPicture,
-  assetInert,
-  assetLight,
-];
+export const themeRules: readonly Rule[] = [accentContrast, themeContrast, assetExists, assetIsPicture, assetLight];
