@@ -105,7 +105,8 @@ export const toOvertaken = (change: Change, revision = 0): Change => ({
 export interface ServerNews {
   readonly revision: number;
   readonly stored: Readonly<Record<string, Stored>>;
-  readonly asides: readonly Aside[];
+  /** Undefined for a page of an earlier form, which keeps those that it knows. */
+  readonly asides?: readonly Aside[] | undefined;
   /** Revision at which the item of a key last moved, by key. */
   readonly arranged?: Readonly<Record<string, number>>;
 }
@@ -169,7 +170,8 @@ export function toServerNews(
     marks,
     asides,
     arranged = {},
-  }: Pick<News, "content_revision" | "answers" | "marks" | "asides" | "arranged">,
+    form_changed,
+  }: Pick<News, "content_revision" | "answers" | "marks" | "asides" | "arranged" | "form_changed">,
 ): ServerNews {
   const stored = Object.entries(marks)
     .filter(([key]) => tenant.fields.get(key)?.isDocument === false)
@@ -180,7 +182,7 @@ export function toServerNews(
   return {
     revision: content_revision,
     stored: Object.fromEntries(stored),
-    asides: asides.filter(({ key, kind }) => tenant.fields.has(key) || kind === "gone"),
+    asides: form_changed ? undefined : asides.filter(({ key, kind }) => tenant.fields.has(key) || kind === "gone"),
     arranged: Object.fromEntries(
       Object.entries(arranged).flatMap(([id, revision]) =>
         (tenant.dependencies.fieldsOfAddAnother.get(id) ?? []).map((key) => [key, revision]),

@@ -81,6 +81,18 @@ it("shows a refused text in its field over a reload, and settles it with the tex
   expect(sendAll(replica)).toMatchObject({ settles: ["a-too long"], changes: [{ value: "long", base: 4 }] });
 });
 
+it("keeps a refused text on the page of an earlier form until its author replaces it", () => {
+  const replica = open("t2");
+  const earlier = { ...news(4, {}), asides: undefined };
+  replica.learn(news(4, { a: ["short", [3, "t0", 1]] }, [aside("a", "too long", "refused", 4)]));
+  replica.learn(earlier);
+  expect(replica.shown("a")).toBe("too long");
+  replica.type("a", "long");
+  const sent = sendAll(replica);
+  replica.receive({ ...earlier, stored: { a: { value: "long", mark: [4, "t2", 1] } } }, stored(sent.changes), sent);
+  expect([replica.shown("a"), replica.refusals()]).toEqual(["long", {}]);
+});
+
 it("shows the text of a question that the form no longer has in its field, and beside it until a person lets it go", () => {
   const replica = open("t2");
   replica.learn(news(4, {}, [aside("a", "my text", "gone", 4)]));

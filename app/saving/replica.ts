@@ -96,9 +96,10 @@ export function createReplica(options: ReplicaOptions) {
       forgetArrived(state, key, stored);
     }
     state.known = news.revision;
-    state.asides = news.asides;
-    for (const { key } of news.asides) shownKeys.add(key);
-    state.settlements = state.settlements.filter(({ id }) => news.asides.some((aside) => aside.id === id));
+    const { asides = state.asides } = news;
+    state.asides = asides;
+    for (const { key } of asides) shownKeys.add(key);
+    state.settlements = state.settlements.filter(({ id }) => asides.some((aside) => aside.id === id));
     if (isMoved) for (const announcement of heard.values()) mirrorChanges(state, announcement);
     forgetMirrors(state);
   };
@@ -202,6 +203,7 @@ export function createReplica(options: ReplicaOptions) {
         else acknowledge(change, outcome);
       }
       state.settlements = state.settlements.filter(({ id }) => !sent.settles.includes(id));
+      state.asides = state.asides.filter(({ id }) => !sent.settles.includes(id));
     },
 
     announce: (): Announcement => ({
