@@ -61,7 +61,6 @@ it("lets a jury judge without names, and the medical team read what is for them"
   await judge.page.locator("tbody th a").click();
   await printIn(judge.page).getByText("Turf").waitFor();
   await judge.expectAccessible("an application without a name");
-  await judge.screenshot("office-of-a-jury");
   for (const words of ["Nuala", "O Brien", account]) expect(await judge.page.content()).not.toContain(words);
 
   const doctor = await openVisit(browser);
