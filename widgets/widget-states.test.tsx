@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toPrintModel, type AnswerSchema, type AnswerValue, type FieldUiSchema } from "../engine/core/index.ts";
-import { createExampleTenant } from "../engine/lint/example-tenant.ts";
+import { createExampleTenant } from "../engine/lint/example-tenant.fixture.ts";
 import { lintTenant } from "../engine/lint/index.ts";
 import type { FormWidget } from "../engine/react/index.ts";
 import { WIDGET_NAMES } from "../engine/schemas/index.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { migrateDraft, EMPTY_APPLICATION } from "../../engine/core/index.ts";
-import { EXAMPLE_GROUP, createExampleTenant, BASE, layout } from "../../engine/lint/example-tenant.ts";
+import { EXAMPLE_GROUP, BASE, layout } from "../../engine/lint/example-tenant.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 import { asks, diff, genders, NOW, TEXT } from "./example-versions.ts";

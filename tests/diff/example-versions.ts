@@ -1,4 +1,4 @@
-import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
 import { diffTenants, type Difference, type Example } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 

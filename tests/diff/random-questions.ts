@@ -1,5 +1,6 @@
 import type { Answers, AnswerValue, DocumentAnswer } from "../../engine/core/index.ts";
-import { createExampleTenant, ask } from "../../engine/lint/example-tenant.ts";
+import { ask } from "../../engine/lint/example-tenant.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
 import type { Example, TenantVersion } from "../../engine/lint/index.ts";
 import { compileVersion } from "../../engine/node/compile-version.ts";
 

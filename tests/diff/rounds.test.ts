@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { diff } from "./example-versions.ts";
 

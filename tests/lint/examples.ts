@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
 import { lintTenant } from "../../engine/lint/index.ts";
 import type { Example, Problem, TenantFiles } from "../../engine/lint/index.ts";
 import type { ExampleValue } from "../../engine/lint/rule.ts";

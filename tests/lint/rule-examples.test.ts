@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createExampleTenant } from "../../engine/lint/example-tenant.ts";
+import { createExampleTenant } from "../../engine/lint/example-tenant.fixture.ts";
 import { lintTenants, RULES, SET_RULES } from "../../engine/lint/index.ts";
 import type { Example } from "../../engine/lint/index.ts";
 import { describePlaced, describeProblems, NOW } from "./examples.ts";

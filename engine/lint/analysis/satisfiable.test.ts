@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createExampleTenant } from "../example-tenant.ts";
+import { createExampleTenant } from "../example-tenant.fixture.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
 import type { ExampleValue } from "../rule.ts";
 import { solverOf } from "./satisfiable.ts";
