@@ -6,7 +6,7 @@ import { readQuestion, tryQuestion } from "./try-question.ts";
 import type { Outcome } from "./try-question.ts";
 import { acceptHint, findGroup, formerKeyOf, questionsOf, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { DifferenceKind, Found, Report } from "./difference.ts";
+import type { More, Report } from "./difference.ts";
 
 /**
  * Reports questions that are shown, required or wrong for other people than before. Equivalent rules make no
@@ -40,14 +40,9 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
 
 function reportRequired(key: string, message: string, sides: DiffSides, report: Report): void {
   const group = findGroup(sides.after, sides.before, key);
-  report({
-    kind: "asks-again",
-    id: "question-required",
-    side: "new",
-    at: group?.whole?.at ?? placeOfRequirement(sides, key),
+  report("question-required", group?.whole?.at ?? placeOfRequirement(sides, key), message, {
     keys: [key],
     drafts: "unanswered",
-    message,
     hint: acceptHint(group?.written ?? key, group?.whole !== undefined ? " and one for each other question" : ""),
   });
 }
@@ -60,26 +55,16 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
   const { pairs, isWhole } = tryQuestion(key, sides);
   const some = (test: (before: Outcome, now: Outcome) => boolean): boolean =>
     pairs.some(([before, now]) => test(before, now));
-  const tell = (kind: DifferenceKind, id: string, message: string, more: Partial<Found> = {}): void =>
-    report({
-      kind,
-      id,
-      side: "new",
-      at: more.at ?? placeOfChange(sides, field),
-      keys: [key],
-      message,
-      ...(kind === "safe" ? {} : { hint: acceptHint(key) }),
-      ...more,
-    });
+  const tell = (id: string, message: string, more: More = {}, at = placeOfChange(sides, field)): void =>
+    report(id, at, message, { keys: [key], ...more });
   const hides = some((before, now) => before.shown && !now.shown);
   if (hides)
     tell(
-      "loses-answers",
       "question-hidden",
       "{questions} is no longer asked of some who were asked it: their answer is taken from the form.",
     );
   if (some((before, now) => now.shown && !before.shown))
-    tell("safe", "question-shown", "{questions} is asked of more people.", { drafts: "unanswered" });
+    tell("question-shown", "{questions} is asked of more people.", { drafts: "unanswered" });
   const demands = some((before, now) => now.shown && now.required && !(before.shown && before.required));
   if (demands)
     reportRequired(
@@ -89,10 +74,12 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
       report,
     );
   else if (some((before, now) => before.shown && before.required && now.shown && !now.required))
-    tell("safe", "question-optional", "{questions} may be left out by some who had to answer it.", {
-      at: placeOfRequirement(sides, key),
-      drafts: "unanswered",
-    });
+    tell(
+      "question-optional",
+      "{questions} may be left out by some who had to answer it.",
+      { drafts: "unanswered" },
+      placeOfRequirement(sides, key),
+    );
   const rules = sides.after.tenant.rulesByField.get(key) ?? [];
   const wrongs =
     (was.wrong !== is.wrong &&
@@ -100,14 +87,13 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
     some((before, now) => now.shown && now.wrong && !(before.shown && before.wrong));
   if (wrongs && rules.some(({ wrongWhen }) => wrongWhen !== undefined))
     tell(
-      "asks-again",
       "question-wrong-when",
       "A rule finds {questions} wrong for some who had it right: they are asked to correct it.",
-      { at: placeOfRequirement(sides, key), drafts: "all" },
+      { drafts: "all" },
+      placeOfRequirement(sides, key),
     );
   if (!isWhole && !hides && !demands && !wrongs)
     tell(
-      "asks-again",
       "rule-changed",
       "The rules about {questions} have changed, and trying answers does not show for whom: some applicants may be asked it, or no longer asked it.",
       { drafts: "all" },
@@ -121,31 +107,29 @@ function compareClears({ key }: Field, { before, after }: DiffSides, report: Rep
     return before.tenant.fields.has(key) && clearsOf(after).some((one) => !known.includes(one));
   };
   const place = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
-  const found = { side: "new", at: place ?? placeOfQuestion(after, key), keys: [key] } as const;
+  const at = place ?? placeOfQuestion(after, key);
   const isBlockNew = isNew(({ tenant, meanings }) =>
     tenant.clearRules
       .filter(({ keys, listed }) => listed && keys.includes(key))
       .map(({ gate }) => meanings.ofGate(gate)),
   );
   if (isBlockNew)
-    report({
-      ...found,
-      kind: "loses-answers",
-      id: "question-cleared",
-      message: "{questions} is cleared by other answers than before: some who answered it lose that answer.",
-      hint: acceptHint(key),
-    });
+    report(
+      "question-cleared",
+      at,
+      "{questions} is cleared by other answers than before: some who answered it lose that answer.",
+      { keys: [key] },
+    );
   const isWatcherNew = isNew(({ tenant, meanings }) =>
     tenant.watchers.filter(({ keys }) => keys.includes(key)).map(({ condition }) => meanings.ofCondition(condition)),
   );
   if (isWatcherNew)
-    report({
-      ...found,
-      kind: "safe",
-      id: "question-watched",
-      message:
-        "{questions} is cleared when other answers than before change: an answer in a draft stays until the applicant changes one of them.",
-    });
+    report(
+      "question-watched",
+      at,
+      "{questions} is cleared when other answers than before change: an answer in a draft stays until the applicant changes one of them.",
+      { keys: [key] },
+    );
 }
 
 /** True if the migration changes the answers that decide about the question. */

@@ -1,9 +1,9 @@
 import { controllingValues, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { acceptHint, currentKeyOf, formerKeyOf, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
+import { currentKeyOf, formerKeyOf, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { DifferenceKind, Report } from "./difference.ts";
+import type { Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
 import { createTrial } from "./try-draft.ts";
 
@@ -96,60 +96,55 @@ function compareChoices(
     const fate = fateOf(value, to);
     const isSettled = fate?.isSettled === true;
     if (to !== undefined)
-      report({
-        kind: "needs-migration",
-        isSettled,
-        id: "option-recoded",
-        side: "new",
-        at: placeOfChoice(after, is.list, to, key),
-        keys: [key],
-        values: [value],
-        message: `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": an applicant who chose it ${fate?.words ?? (now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`)}.`,
-        becomes: to,
-        hint: `add { "recode": "${key}", "values": { ${toRecoding(value, to, recoded)} } } to changes.json.`,
-      });
+      report(
+        "option-recoded",
+        placeOfChoice(after, is.list, to, key),
+        `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": an applicant who chose it ${fate?.words ?? (now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`)}.`,
+        {
+          isSettled,
+          keys: [key],
+          values: [value],
+          becomes: to,
+          hint: `add { "recode": "${key}", "values": { ${toRecoding(value, to, recoded)} } } to changes.json.`,
+        },
+      );
     else if (now === undefined) removed.push({ value, label, fate });
     else
-      report({
-        kind: "safe",
-        id: "option-reworded",
-        side: "new",
-        at: placeOfChoice(after, is.list, value, key),
-        keys: [key],
-        values: [value],
-        message: `The choice "${value}" of {questions} reads “${now}” in place of “${label}”.`,
-      });
+      report(
+        "option-reworded",
+        placeOfChoice(after, is.list, value, key),
+        `The choice "${value}" of {questions} reads “${now}” in place of “${label}”.`,
+        { keys: [key], values: [value] },
+      );
   }
   const isOtherList = was.list !== is.list;
   const question = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
   for (const all of isOtherList ? inGroups(removed, ({ fate }) => fate?.words) : removed.map((one) => [one])) {
     const [{ value = "", fate } = {}] = all;
-    report({
-      kind: "loses-answers",
-      isSettled: all.every((one) => one.fate?.isSettled === true),
-      id: "option-removed",
-      side: isOtherList ? "new" : "old",
-      at: isOtherList ? question : placeOfChoice(before, was.list, value, key),
-      keys: [key],
-      values: all.map((one) => one.value),
-      message: `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} gone: an applicant who chose ${all.length > 1 ? "one" : "it"} ${fate?.words ?? "finds no choice and is asked again"}.`,
-      hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"${all.length > 1 ? ", …" : ""}], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
-    });
+    report(
+      "option-removed",
+      isOtherList ? question : placeOfChoice(before, was.list, value, key),
+      `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} gone: an applicant who chose ${all.length > 1 ? "one" : "it"} ${fate?.words ?? "finds no choice and is asked again"}.`,
+      {
+        isSettled: all.every((one) => one.fate?.isSettled === true),
+        side: isOtherList ? "new" : "old",
+        keys: [key],
+        values: all.map((one) => one.value),
+        hint: `if that is meant, add { "drop": "${key}", "values": ["${value}"${all.length > 1 ? ", …" : ""}], "reason": "…" } to changes.json; if another choice means it now, a recode.`,
+      },
+    );
   }
   const recodedTo = new Set(recoded.values());
   const added = [...is.labels].flatMap(([value, label]) =>
     was.labels.has(value) || recodedTo.has(value) ? [] : [{ value, label }],
   );
   for (const all of isOtherList ? inGroups(added, () => "") : added.map((one) => [one]))
-    report({
-      kind: "safe",
-      id: "option-added",
-      side: "new",
-      at: isOtherList ? question : placeOfChoice(after, is.list, all[0]?.value ?? "", key),
-      keys: [key],
-      message: `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} new.`,
-      drafts: "all",
-    });
+    report(
+      "option-added",
+      isOtherList ? question : placeOfChoice(after, is.list, all[0]?.value ?? "", key),
+      `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} new.`,
+      { keys: [key], drafts: "all" },
+    );
 }
 
 const MAX_NAMED = 3;
@@ -218,39 +213,35 @@ function compareParts(old: Field, own: Field, is: Choices, { sides, fateOf, repo
   };
   const at = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
   const names = (options?.by ?? []).map((name) => after.tenant.fields.get(name)?.label ?? name).join(" and ");
-  const tell = (kind: DifferenceKind, id: string, message: string, values: ReadonlySet<string>): void => {
+  const tell = (id: string, message: string, values: ReadonlySet<string>): void => {
     const [value] = values;
     const isInList = id === "option-moved" && value !== undefined && is.list === old.options?.list;
-    report({
-      kind,
+    report(
       id,
-      side: "new",
-      at: isInList ? placeOfChoice(after, is.list, value, key) : at,
-      keys: [key],
-      message: message.replace("{others}", () => names || "other questions"),
-      hint: acceptHint(key),
-      ...(value === undefined
-        ? { drafts: "unanswered" as const }
-        : { values: [...values], isSettled: [...values].every(isDropped) }),
-    });
+      isInList ? placeOfChoice(after, is.list, value, key) : at,
+      message.replace("{others}", () => names || "other questions"),
+      {
+        keys: [key],
+        ...(value === undefined
+          ? { drafts: "unanswered" as const }
+          : { values: [...values], isSettled: [...values].every(isDropped) }),
+      },
+    );
   };
   if (closed.size > 0)
     tell(
-      "loses-answers",
       "option-closed",
       "{questions} has no choices any more under some answers to {others}: applicants who gave one of those are no longer asked it, and their choice is taken from the form.",
       closed,
     );
   if (moved.size > 0)
     tell(
-      "asks-again",
       "option-moved",
       `{questions} offers ${moved.size === 1 ? "a choice" : `${moved.size} choices`} under fewer answers to {others}: some who chose ${moved.size === 1 ? "it" : "one of them"} have to choose again.`,
       moved,
     );
   if (isOpened)
     tell(
-      "asks-again",
       "option-opened",
       "{questions} has choices under more answers to {others}: some who were not asked it are asked now.",
       new Set(),

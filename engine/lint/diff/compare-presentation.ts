@@ -3,24 +3,20 @@ import type { LayoutNode } from "../../core/index.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { TEXTS_FILE, PRINT_FILE, inTenantFile } from "../model/tenant-model.ts";
 import { isSameJson } from "./create-meanings.ts";
-import { acceptHint } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { Found, Report } from "./difference.ts";
+import type { Report } from "./difference.ts";
 import type { JsonPlace } from "../finding.ts";
 
 /** Reports changes that no answer depends on: pages, texts, settings, the print template, tables and pictures. */
 export function comparePresentation(sides: DiffSides, report: Report): void {
-  const note: Note = (id, at, message, more) =>
-    report({ kind: "safe", id, side: "new", at, message, drafts: "all", ...more });
+  const note: Report = (id, at, message, more) => report(id, at, message, { drafts: "all", ...more });
   comparePages(sides, note);
   compareTexts(sides, note);
   compareSettings(sides, note);
   compareFiles(sides, note);
 }
 
-type Note = (id: string, at: Found["at"], message: string, more?: Partial<Found>) => void;
-
-function comparePages({ before, after }: DiffSides, note: Note): void {
+function comparePages({ before, after }: DiffSides, note: Report): void {
   const [was, is] = [before, after].map(({ tenant }) => tenant.pages.map(({ id }) => id));
   for (const { id, navLabel } of before.tenant.pages)
     if (is?.includes(id) !== true)
@@ -75,7 +71,7 @@ function layoutOf({ meanings }: DiffSide, layout: readonly LayoutNode[]): unknow
   return visit(layout);
 }
 
-function compareTexts({ before, after }: DiffSides, note: Note): void {
+function compareTexts({ before, after }: DiffSides, note: Report): void {
   const [was, is] = [before.tenant.definition.texts, after.tenant.definition.texts];
   for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (was[key] === is[key]) continue;
@@ -92,7 +88,7 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
   limits: "; a file that is attached stays",
 };
 
-function compareSettings({ before, after }: DiffSides, note: Note): void {
+function compareSettings({ before, after }: DiffSides, note: Report): void {
   const [was, is] = [before, after].map(({ tenant }): Readonly<Record<string, unknown>> => {
     // Pages and rounds are compared by themselves.
     const { pages: _, rounds: __, hosts = [], ...settings } = tenant.definition.tenant;
@@ -106,14 +102,13 @@ function compareSettings({ before, after }: DiffSides, note: Note): void {
         "tenant-id",
         at,
         `The tenant is "${String(is?.[name])}" and no longer "${String(was?.[name])}": the portal keeps applications by this id, so nobody finds a draft again.`,
-        { kind: "loses-answers" },
       );
     else if (name === "timeZone")
       note(
         "time-zone",
         at,
         "Another time zone decides which day is today: a date that was right to the day may be wrong.",
-        { kind: hasDates(after) ? "asks-again" : "safe", hint: acceptHint("timeZone") },
+        { kind: hasDates(after) ? "asks-again" : "safe" },
       );
     else
       note("setting", at, `The setting "${name}" has changed${CONSEQUENCES[name] ?? ""}.`, {
@@ -125,7 +120,7 @@ function compareSettings({ before, after }: DiffSides, note: Note): void {
 const hasDates = ({ tenant }: DiffSide): boolean =>
   [...tenant.fields.values()].some(({ schema }) => schema["x-date"] !== undefined);
 
-function compareFiles({ before, after }: DiffSides, note: Note): void {
+function compareFiles({ before, after }: DiffSides, note: Report): void {
   const compare = <T>(
     id: string,
     was: ReadonlyMap<string, T>,

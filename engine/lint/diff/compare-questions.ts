@@ -4,9 +4,9 @@ import type { JsonPlace } from "../finding.ts";
 import { isSameJson } from "./create-meanings.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
-import { acceptHint, currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
+import { currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
-import type { DifferenceKind, Found, Report } from "./difference.ts";
+import type { More, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
 
 export const placeOfQuestion = ({ model }: DiffSide, key: string): JsonPlace =>
@@ -33,35 +33,29 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
   const keys = [field.key, ...(field.filePlaces?.slice(1) ?? [])];
   const renamed = to === undefined ? undefined : after.tenant.fields.get(to);
   if (field.isComputed)
-    report({
-      kind: "safe",
-      id: "computed-removed",
-      side: "old",
-      at,
-      keys,
-      message: "{questions} is no longer computed; nobody entered it.",
-    });
+    report("computed-removed", at, "{questions} is no longer computed; nobody entered it.", { side: "old", keys });
   else if (renamed !== undefined)
-    report({
-      kind: "needs-migration",
-      id: "question-renamed",
-      side: "new",
-      at: placeOfQuestion(after, renamed.key),
-      keys,
-      message: `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: applicants who answered it find it empty, because the answer stays behind under the old key.`,
-      hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
-    });
+    report(
+      "question-renamed",
+      placeOfQuestion(after, renamed.key),
+      `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: applicants who answered it find it empty, because the answer stays behind under the old key.`,
+      {
+        keys,
+        hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
+      },
+    );
   else {
     const whole = findWhole(before, after, field.key);
-    report({
-      kind: "loses-answers",
-      id: "question-removed",
-      side: "old",
-      at: whole?.at ?? at,
-      keys,
-      message: `${whole === undefined ? "{questions} is gone" : `${whole.words} is gone with {questions}`}: applicants who answered it no longer see that answer, and it is not submitted.`,
-      hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; if another question asks it now, a rename, merge or split.`,
-    });
+    report(
+      "question-removed",
+      whole?.at ?? at,
+      `${whole === undefined ? "{questions} is gone" : `${whole.words} is gone with {questions}`}: applicants who answered it no longer see that answer, and it is not submitted.`,
+      {
+        side: "old",
+        keys,
+        hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; if another question asks it now, a rename, merge or split.`,
+      },
+    );
   }
 }
 
@@ -73,19 +67,16 @@ function reportAdded(field: Field, { before, after, moves }: DiffSides, report: 
   const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
   const whole = isFilled ? undefined : findWhole(after, before, field.key);
   const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
-  report({
-    kind: "safe",
-    id: field.isComputed ? "computed-added" : "question-added",
-    side: "new",
-    at: field.isComputed ? placeOfQuestion(after, field.key) : (whole?.at ?? placeOfQuestion(after, field.key)),
-    keys,
-    message: field.isComputed
+  report(
+    field.isComputed ? "computed-added" : "question-added",
+    field.isComputed ? placeOfQuestion(after, field.key) : (whole?.at ?? placeOfQuestion(after, field.key)),
+    field.isComputed
       ? "{questions} is new and computed from other answers."
       : whole !== undefined
         ? `${whole.words} is new with {questions}: ${empty} finds it empty.`
         : `{questions} is ${isAsked ? "asked now" : "new"}: ${empty} finds it empty.`,
-    drafts: "unanswered",
-  });
+    { keys, drafts: "unanswered" },
+  );
 }
 
 function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Report): void {
@@ -94,64 +85,57 @@ function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Repor
   const [was, is] = [kindOf(old), kindOf(own)];
   const { becomes, words, isRecodable } = fitOf(old, own, sides);
   const isRecoded = stepsOnAnswer(old.key, sides.steps).some(({ kind }) => kind === "recode");
-  const fact = after.model.keys.get(key);
-  const accept = acceptHint(key);
-  const found = { side: "new", at: placeOfQuestion(after, key), keys: [key], hint: accept } as const;
+  const at = placeOfQuestion(after, key);
+  const keys = [key];
   if (is === "computed")
-    report({
-      ...found,
-      kind: "loses-answers",
-      id: "question-computed",
-      at: fact?.placeOf("x-compute") ?? found.at,
-      message: `{questions} is computed from other answers now: an answer that was entered ${words}.`,
-    });
+    report(
+      "question-computed",
+      after.model.keys.get(key)?.placeOf("x-compute") ?? at,
+      `{questions} is computed from other answers now: an answer that was entered ${words}.`,
+      { keys },
+    );
   else if (was === "computed")
-    report({
-      ...found,
-      kind: becomes === "kept" && !isChecked(own, after) ? "safe" : "asks-again",
-      id: "question-entered",
-      drafts: "all",
-      message: `{questions} was computed from other answers and is ${KIND_WORDS[is]} that one enters now: the last result ${words}.`,
-    });
+    report(
+      "question-entered",
+      at,
+      `{questions} was computed from other answers and is ${KIND_WORDS[is]} that one enters now: the last result ${words}.`,
+      { kind: becomes === "kept" && !isChecked(own, after) ? "safe" : "asks-again", keys, drafts: "all" },
+    );
   else if (becomes === "kept")
-    report({
-      ...found,
-      kind: "safe",
-      id: "question-type",
-      message: `{questions} was ${KIND_WORDS[was]} and is ${KIND_WORDS[is]} now: an answer in a draft ${words}.`,
-    });
+    report(
+      "question-type",
+      at,
+      `{questions} was ${KIND_WORDS[was]} and is ${KIND_WORDS[is]} now: an answer in a draft ${words}.`,
+      { kind: "safe", keys },
+    );
   else
-    report({
-      ...found,
-      kind: isRecodable ? "needs-migration" : "loses-answers",
-      id: "question-type",
-      message: `{questions} was ${KIND_WORDS[was]} and is ${was === is ? "one that is stored in another way" : KIND_WORDS[is]} now: ${isRecoded ? "an answer that a step recodes becomes what the step says, and any other" : "an answer in a draft"} ${words}.`,
-      isSettled: isRecoded,
-      hint: isRecodable
-        ? `add { "recode": "${key}", "values": { "old": ${is === "yes or no" ? "true" : '"new"'} } } to changes.json if each old answer has a new one, else { "accept": "${key}", "reason": "…" }.`
-        : accept,
-    });
+    report(
+      "question-type",
+      at,
+      `{questions} was ${KIND_WORDS[was]} and is ${was === is ? "one that is stored in another way" : KIND_WORDS[is]} now: ${isRecoded ? "an answer that a step recodes becomes what the step says, and any other" : "an answer in a draft"} ${words}.`,
+      {
+        keys,
+        isSettled: isRecoded,
+        ...(isRecodable
+          ? {
+              hint: `add { "recode": "${key}", "values": { "old": ${is === "yes or no" ? "true" : '"new"'} } } to changes.json if each old answer has a new one, else { "accept": "${key}", "reason": "…" }.`,
+            }
+          : { kind: "loses-answers" as const }),
+      },
+    );
 }
 
 function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Report): void {
   const { before, after } = sides;
   const { key } = own;
   const fact = after.model.keys.get(key);
-  const tell = (kind: DifferenceKind, id: string, keyword: string, message: string, more: Partial<Found> = {}): void =>
-    report({
-      kind,
-      id,
-      side: "new",
-      at:
-        fact !== undefined && Object.hasOwn(fact.schema, keyword) ? fact.placeOf(keyword) : placeOfQuestion(after, key),
-      keys: [key],
-      message,
-      ...more,
-    });
+  const tell = (id: string, keyword: string, message: string, more: More = {}): void => {
+    const isWritten = fact !== undefined && Object.hasOwn(fact.schema, keyword);
+    report(id, isWritten ? fact.placeOf(keyword) : placeOfQuestion(after, key), message, { keys: [key], ...more });
+  };
   const isExchanged = !own.isComputed && old.key === key && hasTitleOfAnother(before.tenant, after.tenant, key);
   if (isExchanged)
     tell(
-      "needs-migration",
       "question-exchanged",
       "",
       `{questions} has the label that another question had: applicants who answered “${old.label}” find that answer under “${own.label}”.`,
@@ -167,16 +151,14 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
   const isOtherType = old.schema.type !== own.schema.type;
   if (is === "computed" && (isOtherType || before.meanings.ofComputed(key) !== after.meanings.ofComputed(key)))
     tell(
-      isOtherType || isChecked(own, after) ? "asks-again" : "safe",
       "computed-changed",
       "x-compute",
       `{questions} is computed in another way: people see another result${isChecked(own, after) ? ", which may be wrong where it was right" : ""}.`,
-      { drafts: "all", hint: acceptHint(key) },
+      { drafts: "all", kind: isOtherType || isChecked(own, after) ? "asks-again" : "safe" },
     );
   const [money, moneyNow] = [old.schema["x-money"], own.schema["x-money"]];
   if (money !== undefined && moneyNow !== undefined && money !== moneyNow)
     tell(
-      "needs-migration",
       "question-currency",
       "x-money",
       `{questions} is an amount in ${moneyNow} and no longer in ${money}: an amount in a draft means something else.`,
@@ -185,35 +167,30 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
   const lost = (old.filePlaces ?? [old.key]).slice(count);
   if (lost.length > 0)
     tell(
-      "loses-answers",
       "files-fewer",
       "x-files",
       `{questions} takes ${String(count)} ${own.filePlaces === undefined ? "file" : "files"} now: applicants who attached more no longer see the further ones.`,
       { keys: lost },
     );
-  else if (count > (old.filePlaces?.length ?? 1))
-    tell("safe", "files-more", "x-files", "{questions} takes more files.");
+  else if (count > (old.filePlaces?.length ?? 1)) tell("files-more", "x-files", "{questions} takes more files.");
   for (const { keyword, words, isStricter } of compareStrictness(old, own, sides))
     if (isStricter)
       tell(
-        "asks-again",
         "question-stricter",
         keyword,
         `{questions} accepts less, because ${words}: applicants whose answer is right today may be asked to correct it.`,
-        { hint: acceptHint(key) },
       );
-    else tell("safe", "question-wider", keyword, `{questions} accepts more, because ${words}.`);
+    else tell("question-wider", keyword, `{questions} accepts more, because ${words}.`);
   if (old.privacy !== own.privacy)
     tell(
-      "safe",
       "question-privacy",
       "x-privacy",
       `{questions} is ${own.privacy} and no longer ${old.privacy}; drafts are kept so from their next change on.`,
     );
   if (!isSameJson(old.print, own.print))
-    tell("safe", "question-printed", "x-print", `{questions} is printed for ${own.print.join(", ") || "nobody"}.`);
+    tell("question-printed", "x-print", `{questions} is printed for ${own.print.join(", ") || "nobody"}.`);
   if (!isExchanged && !isSameJson(wordsOf(old), wordsOf(own)))
-    tell("safe", "question-reworded", "", "{questions} has other words or another look; its answers stay.", {
+    tell("question-reworded", "", "{questions} has other words or another look; its answers stay.", {
       drafts: "all",
     });
 }

@@ -15,25 +15,19 @@ const ACCEPT = acceptHint("rounds");
 export function compareRounds({ before, after, now }: DiffSides, report: Report): void {
   const [was, is] = [readRounds(before), readRounds(after)];
   if (was.size === 0 && is.size > 0)
-    return report({
-      kind: "asks-again",
-      id: "rounds-begun",
-      side: "new",
-      at: { file: TENANT_FILE, path: ["rounds"], on: "key" },
-      drafts: "all",
-      message:
-        "Applicants can apply only while a round is open now. A draft joins the round in which its applicant opens it next, and can only be read while no round is open.",
-      hint: ACCEPT,
-    });
+    return report(
+      "rounds-begun",
+      { file: TENANT_FILE, path: ["rounds"], on: "key" },
+      "Applicants can apply only while a round is open now. A draft joins the round in which its applicant opens it next, and can only be read while no round is open.",
+      { drafts: "all" },
+    );
   if (was.size > 0 && is.size === 0)
-    return report({
-      kind: "safe",
-      id: "rounds-ended",
-      side: "old",
-      at: { file: TENANT_FILE, path: ["rounds"], on: "key" },
-      drafts: "all",
-      message: "There are no rounds any more: applicants can always apply, and continue drafts of closed rounds.",
-    });
+    return report(
+      "rounds-ended",
+      { file: TENANT_FILE, path: ["rounds"], on: "key" },
+      "There are no rounds any more: applicants can always apply, and continue drafts of closed rounds.",
+      { side: "old", drafts: "all" },
+    );
   const fresh = [...is.values()].filter(({ id }) => !was.has(id));
   const taken = new Set<string>();
   for (const old of was.values()) {
@@ -47,14 +41,12 @@ export function compareRounds({ before, after, now }: DiffSides, report: Report)
   }
   for (const round of fresh)
     if (!taken.has(round.id))
-      report({
-        kind: "safe",
-        id: "round-added",
-        side: "new",
-        at: placeOf(round),
-        drafts: "all",
-        message: `The round ${nameOf(round)} is new: applicants who have applied before can apply again in it.`,
-      });
+      report(
+        "round-added",
+        placeOf(round),
+        `The round ${nameOf(round)} is new: applicants who have applied before can apply again in it.`,
+        { drafts: "all" },
+      );
 }
 
 function readRounds({ tenant }: DiffSide): ReadonlyMap<string, Written> {
@@ -76,25 +68,25 @@ const isLike = (old: Written, own: Written): boolean =>
 
 function reportGone(old: Written, likely: Written | undefined, now: number, report: Report): void {
   const isOver = old.graceEndsAt <= now;
-  report({
-    kind: isOver ? "safe" : "loses-answers",
-    id: likely === undefined ? "round-removed" : "round-renamed",
-    side: likely === undefined ? "old" : "new",
-    at: likely === undefined ? placeOf(old) : placeOf(likely, "id"),
-    rounds: [old.id],
-    drafts: "all",
-    message: isOver
+  report(
+    likely === undefined ? "round-removed" : "round-renamed",
+    likely === undefined ? placeOf(old) : placeOf(likely, "id"),
+    isOver
       ? `The round ${nameOf(old)}, which has closed, is gone: its drafts can still be read, but no longer name their round.`
       : likely === undefined
         ? `The round ${nameOf(old)} is gone: applicants with a draft for it can read it, but no longer change or submit it.`
         : `The round ${nameOf(old)} has the id "${likely.id}" now: applicants with a draft for it can read it, but no longer change or submit it, because it is kept with the old id; they have to begin again.`,
-    ...(isOver
-      ? {}
-      : {
-          hint:
-            likely === undefined ? ACCEPT : `write "id": "${old.id}" again; a label may change. Otherwise, ${ACCEPT}`,
-        }),
-  });
+    {
+      side: likely === undefined ? "old" : "new",
+      rounds: [old.id],
+      drafts: "all",
+      ...(isOver
+        ? { kind: "safe" }
+        : likely === undefined
+          ? {}
+          : { hint: `write "id": "${old.id}" again; a label may change. Otherwise, ${ACCEPT}` }),
+    },
+  );
 }
 
 function compareRound(old: Written, own: Written, now: number, report: Report): void {
@@ -114,15 +106,11 @@ function compareRound(old: Written, own: Written, now: number, report: Report): 
   ): void => {
     if (!isChanged) return;
     const written = Object.hasOwn(own.file, keyword) ? own : old;
-    report({
+    report(id, placeOf(written, keyword), message, {
       kind: isStricter ? "asks-again" : "safe",
-      id,
       side: written === own ? "new" : "old",
-      at: placeOf(written, keyword),
       rounds: [own.id],
       drafts: "all",
-      message,
-      ...(isStricter ? { hint: ACCEPT } : {}),
     });
   };
   tell(

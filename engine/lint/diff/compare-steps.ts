@@ -19,29 +19,24 @@ export function compareSteps({ before, after }: DiffSides, report: Report): void
   };
   for (const [id, [step]] of known)
     if (!steps.has(id))
-      report({
-        kind: "needs-migration",
-        id: "step-gone",
-        side: "old",
-        at: { file: CHANGES_FILE, path: ["steps", step.index] },
-        message:
-          "A step is gone or has changed: drafts that have taken it count as drafts of a newer version, and their pages cannot save.",
-        hint: "restore the step, and add another step that undoes it.",
-      });
+      report(
+        "step-gone",
+        { file: CHANGES_FILE, path: ["steps", step.index] },
+        "A step is gone or has changed: drafts that have taken it count as drafts of a newer version, and their pages cannot save.",
+        { side: "old", hint: "restore the step, and add another step that undoes it." },
+      );
   const order = [...steps];
   order.forEach(([id, items], at) => {
     const [step] = items;
     const isNew = !known.has(id);
     const earlier = isNew ? knownOrder : knownOrder.slice(0, knownOrder.indexOf(id));
     if (order.slice(at + 1).some(([other, others]) => earlier.includes(other) && hasSameKeys(items, others)))
-      report({
-        kind: "needs-migration",
-        id: isNew ? "step-inserted" : "step-moved",
-        side: "new",
-        at: placeOfStep(step),
-        message: `${isNew ? "A new step stands" : "A step has moved"} before one that drafts have taken already, and both move the same answers: the result depends on which step a draft takes first.`,
-        hint: "put new steps at the end, and leave the others in their order.",
-      });
+      report(
+        isNew ? "step-inserted" : "step-moved",
+        placeOfStep(step),
+        `${isNew ? "A new step stands" : "A step has moved"} before one that drafts have taken already, and both move the same answers: the result depends on which step a draft takes first.`,
+        { kind: "needs-migration", hint: "put new steps at the end, and leave the others in their order." },
+      );
     if (isNew && step.kind !== "accept") reportUnknownKeys(items, { before, after }, report);
   });
 }
@@ -64,12 +59,10 @@ function reportUnknownKeys(items: Items, { before, after }: Pick<DiffSides, "bef
   const known = new Set([...before.model.keys.keys(), ...all.slice(0, all.indexOf(step)).flatMap(({ to }) => to)]);
   step.from.forEach((key, nth) => {
     if (items.some(({ from }) => known.has(from[nth] ?? ""))) return;
-    report({
-      kind: "needs-migration",
-      id: "step-key-unknown",
-      side: "new",
-      at: placeOfStep(step),
-      message: `The old version has no question "${key}", so this step finds no answer in its drafts.`,
-    });
+    report(
+      "step-key-unknown",
+      placeOfStep(step),
+      `The old version has no question "${key}", so this step finds no answer in its drafts.`,
+    );
   });
 }

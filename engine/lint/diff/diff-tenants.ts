@@ -12,10 +12,10 @@ import { findRenames } from "./find-renames.ts";
 import { reportMoves, reportValues } from "./report-moves.ts";
 import { trySteps } from "./try-steps.ts";
 import { createMeanings, isSameJson } from "./create-meanings.ts";
-import { listed, nameOf } from "./diff-side.ts";
+import { acceptHint, listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
-import { DIFFERENCE_KINDS } from "./difference.ts";
-import type { Difference, Found } from "./difference.ts";
+import { DIFFERENCE_KINDS, kindOfDifference } from "./difference.ts";
+import type { Difference, Found, Report } from "./difference.ts";
 import { stepsSince } from "../../core/index.ts";
 
 /** A version of a tenant: files, and what they compile to. */
@@ -36,7 +36,13 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
   const sides: DiffSides = { before, after, now, renames, steps, moves };
   const isSettled = createSettlement(sides);
   const found: Found[] = [];
-  const report = (one: Found): void => void found.push({ ...one, isSettled: isSettled(one) });
+  const report: Report = (id, at, message, more = {}) => {
+    const one: Found = { kind: kindOfDifference(id), side: "new", id, at, message, ...more };
+    const [key, ...others] = one.keys ?? [];
+    const accepted = settingOf(id) ?? (others.length === 0 ? key : undefined);
+    const hint = one.kind === "safe" || accepted === undefined ? {} : { hint: acceptHint(accepted) };
+    found.push({ ...hint, ...one, isSettled: isSettled(one) });
+  };
   compareQuestions(sides, report);
   compareOptions(sides, report);
   compareConditions(sides, report);
@@ -121,7 +127,7 @@ export function createSettlement({ before, after }: VersionPair): (found: Found)
   );
   return ({ kind, id, keys = [], isSettled = false }) => {
     if (kind === "safe" || isSettled) return true;
-    const setting = SETTINGS[id];
+    const setting = settingOf(id);
     if (setting !== undefined) return accepted.has(setting);
     return !NEEDS_A_STEP.has(id) && keys.length > 0 && keys.every((key) => accepted.has(key));
   };
@@ -135,14 +141,6 @@ const NEEDS_A_STEP: ReadonlySet<string> = new Set([
   "answers-moved",
 ]);
 
-/** Names by which an accept refers to settings. */
-const SETTINGS: Readonly<Record<string, string>> = {
-  "tenant-id": "id",
-  "time-zone": "timeZone",
-  "rounds-begun": "rounds",
-  "round-removed": "rounds",
-  "round-renamed": "rounds",
-  "round-opens-later": "rounds",
-  "round-closes-earlier": "rounds",
-  "round-grace-shorter": "rounds",
-};
+/** Name by which an accept refers to a setting. */
+const settingOf = (id: string): string | undefined =>
+  /^rounds?-/.test(id) ? "rounds" : { "tenant-id": "id", "time-zone": "timeZone" }[id];

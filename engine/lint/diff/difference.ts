@@ -51,4 +51,24 @@ export interface Found {
   readonly isSettled?: boolean;
 }
 
-export type Report = (found: Found) => void;
+/** Reports a difference. Its kind is that of `kindOfDifference`, unless `more` has another. */
+export type Report = (id: string, at: Place, message: string, more?: More) => void;
+export type More = Partial<Omit<Found, "id" | "at" | "message">>;
+
+const IDS: Readonly<Record<Exclude<DifferenceKind, "safe">, readonly string[]>> = {
+  "asks-again": [
+    ...["question-required", "question-stricter", "question-wrong-when", "rule-changed"],
+    ...["option-moved", "option-opened", "rounds-begun"],
+  ],
+  "needs-migration": [
+    ...["question-renamed", "question-exchanged", "question-currency", "question-type", "option-recoded"],
+    ...["answers-moved", "answers-recoded", "step-gone", "step-inserted", "step-moved", "step-key-unknown"],
+  ],
+  "loses-answers": [
+    ...["question-removed", "question-computed", "question-hidden", "question-cleared", "files-fewer"],
+    ...["option-removed", "option-closed", "answers-dropped", "tenant-id", "round-removed", "round-renamed"],
+  ],
+};
+
+export const kindOfDifference = (id: string): DifferenceKind =>
+  DIFFERENCE_KINDS.find((kind) => kind !== "safe" && IDS[kind].includes(id)) ?? "safe";

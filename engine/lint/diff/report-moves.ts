@@ -13,10 +13,10 @@ export function reportMoves(sides: DiffSides, report: Report): void {
     if (group === undefined) groups.set(steps, [move]);
     else group.push(move);
   }
-  for (const group of groups.values()) report(toFound(group, sides));
+  for (const group of groups.values()) reportMove(group, sides, report);
 }
 
-function toFound(moves: readonly [Move, ...Move[]], { after, renames }: DiffSides): Found {
+function reportMove(moves: readonly [Move, ...Move[]], { after, renames }: DiffSides, report: Report): void {
   const [{ steps }] = moves;
   const fields = moves.map(({ field }) => field);
   const arrivals = moves.flatMap((move) => move.arrivals);
@@ -26,13 +26,10 @@ function toFound(moves: readonly [Move, ...Move[]], { after, renames }: DiffSide
   const isFree = goals.every((key) => !after.tenant.fields.has(key));
   const isMany = fields.length > 1;
   const answers = `The ${isMany ? "answers" : "answer"} to ${listed(fields.map(nameOf))}`;
-  return {
-    kind: isDropped ? "loses-answers" : "needs-migration",
-    id: "answers-moved",
-    side: "new",
-    at: placeOfStep(steps[0]),
-    keys: fields.flatMap(({ key, filePlaces = [key] }) => filePlaces),
-    message: isDropped
+  report(
+    "answers-moved",
+    placeOfStep(steps[0]),
+    isDropped
       ? `${answers} ${isMany ? "are" : "is"} dropped and set aside${isFree ? "; the portal restores it if the question returns" : ""}.`
       : [
           `${answers} ${isMany ? "move" : "moves"} to ${listed(goals.map((key) => nameOfKey(key, after)))}${toManner(steps)}.`,
@@ -41,9 +38,13 @@ function toFound(moves: readonly [Move, ...Move[]], { after, renames }: DiffSide
             ...[...new Set([...goals, ...kept])].flatMap((key) => fatesAt(key, arrivals, after)),
           ]),
         ].join(" "),
-    // Other differences report an answer that does not fit its new question.
-    isSettled: isDropped || fields.every(({ key }) => renames.has(key)) || goals.some((key) => kept.has(key)),
-  };
+    {
+      ...(isDropped ? { kind: "loses-answers" } : {}),
+      keys: fields.flatMap(({ key, filePlaces = [key] }) => filePlaces),
+      // Other differences report an answer that does not fit its new question.
+      isSettled: isDropped || fields.every(({ key }) => renames.has(key)) || goals.some((key) => kept.has(key)),
+    },
+  );
 }
 
 const nameOfKey = (key: string, { tenant }: DiffSide): string => {
@@ -95,26 +96,23 @@ export function reportValues(reported: readonly Found[], { before, renames, step
     const isReported = (value: string): boolean =>
       reported.some(({ keys = [], values = [] }) => values.includes(value) && keys.some(isSame));
     if (field === undefined) continue;
-    const reportAll = (values: readonly string[], found: Pick<Found, "kind" | "id" | "message">): void => {
+    const reportAll = (id: string, values: readonly string[], message: string): void => {
       if (values.length === 0) return;
       // Drafts are not counted by typed answers.
       const counted = field.options === undefined ? {} : { values };
-      report({ ...found, side: "new", at: placeOfStep(step), keys: [key], isSettled: true, ...counted });
+      report(id, placeOfStep(step), message, { keys: [key], isSettled: true, ...counted });
     };
     const recoded = Object.entries(step.values).filter(([value, to]) => value !== String(to) && !isReported(value));
     reportAll(
+      "answers-recoded",
       recoded.map(([value]) => value),
-      {
-        kind: "needs-migration",
-        id: "answers-recoded",
-        message: `${nameOf(field)}: the answer ${recoded.map(([value, to]) => `“${value}” becomes “${String(to)}”`).join(", ")}.`,
-      },
+      `${nameOf(field)}: the answer ${recoded.map(([value, to]) => `“${value}” becomes “${String(to)}”`).join(", ")}.`,
     );
     const dropped = step.dropped.filter((value) => !isReported(value));
-    reportAll(dropped, {
-      kind: "loses-answers",
-      id: "answers-dropped",
-      message: `${nameOf(field)}: the answer ${dropped.map((value) => `“${value}”`).join(", ")} is set aside, unless the question accepts it.`,
-    });
+    reportAll(
+      "answers-dropped",
+      dropped,
+      `${nameOf(field)}: the answer ${dropped.map((value) => `“${value}”`).join(", ")} is set aside, unless the question accepts it.`,
+    );
   }
 }

@@ -58,7 +58,7 @@ describe("portico lint", () => {
   it("ends with 1 on an error, and writes problems to the output and everything else to the error stream", async () => {
     const folder = await addStarter({ "texts.json": "{\n" });
     expect(await run("lint", folder)).toEqual({
-      out: `${folder}/texts.json:2:1  error  json-parses\n  "texts.json" is not JSON: a closing } was expected.\n`,
+      out: `${folder}/texts.json:1:1  error  json-parses\n  "texts.json" is not JSON: a closing } was expected.\n  1 | {\n    | ^\n`,
       err: "1 error and 0 warnings in 1 tenant.\n",
       code: 1,
     });
