@@ -114,7 +114,7 @@ const ACCOUNT_SCREENS: Readonly<Record<string, AccountScreen>> = {
   "/reset": { title: "reset.title" },
 };
 
-/** The script adds its parts below, so that nothing moves. */
+/** Ends where the script's parts begin, so that nothing moves. */
 function ScreenFrame({ request, path }: { readonly request: FrameRequest; readonly path: string | undefined }) {
   const noScript = <noscript>{request.noScript}</noscript>;
   if (path === undefined)

@@ -30,7 +30,7 @@ export function Component() {
       <p>
         <Link to={defaultPathOf(definition)}>{text("own.back")}</Link>
       </p>
-      {/* An erased account must not be asked for its data before /login shows. */}
+      {/* Asks for no data of an erased account before /login shows. */}
       {account !== null && (
         <div className="a-own">
           <SessionList calls={calls} />

@@ -88,7 +88,7 @@ export function toClaimed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, base: 0 }));
 }
 
-/** A stored write that this page has seen, and when. Keeps the value only if the write has no writer. */
+/** A stored write that this page has seen, with the time. Contains the value only if the write has no writer. */
 export type SeenWrite = readonly [key: string, stored: Stored, at: number];
 
 export function toCommitted(change: Change): Change {
