@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dropDatabase, mongoUri, newDatabase } from "../../server/store/test-database.fixture.ts";
+import { makePdf } from "../journeys/make-pdf.ts";
 import { readCode } from "../journeys/mailbox.ts";
 import { startPortal, type Portal } from "../journeys/portal.ts";
 import { PASSWORD } from "./portal.fixture.ts";
@@ -66,21 +66,17 @@ describe.skipIf(mongoUri === undefined)(
 
     async function applicant() {
       const one = person();
-      expect((await one.call(a, "POST", "/public/signup", { username: one.username, password: PASSWORD })).status).toBe(
-        200,
-      );
-      expect(
-        (
-          await one.call(b, "POST", "/public/confirm", {
-            username: one.username,
-            // Either process may send the mail.
-            code: await Promise.any([a, b].map((portal) => readCode(portal, one.username, undefined))),
-          })
-        ).status,
-      ).toBe(200);
-      expect((await one.call(a, "POST", "/public/login", { username: one.username, password: PASSWORD })).status).toBe(
-        200,
-      );
+      const { username } = one;
+      const insist = async (on: Portal, call: string, body: object) =>
+        expect([call, (await one.call(on, "POST", `/public/${call}`, { username, ...body })).status]).toEqual([
+          call,
+          200,
+        ]);
+      await insist(a, "signup", { password: PASSWORD });
+      // Either process may send the mail.
+      const code = await Promise.any([a, b].map((portal) => readCode(portal, username, undefined)));
+      await insist(b, "confirm", { code });
+      await insist(a, "login", { password: PASSWORD });
       return one;
     }
 
@@ -95,9 +91,7 @@ describe.skipIf(mongoUri === undefined)(
           revision: saved.body["revision"],
         });
       }
-      expect(
-        (await one.call(a, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" })).status,
-      ).toBe(200);
+      await one.call(a, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
       expect((await one.call(b, "GET", "/api/tabs")).body).toEqual({ personal_sketch_tabs: "upload" });
 
       const copy = new Map(one.cookies);
@@ -125,30 +119,22 @@ describe.skipIf(mongoUri === undefined)(
     it("converts a file on either process although it was posted through the other, and both know the result", async () => {
       const one = await applicant();
       await one.call(b, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
+      const path = "/api/pdf/document-answer/personal_sketch_pdf";
       const { url, fields } = (await one.call(a, "POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" }))
         .body as { url: string; fields: Record<string, string> };
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      const document = await PDFDocument.create();
-      document.addPage().drawText("A sketch");
-      form.append("file", new Blob([Buffer.from(await document.save())], { type: "application/pdf" }), "sketch.pdf");
-      expect(
-        (await fetch(new URL(url, b.url), { method: "POST", body: form, headers: isOnS3 ? {} : one.headers() })).ok,
-      ).toBe(true);
-      expect(
-        (
-          await one.call(b, "POST", "/api/pdf/document-answer/personal_sketch_pdf", {
-            file_key: fields["key"],
-            file_name: "sketch.pdf",
-          })
-        ).status,
-      ).toBe(200);
-      await expect
-        .poll(async () => (await one.call(a, "GET", "/api/pdf/document-answer/personal_sketch_pdf")).body["status"], {
-          timeout: 45_000,
-          interval: 300,
-        })
-        .toMatch(/^completed$/i);
+      form.append(
+        "file",
+        new Blob([Buffer.from(await makePdf("A sketch"))], { type: "application/pdf" }),
+        "sketch.pdf",
+      );
+      const headers = isOnS3 ? {} : one.headers();
+      expect((await fetch(new URL(url, b.url), { method: "POST", body: form, headers })).ok).toBe(true);
+      const start = { file_key: fields["key"], file_name: "sketch.pdf" };
+      expect((await one.call(b, "POST", path, start)).status).toBe(200);
+      const read = async () => (await one.call(a, "GET", path)).body["status"];
+      await expect.poll(read, { timeout: 45_000, interval: 300 }).toBe("COMPLETED");
       for (const on of [a, b])
         expect((await one.call(on, "GET", "/api/document-answer")).body).toMatchObject({
           personal_sketch_pdf: { file_name: "sketch.pdf" },
