@@ -8,11 +8,9 @@ import { reasonOf } from "./errors.ts";
 const makeKey = (): string => randomBytes(32).toString("base64");
 const OWN_USER_ONLY = 0o600;
 
-type FieldKeySettings = Pick<Config, "fieldKeys" | "isFieldKeyLost" | "dataDir" | "sqliteFile">;
-
 /** Reads the field keys, newest first, and makes one for a new portal. @throws ConfigError */
-export async function openFieldKeys(settings: FieldKeySettings): Promise<readonly Uint8Array[]> {
-  const { fieldKeys, isFieldKeyLost, dataDir, sqliteFile } = settings;
+export async function openFieldKeys(config: Config): Promise<readonly Uint8Array[]> {
+  const { fieldKeys, isFieldKeyLost, dataDir, sqliteFile } = config;
   if (fieldKeys !== undefined) return fieldKeys;
   const file = join(dataDir, "field-key");
   if (existsSync(sqliteFile) && !existsSync(file) && !isFieldKeyLost)
