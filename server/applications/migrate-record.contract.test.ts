@@ -145,6 +145,20 @@ describeStore("a draft of an earlier version", () => {
     expect((await recordOf(account)).setAside).toEqual({});
   });
 
+  it("keeps an orphan encrypted when a step renames it", async () => {
+    const account = await begin({ middle_name: "King" });
+    const process = processOn(opened.store);
+    now += 60_000;
+    await process.find(version(`gone-${count}`, ""), account);
+    now += 60_000;
+    await process.find(version(`renamed-${count}`, "", [{ rename: "middle_name", to: "second_name" }]), account);
+    const record = await recordOf(account);
+    expect(Object.entries(record.setAside).map(([key, { isSealed }]) => [key, isSealed])).toEqual([
+      ["second_name", true],
+    ]);
+    expect(JSON.stringify(record)).not.toContain("King");
+  });
+
   it("migrates and counts all drafts by command, and only counts in a dry run", async () => {
     const account = await begin({ middle_name: "King" });
     now += 60_000;

@@ -170,6 +170,22 @@ describe("draft migration", () => {
     expect(Object.values(orphans).sort()).toEqual(["Al", "Bo"]);
   });
 
+  it("keeps each document with its answer if two orphans have one key", () => {
+    const [first, second] = [
+      { file_name: "first.pdf", file_size: 1 },
+      { file_name: "second.pdf", file_size: 2 },
+    ];
+    const state = {
+      application: { ...EMPTY_APPLICATION, answers: { gone: "ANSWERED" }, documents: { gone: second } },
+      orphans: { gone: "Typed before" },
+      orphanDocuments: { gone: first },
+      steps: [],
+    };
+    const { orphans, orphanDocuments } = migrateDraft(SMALL, state, NOW);
+    expect(orphans).toEqual({ gone: "ANSWERED", "gone 2": "Typed before" });
+    expect(orphanDocuments).toEqual({ gone: second, "gone 2": first });
+  });
+
   it("leaves a new question empty if it has the key of a dropped one", () => {
     const steps = [
       { drop: "first_name", reason: "Gone." },
