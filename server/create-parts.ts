@@ -66,8 +66,7 @@ export async function createParts(
     writeLine,
   });
   metrics?.watchJobs("mail", outbox.count, now);
-  const endpoints = config.webhooks;
-  const webhooks = openWebhooks({ ...resources, endpoints, now });
+  const webhooks = openWebhooks({ ...resources, endpoints: config.webhooks, now });
   const portalClock = createPortalClock(now, config.isDevelopment);
   await requireStoredKey(tenants.ids(), { store, cipher, isLost: config.isFieldKeyLost, warn });
   const converterFile = join(root, "dist", "server", "converter.js");
@@ -120,7 +119,7 @@ export async function createParts(
     listTenants: () => tenants.all().map(({ id }) => id),
     readApplication: createPrintableReader({ ...resources, drafts }),
   });
-  const listDeliveries = (event: ApplicationEvent) => toDeliveries(endpoints, event);
+  const listDeliveries = (event: ApplicationEvent) => toDeliveries(config.webhooks, event);
   const addEffects = createAddEffects({ originOf, listDeliveries, toPdfJob });
   const personalData = createPersonalData({ ...resources, listDeliveries, outbox, originOf, now });
   const shared = { store, throttles: createThrottles(store, now), enqueueMail: outbox.enqueue, securityLog, keys, now };
@@ -207,9 +206,7 @@ export async function createParts(
     close: async () => {
       tenants.close();
       await documents.stopWorkers();
-      for (const worker of [reminders, listFiller, personalData.retention]) await worker.stop();
-      await outbox.stop();
-      await webhooks.stop();
+      for (const worker of [reminders, listFiller, personalData.retention, outbox, webhooks]) await worker.stop();
       await print.close();
       mailer.close();
       uploads.close();

@@ -134,10 +134,9 @@ export function needsMigration(tenant: Tenant, record: ApplicationRecord): boole
 /** The documents as the core knows them. `close` finds the record of each object. */
 function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
   const [answered, orphaned] = [toDocumentAnswers(documents), toDocumentAnswers(setAsideDocuments)];
-  const records = new Map<DocumentAnswer | undefined, DocumentRecord>([
-    ...Object.entries(documents).map(([key, record]) => [answered[key], record] as const),
-    ...Object.entries(setAsideDocuments).map(([key, record]) => [orphaned[key], record] as const),
-  ]);
+  const records = new Map<DocumentAnswer | undefined, DocumentRecord>();
+  for (const [key, record] of Object.entries(documents)) records.set(answered[key], record);
+  for (const [key, record] of Object.entries(setAsideDocuments)) records.set(orphaned[key], record);
   const close = (moved: Readonly<Record<string, DocumentAnswer>>): Readonly<Record<string, DocumentRecord>> =>
     Object.fromEntries(
       Object.entries(moved).flatMap(([key, document]) => {

@@ -81,8 +81,6 @@ export interface DraftStatus extends ConversionStatus {
   readonly madeAt: number | undefined;
 }
 
-export type PdfStatus = ConversionStatus;
-
 /** Returns a text in the tenant's words, or the default words if the tenant is not loaded. */
 export function toApplicantText(
   { findTenant }: Pick<DocumentsDeps, "findTenant">,

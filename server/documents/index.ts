@@ -2,6 +2,6 @@ export { createAttachmentBinder } from "./run-converter.ts";
 export { lacksOf, probeConfinement } from "./confinement.ts";
 export { createApplicationPdfs, findPdfSha256, pdfIdentity, toPdfJob } from "./application-pdf.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
-export type { DocumentPlace, DocumentsDeps, DraftStatus, PdfStatus, PrintableApplication } from "./documents-deps.ts";
+export type { DocumentPlace, DocumentsDeps, DraftStatus, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles, findSignedAt } from "./upload-keys.ts";
 export { printedStateOf } from "./draft-pdf.ts";

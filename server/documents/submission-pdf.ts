@@ -1,10 +1,10 @@
-import type { WorkStatus } from "../../engine/protocol/index.ts";
+import type { ConversionStatus, WorkStatus } from "../../engine/protocol/index.ts";
 import { type ServerTextKey } from "../../engine/texts/index.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import type { Job } from "../store/index.ts";
 import { numberOfPdf, pdfIdentity, type ApplicationPdfs, type PdfFile } from "./application-pdf.ts";
-import { toApplicantText, type DocumentsDeps, type PdfStatus } from "./documents-deps.ts";
+import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 import { printedKey } from "./upload-keys.ts";
 
 /** The browser asks every ten minutes (docs/specification.md, section 9). */
@@ -25,7 +25,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, numberOf }: 
     toApplicantText(deps, tenant, STATUS_TEXTS[status]);
 
   return {
-    status: async (tenant: string, account: string, submission?: number): Promise<PdfStatus> => {
+    status: async (tenant: string, account: string, submission?: number): Promise<ConversionStatus> => {
       const count = await numberOf(tenant, account);
       const number = submission ?? count;
       if (number === 0 || number > count)

@@ -88,12 +88,11 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
 }
 
 const PATH = "/api/office/applications/{id}/erasure";
-const params = officeParamsSchema;
 
 /** Adds erasure by an administrator in two steps: look, then order exactly that. */
 export function addOfficeErasureRoutes(routes: Routes, { store, personalData, securityLog }: AppDeps): void {
   const plan = async (context: Context<AppEnv>) => {
-    const { success, data } = params.safeParse({ id: context.req.param("id") });
+    const { success, data } = officeParamsSchema.safeParse({ id: context.req.param("id") });
     if (!success) throw new ServerError("body_invalid");
     const planned = await planErasure(store, context.get("served").definition, data.id);
     if (planned === undefined) throw new ServerError("not_found");
@@ -107,7 +106,7 @@ export function addOfficeErasureRoutes(routes: Routes, { store, personalData, se
     summary: "Preview the erasure of an application, or of its applicant's account.",
     access: { staff: "admin", action: "erasure.look" },
     refusals: ["not_found"],
-    params,
+    params: officeParamsSchema,
     answer: officeErasureSchema,
     handle: async (context) => (await plan(context)).answer,
   });
@@ -118,7 +117,7 @@ export function addOfficeErasureRoutes(routes: Routes, { store, personalData, se
     summary: "Erase an application, or its applicant's account, for a reason that the audit keeps.",
     access: { staff: "admin", action: "erasure.order", isFresh: true },
     refusals: ["not_found", "erasure_changed"],
-    params,
+    params: officeParamsSchema,
     body: officeErasureRequestSchema,
     answer: officeErasedSchema,
     handle: async (context) => {
