@@ -12,8 +12,9 @@ export interface NamedProblem {
 
 /**
  * Joins problems about one name or at one place, and unused names with a similar misspelt one. The first error is the
- * cause, so `all` must be in the order of the rules. Drops unused names that mending an error may use again: warnings
- * while there are errors, and errors in or beside a page of a wrong shape, or in another such file.
+ * cause, so `all` must be in the order of the rules. Drops what mending an error may mend: scenarios of
+ * a wrong form, and unused names, as warnings while there are errors, and as errors in a file or beside a page of a wrong
+ * shape.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();
@@ -51,13 +52,17 @@ export function foldConsequences(all: readonly NamedProblem[]): readonly Problem
   const errors = all.map(({ problem }) => problem).filter(({ severity }) => severity === "error");
   const misshapen = new Set(errors.filter(({ rule }) => rule === SCHEMA_RULE_ID).map(({ file }) => file));
   const isPageMisshapen = [...misshapen].some((file) => file.startsWith("pages/"));
-  const mayBeUsed = ({ problem, isAboutUnused }: NamedProblem): boolean =>
-    isAboutUnused &&
-    (problem.severity === "warning" ? errors.length > 0 : isPageMisshapen || misshapen.has(problem.file));
+  const isFormWrong = errors.some(({ file }) => !isScenario(file));
+  const mayVanish = ({ problem, isAboutUnused }: NamedProblem): boolean =>
+    (isFormWrong && isScenario(problem.file) && problem.rule.startsWith("scenario-")) ||
+    (isAboutUnused &&
+      (problem.severity === "warning" ? errors.length > 0 : isPageMisshapen || misshapen.has(problem.file)));
   return [...groups().values()].flatMap((group) =>
-    group.every(mayBeUsed) ? [] : toOneProblem(group.map(({ problem }) => problem)),
+    group.every(mayVanish) ? [] : toOneProblem(group.map(({ problem }) => problem)),
   );
 }
+
+const isScenario = (file: string): boolean => file.startsWith("scenarios/");
 
 function toOneProblem(problems: readonly Problem[]): readonly Problem[] {
   const cause = problems.find(({ severity }) => severity === "error") ?? problems[0];

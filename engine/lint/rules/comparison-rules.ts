@@ -6,6 +6,8 @@ import { requireWhen } from "../example-tenant.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import { placeOfOption } from "../model/option-facts.ts";
 import type { JsonPlace } from "../finding.ts";
+import type { RuleFact } from "../model/rule-facts.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest, suggestValue } from "../suggest.ts";
 
@@ -156,7 +158,7 @@ const conditionNotConstant: Rule = {
     for (const fact of model.conditions.values()) {
       const { name, at } = fact;
       // Reported by condition-option-exists.
-      if (findUnknownOptions(model, fact).length > 0) continue;
+      if (hasUnknownOption(model, fact)) continue;
       const [canBeTrue, canBeFalse] = [true, false].map((isTrue) => canBe([{ condition: name, isTrue }]) !== "no");
       // Missing rules and wrong types are reported elsewhere.
       if ((canBeTrue && canBeFalse) || !isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0)
@@ -170,6 +172,14 @@ const conditionNotConstant: Rule = {
     }
   },
 };
+
+function hasUnknownOption(model: TenantModel, fact: RuleFact, seen: readonly RuleFact[] = []): boolean {
+  if (findUnknownOptions(model, fact).length > 0) return true;
+  return fact.refersTo.some(({ name }) => {
+    const other = model.conditions.get(name);
+    return other !== undefined && !seen.includes(other) && hasUnknownOption(model, other, [...seen, fact]);
+  });
+}
 
 export const comparisonRules: readonly Rule[] = [
   conditionOperatorKnown,

@@ -119,10 +119,11 @@ function findRequired({ pages, computes }: TenantModel): (key: string) => boolea
 function reportCases(model: TenantModel, fact: ComputeFact, report: Report): void {
   // Reported by condition-option-exists.
   if (findUnknownOptions(model, fact).length > 0) return;
-  for (const { cases, path } of findOpenCases(fact.rule)) {
-    const [key, ...others] = new Set(cases.map(({ key }) => key));
+  for (const { tests, path } of findOpenCases(fact.rule)) {
+    const cases = tests.map((test) => toList(toObject(test)["=="]));
+    const [key, ...others] = new Set(cases.map(([answer]) => findText(toObject(answer)["var"])));
     const offered = key === undefined || others.length > 0 ? undefined : findChoiceValues(model, key);
-    const left = [...(offered ?? [])].filter((value) => !cases.some((one) => one.value === value));
+    const left = [...(offered ?? [])].filter((choice) => !cases.some(([, value]) => value === choice));
     if (offered !== undefined && left.length === 0) continue;
     report({
       at: { ...fact.placeOf(path), on: "key" },
@@ -132,28 +133,17 @@ function reportCases(model: TenantModel, fact: ComputeFact, report: Report): voi
   }
 }
 
-interface OpenCases {
-  readonly cases: readonly { readonly key?: string; readonly value?: unknown }[];
-  readonly path: readonly (string | number)[];
-}
-
-function findOpenCases(rule: unknown, path: readonly (string | number)[] = []): readonly OpenCases[] {
+function findOpenCases(
+  rule: unknown,
+  path: readonly (string | number)[] = [],
+): readonly { readonly tests: readonly unknown[]; readonly path: readonly (string | number)[] }[] {
   if (Array.isArray(rule)) return rule.flatMap((item, index) => findOpenCases(item, [...path, index]));
-  if (!isJsonObject(rule)) return [];
-  return Object.entries(rule).flatMap(([operator, operand]) => {
-    const inside = findOpenCases(operand, [...path, operator]);
+  return Object.entries(toObject(rule)).flatMap(([operator, operand]) => {
     const parts = toList(operand);
-    if (operator !== "if" || parts.length % 2 === 1) return inside;
-    const cases = parts.filter((_, index) => index % 2 === 0).map(readCase);
-    return [{ cases, path: [...path, operator] }, ...inside];
+    const own = operator === "if" && parts.length % 2 === 0 ? [parts.filter((_, index) => index % 2 === 0)] : [];
+    const here = [...path, operator];
+    return [...own.map((tests) => ({ tests, path: here })), ...findOpenCases(operand, here)];
   });
-}
-
-/** The answer and the value of `{ "==": [{ "var": … }, …] }`. */
-function readCase(test: unknown): OpenCases["cases"][number] {
-  const [answer, value] = toList(toObject(test)["=="]);
-  const key = findText(toObject(answer)["var"]);
-  return key === undefined ? {} : { key, value };
 }
 
 const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";

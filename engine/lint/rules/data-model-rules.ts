@@ -24,6 +24,8 @@ const dataModelKeyAsked: Rule = {
     const asked = new Set(
       pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
     );
+    // Reported by layout-key-exists, and perhaps meant.
+    if ([...asked].some((key) => !keys.has(key))) return;
     for (const { key, at, schema } of keys.values())
       if (!asked.has(key) && schema["x-unasked-reason"] === undefined)
         report({

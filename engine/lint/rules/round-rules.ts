@@ -234,7 +234,10 @@ const roundExists: Rule = {
   bad: { ...rounds(FALL), ...requireWhen({ round: "fal" }) },
   finds: 'conditions.json "fal": Condition "is_local" asks for round "fal", which tenant.json does not have.',
   good: { ...rounds(FALL), ...requireWhen({ round: "fall" }) },
+  needs: ["tenant"],
   check({ tenant, ruleFacts }, report) {
+    // Reported by file-matches-schema.
+    if (!Array.isArray(tenant["rounds"] ?? [])) return;
     const ids = toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? []);
     for (const { title, rounds } of ruleFacts)
       for (const { name, at } of rounds)
@@ -256,7 +259,8 @@ const remindersHaveRounds: Rule = {
     'tenant.json "reminders": "reminders" has no effect, because this tenant has no rounds, so there is no deadline to remind anybody of.',
   good: combine(rounds(FALL), { "tenant.json": { reminders: false } }),
   check({ tenant }, report) {
-    if (tenant["reminders"] === undefined || toList(tenant["rounds"]).length > 0) return;
+    const { reminders, rounds: written = [] } = tenant;
+    if (reminders === undefined || !Array.isArray(written) || written.length > 0) return;
     report({
       at: { ...inTenantFile("reminders"), on: "key" },
       message:

@@ -36,7 +36,9 @@ const templateHelperKnown: Rule = {
     // Reported by template-comparison-possible.
     const surplus = new Set(
       calls.flatMap(({ name, given }) =>
-        CHOOSING.has(name) && given.length > 1 ? given.map(({ at }) => at.offset) : [],
+        (CHOOSING.has(name) && given.length > 1) || (name === "is" && given.length > 2)
+          ? given.map(({ at }) => at.offset)
+          : [],
       ),
     );
     for (const { name, hasArguments, scopes, at } of calls) {

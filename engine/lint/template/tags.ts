@@ -39,7 +39,9 @@ export function pairTags(tags: readonly Tag[]): {
   const [closing, open, unclosed]: [Tag[], Tag[], Tag[]] = [[], [], []];
   for (const tag of tags) {
     const start = open.findLastIndex(({ name }) => name === tag.name);
-    if (tag.isOpening) open.push(tag);
+    if (tag.isOpening && HEADING.test(tag.name) && HEADING.test(open.at(-1)?.name ?? ""))
+      unclosed.push(...open.splice(-1));
+    else if (tag.isOpening) open.push(tag);
     else if (start < 0) {
       // A heading that is closed as another one is one mistake.
       if (HEADING.test(open.at(-1)?.name ?? "")) open.pop();
