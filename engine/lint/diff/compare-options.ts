@@ -1,7 +1,7 @@
 import { controllingValues, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { currentKeyOf, formerKeyOf, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
+import { currentKeyOf, formerKeyOf, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
@@ -147,15 +147,9 @@ function compareChoices(
     );
 }
 
-const MAX_NAMED = 3;
-
 function choicesOf(all: readonly { readonly value: string; readonly label: string }[]): string {
   const names = all.map(({ value, label }) => `“${label}” ("${value}")`);
-  if (names.length === 1) return `The choice ${names[0] ?? ""}`;
-  const rest = names.length - MAX_NAMED;
-  return rest > 0
-    ? `The choices ${names.slice(0, MAX_NAMED).join(", ")} and ${rest} more`
-    : `The choices ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+  return `The ${names.length === 1 ? "choice" : "choices"} ${listed(names, "more")}`;
 }
 
 const inGroups = <T>(all: readonly T[], of: (one: T) => string | undefined): readonly (readonly T[])[] =>

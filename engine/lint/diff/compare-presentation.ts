@@ -1,6 +1,5 @@
 import { wholeFile } from "../finding.ts";
 import type { LayoutNode } from "../../core/index.ts";
-import { isJsonObject } from "../model/json-shape.ts";
 import { TEXTS_FILE, PRINT_FILE, inTenantFile } from "../model/tenant-model.ts";
 import { isSameJson } from "./create-meanings.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
@@ -23,7 +22,7 @@ function comparePages({ before, after }: DiffSides, note: Report): void {
       note(
         "page-removed",
         { file: `pages/${id}.json`, path: [] },
-        `The page “${navLabel}” is gone; what becomes of its questions is told with them.`,
+        `The page “${navLabel}” is gone; the differences of its questions say what happens to their answers.`,
         { side: "old" },
       );
   const common = (ids: readonly string[] = [], others: readonly string[] = []) =>
@@ -57,19 +56,13 @@ function comparePages({ before, after }: DiffSides, note: Report): void {
 
 const CONDITION_NAMES = new Set(["shownWhen", "hiddenWhen", "when", "condition"]);
 
-function layoutOf({ meanings }: DiffSide, layout: readonly LayoutNode[]): unknown {
-  const visit = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(visit);
-    if (!isJsonObject(node)) return node;
-    return Object.fromEntries(
-      Object.entries(node).map(([name, inside]) => [
-        name,
-        CONDITION_NAMES.has(name) && typeof inside === "string" ? meanings.ofCondition(inside) : visit(inside),
-      ]),
-    );
-  };
-  return visit(layout);
-}
+/** A layout with the meanings of its conditions in place of their names. */
+const layoutOf = ({ meanings }: DiffSide, layout: readonly LayoutNode[]): unknown =>
+  JSON.parse(
+    JSON.stringify(layout, (name, value: unknown) =>
+      CONDITION_NAMES.has(name) && typeof value === "string" ? meanings.ofCondition(value) : value,
+    ),
+  );
 
 function compareTexts({ before, after }: DiffSides, note: Report): void {
   const [was, is] = [before.tenant.definition.texts, after.tenant.definition.texts];

@@ -110,10 +110,11 @@ export const nameOf = ({ key, label }: Field): string => `“${label.replace(/[:
 
 const MAX_NAMED = 3;
 
-export function listed(names: readonly string[]): string {
-  if (names.length > MAX_NAMED)
-    return `${names.slice(0, MAX_NAMED - 1).join(", ")} and ${names.length - MAX_NAMED + 1} more questions`;
-  return names.length < 2 ? (names[0] ?? "A question") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+const inWords = new Intl.ListFormat("en-GB");
+
+export function listed(names: readonly string[], more = "more questions"): string {
+  const rest = names.length - MAX_NAMED;
+  return inWords.format(rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} ${more}`] : names) || "A question";
 }
 
 /** Place of a value in a list or the lists that it extends; else the list's file, else the question. */
