@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, readStoredAnswers, submit } from "./applicant.ts";
+import { onUpload } from "./on-upload.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const journey = openJourneyAlone();
@@ -27,27 +28,30 @@ const isSaved = () =>
     .getByText(/^Saved at/)
     .waitFor();
 
+const archive = join(folder, "portal.tar");
+const restore = async () => {
+  await journey.portal.kill();
+  command("restore", archive, "--replace");
+  await journey.portal.start();
+};
+const findNotice = () =>
+  journey.page.locator("section, div").filter({ hasText: "This portal was restored from a backup" }).last();
+
 it("goes on with a page over a restore: it says so, sends what the backup lacks, and submits what it shows", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
   await enter("First Name", "Grace");
   await isSaved();
-  const archive = join(folder, "portal.tar");
   command("backup", archive);
 
   await enter("First Name", "Grace Brewster");
   await enter("Last Name", "Hopper");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ last_name: "Hopper" });
-  const restore = async () => {
-    await portal.kill();
-    command("restore", archive, "--replace");
-    await portal.start();
-  };
   await restore();
   expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Grace", last_name: "Moreno" });
 
   await enter("City", "Dayton");
-  const notice = page.locator("section, div").filter({ hasText: "This portal was restored from a backup" }).last();
+  const notice = findNotice();
   await notice.waitFor();
   for (const label of ["First Name", "Last Name", "City"])
     await notice.getByRole("link", { name: label, exact: true }).waitFor();
@@ -76,4 +80,21 @@ it("goes on with a page over a restore: it says so, sends what the backup lacks,
   await page.reload();
   await page.locator("[data-state]").first().waitFor();
   expect(await notice.count()).toBe(0);
+});
+
+it("names a file on an open page that was deleted after the backup", async () => {
+  const { openUpload, send, deletion, input } = onUpload(journey);
+  const page = await openUpload();
+  await send();
+  await deletion().waitFor({ timeout: 60_000 });
+  rmSync(archive);
+  command("backup", archive);
+  await deletion().click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await input().waitFor();
+  await restore();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await findNotice().getByText("These files are not the ones that you saw here.").waitFor();
+  await findNotice().getByRole("link", { name: "Personal Sketch Document" }).waitFor();
+  await deletion().waitFor();
 });
