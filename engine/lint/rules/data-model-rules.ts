@@ -1,7 +1,7 @@
-import { filePlacesOf } from "../../core/index.ts";
+import { filePlacesOf, keysOfGroup } from "../../core/index.ts";
 import { ask, BASE, combine, layout } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
-import { audiencesIn } from "../model/data-model-facts.ts";
+import { audiencesIn, DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 
@@ -20,14 +20,26 @@ const dataModelKeyAsked: Rule = {
       },
     },
   },
-  check({ pages, keys }, report) {
+  check({ pages, keys, groups }, report) {
     const asked = new Set(
       pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
     );
     // Reported by layout-key-exists, and perhaps meant.
     if ([...asked].some((key) => !keys.has(key))) return;
+    const ofGroups = new Set<string>();
+    for (const group of groups.values()) {
+      const members = keysOfGroup(group).map(([key]) => key);
+      if (members.some((key) => asked.has(key) || keys.get(key)?.schema["x-unasked-reason"] !== undefined)) continue;
+      for (const key of members) ofGroups.add(key);
+      report({
+        at: { file: DATA_MODEL_FILE, path: ["repeat", group.id], on: "key" },
+        message: `The group "${group.id}" is in the data model, but no page asks it.`,
+        hint: `lay out an "addAnother" with the id "${group.id}" on a page, or delete the group.`,
+        about: members,
+      });
+    }
     for (const { key, at, schema } of keys.values())
-      if (!asked.has(key) && schema["x-unasked-reason"] === undefined)
+      if (!asked.has(key) && !ofGroups.has(key) && schema["x-unasked-reason"] === undefined)
         report({
           at,
           message: `"${key}" is in the data model, but no page asks it.`,

@@ -141,36 +141,6 @@ function suggestGroup(id: string, { groups }: Pick<TenantModel, "groups">): Retu
   return suggest(id, groups.keys(), (name) => ({ file: DATA_MODEL_FILE, path: ["repeat", name], on: "key" }));
 }
 
-const repeatGroupAsked: Rule = {
-  id: "repeat-group-asked",
-  severity: "error",
-  docs: "Every group of questions that the data model declares is asked by a page.",
-  needs: ["pages"],
-  bad: combine(EXAMPLE_GROUP, {
-    "pages/about.json": {
-      schema: { properties: { "{job}": null } },
-      uiSchema: { "ui:layout": ["first_name", "country", "city", "prev_attend"] },
-    },
-  }),
-  finds: 'data-model.json "job": The group "job" is in the data model, but no page asks it.',
-  good: EXAMPLE_GROUP,
-  check({ pages, groups }, report) {
-    const asked = new Set(
-      pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
-    );
-    for (const group of groups.values()) {
-      const keys = keysOfGroup(group).map(([key]) => key);
-      if (!keys.some((key) => asked.has(key)))
-        report({
-          at: { file: DATA_MODEL_FILE, path: ["repeat", group.id], on: "key" },
-          message: `The group "${group.id}" is in the data model, but no page asks it.`,
-          hint: `list "{${group.id}}": { "$ref": "../data-model.json#/repeat/${group.id}" } among a page's "properties".`,
-          about: keys,
-        });
-    }
-  },
-};
-
 const repeatKeysDistinct: Rule = {
   id: "repeat-keys-distinct",
   severity: "error",
@@ -241,4 +211,4 @@ const repeatKeysDistinct: Rule = {
   },
 };
 
-export const repeatRules: readonly Rule[] = [repeatGroupKnown, repeatGroupAsked, repeatKeysDistinct];
+export const repeatRules: readonly Rule[] = [repeatGroupKnown, repeatKeysDistinct];

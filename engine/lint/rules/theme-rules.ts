@@ -16,22 +16,6 @@ function themePictures({ tenant, files }: TenantModel) {
   });
 }
 
-/** Reports a colour with too little contrast to white, from 1 to 21 (WCAG 2.2, definitions). */
-function reportFaint(
-  { tenant }: TenantModel,
-  member: "accent" | "brand",
-  least: number,
-  report: Report,
-  say: (colour: string, ratio: string) => string,
-): void {
-  const colour = findText(toObject(tenant["theme"])[member]);
-  if (colour === undefined || !/^#[0-9a-f]{6}$/i.test(colour)) return;
-  const ratio = 1.05 / (luminanceOf(colour) + 0.05);
-  if (ratio >= least) return;
-  const message = say(colour, `a contrast of ${ratio.toFixed(1)} to 1`);
-  report({ at: inTenantFile("theme", member), message, hint: "choose a darker colour." });
-}
-
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -40,66 +24,34 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2, criterion 1.4.11 (graphics). */
-const MIN_LINE_CONTRAST = 3;
+/** Contrasts that WCAG 2.2 asks for. A faint accent is a warning, because the theme darkens it. */
+const CONTRASTS = [
+  { id: "accent-contrast", severity: "warning", member: "accent", least: 3, criterion: "1.4.11", what: "A line in" },
+  { id: "theme-contrast", severity: "error", member: "brand", least: 4.5, criterion: "1.4.3", what: "White text on" },
+] as const;
 
-/** A warning, because the theme darkens a faint accent. */
-const accentContrast: Rule = {
-  id: "accent-contrast",
-  severity: "warning",
-  docs: `A line in the accent colour can be seen on white: a contrast of at least ${MIN_LINE_CONTRAST} to 1 (WCAG 2.2, criterion 1.4.11). The portal darkens a fainter one.`,
-  bad: { "tenant.json": { theme: { accent: "#ffd54f" } } },
-  finds:
-    'tenant.json "#ffd54f": A line in the accent colour #ffd54f has a contrast of 1.4 to 1 on white; it needs 3 to 1 to be seen, so the portal darkens it.',
-  good: { "tenant.json": { theme: { accent: "#b4531a" } } },
-  check(model, report) {
-    reportFaint(
-      model,
-      "accent",
-      MIN_LINE_CONTRAST,
-      report,
-      (colour, contrast) =>
-        `A line in the accent colour ${colour} has ${contrast} on white; it needs ${MIN_LINE_CONTRAST} to 1 to be seen, so the portal darkens it.`,
-    );
-  },
-};
-
-/** WCAG 2.2, criterion 1.4.3 (text). */
-const MIN_TEXT_CONTRAST = 4.5;
-
-const themeContrast: Rule = {
-  id: "theme-contrast",
-  severity: "error",
-  docs: `White text on the brand colour can be read: a contrast of at least ${MIN_TEXT_CONTRAST} to 1 (WCAG 2.2, criterion 1.4.3).`,
-  bad: { "tenant.json": { theme: { brand: "#ffd54f" } } },
-  finds:
-    'tenant.json "#ffd54f": White text on the brand colour #ffd54f has a contrast of 1.4 to 1; readable text needs 4.5 to 1.',
-  good: { "tenant.json": { theme: { brand: "#1f4e5f" } } },
-  check(model, report) {
-    reportFaint(
-      model,
-      "brand",
-      MIN_TEXT_CONTRAST,
-      report,
-      (colour, contrast) =>
-        `White text on the brand colour ${colour} has ${contrast}; readable text needs ${MIN_TEXT_CONTRAST} to 1.`,
-    );
-  },
-};
-
-const assetExists: Rule = {
-  id: "asset-exists",
-  severity: "error",
-  docs: "The pictures that the theme names are in assets/.",
-  bad: { "tenant.json": { theme: { logo: "logo.svg" } } },
-  finds: 'tenant.json "logo.svg": There is no "assets/logo.svg".',
-  good: { "tenant.json": { theme: { logo: "logo.svg" } }, "assets/logo.svg": "<svg/>" },
-  check(model, report) {
-    const known = [...model.files.assets.keys()].map((path) => path.slice("assets/".length));
-    for (const { name, file, at } of themePictures(model))
-      if (file === undefined) report({ at, message: `There is no "assets/${name}".`, ...suggest(name, known) });
-  },
-};
+const contrastRules = CONTRASTS.map(({ id, severity, member, least, criterion, what }): Rule => {
+  const needed = `it needs ${least} to 1${severity === "warning" ? ", so the portal darkens it" : ""}`;
+  return {
+    id,
+    severity,
+    docs: `${what} the ${member} colour can be seen beside white: a contrast of at least ${least} to 1 (WCAG 2.2, criterion ${criterion}).${severity === "warning" ? " The portal darkens a fainter one." : ""}`,
+    bad: { "tenant.json": { theme: { [member]: "#ffd54f" } } },
+    finds: `tenant.json "#ffd54f": ${what} the ${member} colour #ffd54f has a contrast to white of 1.4 to 1; ${needed}.`,
+    good: { "tenant.json": { theme: { [member]: "#1f4e5f" } } },
+    check({ tenant }, report) {
+      const colour = findText(toObject(tenant["theme"])[member]);
+      if (colour === undefined || !/^#[0-9a-f]{6}$/i.test(colour)) return;
+      const ratio = 1.05 / (luminanceOf(colour) + 0.05);
+      if (ratio < least)
+        report({
+          at: inTenantFile("theme", member),
+          message: `${what} the ${member} colour ${colour} has a contrast to white of ${ratio.toFixed(1)} to 1; ${needed}.`,
+          hint: "choose a darker colour.",
+        });
+    },
+  };
+});
 
 interface PictureKind {
   readonly words: string;
@@ -121,7 +73,7 @@ const ENDINGS = KINDS.flatMap(({ endings }) => endings);
 const assetIsPicture: Rule = {
   id: "asset-is-picture",
   severity: "error",
-  docs: `The files that the theme names are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}. An SVG holds no script and loads nothing from elsewhere.`,
+  docs: `The files that the theme names are in assets/, and are pictures, in content and in name: ${ENDINGS.map((ending) => `\`.${ending}\``).join(" ")}. An SVG holds no script and loads nothing from elsewhere.`,
   bad: { "tenant.json": { theme: { logo: "logo.png" } }, "assets/logo.png": "Our logo" },
   finds: 'tenant.json "logo.png": "logo.png" is not a picture. Use an SVG, PNG, JPEG or WebP file.',
   good: {
@@ -129,8 +81,12 @@ const assetIsPicture: Rule = {
     "assets/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
   },
   check(model, report) {
+    const known = [...model.files.assets.keys()].map((path) => path.slice("assets/".length));
     for (const { name, at, file } of themePictures(model)) {
-      if (file === undefined) continue;
+      if (file === undefined) {
+        report({ at, message: `There is no "assets/${name}".`, ...suggest(name, known) });
+        continue;
+      }
       const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? "";
       const kind = findKind(file);
       if (kind === undefined)
@@ -200,4 +156,4 @@ function reportUnsafe(name: string, file: AssetFile, report: Report): void {
   }
 }
 
-export const themeRules: readonly Rule[] = [accentContrast, themeContrast, assetExists, assetIsPicture, assetLight];
+export const themeRules: readonly Rule[] = [...contrastRules, assetIsPicture, assetLight];
