@@ -35,10 +35,13 @@ export function useAnswer<S extends ZodMiniType>(
   queryKey: readonly unknown[],
   path: string,
   schema: S,
-  options: Omit<UseQueryOptions<output<S>>, "queryKey" | "queryFn"> = {},
+  {
+    isQuiet = false,
+    ...options
+  }: Omit<UseQueryOptions<output<S>>, "queryKey" | "queryFn"> & { readonly isQuiet?: boolean } = {},
 ) {
   const { callOffice } = useOffice();
-  return useQuery({ ...options, queryKey, queryFn: ({ signal }) => callOffice(path, schema, { signal }) });
+  return useQuery({ ...options, queryKey, queryFn: ({ signal }) => callOffice(path, schema, { signal, isQuiet }) });
 }
 
 export const textSourceOf = ({ texts, partner }: OfficePage): TextSource => ({ texts, tenant: { partner } });

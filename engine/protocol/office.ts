@@ -71,6 +71,19 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 
+/** Acts on an application that only read it. */
+export const ROUTINE_READS = [
+  "application.read",
+  "application.print",
+  "application.pdf",
+  "application.document",
+  "notes.read",
+  "links.list",
+] as const;
+
+/** `version` changes with each act of staff and each submission. `readers` have opened it within ten minutes. */
+export const officeNewsSchema = z.object({ version: z.string(), readers: z.array(z.string()) });
+
 export const officeReadSchema = z.object({
   application: officeApplicationSchema,
   version: z.object({ hash: z.string(), is_current: z.boolean() }),
@@ -117,7 +130,7 @@ const filter = z.optional(z.string().check(z.maxLength(200)));
  * the last day, `YYYY-MM-DD` in the tenant's time zone.
  */
 export const auditQuerySchema = z.object({
-  until: z.optional(z.iso.date()),
+  until: z.optional(z.string().check(z.iso.date())),
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
   staff: filter,

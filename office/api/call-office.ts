@@ -5,6 +5,8 @@ interface OfficeRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** True for a call that nobody has made: the idle time goes on. */
+  readonly isQuiet?: boolean;
 }
 
 /** Sends JSON and returns the body, parsed by `schema`. Rejects with an OfficeError or an abort. */
@@ -28,7 +30,7 @@ interface CallOfficeOptions {
 /** Handles an ended session and a stale second factor in one place, for every call of the office. */
 export function createCallOffice(options: CallOfficeOptions): CallOffice {
   const { unexpectedMessage, networkMessage, onSessionEnded, onAnswered, askFactor } = options;
-  return async (path, schema, { method = "GET", body, signal } = {}) => {
+  return async (path, schema, { method = "GET", body, signal, isQuiet = false } = {}) => {
     for (;;) {
       const response = await send(path, networkMessage, {
         method,
@@ -39,7 +41,7 @@ export function createCallOffice(options: CallOfficeOptions): CallOffice {
       });
       const answer: unknown = await response.json().catch(() => undefined);
       if (response.ok) {
-        onAnswered();
+        if (!isQuiet) onAnswered();
         const parsed = schema.safeParse(answer);
         if (parsed.success) return parsed.data;
         throw new OfficeError(unexpectedMessage, response.status);

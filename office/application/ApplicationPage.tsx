@@ -13,6 +13,7 @@ import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink, TextLink } from "../shell/links.tsx";
 import { PANEL } from "../shell/panel.ts";
+import { Colleagues } from "./Colleagues.tsx";
 import { EraseApplication } from "./EraseApplication.tsx";
 import { Links } from "./Links.tsx";
 import { Notes } from "./Notes.tsx";
@@ -74,6 +75,7 @@ export function ApplicationPage() {
         {other(next, text("office.application.next"))}
       </HStack>
       <PageHeading key={id} title={nameOf(application)} />
+      <Colleagues key={`${id} news`} path={path} />
       {data.withdrawal !== null && <Withdrawn withdrawal={data.withdrawal} />}
       {isDraft && (
         <Alert.Root status="info" variant="outline">

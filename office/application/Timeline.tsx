@@ -1,5 +1,5 @@
 import { chakra, Text } from "@chakra-ui/react";
-import type { TimelineEntry } from "../../engine/protocol/index.ts";
+import { ROUTINE_READS, type TimelineEntry } from "../../engine/protocol/index.ts";
 import { sayCode, useText, useTimes } from "../office.tsx";
 
 /** The history of an application, the oldest first. Reads are folded. */
@@ -40,12 +40,5 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-const ROUTINE_READS = [
-  "application.read",
-  "application.print",
-  "application.pdf",
-  "application.document",
-  "notes.read",
-  "links.list",
-];
-const isRoutineRead = ({ kind, what = "" }: TimelineEntry): boolean => kind === "staff" && ROUTINE_READS.includes(what);
+const routineReads: readonly string[] = ROUTINE_READS;
+const isRoutineRead = ({ kind, what = "" }: TimelineEntry): boolean => kind === "staff" && routineReads.includes(what);

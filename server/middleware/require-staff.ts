@@ -24,10 +24,10 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
   const strangers = createStrangerBuckets(settings, now);
   const accessOf = createAccessFinder(app);
 
-  const findVisit = async (context: Context<AppEnv>): Promise<StaffVisit> => {
+  const findVisit = async (context: Context<AppEnv>, { isQuiet }: StaffAccess): Promise<StaffVisit> => {
     const token = staffCookie.read(context, settings);
     const visit = token === undefined ? undefined : await sessions.find(context.get("served").id, token);
-    if (visit !== undefined && (await sessions.touch(visit.session))) return visit;
+    if (visit !== undefined && (isQuiet === true || (await sessions.touch(visit.session)))) return visit;
     staffCookie.drop(context, settings);
     throw new ServerError("staff_session_invalid");
   };
@@ -47,7 +47,7 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
       takeCall(strangers, context.get("address"));
       return next();
     }
-    const visit = await findVisit(context);
+    const visit = await findVisit(context, access);
     const { member } = visit;
     const audiences = audiencesOf(context.get("served").definition.tenant, member);
     context.set("staff", { staffId: member.id, role: member.role, email: member.email, audiences });
@@ -81,7 +81,7 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
     }
     await next();
     // If the audit entry fails, a refusal replaces the answer.
-    await writeEntry(outcomeOf(context.error));
+    if (access.isQuiet !== true || context.error !== undefined) await writeEntry(outcomeOf(context.error));
     return undefined;
   });
 }
@@ -89,7 +89,7 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
 const OWN_ACCOUNT = /^(session|factors|password|staff)\./;
 /** Calls for staff who do not read for the office. Their answers name no applicant to them. */
 const ANY_AUDIENCE =
-  /^(list\.read|applications\.list|application\.(read|print|pdf|document)|links?\.(list|make|revoke))$/;
+  /^(list\.read|applications\.list|application\.(read|news|print|pdf|document)|links?\.(list|make|revoke))$/;
 
 export const isOwnAccount = ({ action }: StaffAccess): boolean => OWN_ACCOUNT.test(action);
 
@@ -121,6 +121,8 @@ export interface StaffAccess {
   readonly stages?: readonly StaffStage[];
   /** True if the second factor must be at most ten minutes old. */
   readonly isFresh?: true;
+  /** True for a call that a screen repeats by itself: it keeps no session, and only its refusals are audited. */
+  readonly isQuiet?: true;
 }
 
 const FULL: readonly StaffStage[] = ["full"];
@@ -135,6 +137,7 @@ export const describeStaffAccess = (access: StaffAccess) => ({
     action: access.action,
     stages: [...stagesOf(access)],
     fresh: access.isFresh === true,
+    quiet: access.isQuiet === true,
   },
 });
 
@@ -144,12 +147,13 @@ const described = z.object({
     action: z.string(),
     stages: z.array(z.enum(STAFF_STAGES)),
     fresh: z.boolean(),
+    quiet: z.boolean(),
   }),
 });
 
 export function findStaffAccess(route: unknown): StaffAccess | undefined {
   const { success, data } = described.safeParse(route);
   if (!success) return undefined;
-  const { role, action, stages, fresh } = data[EXTENSION];
-  return { staff: role, action, stages, ...(fresh ? { isFresh: true } : {}) };
+  const { role, action, stages, fresh, quiet } = data[EXTENSION];
+  return { staff: role, action, stages, ...(fresh ? { isFresh: true } : {}), ...(quiet ? { isQuiet: true } : {}) };
 }

@@ -20,4 +20,5 @@ export {
   findSecret,
   maskedSecretsOf,
   readTimeline,
+  toNews,
 } from "./read-application.ts";

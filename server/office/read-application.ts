@@ -7,7 +7,7 @@ import {
   type Application,
   type Tenant,
 } from "../../engine/core/index.ts";
-import type { TimelineEntry, OfficeWithdrawal } from "../../engine/protocol/index.ts";
+import { ROUTINE_READS, type TimelineEntry, type OfficeWithdrawal } from "../../engine/protocol/index.ts";
 import { pdfIdentity } from "../documents/index.ts";
 import {
   accountOf,
@@ -141,5 +141,24 @@ export async function readSubmissions(
     submissions: await listSubmissions([...record.earlier, ...(isSubmitted(record) ? [record] : [])], address, () =>
       Promise.resolve(true),
     ),
+  };
+}
+
+const READ_AGO_MS = 10 * 60_000;
+const routineReads: readonly string[] = ROUTINE_READS;
+
+/** What a screen that shows an application needs to know of others. `acts` are the latest, the newest first. */
+export function toNews(
+  { webStatus, earlier, withdrawals }: Pick<ApplicationRecord, "webStatus" | "earlier" | "withdrawals">,
+  acts: readonly AuditEntry[],
+  { now, reader }: { readonly now: number; readonly reader: string },
+) {
+  const last = acts.find(({ action }) => !routineReads.includes(action))?.seq ?? 0;
+  const reads = acts.filter(
+    ({ action, at, staff }) => action === "application.read" && at > now - READ_AGO_MS && staff !== reader,
+  );
+  return {
+    version: [webStatus.length, earlier.length, withdrawals.length, last].join("."),
+    readers: [...new Set(reads.map(({ email }) => email))],
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import {
   noteRequestSchema,
   officeDocumentParamsSchema,
+  officeNewsSchema,
   officeNotesSchema,
   officeParamsSchema,
   officeReadSchema,
@@ -23,6 +24,7 @@ import {
   readsForOffice,
   readSubmissions,
   readTimeline,
+  toNews,
   toOfficeApplication,
 } from "../office/index.ts";
 import { isSubmitted, submittedAtOf } from "../store/index.ts";
@@ -35,8 +37,10 @@ const params = officeParamsSchema;
 const READ = { staff: "reader", action: "application.read" } as const;
 const PRINT = { staff: "reader", action: "application.print" } as const;
 const PDF = { staff: "reader", action: "application.pdf" } as const;
+const NEWS = { staff: "reader", action: "application.news", isQuiet: true } as const;
 const DOCUMENT = { staff: "reader", action: "application.document" } as const;
 const MOST_NOTES = 500;
+const MOST_ACTS = 100;
 
 /** Adds calls that read one application. They write nothing, so the applicant notices nothing. */
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
@@ -80,6 +84,20 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     })),
   });
 
+  addRoute(routes, {
+    method: "get",
+    path: `${PATH}/news`,
+    summary: "Tells a screen that shows an application whether to read it again, and who else has opened it.",
+    access: NEWS,
+    refusals: ["not_found"],
+    params,
+    answer: officeNewsSchema,
+    handle: async (context) => {
+      const { record, id } = await find(context);
+      const acts = await store.listAudit(record.tenant, Number.MAX_SAFE_INTEGER, MOST_ACTS, { application: id });
+      return toNews(record, acts, { now: now(), reader: context.get("staff").staffId });
+    },
+  });
   addRoute(routes, {
     method: "get",
     path: PATH,

@@ -183,6 +183,36 @@ describeOnStore("The office finds and reads applications", () => {
     expect(JSON.stringify(entries)).not.toContain("45-6789");
   });
 
+  it("tells an open screen what a colleague did and who has opened the application, without audit or session", async () => {
+    const id = await idOf(done);
+    const news = async () => (await officer.call("GET", `${LIST}/${id}/news`)).body as unknown;
+    const colleague = await portal.staff("officer");
+    const before = await news();
+    await colleague.call("GET", `${LIST}/${id}`);
+    await colleague.call("GET", `${LIST}/${id}/print`);
+    const opened = await news();
+    expect(opened).toMatchObject({ version: (before as { version: string }).version });
+    expect((opened as { readers: string[] }).readers).toContain(colleague.username);
+    expect((opened as { readers: string[] }).readers).not.toContain(officer.username);
+    await colleague.call("POST", `${LIST}/${id}/reveal`, { key: "ssn", reason: "Called back" });
+    expect((await news()) as { version: string }).not.toMatchObject({
+      version: (before as { version: string }).version,
+    });
+    const { store } = portal.parts.deps;
+    expect(await store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 9, { action: "application.news" })).toEqual([]);
+    expect((await officer.call("GET", `${LIST}/nobody/news`)).status).toBe(404);
+    expect((await portal.person().call("GET", `${LIST}/${id}/news`)).status).toBe(401);
+  });
+
+  it("lists the audit up to a day of the tenant's time zone", async () => {
+    const admin = await portal.staff("admin");
+    const listed = async (until: string) =>
+      (await admin.call("GET", `/api/office/audit?until=${until}`)).body["entries"];
+    expect(await listed("2020-01-01")).toEqual([]);
+    expect(await listed("2999-01-01")).not.toEqual([]);
+    expect((await admin.call("GET", "/api/office/audit?until=2027-02-30")).status).toBe(400);
+  });
+
   it("filters the audit by staff, also removed ones, and by application", async () => {
     const admin = await portal.staff("admin");
     const gone = await portal.staff("reader");
