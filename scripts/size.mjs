@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_871,
+  server: 32_911,
   "engine/lint": 13_874,
-  engine: 12_371,
+  engine: 12_384,
   app: 10_466,
   widgets: 4_737,
-  office: 5_797,
+  office: 5_827,
   theme: 603,
   frame: 167,
   scripts: 684,
   configuration: 546,
-  tests: 54_400,
+  tests: 54_430,
   packages: 164,
-  texts: 1_251,
+  texts: 1_253,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;
