@@ -4,7 +4,7 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_911,
+  server: 32_947,
   "engine/lint": 13_874,
   engine: 12_384,
   app: 10_466,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 167,
   scripts: 684,
   configuration: 546,
-  tests: 54_430,
+  tests: 54_433,
   packages: 164,
   texts: 1_253,
 };

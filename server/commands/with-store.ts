@@ -30,8 +30,24 @@ export function fail(message: string): void {
   process.exitCode = 1;
 }
 
+/** Store methods that write, each with the text that the operator reads if a command fails half way. */
+const WRITES: Partial<Record<keyof Store, string>> = {
+  replaceStaffRoster: "changed the list of staff",
+  ensureJob: "ordered a mail or other work, which the portal does",
+  enqueueJob: "ordered work, which the portal does",
+  appendAudit: "entered it in the audit",
+  replaceApplication: "changed an application",
+  deleteSessions: "ended the sessions of a tenant",
+  deleteSessionsOf: "ended the sessions of an account",
+  createServiceToken: "made a print link",
+  revokeServiceToken: "revoked a print link",
+  eraseAccount: "erased an account",
+  eraseApplication: "erased an application",
+};
+
 /** Runs a command on the store and the tenants of the server's settings. Errors end it as in `exitOnOperatorError`. */
 export async function withStore(work: (parts: CommandParts) => Promise<void>): Promise<void> {
+  const done = new Map<string, number>();
   await exitOnOperatorError(async () => {
     const config = readPortalConfig();
     const tenants = await createTenantRegistry({
@@ -44,11 +60,11 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
     const store = await openStore(config);
     try {
       await store.ping();
-      await work({ config, store, tenants });
+      await work({ config, store: noteWrites(store, done), tenants });
     } finally {
       await store.close();
     }
-  });
+  }, done);
 }
 
 /** Reads the settings of a portal that was started before. @throws ConfigError */
@@ -61,21 +77,41 @@ export function readPortalConfig(): Config {
   return config;
 }
 
+function noteWrites(store: Store, done: Map<string, number>): Store {
+  return new Proxy(store, {
+    get: (target, name) => {
+      const method: unknown = Reflect.get(target, name);
+      const what = Object.entries(WRITES).find(([known]) => known === name)?.[1];
+      if (what === undefined || typeof method !== "function") return method;
+      return async (...given: readonly unknown[]): Promise<unknown> => {
+        const result: unknown = await Reflect.apply(method, target, given);
+        if (result !== false) done.set(what, (done.get(what) ?? 0) + 1);
+        return result;
+      };
+    },
+  });
+}
+
 /** Ends a command with one line for an error that the operator can mend (exit code 2) or a refusal of the portal (1). */
-export async function exitOnOperatorError(work: () => Promise<void>): Promise<void> {
+export async function exitOnOperatorError(
+  work: () => Promise<void>,
+  done: ReadonlyMap<string, number> = new Map(),
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     const message = explain(error);
+    if (message !== undefined) warn(message);
+    const acts = [...done].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`));
+    if (acts.length > 0)
+      warn(`Done before that: ${acts.join("; ")}. The rest may be missing: run the command again to complete it.`);
     if (message === undefined) throw error;
-    warn(message);
     process.exitCode = error instanceof ServerError ? 1 : 2;
   }
 }
 
 function explain(error: unknown): string | undefined {
-  if (error instanceof StoreUnavailableError)
-    return `The database cannot be used (${error.message}). If the command had begun its work, run it again to complete it.`;
+  if (error instanceof StoreUnavailableError) return `The database cannot be used (${error.message}).`;
   const isExpected = [ConfigError, StoreTooNewError, BackupRefusedError, TenantRefusedError, ServerError].some(
     (kind) => error instanceof kind,
   );
