@@ -147,7 +147,7 @@ export async function readSubmissions(
 const READ_AGO_MS = 10 * 60_000;
 const routineReads: readonly string[] = ROUTINE_READS;
 
-/** What a screen that shows an application needs to know of others. `acts` are the latest, the newest first. */
+/** News for a screen that shows an application. `acts` are the latest, the newest first. */
 export function toNews(
   { webStatus, earlier, withdrawals }: Pick<ApplicationRecord, "webStatus" | "earlier" | "withdrawals">,
   acts: readonly AuditEntry[],
