@@ -37,7 +37,7 @@ export async function changePassword(
   await checkOwnPassword(deps, visit, owner, current);
   const { id, username } = owner.account;
   const passwordHash = await hashPassword(password);
-  // Of several simultaneous changes, the condition lets one succeed.
+  // The condition lets one of several simultaneous changes succeed.
   if (!(await store.changeAccount(tenant, id, { passwordHash }, owner.account.passwordHash)))
     throw new ServerError("password_wrong");
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);
