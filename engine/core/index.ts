@@ -77,6 +77,7 @@ export {
   findFileNameProblem,
   findFileProblem,
   formatBytes,
+  hintLimits,
 } from "./validation/check-file.ts";
 export { isEmail } from "./validation/formats.ts";
 

@@ -2,7 +2,7 @@ import { TranslatableString, getTemplate, getUiOptions, getWidget, optionsList }
 import type { EnumOptionsType, FieldProps, Registry, UIOptionsType, UiSchema } from "@rjsf/utils";
 import { useEffect, useSyncExternalStore } from "react";
 import type { ComponentType } from "react";
-import { EMPTY_ANSWER, interpolate, toSchemaValue } from "../core/index.ts";
+import { EMPTY_ANSWER, hintLimits, interpolate, toSchemaValue } from "../core/index.ts";
 import type { Field, Option, TextValues } from "../core/index.ts";
 import type { FieldView } from "./answer-view.ts";
 import { useFormRegistry } from "./form-registry.tsx";
@@ -45,7 +45,7 @@ export function SchemaField(props: FieldProps) {
   const { partner } = store.tenant.definition.tenant;
   const options = toWidgetOptions(settings, field, {
     choices: answer.options,
-    partner,
+    values: { ...partner, ...hintLimits(store.tenant, field) },
     registry,
     isOptional: answer.optional,
   });
@@ -122,7 +122,8 @@ export type WidgetOptions = UIOptionsType & {
 
 interface OptionSources {
   readonly choices: readonly Option[] | undefined;
-  readonly partner: TextValues;
+  /** For hints: partner values, and the limits of the question. */
+  readonly values: TextValues;
   readonly registry: Registry;
   readonly isOptional: boolean;
 }
@@ -131,11 +132,11 @@ interface OptionSources {
 export function toWidgetOptions(
   settings: UIOptionsType,
   field: Field,
-  { choices, partner, registry, isOptional }: OptionSources,
+  { choices, values, registry, isOptional }: OptionSources,
 ): WidgetOptions {
   const options: WidgetOptions = { ...settings, isOptional };
-  if (settings.description !== undefined) options.description = interpolate(settings.description, partner);
-  if (typeof settings.help === "string") options.help = interpolate(settings.help, partner);
+  if (settings.description !== undefined) options.description = interpolate(settings.description, values);
+  if (typeof settings.help === "string") options.help = interpolate(settings.help, values);
   if (field.maxLength !== undefined) options["maxLength"] = field.maxLength;
   if (choices === undefined) {
     const written = toWrittenChoices(field, settings, registry);

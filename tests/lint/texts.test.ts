@@ -3,6 +3,7 @@ import type { Example } from "../../engine/lint/rule.ts";
 import { about, city, itFinds, itTakes, tenant } from "./examples.ts";
 
 const intro = (text: string): Example => about({ intro: text });
+const hint = (text: string): Example => about({ uiSchema: { city: { "ui:description": text } } });
 
 describe("the linter, of texts", () => {
   itFinds({
@@ -92,6 +93,8 @@ describe("the linter, of the print template", () => {
     "template-elements-closed print.hbs </h3>: </h3> closes an element that is not open here.": print("<h2>A</h3>"),
     "template-elements-closed print.hbs <b>: <b> is never closed, so everything after it is printed inside it.":
       print("<div><b>A</div>"),
+    'partner-value-known pages/about.json "Up to {maxSize}.": This text uses "{maxSize}", which is neither a partner value of tenant.json nor filled in by the portal here. → known here: "university", "program", "help_email", "admissions_email", "phone", "phone_extension", "mailing_address", "privacy_policy_url", "pdf_reader_url", "character_limit", "maxLength".':
+      hint("Up to {maxSize}."),
     "template-elements-closed print.hbs </div>: </div> closes an element that is not open here.": print("A</div>"),
     "template-elements-closed print.hbs <div>: <div> is never closed, so everything after it is printed inside it.":
       print("{{#if submitted}}<div>{{/if}}"),
@@ -101,6 +104,7 @@ describe("the linter, of the print template", () => {
   });
 
   itTakes({
+    "a hint that names the question's limit": hint("Up to {maxLength} letters."),
     "an element that either branch opens": print('{{#if submitted}}<div class="a">{{else}}<div>{{/if}}A</div>'),
     "elements that HTML closes": print("<table><tr><td>A<td>B<tr><td>C<td>D</table><p>A<br><hr/>"),
     "a class made of a value, and comments": print(

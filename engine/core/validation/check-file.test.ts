@@ -8,6 +8,7 @@ import {
   findFileProblem,
   formatBytes,
   GREATEST_FILE_MEGABYTES,
+  hintLimits,
   MEGABYTE,
   toTypeList,
 } from "./check-file.ts";
@@ -47,6 +48,16 @@ describe("a question's own limit", () => {
     expect(findFileProblem({ name: "a.pdf", size: 2_621_440 }, own)).toBeUndefined();
     expect(findFileProblem({ name: "a.pdf", size: 2_621_441 }, own)?.values).toMatchObject({ size: "2.5 MB" });
     expect(fileLimitsOf(tenant, "sketch").fileMaxBytes).toBe(1_048_576);
+  });
+
+  it("names the limits of a question for its hint", () => {
+    const limitsOf = (key: string) => {
+      const field = tenant.fields.get(key);
+      return field && hintLimits(tenant, field);
+    };
+    expect(limitsOf("sketch_pdf")).toEqual({ maxFiles: 1, maxSize: "2.5 MB" });
+    expect(limitsOf("first_name")).toEqual({ maxLength: 45 });
+    expect(limitsOf("country")).toEqual({});
   });
 
   it("allows no more than the server accepts", () => {

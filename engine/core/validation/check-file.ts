@@ -1,5 +1,6 @@
 import { isLongerThan } from "../answers/characters.ts";
 import type { TenantLimits } from "../tenant/definition.ts";
+import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import type { TextValues } from "../texts/interpolate.ts";
@@ -63,6 +64,12 @@ export function fileLimits(limits: TenantLimits): {
   readonly nameLength: number;
 } {
   return { size: formatBytes(limits.fileMaxBytes), types: toTypeList(limits), nameLength: limits.fileNameMaxLength };
+}
+
+/** The limits of a question that its hint may name: `{maxLength}`, or `{maxFiles}` and `{maxSize}`. */
+export function hintLimits(tenant: Tenant, { key, isDocument, filePlaces, maxLength }: Field): TextValues {
+  if (isDocument) return { maxFiles: filePlaces?.length ?? 1, maxSize: fileLimits(fileLimitsOf(tenant, key)).size };
+  return maxLength === undefined ? {} : { maxLength };
 }
 
 /** For messages and the `accept` attribute: `.png, .jpeg`. */

@@ -19,7 +19,6 @@ export interface WordFact {
 const STANDARD_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));
 const NODE_TEXTS = ["title", "description", "text", "label", "hint", "itemTitle", "hideLabel"];
 const PAGE_TEXTS = ["title", "navLabel", "intro"];
-const FIELD_TEXTS = ["ui:title", "ui:description", "ui:placeholder"];
 const SCHEMA_MESSAGE_VALUES = ["label", "limit"];
 const POSTCODE_VALUES = [...SCHEMA_MESSAGE_VALUES, "example", "country"];
 
@@ -34,7 +33,7 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
   const add: Add = (text, at, filled = [], isRich = false) => {
     if (typeof text === "string") words.push({ text, at, filled, isRich });
   };
-  for (const page of model.pages) addPageWords(page, add);
+  for (const page of model.pages) addPageWords(page, model.keys, add);
   for (const { schema, placeOf } of model.keys.values()) {
     add(schema["title"], placeOf("title"));
     add(schema["x-required"], placeOf("x-required"), ["label"]);
@@ -59,13 +58,25 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
 
 type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], isRich?: boolean) => void;
 
-function addPageWords({ file, value, layout, fieldUis, rules }: PageFact, add: Add): void {
+/** See `hintLimits` of the core. */
+const limitsOf = (schema: Json | undefined): readonly string[] => {
+  if (schema?.["x-document"] === true) return ["maxFiles", "maxSize"];
+  return schema?.["type"] === "string" && schema["x-options"] === undefined ? ["maxLength"] : [];
+};
+
+function addPageWords(
+  { file, value, layout, fieldUis, rules }: PageFact,
+  keys: ReadonlyMap<string, KeyFact>,
+  add: Add,
+): void {
   for (const name of PAGE_TEXTS) add(value[name], { file, path: [name] }, [], name === "intro");
   const itemValues = layout.repeating.length === 0 ? [] : ["n", ...layout.repeating.map(({ node }) => node.id)];
   for (const { node, at } of layout.nodes) addNodeWords(node, at, itemValues, add);
-  for (const { ui, placeOf } of fieldUis.values()) {
-    for (const name of FIELD_TEXTS) add(ui[name], placeOf(name), itemValues, name === "ui:description");
-    add(toObject(ui["ui:options"])["help"], placeOf("ui:options", "help"), itemValues, true);
+  for (const { key, ui, placeOf } of fieldUis.values()) {
+    const hintValues = [...itemValues, ...limitsOf(keys.get(key)?.schema)];
+    for (const name of ["ui:title", "ui:placeholder"]) add(ui[name], placeOf(name), itemValues);
+    add(ui["ui:description"], placeOf("ui:description"), hintValues, true);
+    add(toObject(ui["ui:options"])["help"], placeOf("ui:options", "help"), hintValues, true);
   }
   const required = toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]);
   for (const [key, text] of Object.entries(required))
