@@ -5,8 +5,8 @@ import { root } from "./build-stamp.mjs";
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
   server: 32_947,
-  "engine/lint": 13_874,
-  engine: 12_393,
+  "engine/lint": 13_838,
+  engine: 12_481,
   app: 10_466,
   widgets: 4_737,
   office: 5_827,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 167,
   scripts: 684,
   configuration: 546,
-  tests: 54_452,
+  tests: 54_492,
   packages: 164,
   texts: 1_253,
 };

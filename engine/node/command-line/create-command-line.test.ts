@@ -238,6 +238,11 @@ describe("portico test", () => {
       code: 1,
       out: expect.stringContaining("FAIL  starter/scenarios/wrong.json") as unknown,
     });
+    const updated = await run("test", "--update");
+    expect(updated.code).toBe(0);
+    expect(updated.out).toContain("new   starter/scenarios/wrong.json");
+    expect(updated.out).toContain('   was  "first_name" should be hidden, and is visible.');
+    expect(await run("test")).toMatchObject({ code: 0 });
   });
 
   it("ends with 2 for a tenant that does not exist, and suggests the nearest", async () => {

@@ -41,9 +41,10 @@ export function createCommandLine(
     .description("Runs the sample applicants in scenarios/ and reports what none of them reaches.")
     .argument("[ids...]", "tenants by id; without any, all of them")
     .addOption(new Option("--format <format>", "how results are written").choices(SCENARIO_FORMATS).default("text"))
-    .action(async (ids: string[], { format }: { format: (typeof SCENARIO_FORMATS)[number] }) => {
+    .option("--update", "write what now holds over the expectations that differ")
+    .action(async (ids: string[], options: { format: (typeof SCENARIO_FORMATS)[number]; update?: boolean }) => {
       const { runTest } = await import("./run-test.ts");
-      await runSafely(terminal, () => runTest(terminal, ids, format));
+      await runSafely(terminal, () => runTest(terminal, ids, { ...options, update: options.update === true }));
     });
 
   const diff = program

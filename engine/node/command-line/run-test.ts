@@ -7,11 +7,11 @@ import { runScenarios } from "../scenarios/run-scenarios.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Runs the scenarios of the given or all tenants. Lint errors are failures. */
+/** Runs the scenarios of the given or all tenants. Lint errors are failures, differences that are accepted are not. */
 export async function runTest(
   terminal: Terminal,
   ids: readonly string[],
-  format: "text" | "junit",
+  { format, update }: { readonly format: "text" | "junit"; readonly update: boolean },
 ): Promise<0 | 1 | 2> {
   const folders = await findTenantFolders(tenantsFolderOf(terminal));
   const names = folders.map((folder) => basename(folder));
@@ -36,7 +36,7 @@ export async function runTest(
       passed = false;
       continue;
     }
-    const report = await runScenarios(result.loaded);
+    const report = await runScenarios(result.loaded, update);
     if (format === "junit") tested.push(report);
     else terminal.out(`${formatScenarioReport(report)}\n`);
     passed &&= report.passed;

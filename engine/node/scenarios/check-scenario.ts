@@ -30,6 +30,8 @@ import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 export interface ScenarioOutcome {
   readonly failures: readonly string[];
   readonly evaluation: Evaluation;
+  /** The scenario's expectations as they would hold. */
+  readonly found: ScenarioExpectation;
 }
 
 /** Noon by the tenant's clocks if the scenario names only a day. */
@@ -59,7 +61,68 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
       comparePrint(printFor(audience), toPrintExpectation(expected)).map((words) => `For ${audience}: ${words}`),
     ),
   ];
-  return { failures, evaluation };
+  const found = toFound(scenario.expect, evaluation, {
+    cleared: [...new Set(cleared)],
+    answers: evaluator.application().answers,
+    printFor,
+  });
+  return { failures, evaluation, found };
+}
+
+interface Results {
+  readonly cleared: readonly string[];
+  readonly answers: Answers;
+  readonly printFor: (audience: PrintAudience) => PrintModel;
+}
+
+/** Puts each key under the expectation that holds for it. Expects nothing of other keys. */
+function toFound(
+  expect: ScenarioExpectation,
+  { visible, required, errors }: Evaluation,
+  { cleared, answers, printFor }: Results,
+): ScenarioExpectation {
+  const part = (keys: readonly (readonly string[] | undefined)[], holds: (key: string) => boolean) => {
+    const all = keys.flat().filter((key) => key !== undefined);
+    return [all.filter(holds), all.filter((key) => !holds(key))] as const;
+  };
+  const [shown, hidden] = part([expect.visible, expect.hidden], (key) => visible.has(key));
+  const [demanded, free] = part([expect.required, expect.notRequired], (key) => required.has(key));
+  const everyone = printFor("everyone").answers;
+  const [printed, notPrinted] = part(
+    [Object.keys(expect.printed ?? {}), expect.notPrinted],
+    (key) => everyone[key] !== undefined,
+  );
+  const textsOf = (keys: readonly string[], model: PrintModel["answers"]) =>
+    Object.fromEntries(keys.flatMap((key) => (model[key] === undefined ? [] : [[key, model[key].text] as const])));
+  const wrong = Object.fromEntries([...errors].filter(([, messages]) => messages.length > 0));
+  const office = Object.keys(expect.printedForOffice ?? {});
+  const found = {
+    visible: shown,
+    hidden,
+    required: demanded,
+    notRequired: free,
+    errors: expect.errors === undefined ? undefined : Object.keys(wrong).length === 0 ? ("none" as const) : wrong,
+    cleared,
+    computed: Object.fromEntries(Object.keys(expect.computed ?? {}).map((key) => [key, answers[key] ?? EMPTY_ANSWER])),
+    printed: textsOf(printed, everyone),
+    printedForOffice: office.length === 0 ? {} : textsOf(office, printFor("office").answers),
+    printedFor: Object.fromEntries(
+      Object.entries(expect.printedFor ?? {}).map(([audience, texts]) => {
+        const model = printFor(audience).answers;
+        return [audience, Object.fromEntries(Object.keys(texts).map((key) => [key, model[key]?.text ?? null]))];
+      }),
+    ),
+    notPrinted,
+  };
+  // The order of the written expectations, then the new ones.
+  const order = [...Object.keys(expect), ...Object.keys(found)];
+  return Object.fromEntries(
+    [...new Set(order)].flatMap((name) => {
+      const value: unknown = found[name as keyof typeof found];
+      const isEmpty = value === undefined || (typeof value === "object" && Object.keys(value ?? {}).length === 0);
+      return isEmpty ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 /** Stores answers as the portal does. An attached document marks its question as answered. */

@@ -4,8 +4,9 @@ import type { ScenarioCoverage } from "./scenario-coverage.ts";
 /** For a terminal: scenarios with failures, then gaps in coverage. */
 export function formatScenarioReport({ tenantId, results, coverage }: ScenarioReport): string {
   const failed = results.filter(({ failures }) => failures.length > 0);
-  const lines = results.flatMap(({ file, description, failures }) => [
-    `${failures.length === 0 ? "ok  " : "FAIL"}  ${tenantId}/${file}${description === "" ? "" : `  ${description}`}`,
+  const lines = results.flatMap(({ file, description, failures, accepted = [] }) => [
+    `${failures.length > 0 ? "FAIL" : accepted.length > 0 ? "new " : "ok  "}  ${tenantId}/${file}${description === "" ? "" : `  ${description}`}`,
+    ...accepted.map((difference) => `   was  ${difference}`),
     ...failures.map((failure) => `        ${failure}`),
   ]);
   if (results.length === 0) lines.push(`FAIL  ${tenantId} has no scenarios: add one to ${tenantId}/scenarios/.`);

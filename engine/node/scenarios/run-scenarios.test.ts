@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -37,6 +37,41 @@ async function writeScenario(expected: object, answers: object = {}): Promise<vo
 }
 
 describe("runScenarios", () => {
+  it("writes what holds over the expectations that differ, and leaves the rest of the file as it is", async () => {
+    await writeScenario({
+      visible: ["mailing_city", "first_name"],
+      notRequired: ["applied_concentration"],
+      errors: "none",
+      cleared: ["applied_major"],
+      computed: {},
+      printed: { applied_major: "Nursing", mailing_city: "Oslo" },
+      printedFor: { office: { applied_major: null } },
+    });
+    const [result] = (await runScenarios({ tenant, folder }, true)).results;
+    expect(result).toMatchObject({ failures: [], accepted: expect.arrayContaining([expect.any(String)]) as unknown });
+    expect(await failuresOf("one.json")).toEqual([]);
+    const written = JSON.parse(await readFile(join(folder, "scenarios/one.json"), "utf8")) as { expect: object };
+    expect(written).toMatchObject({
+      now: "2026-11-21",
+      expect: {
+        visible: ["first_name"],
+        hidden: ["mailing_city"],
+        required: ["applied_concentration"],
+        printed: { applied_major: "Clinical Mental Health Counseling (MA)" },
+        notPrinted: ["mailing_city"],
+        printedFor: { office: { applied_major: "Clinical Mental Health Counseling (MA)" } },
+      },
+    });
+    expect(written.expect).not.toHaveProperty("cleared");
+  });
+
+  it("fails after an update if an answer could not be saved", async () => {
+    await writeScenario({ hidden: ["first_name"] }, { first_name: "A".repeat(2_000) });
+    const report = await runScenarios({ tenant, folder }, true);
+    expect(report.passed).toBe(false);
+    expect(report.results[0]?.failures).toEqual([expect.stringContaining("could not be saved")]);
+  });
+
   it.each([
     ["visible", { visible: ["mailing_city"] }, `"mailing_city" should be visible, and is hidden.`],
     ["hidden", { hidden: ["first_name"] }, `"first_name" should be hidden, and is visible.`],

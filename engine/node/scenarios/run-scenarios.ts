@@ -1,8 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { applyEdits, modify } from "jsonc-parser";
 import type { Evaluation, Tenant } from "../../core/index.ts";
 import { checkScenario } from "./check-scenario.ts";
-import { parseScenario } from "./scenario.ts";
+import { parseScenario, type ScenarioExpectation } from "./scenario.ts";
 import { measureCoverage } from "./scenario-coverage.ts";
 import type { ScenarioCoverage } from "./scenario-coverage.ts";
 
@@ -10,6 +11,8 @@ export interface ScenarioResult {
   readonly file: string;
   readonly description: string;
   readonly failures: readonly string[];
+  /** Differences that were written over the expectations. */
+  readonly accepted?: readonly string[];
 }
 
 export interface ScenarioReport {
@@ -20,26 +23,35 @@ export interface ScenarioReport {
   readonly passed: boolean;
 }
 
-/** Runs the scenarios of a tenant's folder in name order. */
-export async function runScenarios({
-  tenant,
-  folder,
-}: {
-  readonly tenant: Tenant;
-  readonly folder: string;
-}): Promise<ScenarioReport> {
+/**
+ * Runs the scenarios of a tenant's folder in name order.
+ * @param isUpdated writes what holds over each expectation that fails
+ */
+export async function runScenarios(
+  { tenant, folder }: { readonly tenant: Tenant; readonly folder: string },
+  isUpdated = false,
+): Promise<ScenarioReport> {
   const results: ScenarioResult[] = [];
   const evaluations: Evaluation[] = [];
   for (const name of await findScenarios(folder)) {
-    const scenario = parseScenario(await readFile(join(folder, "scenarios", name), "utf8"));
+    const path = join(folder, "scenarios", name);
+    const text = await readFile(path, "utf8");
+    const scenario = parseScenario(text);
     const file = `scenarios/${name}`;
     if (isProblems(scenario)) {
       results.push({ file, description: "", failures: scenario });
       continue;
     }
-    const { failures, evaluation } = checkScenario(tenant, scenario);
+    const { failures, evaluation, found } = checkScenario(tenant, scenario);
     evaluations.push(evaluation);
-    results.push({ file, description: scenario.description, failures });
+    const { description } = scenario;
+    if (!isUpdated || failures.length === 0) {
+      results.push({ file, description, failures });
+      continue;
+    }
+    await writeFile(path, replaceExpectations(text, scenario.expect, found));
+    const left = checkScenario(tenant, { ...scenario, expect: found }).failures;
+    results.push({ file, description, failures: left, accepted: failures.filter((one) => !left.includes(one)) });
   }
   return {
     tenantId: tenant.definition.tenant.id,
@@ -57,4 +69,15 @@ async function findScenarios(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   if (!entries.some((entry) => entry.isDirectory() && entry.name === "scenarios")) return [];
   return (await readdir(join(folder, "scenarios"))).filter((name) => name.endsWith(".json")).sort();
+}
+
+const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+
+/** Replaces only the expectations that differ, so that the rest of the file keeps its form. */
+function replaceExpectations(text: string, before: ScenarioExpectation, after: ScenarioExpectation): string {
+  const now: Readonly<Record<string, unknown>> = { ...after };
+  const old: Readonly<Record<string, unknown>> = { ...before };
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+    .reduce((edited, name) => applyEdits(edited, modify(edited, ["expect", name], now[name], FORMAT)), text);
 }
