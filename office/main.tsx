@@ -29,7 +29,8 @@ createRoot(root).render(
     <OfficeProvider>
       <QueryClientProvider client={office.queryClient}>
         <OfficeContextProvider office={office}>
-          <RouterProvider router={router} />
+          {/* A filter chosen right after another must see the address that the first one made. */}
+          <RouterProvider router={router} useTransitions={false} />
         </OfficeContextProvider>
       </QueryClientProvider>
     </OfficeProvider>

@@ -1,15 +1,16 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument } from "@pdfme/pdf-lib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDataFolder } from "../data-folder.ts";
 import { addSigningKeyCommand } from "../../server/commands/signing-key.ts";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/signing/index.ts";
 import { readPdfPages } from "../pdf-text.ts";
-import { describeOnStore, fetchBytes, useData, usePortal } from "./opened-portal.fixture.ts";
+import { describeOnStore, fetchBytes, usePortal } from "./opened-portal.fixture.ts";
 import { forge, recordOf, submitNew } from "./submitted.fixture.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
-import type { Portal } from "./portal.fixture.ts";
+import { openPortal, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
 const KEY = Buffer.alloc(32, 9).toString("base64");
@@ -70,7 +71,7 @@ describeOnStore("The proof of a submission", () => {
 });
 
 describe("What the portal makes of a real PDF", () => {
-  const portal = usePortal({ WORKERS: "1" });
+  const portal = usePortal({ WORKERS: "1", SIGNING_KEY: KEY });
   it("takes the file that was downloaded, and none with another byte, something added, saved again, or of another school", async () => {
     const { one, reference, digest } = await submit(portal);
     portal.parts.deps.documents.startWorkers();
@@ -107,14 +108,20 @@ describe("What the portal makes of a real PDF", () => {
 });
 
 describe("portico verify", () => {
-  const data = useData("suite");
+  let folder: string;
   let portal: Portal;
   beforeAll(async () => {
-    portal = await data.open();
+    folder = await makeDataFolder();
+    // Only the embedded store makes a key of its own.
+    portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
+  });
+  afterAll(async () => {
+    await portal?.close();
+    await rm(folder, { recursive: true, force: true });
   });
   async function portico(...args: readonly string[]): Promise<readonly [printed: string, code: number]> {
     try {
-      const printed = await runPortico([addVerifyCommands, addSigningKeyCommand], data.settings(), args);
+      const printed = await runPortico([addVerifyCommands, addSigningKeyCommand], { DATA_DIR: folder }, args);
       return [printed, Number(process.exitCode ?? 0)];
     } finally {
       process.exitCode = undefined;
@@ -134,7 +141,7 @@ describe("portico verify", () => {
     const ssn = completeAnswers["ssn"];
     expect(exported).toContain(NAME);
     if (ssn !== undefined) expect(exported).not.toContain(ssn);
-    const file = join(data.settings().DATA_DIR, "export.json");
+    const file = join(folder, "export.json");
     await writeFile(file, exported);
     expect(await portico("verify", file)).toEqual([expect.stringContaining("The signature is right."), 0]);
     const [keys] = await portico("signing-key", "show");

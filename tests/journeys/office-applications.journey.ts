@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { applyAsThree, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
-import { focusedText } from "./browser.ts";
+import { focusedText, openVisit } from "./browser.ts";
 
 const journey = openJourney();
 
@@ -109,6 +109,15 @@ it("finds, filters, reads and goes on", async () => {
   await page.getByLabel("New note, for staff only").fill("Called about the transcript.");
   await page.getByRole("button", { name: "Add the note" }).click();
   await page.getByText("Called about the transcript.").last().waitFor();
+  const colleague = await openVisit(journey.browser);
+  const email = await enterOffice(portal, colleague.context, "officer");
+  await colleague.page.goto(page.url());
+  await page.getByRole("status").filter({ hasText: email }).waitFor();
+  await colleague.page.getByLabel("New note, for staff only").fill("It has arrived.");
+  await colleague.page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByText("It has arrived.").waitFor();
+  await journey.expectAccessible("office application with a colleague");
+  await colleague.close();
   const printed = await page.request.get(
     new URL((await page.getByRole("link", { name: "Read the application" }).getAttribute("href")) ?? "", page.url())
       .href,

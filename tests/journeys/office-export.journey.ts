@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { exportList, exportStatus, readDownload, readListed, readRows } from "./exporting.ts";
 import { applyAsThree, enterOffice } from "./office.ts";
 import { openJourney } from "./open-journey.ts";
+import { readPdfPages } from "../pdf-text.ts";
 import { focusedAttribute } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
@@ -39,6 +40,14 @@ it("exports a view as a table that can be opened again, and stops an export", as
   expect(Object.keys(rows[0] ?? {})).not.toContain("ssn");
   await journey.expectAccessible("export");
 
+  const pages = await readPdfPages(
+    await exportList(page, () => page.getByLabel("As", { exact: true }).selectOption("pdf")),
+  );
+  const firstPages = ["Grace", "Ada", "Zoë"].map((name) => pages.findIndex((words) => words.includes(`${name} `)));
+  expect(firstPages).toEqual(firstPages.toSorted((one, other) => one - other));
+  expect(firstPages).not.toContain(-1);
+
+  await exportList(page, () => page.getByLabel("Headings and choices").selectOption("codes"));
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: /data dictionary/ }).click(),
