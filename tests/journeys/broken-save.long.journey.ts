@@ -22,7 +22,7 @@ it("shows a configurator in the browser why a save is broken, until it is mended
   const panel = page.getByRole("alert").filter({ hasText: "is broken" });
 
   writeFileSync(conditionsOf("graduate"), '{\n  "broken"');
-  await panel.getByText("conditions.json:2:11").waitFor();
+  await panel.getByText("conditions.json:2:10").waitFor();
   await panel.getByRole("heading", { name: "The last save of tenant “graduate” is broken" }).waitFor();
   await journey.expectAccessible("broken save");
   mend("graduate");
@@ -38,7 +38,7 @@ it("shows of a tenant that was broken at the start what is wrong, and the tenant
   expect(answer?.status()).toBe(503);
   await page.getByRole("heading", { name: "We are fixing this page", level: 1 }).waitFor();
   const panel = page.getByRole("alert").filter({ hasText: "is broken" });
-  await panel.getByText("conditions.json:1:2").waitFor();
+  await panel.getByText("conditions.json:1:1").waitFor();
   await journey.expectAccessible("mending");
   mend("certificate");
   await page.getByRole("heading", { name: "We are fixing this page" }).waitFor({ state: "detached" });

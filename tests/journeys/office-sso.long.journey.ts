@@ -48,7 +48,7 @@ it("leads by the school's account into the office and out of it", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Send the invitation" }).click();
   };
   await invite();
-  await page.getByText("To do this, confirm with your school account").waitFor();
+  await page.getByText("Confirm with your school account that it is you.").waitFor();
   await journey.expectAccessible("confirm with the single sign-on");
   await page.getByRole("button", { name: "Confirm with your school account" }).click();
   await giveProof("eve");
