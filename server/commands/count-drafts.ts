@@ -1,10 +1,10 @@
 import type { CountDrafts } from "../../engine/node/index.ts";
-import { readConfig } from "../config/index.ts";
+import { readPortalConfig } from "./with-store.ts";
 import { openStore } from "../open-store.ts";
 
 /** Counts the drafts that each difference touches, for `portico diff --store`. The database counts and returns no answer. */
 export const countDrafts: CountDrafts = async (tenant, differences) => {
-  const store = await openStore(readConfig(process.env));
+  const store = await openStore(readPortalConfig());
   try {
     const counts: number[] = [];
     for (const { touched } of differences) counts.push(await store.countDrafts(tenant, touched));

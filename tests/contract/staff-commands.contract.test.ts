@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServiceLinks } from "../../server/applications/index.ts";
 import { createAudit } from "../../server/audit/index.ts";
 import { addAuditCommand } from "../../server/commands/audit.ts";
+import { countDrafts } from "../../server/commands/count-drafts.ts";
 import { addEraseCommand } from "../../server/commands/erase.ts";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { addSigningKeyCommand } from "../../server/commands/signing-key.ts";
@@ -41,6 +42,13 @@ it.each<[string, readonly string[]]>([
     `DATA_DIR is "${empty}", which has no portico.sqlite; expected the data of a portal.`,
   );
   expect([process.exitCode, existsSync(empty)]).toEqual([2, false]);
+});
+
+it("refuses to count drafts in a folder without a portal, and makes nothing there", async () => {
+  vi.stubEnv("DATA_DIR", folder("empty"));
+  await expect(countDrafts("graduate", [])).rejects.toThrow("which has no portico.sqlite");
+  vi.unstubAllEnvs();
+  expect(existsSync(folder("empty"))).toBe(false);
 });
 
 it("invites, lists and removes staff, and enters it in the audit", async () => {
