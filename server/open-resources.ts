@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import pino from "pino";
 import { findTemplatesFolder } from "../engine/node/index.ts";
-import { createFieldCipher, noteVersion } from "./applications/index.ts";
+import { createFieldCipher, firstSeenAt } from "./applications/index.ts";
 import type { Config } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 import { openFieldKeys } from "./field-key-file.ts";
@@ -60,7 +60,7 @@ export async function openResources(config: Config, publicUrl: string, writeLine
     }),
     openUploads(config, now),
   ]);
-  for (const { tenant } of tenants.all()) noteVersion(tenant, now());
+  for (const { tenant } of tenants.all()) firstSeenAt(tenant, now());
   return {
     logger,
     warn,

@@ -189,7 +189,7 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("keeps an index.ts in its rooms only", () => {
+  it("allows an index.ts only in rooms and in server features", () => {
     const barrels = files.filter(
       (file) =>
         /\/index\.tsx?$/.test(file) && !ROOMS.includes(dirname(file)) && !/^server\/[a-z]+\/index\.ts$/.test(file),

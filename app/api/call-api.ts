@@ -170,7 +170,10 @@ export class ServerError extends Error {
   }
 }
 
-/** The session has ended. The portal is already on its way to /login. */
+/**
+ * The session has ended, or the response was for an application that the page has closed. The portal asks for a log-in:
+ * over the page if it knows the account, otherwise at /login.
+ */
 export class UnauthorizedError extends Error {
   override readonly name: string = "UnauthorizedError";
 }

@@ -15,7 +15,7 @@ export function RestoredNotice() {
   const [isConfirmed, setConfirmed] = useState(false);
   const [carried] = useState(() => readRestored(carriedRestore.take()));
   const state = useSyncExternalStore(restored.subscribe, restored.get) ?? carried;
-  // A submission is whole or not there.
+  // After a submission there is nothing to restore.
   if (web_status === "submitted") return null;
   if (state?.account !== account) {
     if (restoredSince === undefined || isConfirmed) return null;

@@ -49,7 +49,8 @@ const labelOf = ({ store }: Parts, key: string): string => store.tenant.fields.g
 const told = new WeakMap<AnswerStore, Set<string>>();
 
 /**
- * Returns true the first time that the page shows this message about a file. The next submission goes without the file.
+ * Records that the applicant saw this message about a file. Returns true the first time. The next submission then
+ * leaves the file out.
  */
 export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: string, name: string): boolean {
   const known = told.get(store) ?? new Set();

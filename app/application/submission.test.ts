@@ -18,7 +18,7 @@ describe("findDifferences", () => {
     return { store, before: readShown(store) };
   };
 
-  it("names what was changed elsewhere, and what went with it, in page order", () => {
+  it("lists answers changed elsewhere, and answers that changed with them, in page order", () => {
     const { store, before } = open();
     store.show({ felony: "N", watched: "x" });
     expect(findDifferences(store, before)).toEqual([

@@ -161,7 +161,7 @@ function toAnswerChange(
   };
 }
 
-/** Converts news to entered values by question key. Documents are not typed, so they are left out. */
+/** Converts news from the server to entered values by question key. Leaves documents out, because nobody types them. */
 export function toServerNews(
   tenant: Tenant,
   {

@@ -9,7 +9,10 @@ import { isAnswerValue } from "../../engine/protocol/index.ts";
 type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
 
 interface Claims {
-  /** Number of log-ins that took a visitor's answers. A tab with a smaller number has to forget some. */
+  /**
+   * Number of log-ins that claimed a visitor's answers. A tab that knows a smaller number must delete the claimed
+   * answers.
+   */
   readonly epoch: number;
   readonly taken: readonly ClaimedChange[];
 }
@@ -180,7 +183,7 @@ async function readRecords(transaction: Transaction, owner: string, key: Uint8Ar
 /** Arrays sort after texts. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
 
-/** A change taken by a log-in, with earlier ones of its writer and key. */
+/** The last change that a log-in claimed from this writer at this key. It covers the writer's earlier changes. */
 export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
 
 /** `refused`: in memory only. `claimed`: a log-in took the visitor's answers; forget them and write the rest. */

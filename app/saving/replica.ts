@@ -84,7 +84,7 @@ export function createReplica(options: ReplicaOptions) {
   const isDifferent = (current: AnswerValue | undefined, key: string): boolean =>
     current === undefined ? pending.has(key) || mirror.has(key) || shown(key) !== EMPTY_ANSWER : current !== shown(key);
 
-  /** Applies complete news. Ignores news that are older than the last. */
+  /** Applies complete news. Ignores news older than the last. */
   const learn = (news: ServerNews): void => {
     if (news.revision < state.known) return;
     const isMoved = news.arranged !== undefined && arrange(news.arranged);

@@ -133,7 +133,7 @@ export {
   isAnonymous,
   isPrintedFor,
   isReadBy,
-  OWN_AUDIENCES,
+  BUILT_IN_AUDIENCES,
   teamsOf,
   type PrintAudience,
   type Reader,

@@ -141,7 +141,7 @@ function decodeText(bytes: Buffer, isTable: boolean): string | { message: string
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return { message: "is not UTF-8: it holds bytes that stand for no character.", hint };
+    return { message: "is not UTF-8: some bytes are not valid characters.", hint };
   }
 }
 

@@ -70,7 +70,10 @@ export const saveRequestSchema = z.object({
   form: z.optional(formSchema),
 });
 export type SaveRequest = Readonly<z.output<typeof saveRequestSchema>>;
-/** `PUT /api/tabs`. Removed answers that are newer than `known` are kept aside. */
+/**
+ * `PUT /api/tabs`. Choosing a tab clears the other tabs. The server sets aside each cleared answer that is newer than
+ * `known`.
+ */
 export const tabRequestSchema = z.object({
   tab_id: idSchema,
   chosen_tab: idSchema,

@@ -101,7 +101,7 @@ describe("what a choice removes", () => {
     expect(offer("school_name")?.before).toEqual({ school_name: "Penn" });
   });
 
-  it("comes back with the country that it belongs to, and not with another one", () => {
+  it("restores the state with its own country, and not with another country", () => {
     const { store, offer } = open({ country: "USA", state: "NY" });
     store.setAnswers({ country: "FRA" });
     store.setAnswers({ country: "CAN" });

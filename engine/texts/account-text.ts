@@ -6,7 +6,7 @@ const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS };
 
 export type AccountTextKey = keyof typeof TEXTS;
 
-/** As `text`, with the account screens' texts. */
+/** Like `text`, for the texts of the account screens. */
 export function accountText(source: TextSource, key: AccountTextKey, values: TextValues = {}): string {
   return fillText(source, key, TEXTS[key], values);
 }

@@ -9,7 +9,7 @@ export interface Filter {
   readonly key: string;
   readonly label: string;
   readonly type: "choice" | "boolean" | "date" | "number";
-  /** Its name in the address. */
+  /** Name of the query parameter. */
   readonly name: Several;
   readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }

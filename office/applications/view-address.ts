@@ -65,7 +65,7 @@ export const isFiltered = (params: URLSearchParams): boolean => [...params.keys(
 export const withoutFilters = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => ORDER.some((other) => other === name)));
 
-/** The filters, over which totals are counted. */
+/** Returns the filters as a query string. The office counts totals over them. */
 export const filtersOf = (params: URLSearchParams): string =>
   new URLSearchParams([...params].filter(([name]) => isFilter(name))).toString();
 

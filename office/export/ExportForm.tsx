@@ -27,10 +27,10 @@ interface ExportFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the contents and the format of an export of the view. */
 /** For everybody and for the office: they differ only in the PDFs. */
-const OWN_AUDIENCES = 2;
+const BUILT_IN_AUDIENCES = 2;
 
+/** Asks for the contents and the format of an export of the view. */
 export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const { callOffice } = useOffice();
   const { role } = useStaff();
@@ -88,7 +88,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
           defaultValue="labels"
         />
       )}
-      {(format === "zip" || format === "pdf" || options.length > OWN_AUDIENCES) && (
+      {(format === "zip" || format === "pdf" || options.length > BUILT_IN_AUDIENCES) && (
         <SelectField name="audience" label={text("office.export.audience")} options={options} />
       )}
       <chakra.fieldset border="none" padding="0" margin="0">

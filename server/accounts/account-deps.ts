@@ -9,7 +9,10 @@ export interface AccountDeps {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly throttles: Throttles;
-  /** Resolves when the order is stored. Sending mail in the request would reveal by its time if an account exists. */
+  /**
+   * Resolves when the order is stored. If the request sent the mail itself, its duration would reveal that the account
+   * exists.
+   */
   readonly enqueueMail: (order: MailOrder) => Promise<void>;
   readonly securityLog: Pick<SecurityLog, "write">;
   /** Newest first. Every key verifies, so a code mailed before a key rotation still works. */

@@ -84,8 +84,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password by an emailed link and ends every session. Accepts a right link also over the limit, because nobody
- * can guess one. Returns a mark for the browser. @throws `reset_invalid`, the same for every cause
+ * Sets a new password from an emailed link and ends every session. Accepts a valid link even over the limit, because
+ * nobody can guess one. @throws `reset_invalid` for an invalid link; `throttled` for an invalid link over the limit
  */
 export async function resetPassword(
   deps: AccountDeps,

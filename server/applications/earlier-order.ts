@@ -25,7 +25,7 @@ export function stepsOf({ arrangements }: Pick<Content, "arrangements">, id: str
   return Object.hasOwn(arrangements, id) ? (arrangements[id] ?? []) : [];
 }
 
-/** True if an author at revision `base` saw another item at this key. */
+/** True if the items of the key's group were rearranged after revision `base`. */
 export function isOfEarlierOrder(tenant: Tenant, content: Pick<Content, "arrangements">, key: string, base: number) {
   const place = placeOfKey(tenant, key);
   return place !== undefined && base < (stepsOf(content, place.group.id).at(-1)?.revision ?? 0);

@@ -1,7 +1,7 @@
 export { toApplicationLink } from "./application-mails.ts";
 export { hasSecretOf, opensWhatIsStored } from "./sealed-answers.ts";
 export { migrateRecord } from "./migrate-record.ts";
-export { noteVersion } from "./version-order.ts";
+export { firstSeenAt } from "./version-order.ts";
 export { createApplications, type Applications } from "./applications.ts";
 export { countOpenPages } from "./count-open-pages.ts";
 export { createDraftWriter, type DraftWriter, type DraftWriterDeps } from "./draft-writer.ts";

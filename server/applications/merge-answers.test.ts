@@ -302,7 +302,7 @@ describe("What is kept aside", () => {
     expect(server.asides().map(([, , value]) => String(value).length)).toEqual([60_000]);
   });
 
-  it("refuses a choice that would hide a text for which there is no room", () => {
+  it("refuses a choice that would hide a text if the text cannot be kept", () => {
     server.write("felony", "Y", by("laptop", 1, 1));
     server.write("felony_comment", "a long story", by("laptop", 2, 2));
     fill(210, (index) => `text ${index}`);

@@ -24,13 +24,13 @@ import {
 import { createContentChange, toContent, withContent } from "./content-change.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { openOrphans, sealOrphans } from "./sealed-answers.ts";
-import { noteVersion, requireNewest } from "./version-order.ts";
+import { firstSeenAt, requireNewest } from "./version-order.ts";
 
 export interface MigratedRecord {
   readonly record: ApplicationRecord;
   readonly isChanged: boolean;
   readonly isContentChanged: boolean;
-  /** True if the applicant must answer questions again that were fine. */
+  /** True if a new notice names questions that block the submission. */
   readonly isAskedAgain: boolean;
   readonly moved: number;
   readonly lost: number;
@@ -49,7 +49,7 @@ export function migrateRecord(
   base?: Tenant,
 ): MigratedRecord {
   const same = { record, isChanged: false, isContentChanged: false, isAskedAgain: false, moved: 0, lost: 0 };
-  const since = noteVersion(tenant, at.getTime());
+  const since = firstSeenAt(tenant, at.getTime());
   if (isSubmitted(record)) return same;
   requireNewest(tenant, record, since, at.getTime());
   if (!needsMigration(tenant, record)) return same;

@@ -182,7 +182,10 @@ function isReadable(cipher: FieldCipher, text: string, context: string): boolean
 
 const MAX_RECORDS = 100;
 
-/** True if the tenant's secrets can be decrypted, judged by the first application that has any. */
+/**
+ * True if the tenant's secrets can be decrypted. Checks one of the last 100 listed applications; true if none of them
+ * has secrets.
+ */
 export async function opensWhatIsStored(
   store: Pick<Store, "listApplicationIds" | "findApplication">,
   cipher: FieldCipher,

@@ -1,4 +1,4 @@
-import { OWN_AUDIENCES, type TenantFile } from "../../engine/core/index.ts";
+import { BUILT_IN_AUDIENCES, type TenantFile } from "../../engine/core/index.ts";
 
 export interface AudienceOptions {
   readonly office: boolean;
@@ -10,7 +10,7 @@ export function chooseAudience(
   { id, audiences = [] }: Pick<TenantFile, "id" | "audiences">,
   { office, audience = office ? "office" : "everyone" }: AudienceOptions,
 ): { readonly audience: string } | { readonly problem: string } {
-  const known = [...new Set([...OWN_AUDIENCES, ...audiences.map((one) => one.id)])].filter(
+  const known = [...new Set([...BUILT_IN_AUDIENCES, ...audiences.map((one) => one.id)])].filter(
     (one) => one !== "applicant",
   );
   if (known.includes(audience)) return { audience };

@@ -53,7 +53,7 @@ const ALONE: Readonly<Record<SignatureState, Verdict>> = {
   none: [2, "This file alone cannot prove that it is what was submitted as NAME: it is not signed."],
   unknownKey: [
     2,
-    "This file alone cannot prove that it is what was submitted as NAME: it is signed with another key than the one given.",
+    "This file alone cannot prove that it was submitted as NAME: it is signed with a different key from the one you gave.",
   ],
   wrong: [1, "This is NOT what was submitted as NAME: the signature is WRONG."],
 };

@@ -59,7 +59,7 @@ export const VARIABLES = [
   {
     name: "SESSION_MAX_HOURS",
     default: "12",
-    meaning: "Hours after a log-in when a session ends, however busy it is; at most 720.",
+    meaning: "Hours from log-in until a session ends, even if it is in use. At most 720.",
   },
   { name: "MAIL_FROM", default: "the tenant's admissions email", meaning: "Sender of emails." },
   {

@@ -48,7 +48,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     expect(code).not.toBe(0);
   });
 
-  it("kills what it left running", async () => {
+  it("kills processes that a finished command left running", async () => {
     const { output } = await runShell("sleep 60 >/dev/null 2>&1 & echo $!");
     await expect.poll(() => isRunning(Number(output.toString()))).toBe(false);
   });

@@ -66,7 +66,7 @@ export function createDocumentWorkers(
     }
   };
 
-  /** If the charge cannot be stored, one applicant gets a better turn than is fair. */
+  /** Ignores a failed charge: this applicant then has a better place in the queue than is fair. */
   const measured = async (job: Job, doWork: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();
     try {

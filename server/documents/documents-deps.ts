@@ -63,7 +63,10 @@ export interface DocumentsDeps {
   readonly maxAccountBytes?: number;
   readonly countConversion?: (outcome: "converted" | "refused" | Broke) => void;
   readonly converterFile: string;
-  /** Jobs at once in this process, beside one PDF and one quick conversion; 0 is none. Default 2. */
+  /**
+   * Number of general workers in this process. Two more workers are reserved: for PDFs and for quick conversions. 0
+   * starts no worker at all. Default 2.
+   */
   readonly workers?: number;
   /** After this time without renewal, another process claims the job. Default 30,000. */
   readonly leaseMs?: number;

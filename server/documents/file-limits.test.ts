@@ -91,7 +91,7 @@ function withOwnLimit(loaded: LoadedTenant): LoadedTenant {
   return { ...loaded, definition, tenant: createTenant(definition, loaded.tenant.validators) };
 }
 
-it("signs a post for a question's own limit, and converts a file up to that", async () => {
+it("signs an upload up to the question's own limit, and converts a file up to that limit", async () => {
   await test.close();
   test = await openDocumentsUnderTest(({ tenant }) => {
     const limited = withOwnLimit(tenant);

@@ -5,7 +5,7 @@ import { READY } from "./converter/converter-task.ts";
 import { runConverter } from "./run-converter.ts";
 import { makeFolder } from "../../tests/use-folder.ts";
 
-it("runs the converter where it reads only its own code, writes nothing and starts nothing", async () => {
+it("lets the converter read only its own code, write nothing and start no process", async () => {
   const folder = await makeFolder();
   const converter = join(await makeFolder(folder), "converter.cjs");
   const hidden = join(folder, "hidden");

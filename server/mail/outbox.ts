@@ -17,7 +17,7 @@ const SENDERS = { firstTries: 2, any: 2 };
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/** Version 0.6.0 orders these before it stores their cause, and does so within this time. */
+/** Version 0.6.0 orders these emails before it stores their cause. It stores the cause within EARLY_MS. */
 const EARLY_ORDERS: ReadonlySet<MailOrder["kind"]> = new Set(["receipt", "reopened", "closed", "withdrawn"]);
 const EARLY_MS = 60_000;
 /** Emails that nobody waits for are sent after all others. */
@@ -119,7 +119,7 @@ export function createOutbox(deps: OutboxDeps) {
       await orderJob(store, toMailJob(order), now());
       loop.wake();
     },
-    /** Orders an email that is sent after all others. @throws StoreUnavailableError */
+    /** Orders an email with low priority: it waits behind emails ordered up to 24 hours later. */
     enqueueUnhurried: async (order: MailOrder) => {
       const { input, ...identity } = toMailJob(order);
       await store.ensureJob(identity, input, now(), toPlace(now() + UNHURRIED_MS));

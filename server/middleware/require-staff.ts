@@ -16,8 +16,9 @@ import { createStrangerBuckets, takeCall, createBuckets } from "./limit-calls.ts
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
 
 /**
- * Checks each office call against its route's description. Every answer to staff waits for its audit entry. @throws
- * `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`, `staff_not_fresh`
+ * Checks each office call against its route's description. Every answer to staff waits for its audit entry, except
+ * that of a quiet call. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`,
+ * `staff_not_fresh`, `throttled`
  */
 export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audit }, settings, now }: Deps) {
   const buckets = createBuckets(settings.callsPerMinute, now);

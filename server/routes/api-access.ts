@@ -40,7 +40,7 @@ export const securitySchemes = (settings: { readonly publicUrl: string }) =>
       type: "apiKey",
       in: "cookie",
       name: visitorCookie.nameOf(settings),
-      description: "Made by the first call without one.",
+      description: "Visitor cookie. The server sets it on the first call that lacks it.",
     },
     staffSession: {
       type: "apiKey",

@@ -33,7 +33,7 @@ it("fills the page with the tenant's language, name, configuration and theme, es
   expect(fill({ isDevelopment: true })).toContain("/dev/reload.js");
 });
 
-it("puts the configuration and a profile into the page as data, and a frame in place of its own", () => {
+it("puts the configuration into the page as data and the given frame in place of the default, without a profile if there is none", () => {
   const served = named("</script><b>$& <!-- portico:head -->");
   const pictures = { logo: { width: 2, height: 1 } };
   const page = fill({ pictures, frame: "<p>$& A frame</p>" }, served);

@@ -21,7 +21,7 @@ const VALUES = [
   ...Object.values(FROM_ROW).map((path) => `json_extract(new.row, ${path})`),
   ...FILTER_COLUMNS.map((_, place) => `ifnull(json_extract(new.row, '$.filters[${place}]'), '')`),
 ];
-/** A space before each word finds beginnings of words within the text. */
+/** The space before each word lets a search match only at the beginning of a word. */
 const WORDS = "(SELECT ifnull(group_concat(' ' || value, ''), '') FROM json_each(new.row, '$.words'))";
 
 const USERNAME =

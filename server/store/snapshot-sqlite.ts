@@ -27,10 +27,7 @@ export function copySqlite(file: string, into: string): Snapshot {
   return readSnapshot(into);
 }
 
-/**
- * Reads a file that nobody uses. @throws StoreUnavailableError if it is damaged or not a database of the portal;
- * StoreTooNewError
- */
+/** Reads a database file that no process has open. */
 export function readSnapshot(file: string): Snapshot {
   try {
     return readCopy(file);

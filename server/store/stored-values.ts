@@ -35,7 +35,7 @@ export const tenantVersionSchema = z.object({
   tenant: z.string(),
   /** Content hash of the tenant's files. */
   hash: z.string(),
-  /** When an application was last written with it, within a day. */
+  /** Time of the last write of an application with this version, accurate to a day. */
   usedAt: z.number(),
   /** The tenant's files as one text of up to some tens of megabytes. */
   bundle: z.string(),

@@ -197,7 +197,7 @@ describe("a command of an installation with a broken tenant", () => {
     expect((await call("GET", "/api/profile")).status).toBe(401);
   });
 
-  it("drops no key that a secret answer of the broken one needs", async () => {
+  it("keeps the key that a broken tenant's secret answers need", async () => {
     const opened = await open();
     const { call } = await applicantOfCertificate(opened);
     expect(

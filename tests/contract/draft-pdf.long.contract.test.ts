@@ -65,7 +65,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Afterwards");
   });
 
-  it("makes one PDF for simultaneous requests, from what is saved at its turn", async () => {
+  it("makes one PDF for simultaneous requests, from the answers saved when the job runs", async () => {
     const one = await portal.applicant({ first_name: "Early" });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(one)));
     expect(new Set(asked.map((answer) => answer["status"]))).toEqual(new Set(["UNPROCESSED"]));

@@ -46,7 +46,7 @@ describeOnStore("Staff who come in", () => {
   };
   const entries = async () => portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 5);
 
-  it("come from the invitation through the second factor to the office, and back by password and code", async () => {
+  it("accept an invitation, set up the second factor, and log in again with password and code", async () => {
     const { one, secret, recoveryCodes } = await member();
     expect(recoveryCodes).toHaveLength(10);
     expect((await one.call("GET", "/api/office/session")).body).toMatchObject({ stage: "full", role: "reader" });

@@ -325,7 +325,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(invited.body["code"]).toBe("staff_by_sso");
   });
 
-  it("come in by no answer that comes too late, or to another tenant", async () => {
+  it("rejects an SSO response that is late or belongs to another tenant", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     expect(goesTo(await comeBack(one, answer, NURSING))).toEqual(toProblem("failed"));

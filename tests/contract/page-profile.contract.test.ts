@@ -31,7 +31,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     app = serve({});
   });
 
-  it("holds the profile on every screen that opens the application", async () => {
+  it("puts the profile into every page that opens the application", async () => {
     const ada = await portal.applicant();
     const { body } = await ada.call("GET", "/api/profile");
     for (const path of OPENING) {

@@ -92,7 +92,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     return { person, page, known: content_revision };
   }
 
-  it("refuses its calls until it knows the new epoch, and then accepts what the server lacks", async () => {
+  it("refuses calls of a page without the new epoch, then accepts changes that the server lacks", async () => {
     const { person, page } = await restore();
     const epoch = await portal.parts.deps.store.renewEpoch();
     expect(await profileOf(person)).toMatchObject({ epoch, answer: { first_name: "Ada" } });

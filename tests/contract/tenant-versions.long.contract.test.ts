@@ -84,7 +84,7 @@ describeOnStore("Versions of a tenant", () => {
     );
   });
 
-  it("print, export and verify what was submitted when the folder is gone, in a process that never saw it", async () => {
+  it("prints, exports and verifies a submission in a new process after the tenant folder is gone", async () => {
     const first = await open(writeFirst());
     first.holdClock();
     const at = first.parts.deps.now();

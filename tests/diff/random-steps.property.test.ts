@@ -60,8 +60,8 @@ const wordsOf = (value: AnswerValue): readonly string[] =>
 /** The fates of an answer that a sentence allows. */
 const CLAIMS = {
   aside: /set aside|no longer sees?|finds? it empty/,
-  stays: /stays where it was/,
-  wrong: /has to be corrected/,
+  stays: /stays under its old question/,
+  wrong: /has to be corrected|must correct it/,
 };
 const placesIn = (message: string): readonly string[] =>
   [

@@ -175,7 +175,7 @@ describe("what a step does is told", () => {
   it.each<[Example[string], string]>([
     [
       { merge: ["town", "first_name"], to: "city" },
-      "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) move to “City” (city), joined by “ ”; a choice joins as its stored value. If there is an answer already, that answer stays, and the other stays where it was, or is set aside if no page asks that any more. An answer that breaks the rules of “City” (city) has to be corrected.",
+      "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) move to “City” (city), joined by “ ”; a choice joins as its stored value. If there is an answer already, that answer stays, and the other stays under its old question, or is set aside if that question is gone. If an answer breaks the rules of “City” (city), the applicant must correct it.",
     ],
     [
       { split: "town", to: ["city", "first_name"], separator: ", " },

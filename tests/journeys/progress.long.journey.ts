@@ -70,7 +70,7 @@ describe("Redirect rules", () => {
     journey.expectNoComplaints();
   });
 
-  it("lead to the page that was left last, to a linked question, and never to a completion before its time", async () => {
+  it("reopen the last page or a linked question, and hide the completion page of an unsubmitted application", async () => {
     const { page } = journey;
     await arrive(page, journey.portal, { path: "/final-steps" });
     await page.goto(`${journey.url}/about#no-such-question`);

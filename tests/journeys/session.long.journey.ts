@@ -47,7 +47,7 @@ it("counts activity in one tab for all, and all of them ask and log out together
   await page.getByText(/Your session has ended/).waitFor();
 });
 
-it("asks after an ended session for the log-in before the PDF copy is downloaded, and saves a PDF and nothing else", async () => {
+it("asks for a log-in before it downloads the PDF copy, then saves only a PDF", async () => {
   const { page, portal } = journey;
   await submitAsZoe(page, portal);
   const copy = page.getByRole("link", { name: "Download a PDF copy of your application" });

@@ -46,7 +46,7 @@ describe("the linter, of bounds", () => {
       city({ type: "integer", exclusiveMinimum: 4, exclusiveMaximum: 5 }),
     'bounds-consistent data-model.json "today-3y": "birth_date": "min" is 2023-11-21, which is more than "max", 2013-11-21. → the other bound is here (data-model.json:29:16)':
       birth({ "x-date": { min: "today-3y", max: "today-13y" } }),
-    'bounds-consistent data-model.json "13 years ago": "13 years ago" is not a date. → write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.':
+    'bounds-consistent data-model.json "13 years ago": "13 years ago" is not a date. → use a date such as 2026-11-21, or a relative date such as today-18y: today, startOfYear or endOfYear, then + or -, a number, and y, m or d. No spaces.':
       birth({ "x-date": { max: "13 years ago" } }),
     'bounds-consistent pages/about.json "2026-11-01": This window starts on 2026-11-01, after it ends on 2026-10-01.':
       layout(...BASE, { type: "dateWindow", start: "2026-11-01", end: "2026-10-01", text: "Apply now." }),

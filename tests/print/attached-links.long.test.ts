@@ -36,7 +36,7 @@ const readLinks = async (bytes: Uint8Array): Promise<readonly Link[]> =>
 const printWith = async (bytes: Uint8Array) =>
   makeApplicationPdf(print, "graduate", { attachments: [toAttachment("linked", bytes)] });
 
-it("keeps links of an attached page to the web and to a mailbox where they were, and marks the PDF as before", async () => {
+it("keeps web and mail links of an attached page in place, and keeps the PDF/UA mark", async () => {
   const bytes = await printWith(
     await makeLinkedPdf([
       HARMLESS,

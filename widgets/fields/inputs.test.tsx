@@ -50,7 +50,7 @@ describe("TextArea", () => {
     expect(area().value).toBe("Stored elsewhere");
   });
 
-  it("makes the line breaks of other programs its own, with the caret where it was", async () => {
+  it("normalises line breaks of other programs and keeps the caret in place", async () => {
     const { store, user } = renderExample(HINTED);
     await user.type(area(), "end");
     area().setSelectionRange(0, 0);
@@ -238,7 +238,7 @@ describe("DateInput", () => {
   });
 });
 
-it("labels a ComputedAnswer, updates it with what is entered, and announces it once typing pauses", () => {
+it("labels a ComputedAnswer, updates it, and announces the result when typing pauses", () => {
   vi.useFakeTimers();
   const total = findExample("Computed answer: A total of two amounts, a dash until there is one, with a hint");
   const sum = { "+": [{ var: "computed_savings" }, { var: ["computed_grant", 0] }] };

@@ -39,7 +39,7 @@ describe("Button", () => {
     expect(button("Saving…").ariaDisabled).toBe("true");
   });
 
-  it("submits only when its type says so", async () => {
+  it("does not submit a form unless its type is submit", async () => {
     const onSubmit = vi.fn();
     render(
       <form onSubmit={onSubmit}>

@@ -61,7 +61,8 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   const isReworded = sights.length === 1 && first.text !== at.text && !first.isSecret && !at.isSecret;
   const isOtherChoice = !isMoved && first.isChoice && at.isChoice && isTakenForAnother(comparison, key);
   const isOtherQuestion = !isMoved && base !== undefined && hasTitleOfAnother(base, tenant, key);
-  // The label of a choice may change. A question for a text shows the stored code instead.
+  // A new label for the same choice is not reported. But if a choice becomes a text question, the form shows its code
+  // instead of its label.
   const isTextOfCode = first.isChoice && !at.isChoice;
   const moved: MovedAnswer = {
     key,
@@ -82,7 +83,7 @@ function isBack({ before, after, earlier }: Comparison, key: string): boolean {
   );
 }
 
-/** True if the choice now has the label that another choice had. */
+/** True if the choice now has the label that another choice had, or another choice has its old label. */
 function isTakenForAnother({ base, before, tenant, after, today }: Comparison, key: string): boolean {
   const was = base === undefined ? [] : optionsFor(base, key, before.application.answers, today);
   const is = optionsFor(tenant, key, after.application.answers, today);

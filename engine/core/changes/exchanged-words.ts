@@ -3,7 +3,7 @@ import type { Option } from "../options/option-list.ts";
 import { optionsFor } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** True if a choice swapped labels with another choice between two versions. */
+/** True if a choice has a new label, and another choice had the new label or now has the old one. */
 export function hasWordsOfAnother(
   chosen: AnswerValue | undefined,
   was: readonly Option[],

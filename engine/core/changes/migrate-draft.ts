@@ -99,8 +99,9 @@ function applySteps(migration: Migration, applied: readonly string[]): void {
   const orphan = (key: string, answer: HeldAnswer): void => {
     const field = tenant.fields.get(key);
     // A new question with the key of a dropped one must not get the dropped answer.
-    const isAccepted = field !== undefined && (!field.options || toFitting(migration, key, answer.value) !== undefined);
-    if (isAccepted && answer.value !== undefined) keepApart(orphans, key, answer);
+    const wouldReturn =
+      field !== undefined && (!field.options || toFitting(migration, key, answer.value) !== undefined);
+    if (wouldReturn && answer.value !== undefined) keepApart(orphans, key, answer);
     else keepOrphan(orphans, key, answer);
   };
   for (const step of steps) {
@@ -143,7 +144,7 @@ function orphanUnfit(migration: Migration): void {
   }
 }
 
-/** True for the label of a choice that is gone, or whose key is now a question. */
+/** True for a label key if the choice is gone, or if a question now has the label's key. */
 function isOldLabel({ base, before, isQuestion, companions }: Migration, key: string, { from }: HeldAnswer) {
   const choice = key.replace(/_desc$/, "");
   if (choice === key || from !== undefined || companions.get(key)?.descKey === key) return false;

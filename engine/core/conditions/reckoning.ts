@@ -10,7 +10,7 @@ const DIGITS = 14;
 const TOO_LARGE = 1e14;
 const DECIMALS = 9;
 
-/** As RJSF and the validators read it: "1e3" is 1000; "34,999" and a checked box are undefined. */
+/** Reads a number as RJSF and the validators do: "1e3" is 1000; "34,999" and a ticked box are undefined. */
 export function findNumber(value: RuleValue): number | undefined {
   if (typeof value === "string" && value.trim() === "") return undefined;
   if (typeof value !== "string" && typeof value !== "number") return undefined;

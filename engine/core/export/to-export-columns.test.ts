@@ -23,7 +23,7 @@ it("makes one column for each question, in the order of the data model", () => {
   expect(keys).toEqual(Object.keys(SMALL_DEFINITION.dataModel.properties));
 });
 
-it("names a question by its item, address or group, and by its section or page only where that is needed", () => {
+it("names a question by its item, address or group, and adds its section or page only to avoid a duplicate name", () => {
   const text = (title: string) => ({ type: "string" as const, title });
   const properties = {
     city: text("City"),
@@ -100,7 +100,7 @@ it("gives no two columns one label, whatever the labels are", () => {
   );
 });
 
-it("puts what only an earlier version asked after what is asked now, with the options of both and the stricter class", () => {
+it("puts questions of an earlier version last, and merges options and the stricter class of both versions", () => {
   const newest = [
     question("kind", ["Kind"], { type: "choice", options: [{ value: "1", label: "Uno" }], privacy: "public" }),
     question("b", ["B"]),

@@ -82,7 +82,7 @@ describe("toOfficeRow", () => {
   });
 });
 
-it("changes the basis with a label of an option, and not with a question in no list", () => {
+it("changes the list's basis with an option's label, but not with a question outside the list", () => {
   const basisOf = (change: object) =>
     JSON.stringify(
       toOfficeBasis(

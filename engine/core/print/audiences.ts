@@ -2,7 +2,7 @@ import type { AudienceFile, TenantFile } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
 
 /** `applicant` is the applicant's own copy; `everyone` a print link that shows only what all audiences read. */
-export const OWN_AUDIENCES = ["everyone", "office", "applicant"] as const;
+export const BUILT_IN_AUDIENCES = ["everyone", "office", "applicant"] as const;
 
 /** `everyone`, `office`, `applicant`, or the id of an audience in tenant.json. */
 export type PrintAudience = string;

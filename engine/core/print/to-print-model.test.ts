@@ -64,7 +64,7 @@ describe("toPrintModel", () => {
     expect(schools({ school_name: "A", school_3_name: "C" }, 3)).toEqual(["School 1", "School 3"]);
     expect(schools({}, 2)).toEqual(["School 1"]);
   });
-  it("prints a notice above what it is about where the page says so, and not without it", () => {
+  it("prints a notice above its questions if the page marks it for print", () => {
     const notice = (title: string, print: boolean, key: string) => ({
       type: "section" as const,
       title,

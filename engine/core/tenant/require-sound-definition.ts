@@ -5,10 +5,7 @@ import type { ConditionsFile, DataModelFile, TenantDefinition } from "./definiti
 import { expandRecord, repeatingNodes } from "./expand.ts";
 import { filePlacesOf } from "./field.ts";
 
-/**
- * Refuses unsound rules and keys used twice. Called when files are read; pages need not repeat it.
- * @throws PorticoError `condition_invalid` or `tenant_invalid` for the first problem
- */
+/** Rejects unsound rules and duplicate keys. The reader of tenant files calls it, so browser pages need not. */
 export function requireSoundDefinition({ conditions, dataModel, pages }: TenantDefinition): void {
   requireSoundRules(expandRecord(conditions, repeatingNodes(pages)), dataModel);
   const taken = new Set(Object.keys(dataModel.properties));

@@ -9,7 +9,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 
 const OTHER_TEXT = "x";
-/** Two are needed for `x != "A"` with `y != x`. */
+/** A rule such as `x != "A"` with `y != x` needs two values that no rule mentions. */
 const MAX_UNMENTIONED = 2;
 const ORDERING = new Set(["<", "<=", ">", ">="]);
 

@@ -42,7 +42,7 @@ export function estimatePatternCost(pattern: string, length: number): number {
   return worst;
 }
 
-/** Characters that every set of the pattern treats alike. */
+/** Splits the pattern's character sets into atoms: each set contains an atom whole or not at all. */
 function toAtoms(sets: readonly CharSet[]): readonly CharSet[] {
   let atoms: CharSet[] = [];
   for (const set of sets) {

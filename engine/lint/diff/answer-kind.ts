@@ -29,8 +29,8 @@ export const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
 
 export interface Fit {
   /**
-   * `kept`: right and read as before. `other`: wrong, or read differently. `part`: some are set aside. `aside`: all are
-   * set aside.
+   * `kept`: every answer stays valid with its meaning. `other`: some become invalid or change meaning. `part`: some are
+   * set aside. `aside`: all are.
    */
   readonly becomes: "kept" | "other" | "part" | "aside";
   readonly words: string;

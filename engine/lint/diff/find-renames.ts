@@ -4,7 +4,7 @@ import { isSameJson } from "./create-meanings.ts";
 import { goalsOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, Move } from "./diff-side.ts";
 
-/** New keys of old questions: a step moved the answer whole, or label, rules, place and key are alike. */
+/** New keys of old questions: a step moved the whole answer, the label is the same, or rules, place and key are alike. */
 export function findRenames(
   before: DiffSide,
   after: DiffSide,

@@ -66,7 +66,7 @@ function ifTaken(goals: readonly string[], arrivals: readonly Arrival[]): readon
   if (others.length === 0) return [];
   const [isAside, stays] = [others.some(({ fate }) => fate === "aside"), others.some(({ fate }) => fate !== "aside")];
   const other = stays
-    ? `stays where it was${isAside ? ", or is set aside if no page asks that any more" : ""}`
+    ? `stays under its old question${isAside ? ", or is set aside if that question is gone" : ""}`
     : "is set aside";
   return [`If there is an answer already, that answer stays, and the other ${other}.`];
 }
@@ -79,7 +79,7 @@ function fatesAt(key: string, all: readonly Arrival[], after: DiffSide): readonl
   if (!fates.has("right") && !fates.has("wrong")) return [`${name} does not accept the answer, so it is set aside.`];
   return [
     ...(fates.has("aside") ? [`An answer that ${name} does not accept is set aside.`] : []),
-    ...(fates.has("wrong") ? [`An answer that breaks the rules of ${name} has to be corrected.`] : []),
+    ...(fates.has("wrong") ? [`If an answer breaks the rules of ${name}, the applicant must correct it.`] : []),
     ...(isAskedOfAll(field) ? [] : [`If an applicant is not asked ${name}, the answer is set aside.`]),
   ];
 }

@@ -29,7 +29,7 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
   const [readBefore, readAfter] = [readQuestion(before, former), readQuestion(after, key)];
   const facts = [...readBefore.facts, ...readAfter.facts];
   const formerReads = readAfter.keys.flatMap((name) => formerKeyOf(sides, name) ?? []);
-  /** Old questions whose answers decide. */
+  /** Old questions whose answers decide if the question is shown or required. */
   const deciding = [...new Set([...readBefore.keys, ...formerReads, ...rivalsOf(was, is, sides)])].filter((name) =>
     before.tenant.fields.has(name),
   );

@@ -56,7 +56,7 @@ const placesOf = ({ key, filePlaces = [key] }: Field): readonly string[] => file
 
 const MAX_QUESTIONS = 6;
 
-/** Sets of questions that a draft answers: every set, or of many questions all, one, and all but one. */
+/** Sets of questions that a draft answers: every subset of up to six questions; of more, all, each alone, and all but each. */
 function chooseAnswered(fields: readonly Field[]): readonly (readonly Field[])[] {
   if (fields.length > MAX_QUESTIONS)
     return [fields, ...fields.flatMap((one) => [[one], fields.filter((other) => other !== one)])];

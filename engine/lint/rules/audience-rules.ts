@@ -1,4 +1,4 @@
-import { OWN_AUDIENCES } from "../../core/index.ts";
+import { BUILT_IN_AUDIENCES } from "../../core/index.ts";
 import { audiencesIn } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
@@ -30,7 +30,7 @@ const audienceExists: Rule = {
   finds: 'data-model.json "jurry": "city" is for audience "jurry", which tenant.json does not name.',
   good: { "tenant.json": { audiences: [JURY] }, "data-model.json": { properties: { city: { "x-print": "jury" } } } },
   check(model, report) {
-    const known = [...OWN_AUDIENCES, ...readAudiences(model).map(({ id }) => id)];
+    const known = [...BUILT_IN_AUDIENCES, ...readAudiences(model).map(({ id }) => id)];
     const inDataModel = known.filter((id) => id !== "applicant");
     for (const { key, schema, placeOf } of model.keys.values())
       audiencesIn(schema["x-print"]).forEach((id, index) => {

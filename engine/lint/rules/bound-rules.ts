@@ -19,7 +19,7 @@ import type { JsonPlace } from "../finding.ts";
 
 const ISO_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const BOUND_HINT =
-  "write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d, without spaces: today-18y.";
+  "use a date such as 2026-11-21, or a relative date such as today-18y: today, startOfYear or endOfYear, then + or -, a number, and y, m or d. No spaces.";
 const PAIRS = [
   ["minLength", "maxLength"],
   ["minimum", "maximum"],

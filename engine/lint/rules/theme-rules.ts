@@ -125,7 +125,7 @@ const assetLight: Rule = {
         report({
           at,
           message: `"${name}" has ${(file.sizeBytes / MEBIBYTE).toFixed(1)} MiB. On a slow network, applicants wait a minute or more for it.`,
-          hint: "an SVG, or a picture saved in the size in which it is shown, has far less.",
+          hint: "use an SVG, or save the picture at the size at which the page shows it.",
         });
     }
   },

@@ -91,7 +91,7 @@ describe("portico lint", () => {
     expect(code).toBe(1);
     for (const message of [
       '"options/utf16.json" is UTF-16; files are read as UTF-8.',
-      '"options/bytes.json" is not UTF-8: it holds bytes that stand for no character.',
+      '"options/bytes.json" is not UTF-8: some bytes are not valid characters.',
       '"options/mark.json" begins with a byte order mark.',
       '"options/large.json" has 3 MiB; at most 2 MiB are read.',
       '"options/empty.json" is not JSON: the file is empty.',

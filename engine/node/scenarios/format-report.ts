@@ -10,7 +10,7 @@ export function formatScenarioReport({ tenantId, results, coverage }: ScenarioRe
     ...failures.map((failure) => `        ${failure}`),
   ]);
   if (results.length === 0) lines.push(`FAIL  ${tenantId} has no scenarios: add one to ${tenantId}/scenarios/.`);
-  return `${[...lines, "", `${results.length - failed.length} of ${results.length} scenarios hold.`, ...formatCoverage(coverage)].join("\n")}\n`;
+  return `${[...lines, "", `${results.length - failed.length} of ${results.length} scenarios pass.`, ...formatCoverage(coverage)].join("\n")}\n`;
 }
 
 function formatCoverage({ conditions, fields, messages }: ScenarioCoverage): readonly string[] {

@@ -10,7 +10,7 @@ td>p,th>p{margin:0}
 img{max-width:100%;max-height:9in}
 @page{margin:1in}`;
 
-/** 200 full pages have some 800,000 characters and 9,000 lines. */
+/** Limits for about 200 full pages, which have some 800,000 characters and 9,000 lines. */
 const MAX_CHARACTERS = 1_000_000;
 const MAX_ELEMENTS = 20_000;
 

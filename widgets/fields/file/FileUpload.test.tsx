@@ -231,7 +231,7 @@ describe("A question that takes several files", () => {
     );
   });
 
-  it("shows what another page adds and deletes, and takes no place that a file is on its way to", async () => {
+  it("shows files that another page adds or deletes, and leaves a place free for a file on its way", async () => {
     const { store, user } = show(SOME);
     await input();
     act(() => store.setFileNews({ removed: {}, begun: { file_some_2: { file_name: "theirs.pdf", left_ms: 60_000 } } }));
