@@ -4,10 +4,10 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_947,
+  server: 32_954,
   "engine/lint": 13_838,
-  engine: 12_481,
-  app: 10_466,
+  engine: 12_483,
+  app: 10_473,
   widgets: 4_737,
   office: 5_828,
   theme: 603,
