@@ -23,7 +23,7 @@ export async function warnOfLacks(logger: Logger): Promise<void> {
   if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
 }
 
-/** Refuses to start without the key of the stored answers. @throws ConfigError unless FIELD_KEY_LOST is true */
+/** Requires the key of the stored answers. @throws ConfigError unless FIELD_KEY_LOST is true */
 export async function requireStoredKey(
   tenants: readonly string[],
   { store, cipher, isLost, warn }: { store: Store; cipher: FieldCipher; isLost: boolean; warn: WriteLine },

@@ -1,4 +1,4 @@
-export { loadTenant, restoreTenant, TenantRefusedError } from "./load-tenant.ts";
+export { findTenantFolders, loadTenant, restoreTenant, TenantRefusedError } from "./load-tenant.ts";
 export type { LoadedTenant } from "./load-tenant.ts";
 export { readTenantFiles, findTemplatesFolder } from "./read-tenant-files.ts";
 export { watchTenants } from "./watch-tenants.ts";

@@ -3,6 +3,7 @@ import { TenantRefusedError } from "../../engine/node/index.ts";
 import { createFieldCipher, hasSecretOf, sealWithNewestKey } from "../applications/index.ts";
 import { toKeyPath } from "../config/index.ts";
 import { addKey, dropOldestKey, makeKeyFile, readFieldKeys } from "../field-key-file.ts";
+import { requireStoredKey } from "../start-checks.ts";
 import { hasStaffOf, sealStaffWithNewestKey } from "../staff/index.ts";
 import { updateApplication } from "../store/index.ts";
 import {
@@ -11,6 +12,7 @@ import {
   openCipher,
   openVersions,
   out,
+  warn,
   withStore,
   type CommandParts,
 } from "./with-store.ts";
@@ -73,6 +75,7 @@ async function dropOldKey(parts: CommandParts, file: string): Promise<void> {
 async function rotateFieldKey(parts: CommandParts): Promise<void> {
   const { config, store, tenants } = parts;
   const cipher = await openCipher(config);
+  await requireStoredKey(tenants.ids(), { store, cipher, isLost: config.isFieldKeyLost, warn });
   const gone = await openVersions(store, config).listGone(tenants.ids());
   for (const id of [...tenants.all().map((loaded) => loaded.id), ...gone])
     if (await sealStaffWithNewestKey({ store, cipher }, id)) out(`Encrypted again: the second factors of ${id}.`);

@@ -1,12 +1,15 @@
 import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Command } from "commander";
+import { findTenantFolders } from "../../engine/node/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { VARIABLES, type Config, type Variable } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
 import { openStore } from "../open-store.ts";
+import { requireStoredKey } from "../start-checks.ts";
+import type { Store } from "../store/index.ts";
 import { openUploads, rotatePolicySecret } from "../uploads/index.ts";
-import { exitOnOperatorError, fail, out, readPortalConfig, withStore } from "./with-store.ts";
+import { exitOnOperatorError, fail, openCipher, out, readPortalConfig, warn, withStore } from "./with-store.ts";
 
 const OTHERS_MAY_READ = 0o077;
 
@@ -75,20 +78,27 @@ async function describeFile(file: string): Promise<string> {
 function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>> {
   const { smtpUrl } = config;
   return {
-    database: async () => {
-      const store = await openStore(config);
-      try {
-        await store.ping();
-      } finally {
-        await store.close();
-      }
-    },
+    database: () => withOpenStore(config, (store) => store.ping()),
+    "field key": () =>
+      withOpenStore(config, async (store) => {
+        const tenants = (await findTenantFolders(config.tenantsDir)).map((folder) => basename(folder));
+        await requireStoredKey(tenants, { store, cipher: await openCipher(config), isLost: false, warn });
+      }),
     uploads: async () => {
       const uploads = await openUploads(config);
       await uploads.ping().finally(() => uploads.close());
     },
     ...(smtpUrl === undefined ? {} : { mail: async () => (await import("../mail/smtp.ts")).checkMailServer(smtpUrl) }),
   };
+}
+
+async function withOpenStore(config: Config, work: (store: Store) => Promise<unknown>): Promise<void> {
+  const store = await openStore(config);
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 async function rotateUploadKey(): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createFieldCipher, opensWhatIsStored } from "../../server/applications/index.ts";
 import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
+import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { API_KEY } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
@@ -16,7 +17,7 @@ describeOnStore("rotate-field-key", () => {
   const openWith = (keys: string) => data.open(undefined, { FIELD_KEY: keys });
 
   async function portico(args: readonly string[], keys: Record<string, string>): Promise<string> {
-    const text = await runPortico([addFieldKeyCommands], data.settings(undefined, keys), args);
+    const text = await runPortico([addFieldKeyCommands, addSecretCommands], data.settings(undefined, keys), args);
     process.exitCode = undefined;
     return text;
   }
@@ -72,6 +73,9 @@ describeOnStore("rotate-field-key", () => {
     await before.close();
 
     await expect(openWith(NEW)).rejects.toThrow(/is not the key that encrypted the secret answers/);
+    expect(await rotate(NEW)).toContain("is not the key that encrypted the secret answers");
+    expect(await portico(["secrets"], { FIELD_KEY: NEW })).toMatch(/^field key +DOES NOT WORK/m);
+    expect(await portico(["secrets"], { FIELD_KEY: OLD })).toMatch(/^field key +works$/m);
     const without = await data.open(undefined, { FIELD_KEY: NEW, FIELD_KEY_LOST: "true" });
     const cipher = createFieldCipher([NEW_KEY]);
     expect(await opensWhatIsStored(without.parts.deps.store, cipher, tenant)).toBe(false);

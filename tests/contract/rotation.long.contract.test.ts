@@ -99,7 +99,7 @@ describe("secrets", () => {
     expect(withHook).toMatch(/^webhook crm +\S+crm-0 0\d{3} of user/m);
     expect(withHook).not.toContain(HOOK);
     await rm(dirname(hooks), { recursive: true });
-    expect(printed).toMatch(/^database +works\nuploads +works$/m);
+    expect(printed).toMatch(/^database +works\nfield key +works\nuploads +works$/m);
     expect(printed).not.toContain(FIRST);
     expect(process.exitCode).toBeUndefined();
     await chmod(folder("field-key"), 0o644);
