@@ -184,7 +184,7 @@ export function keepOrphans(
   if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
   const change = createContentChange(tenant, content);
   const kept = orphans.map(({ key, value, by, question, isReworded }): [string, ReturnType<typeof refuse>] => {
-    change.dropReplaced(key, by);
+    change.dropReplaced(key, by, true);
     if (!isAnswered(value)) return [key, { outcome: "stored" }];
     const why = isReworded
       ? ({ kind: "refused", message: serverText(tenant.definition, "refused.reworded") } as const)

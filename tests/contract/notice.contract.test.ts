@@ -226,6 +226,14 @@ describeOnStore("What an applicant is told of changes", () => {
     });
     const asides = async () => (await again.call("GET", "/api/profile")).body["asides"] as { id: string }[];
     expect(await asides()).toMatchObject([{ kind: "gone", key: "statement", value: "And the sea." }]);
+    // The page never hears of the orphan, so its base stays while its applicant types on.
+    const type = (seq: number, statement: string) =>
+      save({ answers: { statement }, changes: { statement: { ...change, seq } } });
+    await type(2, "");
+    expect(await asides()).toEqual([]);
+    await type(3, "And the sea. And");
+    await type(4, "And the sea. And the moon.");
+    expect(await asides()).toMatchObject([{ value: "And the sea. And the moon." }]);
     const later = { answers: { statement: "And the sky." }, changes: { statement: { ...change, w: "other" } }, form };
     expect((await save(later)).body["results"]).toEqual({ statement: "aside" });
     const [, worded] = await asides();
@@ -238,7 +246,7 @@ describeOnStore("What an applicant is told of changes", () => {
     const profile = (await returned.call("GET", "/api/profile")).body;
     expect(profile).toMatchObject({
       answer: { statement: ANSWERS.statement },
-      asides: [{ kind: "conflict", key: "statement", value: "And the sea." }],
+      asides: [{ kind: "conflict", key: "statement", value: "And the sea. And the moon." }],
     });
     const settles = (profile["asides"] as { id: string }[]).map(({ id }) => id);
     await returned.call("PUT", "/api/answer", { answers: {}, changes: {}, settles });
