@@ -4,7 +4,7 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_954,
+  server: 32_970,
   "engine/lint": 13_838,
   engine: 12_483,
   app: 10_473,
@@ -14,7 +14,7 @@ const BUDGETS = {
   frame: 167,
   scripts: 684,
   configuration: 546,
-  tests: 54_525,
+  tests: 54_537,
   packages: 164,
   texts: 1_253,
 };
