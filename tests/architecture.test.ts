@@ -155,14 +155,14 @@ describe("the house", () => {
     }
   });
 
-  it("waits for no time by a signal that can be collected as garbage before it fires (server/with-timeout.ts)", () => {
+  it("sets no timeout with an AbortSignal, which may be garbage-collected before it fires (server/with-timeout.ts)", () => {
     const waiting = files.filter((file) =>
       /^(?!\s*\*).*AbortSignal\.(?:any|timeout)\(/m.test(readFileSync(join(root, file), "utf8")),
     );
     expect(waiting).toEqual([]);
   });
 
-  it("writes applications through one door", () => {
+  it("writes applications only in the listed files", () => {
     const writers = files.filter(
       (file) =>
         !file.startsWith("server/store/") &&
@@ -180,7 +180,7 @@ describe("the house", () => {
     expect(imports.filter(({ file, target }) => folders.test(file) && unwanted.test(target))).toEqual([]);
   });
 
-  it("leaves Chakra to the theme, and to the pages that applicants never load", () => {
+  it("imports Chakra only in the theme and in pages that applicants never load", () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         (/^(@chakra-ui|@emotion|stylis)(\/|$)/.test(target) || target === "theme/index.ts") &&

@@ -20,7 +20,7 @@ const FIRST_FORM_PAGE = [
 ];
 const ACCOUNT_SCREENS = ["LoginPage", "SignUpPage", "ConfirmPage", "ForgotPage", "ResetPage"];
 
-describe("the JavaScript that a browser must load", () => {
+describe("the JavaScript that a browser loads", () => {
   it.each([
     { bundle: app, what: "the first form page", sources: FIRST_FORM_PAGE, mostBytes: 200_000 },
     ...ACCOUNT_SCREENS.map((screen) => ({
@@ -67,7 +67,7 @@ describe("the JavaScript that a browser must load", () => {
     expect(loaded.flatMap(bundle.modulesOf).filter((id) => unwanted.test(id))).toEqual([]);
   });
 
-  it("compiles while it arrives, so that no function of the first form page is compiled when it is called", () => {
+  it("marks the code of the first form page for compilation while it loads", () => {
     const long = app
       .loadedBy(FIRST_FORM_PAGE)
       .map(app.read)
@@ -97,7 +97,7 @@ describe("the style sheets and the page", () => {
   const sheets = readdirSync(join(root, "dist/app/assets")).filter((name) => name.endsWith(".css"));
   const page = app.read("index.html");
 
-  it("take at most 5.4 kB of CSS for account screens and 3.5 kB more for form pages", () => {
+  it("need at most 5.4 kB of CSS for account screens and 3.5 kB more for form pages", () => {
     expect(sheets).toHaveLength(3);
     const bytesOf = (start: string) =>
       gzippedBytes(app.read(`assets/${sheets.find((name) => name.startsWith(start)) ?? "none"}`));
@@ -105,7 +105,7 @@ describe("the style sheets and the page", () => {
     expect(bytesOf("application-")).toBeLessThanOrEqual(3_500);
   });
 
-  it("come as one file: sheets in the page, scripts after all else", () => {
+  it("are one file: style sheets inside the page, scripts after everything else", () => {
     expect(page.match(/<link rel="stylesheet"/g)).toBeNull();
     const inPage = [...page.matchAll(/<style data-sheet="\/assets\/([^"]+)">[^<]+<\/style>/g)].map(([, name]) => name);
     expect(new Set(inPage)).toEqual(new Set(sheets));

@@ -94,12 +94,12 @@ const stages = new Map(
 );
 
 describe("compose.yaml", () => {
-  it("confines every container, publishes the address only, and gives each part a user of its own", () => {
+  it("confines every container, publishes only the address service, and runs each service as its own user", () => {
     expect(Object.keys(compose.services).length).toBeGreaterThan(5);
     expect(faultsIn(compose)).toEqual([]);
   });
 
-  it("gives the portal settings that it knows, and its keys for reading only", () => {
+  it("sets only variables that the portal knows, and mounts its keys read-only", () => {
     const names: readonly string[] = VARIABLES.flatMap((variable: Variable) =>
       variable.secret === true ? [variable.name, `${variable.name}_FILE`] : [variable.name],
     );
@@ -119,7 +119,7 @@ describe("compose.yaml", () => {
       expect(Object.values(compose.services["portal-1"]?.environment ?? {})).not.toContain(value);
   });
 
-  it("lets the address pass on nothing of S3 but posts to the portal's bucket", () => {
+  it("forwards only posts to the portal's bucket to S3", () => {
     const caddyfile = read("deploy/Caddyfile");
     expect(/@upload \{\n\s*method POST OPTIONS\n\s*path \/(\S+)\n\s*\}/.exec(caddyfile)?.[1]).toBe(
       compose.services["portal-1"]?.environment["S3_BUCKET"],
@@ -135,14 +135,14 @@ describe("the Dockerfile", () => {
     expect(bases.filter((base) => !EXACT.test(base))).toEqual([]);
   });
 
-  it("ends each image that runs as the user of its service", () => {
+  it("runs each image as the user of its service", () => {
     const built = Object.values(compose.services).filter(({ build }) => build !== undefined);
     expect(new Set(built.map(({ build }) => build?.target))).toEqual(new Set(["portal", "address", "s3"]));
     for (const { build, user } of built)
       expect([...(stages.get(build?.target ?? "") ?? "").matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toBe(user);
   });
 
-  it("copies folders that exist, and leaves what it copies to root", () => {
+  it("copies only folders that exist, and leaves root as their owner", () => {
     const portal = stages.get("portal") ?? "";
     const copies = [...portal.matchAll(/^COPY (.*)$/gm)].map((match) => match[1] ?? "");
     expect(copies.length).toBeGreaterThan(4);

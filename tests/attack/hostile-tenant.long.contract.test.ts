@@ -84,7 +84,7 @@ describe("A tenant folder that an attacker has changed", () => {
     ["its time zone does not exist", { timeZone: "../../etc" }],
     ["an address runs", { partner: { privacy_policy_url: "javascript:alert(1)" } }],
     ["its host is everyone's", { hosts: ["*"] }],
-  ])("refuses it when %s", async (_, change) => {
+  ])("refuses the folder when %s", async (_, change) => {
     const merge = (one: unknown, two: unknown): unknown =>
       typeof one === "object" && one !== null && typeof two === "object" && two !== null && !Array.isArray(two)
         ? {
@@ -120,7 +120,7 @@ describe("A tenant folder that an attacker has changed", () => {
   });
 });
 
-it("serves nothing through a link out of a tenant's assets, whatever its name and whenever it was made", async () => {
+it("serves nothing outside a tenant's assets through symbolic links or disguised paths", async () => {
   const copy = await copyTenant();
   await symlink("/proc/self/environ", join(copy, "assets/.hidden.txt"));
   await symlink("/", join(copy, "assets/.root"));

@@ -50,7 +50,7 @@ describeOnStore("Each call of the office", () => {
     expect(await countEntries()).toBe(before);
   };
 
-  it("says who may make it, and is not there without saying so", async () => {
+  it("declares which roles may make it, and answers 404 without a declaration", async () => {
     expect(calls.length).toBeGreaterThan(2);
     expect(calls.map(accessOf).every(({ role }) => STAFF_ROLES.includes(role))).toBe(true);
     expect(new Set(calls.map(accessOf).map(({ role }) => role)).size).toBeGreaterThan(1);
@@ -67,9 +67,9 @@ describeOnStore("Each call of the office", () => {
     expect([await statusOf(false), await statusOf(true)]).toEqual([200, 404]);
   });
 
-  it("opens to nobody without a session", () => expectNobody(portal.person()));
+  it("rejects calls without a session", () => expectNobody(portal.person()));
 
-  it("opens to no applicant, nor to an applicant's token in the office's cookie", async () => {
+  it("rejects applicants, also with an applicant's token in the office cookie", async () => {
     const applicant = await portal.applicant();
     await expectNobody(applicant);
     const disguised = portal.person();
@@ -77,7 +77,7 @@ describeOnStore("Each call of the office", () => {
     await expectNobody(disguised);
   });
 
-  it("opens to no session that was idle for 30 minutes or is 12 hours old", async () => {
+  it("rejects a session that was idle for 30 minutes or is 12 hours old", async () => {
     const idle = await portal.staff("admin");
     portal.advance(30 * MINUTE_MS);
     await expectNobody(idle);
@@ -89,7 +89,7 @@ describeOnStore("Each call of the office", () => {
     await expectNobody(busy);
   });
 
-  it("opens to nobody whose session was ended, who was removed or whose standing has changed", async () => {
+  it("rejects ended sessions, and sessions of removed or changed staff", async () => {
     const left = await portal.staff("admin");
     const token = left.cookies.get(STAFF_COOKIE) ?? "";
     expect((await left.call("DELETE", "/api/office/session")).status).toBe(200);
@@ -107,7 +107,7 @@ describeOnStore("Each call of the office", () => {
     await expectNobody(changed);
   });
 
-  it("opens to no staff of another tenant", async () => {
+  it("rejects staff of another tenant", async () => {
     await expectNobody(await portal.staff("admin", "nursing"));
   });
 
@@ -130,7 +130,7 @@ describeOnStore("Each call of the office", () => {
   );
 
   it.each(STAFF_STAGES.filter((stage) => stage !== "full"))(
-    "opens to nobody at stage %s unless it is one by which they come further",
+    "rejects a session at stage %s except in calls of this stage",
     async (stage) => {
       const admin = await portal.staff("admin");
       const { sessions } = portal.parts.deps.staff;
@@ -142,7 +142,7 @@ describeOnStore("Each call of the office", () => {
     },
   );
 
-  it("asks for a fresh factor after ten minutes, where a call wants one", async () => {
+  it("asks for a fresh second factor after ten minutes if the call requires one", async () => {
     for (const call of calls.filter((each) => accessOf(each).fresh)) {
       const admin = await portal.staff("admin");
       portal.advance(10 * MINUTE_MS);
@@ -150,7 +150,7 @@ describeOnStore("Each call of the office", () => {
     }
   });
 
-  it("enters in the audit whatever staff are answered, and gives no answer that it cannot enter", async () => {
+  it("audits every answer to staff, and answers 503 if the audit cannot be written", async () => {
     const admin = await portal.staff("admin");
     const before = await countEntries();
     expect((await admin.call("GET", "/api/office/audit?limit=1")).status).toBe(200);
@@ -170,7 +170,7 @@ describeOnStore("Each call of the office", () => {
     expect([refused.status, refused.body["entries"]]).toEqual([503, undefined]);
   });
 
-  it("takes a write from no page but the portal's own", async () => {
+  it("rejects writes from pages of other sites", async () => {
     const admin = await portal.staff("admin");
     const origin = "https://elsewhere.example";
     for (const call of calls.filter(({ method }) => method !== "GET")) {

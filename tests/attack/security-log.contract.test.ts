@@ -58,7 +58,7 @@ describeOnStore("The security log", () => {
   const words = (lines: readonly z.infer<typeof lineSchema>[]) =>
     lines.map(({ event, reason }) => (reason === undefined ? event : `${event} ${reason}`));
 
-  it("tells the story of an account, each line with its account, its address and its request", async () => {
+  it("logs each event of an account, with account, network address and request", async () => {
     const one = portal.person();
     secrets.add(one.username);
     const newUsername = portal.person().username;
@@ -127,7 +127,7 @@ describeOnStore("The security log", () => {
     expect(lines.find(({ event }) => event === "session-ended")?.session).toBe(opened[1]);
   });
 
-  it("says of an address without an account only that nobody has it", async () => {
+  it("logs for an unknown email address only that no account has it", async () => {
     const nobody = portal.person();
     secrets.add(nobody.username);
     const lines = await logged(async () => {
@@ -139,7 +139,7 @@ describeOnStore("The security log", () => {
     expect(lines.map(({ account }) => account)).toEqual([null, null]);
   });
 
-  it("says once in a window that a limit was reached, and which", async () => {
+  it("logs a reached limit by name, once per window", async () => {
     const one = await portal.applicant();
     secrets.add(one.username);
     const account = await accountOf(one.username);
@@ -155,7 +155,7 @@ describeOnStore("The security log", () => {
     expect(new Set(lines.map((line) => line.account))).toEqual(new Set([account]));
   });
 
-  it("follows a link of staff from its making to its end", async () => {
+  it("logs a print link from its creation to its revocation", async () => {
     const one = await portal.applicant();
     const { serviceLinks } = portal.parts.deps;
     const lines = await logged(async () => {
@@ -180,7 +180,7 @@ describeOnStore("The security log", () => {
     expect(new Set(lines.slice(0, 4).map(({ link }) => link)).size).toBe(1);
   });
 
-  it("takes nothing into its lines that a stranger wrote", async () => {
+  it("logs no text that a stranger wrote", async () => {
     const text = 'Zqlog"\\r\\n{"event":"log-in"}';
     const lines = await logged(async () => {
       for (const address of [text, "203.0.113.9/64", "::ffff:203.0.113.9", "2001:db8::1", ""])

@@ -15,7 +15,7 @@ describeOnStore("A session", () => {
   const tokenOf = (one: Person): string => one.cookies.get(SESSION_COOKIE) ?? "";
   const logIn = (one: Person) => one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
 
-  it("begins anew at each login, even if the browser brought a session along (session fixation)", async () => {
+  it("gets a new token at each log-in, even if the browser sent a session (session fixation)", async () => {
     const known = await portal.applicant();
     const fixed = portal.person(known.username);
     fixed.cookies.set(SESSION_COOKIE, "a".repeat(43));
@@ -39,7 +39,7 @@ describeOnStore("A session", () => {
       60,
     ],
     ["POST", "/public/confirm", { username: "nobody@example.edu", code: "000000" }, 20],
-  ])("lets nobody guess for long at %s %s", async (method, path, body, limit) => {
+  ])("limits guesses at %s %s", async (method, path, body, limit) => {
     const guesser = portal.person();
     portal.advanceToWindow(60 * MINUTE_MS);
     const headers = { "x-forwarded-for": `203.0.113.7, 198.51.100.${limit % 250}` };

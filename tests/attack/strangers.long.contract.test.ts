@@ -42,7 +42,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     ["one address", () => "203.0.113.1", 22],
     ["many addresses", addressOf, 45],
     ["the owner's own address", () => home, 22],
-  ])("keeps nobody from confirming with the newest code by guesses from %s", async (_, addressAt, guesses) => {
+  ])("lets the owner confirm with the newest code despite guesses from %s", async (_, addressAt, guesses) => {
     const owner = await signedUp();
     const code = await codeOf(owner);
     for (let index = 0; index < guesses; index += 1)
@@ -51,7 +51,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
   });
 
   it.each(["the code of a stranger's later sign-up", "the link of a stranger's later sign-up", "a code sent again"])(
-    "confirms the password that was chosen in the same browser, with %s",
+    "confirms the password chosen in this browser, with %s",
     async (by) => {
       const owner = await signedUp();
       await post(stranger(owner), "signup", { password: NEW_PASSWORD }, "203.0.113.9");
@@ -64,7 +64,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
   );
 
   it.each(["the sign-up", "a code that was asked for again"])(
-    "confirms the owner's password after %s where strangers had asked for all mails of the mailbox before",
+    "confirms the owner's password after %s although strangers had used up the mailbox's mails",
     async (asked) => {
       const owner = portal.person();
       portal.advanceToWindow(30 * MINUTE_MS);
@@ -81,7 +81,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     },
   );
 
-  it("sends a code for the password of a sign-up that got no mail, once the mailbox gets mails again", async () => {
+  it("sends a code for a sign-up that got no mail, once the mailbox may get mails again", async () => {
     const owner = portal.person();
     portal.advanceToWindow(30 * MINUTE_MS);
     for (let index = 0; index < 9; index += 1)
@@ -95,7 +95,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect((await post(phone, "login", { password: PASSWORD }, "192.0.2.6")).status).toBe(200);
   });
 
-  it("confirms on another device by the newest code, and by the mail's link even where strangers have used up all their tries", async () => {
+  it("confirms on another device by the newest code, or by the mailed link after strangers used up all tries", async () => {
     const owner = await signedUp();
     const phone = stranger(owner);
     const code = await codeOf(owner);
@@ -114,7 +114,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect(confirmed.status).toBe(200);
   });
 
-  it("lets the holder of a link or of the browser that signed up guess no more than anybody", async () => {
+  it("limits guesses with the mailed link and in the browser that signed up", async () => {
     const owner = await signedUp();
     const code = await codeOf(owner);
     const id = await linkOf(owner);
@@ -128,7 +128,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect((await post(owner, "confirm", { code }, home)).status).toBe(429);
   });
 
-  it("takes no mark of another account, another tenant or one's own making", async () => {
+  it("rejects marks of another account or tenant, and forged marks", async () => {
     const [owner, other] = [await signedUp(), await signedUp()];
     const code = await codeOf(owner);
     const id = await linkOf(owner);
@@ -161,7 +161,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
   it.each([
     ["from many addresses", addressOf],
     ["from the owner's own", () => home],
-  ])("keeps nobody from logging in where they have logged in before by guesses of %s", async (_, addressAt) => {
+  ])("lets the owner log in with a known browser despite guesses %s", async (_, addressAt) => {
     const owner = await portal.applicant();
     for (let index = 0; index < 55; index += 1)
       await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressAt(index));
@@ -171,7 +171,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect((await post(owner, "login", { password: PASSWORD }, home)).status).toBe(200);
   });
 
-  it("lets an owner whom a crowd keeps from logging in with a new browser in by a mailed link, and says so", async () => {
+  it("offers a mailed link to an owner whose new browser is refused because of a crowd's guesses", async () => {
     const owner = await portal.applicant();
     const newcomer = stranger(owner);
     portal.advanceToWindow(60 * MINUTE_MS);
@@ -193,7 +193,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect((await post(newcomer, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
   });
 
-  it("judges ten passwords in a quarter of an hour from the browser of an owner, too, however many come at once", async () => {
+  it("checks at most ten passwords in 15 minutes from an owner's browser, even for simultaneous calls", async () => {
     const owner = await portal.applicant();
     const guess = (index: number) => post(owner, "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
     // MongoDB takes seconds for 300.
@@ -203,7 +203,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 10);
   });
 
-  it("uses the mark of a browser for its own account only", async () => {
+  it("accepts a browser's mark only for its own account", async () => {
     const [owner, other] = [await portal.applicant(), await portal.applicant()];
     for (let index = 0; index < 52; index += 1)
       await post(stranger(owner), "login", { password: `Wrong-Password-${index}!` }, addressOf(index));
@@ -218,7 +218,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     ["one address", () => "203.0.113.1"],
     ["many addresses", addressOf],
     ["the owner's own address", () => home],
-  ])("floods no mailbox from %s, where the newest link works, and its owner gets another", async (_, addressAt) => {
+  ])("limits reset mails from %s, still mails the owner, and accepts the newest link", async (_, addressAt) => {
     const owner = await portal.applicant();
     const before = (await mailsTo(owner)).length;
     for (let index = 0; index < 12; index += 1)
@@ -237,7 +237,7 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect((await post(owner, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
   });
 
-  it("leaves a link or a code that works in a mailbox that is refused more mail", async () => {
+  it("keeps the last mailed link valid when a mailbox gets no more mail", async () => {
     const owner = await portal.applicant();
     for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
     portal.advance(59 * MINUTE_MS);
@@ -248,14 +248,14 @@ describeOnStore("What strangers try", ({ mongo }) => {
     expect((await post(newcomer, "login", { password: NEW_PASSWORD }, "192.0.2.4")).status).toBe(200);
   });
 
-  it("lets posts for a forgotten password take nothing from the codes of a sign-up", async () => {
+  it("sends a sign-up code even after many requests for a forgotten password", async () => {
     const owner = portal.person();
     for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
     await post(owner, "signup", { password: PASSWORD }, home);
     expect((await post(owner, "confirm", { code: await codeOf(owner) }, home)).status).toBe(200);
   });
 
-  it("marks a browser alike whether an address has an account or not", async () => {
+  it("sets the same browser mark for addresses with and without an account", async () => {
     const known = await portal.applicant();
     const waiting = await signedUp();
     const shapes = await Promise.all(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 const tenantOf = () => portal.parts.deps.tenants.defaultTenant.tenant;
 
-it("takes at most 20 ms for a body that is made to cost as much as it can", async () => {
+it("handles the most costly bodies in at most 20 ms each", async () => {
   const headers = { host: "localhost:3000", "content-type": "application/json", "x-api-key": API_KEY };
   const measure = async (call: string, bodyOf: (run: number) => string) => {
     const [method = "", path = ""] = call.split(" ");
@@ -63,7 +63,7 @@ const ATTACK = `
   })();
 `;
 
-it("stays in reach of others while four callers send the most costly bodies", async () => {
+it("answers other callers while four callers send the most costly bodies", async () => {
   const server = createHttpServer((request, env) => portal.app.fetch(request, env));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

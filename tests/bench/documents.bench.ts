@@ -82,7 +82,7 @@ const KINDS = [
       ]),
 ] as const;
 
-it("converts uploads in processes of their own, at a multiple of the libraries alone", async () => {
+it("measures the conversion of uploads against the libraries alone", async () => {
   const rows: Measured[] = [];
   for (const { fileName, make, floor, against } of KINDS) {
     const bytes = await make();

@@ -37,7 +37,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-it("loads what a screen needs on a first visit, also on a phone", async () => {
+it("measures the first visit of each screen, also on a phone", async () => {
   const rows: Measured[] = [];
   for (const [path, screen] of Object.entries(SCREENS)) {
     const figures = await takeTurns(ROUNDS, {

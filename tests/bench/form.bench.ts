@@ -42,7 +42,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it("renders by what changes on a page, beside bare HTML and RJSF's plain theme", async () => {
+it("measures pages against bare HTML and RJSF's plain theme", async () => {
   const rows: Measured[] = [];
   for (const size of SIZES) {
     for (const { query, floors, measure } of VISITS) {

@@ -30,7 +30,7 @@ const CASES: readonly { readonly call: keyof Calls; readonly what: string; reado
 ];
 
 describe.each(STORES)("the server on $store", ({ store, applicants, isThere }) => {
-  it.skipIf(!isThere)("answers calls at a share of bare Hono with the same store", async () => {
+  it.skipIf(!isThere)("answers calls at a minimum share of the speed of bare Hono with the same store", async () => {
     const { portico, bare, calls, bareCalls, stop } = await startContenders(store === "MongoDB", applicants);
     const rows: Measured[] = [];
     for (const { call, what, floor: against } of CASES) {

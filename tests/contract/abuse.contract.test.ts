@@ -19,7 +19,7 @@ describeOnStore("Abuse", () => {
       { username: { $ne: null }, id: { $ne: null }, password: PASSWORD, confirm_password: PASSWORD },
     ],
     ["POST", "/public/signup", { username: ["a@example.edu"], password: PASSWORD }],
-  ])("refuses an operator where a text belongs: %s %s", async (method, path, body) => {
+  ])("refuses an operator in place of a text: %s %s", async (method, path, body) => {
     const answer = await portal.person().call(method, path, body);
     expect([answer.status, answer.body["code"]]).toEqual([400, "body_invalid"]);
   });
@@ -37,7 +37,7 @@ describeOnStore("Abuse", () => {
     expect(body["answer"]).toEqual({ city: "$set" });
   });
 
-  it("refuses keys of the prototype, and changes no prototype", async () => {
+  it("refuses prototype keys, and changes no prototype", async () => {
     const sent =
       '{"answers":{"__proto__":{"polluted":"x"},"constructor":"x","toString":"x","first_name":"Ann"},"__proto__":{"is_admin":true}}';
     const { status, body } = await one.call("PUT", "/api/answer", sent);
@@ -75,7 +75,7 @@ describeOnStore("Abuse", () => {
     expect(after["document_answer"]).toEqual({});
   });
 
-  it("derives the label of a choice itself", async () => {
+  it("derives the label of a choice on the server", async () => {
     const { body } = await one.call("PUT", "/api/answer", {
       answers: { country: "USA", country_desc: "<script>alert(1)</script>" },
     });
@@ -89,7 +89,7 @@ describeOnStore("Abuse", () => {
     expect([answer.status, answer.body["code"]]).toEqual([409, "web_status_refused"]);
   });
 
-  it("moves the status only forward", async () => {
+  it("never moves the status backward", async () => {
     const statuses = async (web_status: string) =>
       ((await one.call("POST", "/api/web-status", { web_status })).body["web_status"] as { web_status: string }[]).map(
         (entry) => entry.web_status,
@@ -136,7 +136,7 @@ describeOnStore("Abuse", () => {
     );
   });
 
-  it("shows no page for a file that is none", async () => {
+  it("answers 404 in JSON, not a page, for a missing file", async () => {
     const statusOf = async (path: string) => {
       const answer = await portal.app.request(path);
       return `${answer.status} ${answer.headers.get("content-type")?.split(";")[0]}`;
@@ -148,7 +148,7 @@ describeOnStore("Abuse", () => {
       expect(await statusOf(path), path).toBe("200 text/html");
   });
 
-  it("tells a person who followed a link that nothing is there, or why nothing came of it, with a way on", async () => {
+  it("explains a link that leads nowhere or fails, and offers a next step", async () => {
     const follow = async (path: string) => {
       const answer = await portal.app.request(`http://localhost:3000${path}`, {
         headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8" },
@@ -167,7 +167,7 @@ describeOnStore("Abuse", () => {
       expect(await follow(`${path}?service_token=none`)).toBe("403 This did not work /");
   });
 
-  it("lets search engines read what anybody may, and describes it to them", async () => {
+  it("lets search engines read public pages, and describes these pages", async () => {
     const robots = await portal.app.request("/robots.txt");
     expect([robots.status, robots.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
     expect(await robots.text()).toBe("User-agent: *\nDisallow: /api/\nDisallow: /service/\n");
@@ -175,7 +175,7 @@ describeOnStore("Abuse", () => {
     expect(page).toMatch(/<meta name="description" content="Alder Ridge Graduate Admissions: apply online\. /);
   });
 
-  it("names a contact for weaknesses if one is configured", async () => {
+  it("names a security contact if one is configured", async () => {
     const { deps } = portal.parts;
     const app = createApp({ ...deps, settings: { ...deps.settings, securityContact: "mailto:security@example.edu" } });
     const text = await (await app.request("http://localhost:3000/.well-known/security.txt")).text();
@@ -198,7 +198,7 @@ describeOnStore("Abuse", () => {
     "a@b",
     "1.2.3.4:0",
     "[::1]:80",
-  ])("answers the host %j with a page or a refusal, and never with an error of its own", async (host) => {
+  ])("answers the host %j with a page or a refusal, never with a server error", async (host) => {
     for (const path of ["/", "/about", "/livez", "/api/profile", "/openapi.json"]) {
       const init = { headers: new Headers(), method: "GET" };
       // Header values are bytes.

@@ -32,7 +32,7 @@ const PUBLIC = [
   "POST /unsubscribe/{token}",
 ];
 
-describeOnStore("Access by the OpenAPI document", () => {
+describeOnStore("Access as the OpenAPI document declares it", () => {
   const portal = usePortal();
   let api: DocumentedApi;
   let applicant: Person;
@@ -78,7 +78,7 @@ describeOnStore("Access by the OpenAPI document", () => {
         return withCookie(SESSION_COOKIE, token);
       },
     ],
-  ])("opens no call of an applicant to %s", async (_who, enter, { query = () => "", headers } = {}) => {
+  ])("refuses calls of applicants to %s", async (_who, enter, { query = () => "", headers } = {}) => {
     const calls = securedBy("session").filter(({ path }) => path.startsWith("/api/"));
     expect(calls.length).toBeGreaterThan(25);
     const one = await enter();
@@ -100,7 +100,7 @@ describeOnStore("Access by the OpenAPI document", () => {
     ["a made-up token", () => "x".repeat(43)],
     ["an altered token", () => altered(serviceToken)],
     ["an applicant's session", () => tokenOf(applicant)],
-  ])("opens no call of a service user to %s", async (_what, token) => {
+  ])("refuses calls of service users to %s", async (_what, token) => {
     const calls = api.calls.filter(({ path }) => path.startsWith("/service/"));
     expect(calls.length).toBeGreaterThan(2);
     for (const call of calls) {
@@ -112,7 +112,7 @@ describeOnStore("Access by the OpenAPI document", () => {
   it.each<[string, () => Person]>([
     ["an applicant", () => applicant],
     ["a person without a session", () => portal.person()],
-  ])("answers %s with 405 for a method that no call has", async (_who, enter) => {
+  ])("answers %s with 405 for an unknown method", async (_who, enter) => {
     for (const path of new Set(api.calls.map((call) => call.path))) {
       const methods = api.calls.filter((call) => call.path === path).map(({ method }) => method);
       const missing = ["GET", "POST", "PUT", "DELETE", "PATCH"].filter((method) => !methods.includes(method));
@@ -126,7 +126,7 @@ describeOnStore("Access by the OpenAPI document", () => {
     }
   });
 
-  it("answers another method than GET at a page with 405", async () => {
+  it("answers 405 at a page for every method except GET", async () => {
     for (const path of ["/", "/login", "/about", "/no-page", "/office", "/office/staff"])
       for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
         const { status, headers } = await portal.person().call(method, path);
@@ -134,7 +134,7 @@ describeOnStore("Access by the OpenAPI document", () => {
       }
   });
 
-  it("says of each call what secures it, by a scheme that it explains, or that it is public", () => {
+  it("declares a described security scheme for each call, or that it is public", () => {
     expect(api.calls.length).toBeGreaterThan(30);
     expect(api.calls.filter(({ security }) => security === undefined).map(nameOf)).toEqual([]);
     const isPublic = ({ security = [] }: DocumentedCall) =>
@@ -148,7 +148,7 @@ describeOnStore("Access by the OpenAPI document", () => {
     }
   });
 
-  it("names every status, each with the codes that the table gives it, and has no default", () => {
+  it("lists every status with the error codes of the table, and no default", () => {
     for (const call of api.calls) {
       expect([nameOf(call), Object.keys(call.responses).filter((status) => !/^\d{3}$/.test(status))]).toEqual([
         nameOf(call),
@@ -159,7 +159,7 @@ describeOnStore("Access by the OpenAPI document", () => {
     }
   });
 
-  it("gives a pattern of new passwords that keeps every rule", async () => {
+  it("describes new passwords by a pattern that enforces every rule", async () => {
     const properties = z.record(z.string(), z.object({ pattern: z.string().optional() }));
     const patternOf = (path: string, field: string) => {
       const call = api.calls.find((one) => one.method === "POST" && one.path === path);

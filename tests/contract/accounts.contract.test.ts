@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 describeOnStore("Accounts", ({ mongo }) => {
   const portal = usePortal();
 
-  it("mails a code in text and HTML, with the partner's values and a link to PUBLIC_URL, whatever host the request names", async () => {
+  it("mails a code in text and HTML, with a link to PUBLIC_URL even if the request names another host", async () => {
     const one = portal.person();
     await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD }, { host: "127.0.0.1:9" });
     const { subject, text, html } = await portal.mailTo(one.username);
@@ -60,7 +60,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("gives an account the password of the sign-up whose code was used, not a stranger's", async () => {
+  it("sets the password of the sign-up whose code was used, not a stranger's", async () => {
     const owner = portal.person();
     await post(owner, "signup", { password: PASSWORD });
     const code = await codeTo(portal, owner);
@@ -70,7 +70,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect((await post(owner, "login", { password: PASSWORD })).status).toBe(200);
   });
 
-  it("resets a password by a link that works once, says so by mail, and ends every session", async () => {
+  it("resets a password by a link that works once, confirms by mail, and ends every session", async () => {
     const one = await portal.applicant();
     await post(one, "forgot-password");
     const id = await linkIdTo(portal, one);
@@ -107,7 +107,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     ).toBe("reset_invalid");
   });
 
-  it("ends a session as soon as the account has another password, before the session is deleted", async () => {
+  it("rejects a session once the account has another password, even before the session is deleted", async () => {
     const one = await portal.applicant();
     const { store } = portal.parts.deps;
     const { id = "" } = (await store.findAccountByUsername("graduate", one.username)) ?? {};
@@ -123,7 +123,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect((await copy.call("GET", "/api/profile")).status).toBe(401);
   });
 
-  it("stops one address from guessing the password of an account and says when to try again, while the owner can log in elsewhere", async () => {
+  it("limits guesses of a password from one address, names the time to retry, and lets the owner log in elsewhere", async () => {
     const guarded = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
     const owner = await guarded.applicant();
     const guess = (password: string, address: string) =>
@@ -146,7 +146,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     await guarded.close();
   });
 
-  it("judges no more passwords than it may, however many come at once, and counts no right one", async () => {
+  it("limits checked passwords even for simultaneous calls, and does not count right ones", async () => {
     const owner = await portal.applicant();
     const logIn = (password: string) => post(portal.person(owner.username), "login", { password });
     for (let times = 0; times < 12; times += 1) expect((await logIn(PASSWORD)).status).toBe(200);
@@ -157,7 +157,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 10);
   });
 
-  it("takes a partner's right key whatever wrong ones came from the same address", async () => {
+  it("accepts a partner's key even after wrong keys from the same address", async () => {
     const leave = (key: string) =>
       portal.person().call("POST", "/public/tmp", { answers: { first_name: "Ann" } }, { "x-api-key": key });
     const answers = await Promise.all(Array.from({ length: 70 }, (_, index) => leave(`a-wrong-key-number-${index}`)));
@@ -177,11 +177,11 @@ describeOnStore("Accounts", ({ mongo }) => {
 
 const NEW_PASSWORD = "Another-Horse-8?";
 
-describeOnStore("A login while the password is reset", () => {
+describeOnStore("A log-in while the password is reset", () => {
   const portal = usePortal();
 
   it.each(["createApplication", "createSession"] as const)(
-    "ends with a reset that happens between the check of the password and %s",
+    "is refused if a reset happens between the check of the password and %s",
     async (step) => {
       const thief = await portal.applicant();
       await post(thief, "forgot-password");

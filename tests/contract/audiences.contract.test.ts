@@ -101,7 +101,7 @@ describeOnStore("Audiences of a tenant", () => {
     for (const words of [FIRST, LAST, SIGNED, applicant.username, FILE]) expect(print).not.toContain(words);
   });
 
-  it("lets only its readers make a link, which opens while its maker reads for it and says for whom it is", async () => {
+  it("lets only its readers make a link, which names its audience and opens while its maker is a reader", async () => {
     const make = async (person: Person | undefined, audience: string) =>
       person?.call("POST", `${path}/links`, { hours: 1, audience, recipient: "Prof. Meyer" });
     expect((await make(office, "medical"))?.status).toBe(403);
@@ -148,7 +148,7 @@ describeOnStore("Audiences of a tenant", () => {
     for (const key of ["first_name", "application.email", "health_needs"]) expect(columns).not.toContain(key);
   });
 
-  it("gives the applicant everything they answered", async () => {
+  it("shows applicants all their own answers", async () => {
     const print = await textOf(applicant, `/api/applications/${id}/print`);
     for (const words of [HEALTH, FIRST, SIGNED, TITLE, FILE]) expect(print).toContain(words);
   });
@@ -249,7 +249,7 @@ describeOnStore("Commands about audiences", () => {
   const portico = (...args: readonly string[]) =>
     runPortico([addPrintLinkCommands, addStaffCommands], data.settings(tenants), args);
 
-  it("put staff into teams that the tenant names", async () => {
+  it("put staff into teams that the tenant defines", async () => {
     const email = "ada@example.edu";
     expect(await portico("staff", "add", "--email", email, "--role", "reader", "--team", "Jury")).toContain("Invited");
     expect(await portico("staff", "change", "--email", email, "--team", "Office", "Medical team")).toContain(
@@ -267,7 +267,7 @@ describeOnStore("Commands about audiences", () => {
     process.exitCode = undefined;
   });
 
-  it("make print links for audiences that the tenant names", async () => {
+  it("make print links for audiences that the tenant defines", async () => {
     const { username } = await portal.applicant();
     const make = (audience: string) => portico("print-link", "--email", username, "--audience", audience);
     expect(await make("jury")).toContain("?service_token=");
@@ -279,9 +279,9 @@ describeOnStore("Commands about audiences", () => {
   });
 });
 
-describeOnStore("An audience that a later form names", () => {
+describeOnStore("An audience that a later form adds", () => {
   const data = useData("suite");
-  it("reads nothing of a submission that is not for it now", async () => {
+  it("hides answers of an earlier submission that the current form does not show to it", async () => {
     const before = await data.open(
       changeTenant("templates/starter", {
         "tenant.json": (file) => Object.assign(file, { office: {} }),

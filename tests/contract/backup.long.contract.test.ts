@@ -59,7 +59,7 @@ describe("portico backup", () => {
       (error: unknown) => error as { readonly code: number; readonly stderr: string },
     );
 
-  it("holds everything that was acknowledged before it began, while applicants work", async () => {
+  it("contains everything acknowledged before it began, while applicants work", async () => {
     const pdf = await makePdf("A sketch", 30_000);
     const applicants = await Promise.all([1, 2, 3].map(() => begin(portal)));
     const done = new Map(applicants.map((one) => [one, { name: 0, file: 0 }]));
@@ -115,7 +115,7 @@ describe("portico backup", () => {
     expect(await readFileOf(sue, "/api/pdf/file")).toMatch(/^%PDF-/);
   });
 
-  it("leaves nothing half where the disk is full, nor does restore", async () => {
+  it("leaves no partial backup or restore if the disk is full", async () => {
     const data = portal.dataDir;
     const before = (await readdir(data)).sort();
     const refused = await commandWithin(40, data, "backup", join(root, "full.tar"));

@@ -7,7 +7,7 @@ const MAX_RECORD_BYTES = 1024 * 1024;
 
 const portal = usePortal({ TRUST_PROXY: "1" });
 
-it("keeps the record of an application far below the limit of a database, whatever an applicant sends", async () => {
+it("keeps an application's record far below the database's limit, whatever an applicant sends", async () => {
   const one = await portal.applicant();
   const { tenant } = portal.parts.deps.tenants.defaultTenant;
   const keys = [...tenant.fields.keys()];

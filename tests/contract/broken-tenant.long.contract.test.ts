@@ -50,7 +50,7 @@ function continueAs({ cookies }: Person, opened: Portal): Person["call"] {
 
 describe("a portal with a broken tenant", () => {
   it.each(["/", "/about", "/?service_token=x", "/login"])(
-    "says at %s of the broken one that it is being mended",
+    "says at %s of the broken tenant that it is being repaired",
     async (path) => {
       await breakCertificate();
       const answer = await get(await open(), path, CERTIFICATE);
@@ -69,7 +69,7 @@ describe("a portal with a broken tenant", () => {
     },
   );
 
-  it("serves the broken one as it was when an application was last written with it", async () => {
+  it("serves the version of the broken tenant with which an application was last written", async () => {
     const first = await applicantOfCertificate(await open());
     expect((await first.call("PUT", "/api/answer", { answers: { given_name: "Minh" } })).status).toBe(200);
     const readLogo = async (opened: Portal) => (await get(opened, "/assets/logo.svg", CERTIFICATE)).text();
@@ -98,7 +98,7 @@ describe("a portal with a broken tenant", () => {
     expect((await portal?.parts.deps.metrics?.render())?.text ?? "").not.toContain("portico_tenant_broken{");
   });
 
-  it("refuses the calls of one that was never written with so that browsers try again, and loses nothing of its applicants", async () => {
+  it("refuses calls of a broken tenant without a stored version so that browsers retry, and loses no answers", async () => {
     const before = await open();
     const { cookies } = await applicantOfCertificate(before);
 
@@ -118,7 +118,7 @@ describe("a portal with a broken tenant", () => {
     expect((await after.call("GET", "/api/profile", undefined, CERTIFICATE)).status).toBe(200);
   });
 
-  it("stays ready, and names tenant, file and line in its metrics and on its machine", async () => {
+  it("stays ready, and reports tenant, file and line in its metrics and on its machine", async () => {
     await breakCertificate();
     const opened = await open({ METRICS_PORT: "9" });
     expect((await opened.parts.deps.metrics?.render())?.text).toContain(
@@ -139,7 +139,7 @@ describe("a portal with a broken tenant", () => {
     for (const path of ["/livez", "/openapi.json"]) expect((await get(opened, path, CERTIFICATE)).status).toBe(200);
   });
 
-  it("lets its files wait, and converts them once it is mended", async () => {
+  it("converts the broken tenant's files once it is repaired", async () => {
     await breakCertificate();
     const identity = { tenant: "certificate", account: "a", kind: "pdf", key: "submission" } as const;
     const other = { ...identity, tenant: "graduate" };
@@ -168,7 +168,7 @@ describe("a command of an installation with a broken tenant", () => {
       args,
     );
 
-  it("makes staff links at the host of the tenant, and none that would open nothing", async () => {
+  it("makes print links at the tenant's host, and none that would fail to open", async () => {
     const opened = await open();
     const { username } = await applicantOfCertificate(opened);
     const graduate = await opened.applicant();
@@ -189,7 +189,7 @@ describe("a command of an installation with a broken tenant", () => {
     expect((await get(opened, pathname + search, { host })).status).toBe(403);
   });
 
-  it("ends the sessions of the broken one too", async () => {
+  it("ends the broken tenant's sessions too", async () => {
     const opened = await open();
     const { call } = await applicantOfCertificate(opened);
     await breakCertificate();

@@ -59,7 +59,7 @@ describeOnStore("Calls", () => {
     expect(faultOf("GET", "/api/tabs", 200, { sketch: 1 })).toMatch(/ in another form: .*sketch must be string/);
   });
 
-  it("gives another applicant their own application and nothing of the first's", async () => {
+  it("returns each applicant only their own application", async () => {
     await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annabella", ssn: "123-45-6789" } });
     const other = await portal.applicant();
     for (const [method, path, body] of APPLICANT_CALLS) {
@@ -69,7 +69,7 @@ describeOnStore("Calls", () => {
     }
   });
 
-  it("lists to staff the documents of questions that are asked now, and no others", async () => {
+  it("lists to staff only documents of questions that are asked now", async () => {
     const one = await portal.applicant();
     const account = await idOf(one);
     await one.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
@@ -83,7 +83,7 @@ describeOnStore("Calls", () => {
     expect(await isListed()).toBe(true);
   });
 
-  it("ends a session after 15 idle minutes and the time of the prompt on the server's clock, although the browser polls a status", async () => {
+  it("ends a session after 15 idle minutes plus the prompt's time, although the browser polls a status", async () => {
     const one = await portal.applicant();
     portal.advance(14 * 60_000);
     expect((await one.call("GET", "/api/tabs")).status).toBe(200);
@@ -95,7 +95,7 @@ describeOnStore("Calls", () => {
     applicant = await portal.applicant();
   });
 
-  it("opens one application, masked, to a service token, records each use, and opens nothing once the token is withdrawn", async () => {
+  it("shows one masked application to a service token, records each use, and refuses a revoked token", async () => {
     await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annabella", ssn: "123-45-6789" } });
     const staff = portal.person();
     const made = await portal.parts.deps.serviceLinks.create("graduate", applicant.username, 60_000);
@@ -119,7 +119,7 @@ describeOnStore("Calls", () => {
     ]);
   });
 
-  it("accepts answers only from a partner, and gives them out once", async () => {
+  it("accepts prefilled answers only from a partner, and returns them once", async () => {
     const visitor = portal.person();
     const sent = { answers: { first_name: "Ann", nope: "x" } };
     expect((await visitor.call("POST", "/public/tmp", sent)).status).toBe(401);
@@ -131,7 +131,7 @@ describeOnStore("Calls", () => {
     expect((await visitor.call("GET", path)).status).toBe(404);
   });
 
-  it("accepts a report of where a browser failed, but nothing that might be an answer", async () => {
+  it("accepts a browser's error report, but no text that might be an answer", async () => {
     const visitor = portal.person();
     const problem = { name: "TypeError", path: "/about", frames: ["/assets/FormPage-a1.js:3:45"] };
     expect((await visitor.call("POST", "/public/client-error", problem)).status).toBe(200);
@@ -148,7 +148,7 @@ describeOnStore("Calls", () => {
     expect([unknown.status, unknown.body]).toEqual([200, []]);
   });
 
-  it("shows no form at a host that is no tenant's, and still says how the process is", async () => {
+  it("shows no form at a host without a tenant, and still reports the process's health", async () => {
     const at = (path: string, host = "elsewhere.example") =>
       portal.app.request(`http://${host}${path}`, { headers: { host } });
     const page = await at("/about");
@@ -176,7 +176,7 @@ describeOnStore("Calls", () => {
   });
 });
 
-it("escapes the name in an icon, and leaves out a colour that is none", () => {
+it("escapes the name in an icon, and leaves out an invalid colour", () => {
   const icon = renderFavicon({ tenant: { name: "<b>", theme: { brand: '"/><script>' } } } as never);
   expect(icon).toContain(">&#60;</text>");
   expect(icon).not.toContain("script");

@@ -18,7 +18,7 @@ const logIn = async (publicUrl: string, username: string) => {
   return { call, cookie, cookies, pair: cookie.split("; ")[0] ?? "" };
 };
 
-it("keeps the session over TLS in a cookie that only this host can set, and ends it in a way that browsers accept", async () => {
+it("keeps a session over TLS in a __Host- cookie, and deletes this cookie as browsers require", async () => {
   const { username } = await portal.applicant();
   const { call, cookie, pair } = await logIn("https://graduate.localhost", username);
   expect(cookie).toMatch(/^__Host-portico_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -31,7 +31,7 @@ it("keeps the session over TLS in a cookie that only this host can set, and ends
   expect(visitor.headers.getSetCookie()[0]).toMatch(/^__Host-portico_visitor=.*; Secure;/);
 });
 
-it("tells the page's own scripts which account is logged in, by a cookie beside it", async () => {
+it("tells the page's scripts the logged-in account by a readable cookie", async () => {
   const { username } = await portal.applicant();
   const { call, cookies, pair } = await logIn("http://localhost:3000", username);
   const profile = (await (await call("/api/profile", { headers: { cookie: pair } })).json()) as { account: string };
@@ -40,7 +40,7 @@ it("tells the page's own scripts which account is logged in, by a cookie beside 
   expect(cookies[2]).toBe(`~applicant-graduate=${profile.account}; Max-Age=34560000; Path=/; SameSite=Lax`);
 });
 
-it("gives a page that has lost the readable cookie another one while its session lasts", async () => {
+it("sets the readable cookie again if a page with a session has lost it", async () => {
   const { username } = await portal.applicant();
   const { call, cookies, pair } = await logIn("http://localhost:3000", username);
   const readable = cookies[1]?.split("; ")[0] ?? "";
@@ -50,14 +50,14 @@ it("gives a page that has lost the readable cookie another one while its session
   expect(await open("portico_session=" + "x".repeat(43))).toEqual([]);
 });
 
-it("uses the plain name without TLS, because browsers would drop the other", async () => {
+it("uses the plain cookie name without TLS", async () => {
   const { username } = await portal.applicant();
   const { call, cookie, pair } = await logIn("http://localhost:3000", username);
   expect(cookie).toMatch(/^portico_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   expect((await call("/api/profile", { headers: { cookie: pair } })).status).toBe(200);
 });
 
-it("ends a session 12 hours after its log-in, however busy it was, unless told otherwise", async () => {
+it("ends a session after 12 hours or SESSION_MAX_HOURS, even if it is in use", async () => {
   const HOUR_MS = 3_600_000;
   const portals = [
     { hours: 12, portal: await openPortal({ mongo: false }) },
@@ -97,13 +97,13 @@ describe("The key of a visitor's device", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("renews its lifetime at each visit", async () => {
+  it("renews the cookie's lifetime at each visit", async () => {
     const one = portal.person();
     await ask(one);
     expect((await ask(one)).headers.getSetCookie()[0]).toContain("Max-Age=604800");
   });
 
-  it("differs in another tenant, although the cookie is the same", async () => {
+  it("differs between tenants even with one cookie", async () => {
     const one = portal.person();
     const key = await keyOf(one);
     expect((await ask(one, { host: "certificate.localhost" })).body["key"]).not.toBe(key);
@@ -119,7 +119,7 @@ describe("The key of a visitor's device", () => {
     },
   );
 
-  it("ends when the visitor clears the answers", async () => {
+  it("is deleted when the visitor clears the answers", async () => {
     const one = portal.person();
     const key = await keyOf(one);
     await one.call("DELETE", "/public/visitor-key");

@@ -5,7 +5,7 @@ import { idOf, submitNew } from "./submitted.fixture.ts";
 
 const REASON = "You asked us on the phone on 3 November.";
 
-describeOnStore("A decision of the office about a submitted application", () => {
+describeOnStore("An office decision about a submitted application", () => {
   const portal = usePortal();
   let officer: Person;
   beforeAll(async () => {
@@ -29,8 +29,8 @@ describeOnStore("A decision of the office about a submitted application", () => 
     },
     { what: "closing", action: "application.close", prepare: reopened, wrong: [] },
     { what: "withdrawal", action: "application.withdraw", prepare: asSubmitted, wrong: [] },
-  ])("of its $what", ({ what, action, prepare, wrong }) => {
-    it("lets only officers and administrators decide, on what they saw, for an audited reason", async () => {
+  ])("$what", ({ what, action, prepare, wrong }) => {
+    it("lets only officers and administrators decide, on the version they saw, with an audited reason", async () => {
       const { id } = await submitNew(portal);
       const seen = await prepare(id);
       expect((await decide(what, id, seen, {}, await portal.staff("reader"))).status).toBe(403);
@@ -49,7 +49,7 @@ describeOnStore("A decision of the office about a submitted application", () => 
     });
   });
 
-  it.each(["reopening", "withdrawal"])("refuses the %s of a draft", async (what) => {
+  it.each(["reopening", "withdrawal"])("refuses a %s of a draft", async (what) => {
     const draft = await idOf(await portal.applicant());
     expect((await decide(what, draft, null)).body["code"]).toBe("application_not_submitted");
   });

@@ -48,7 +48,7 @@ async function reword(tenant: TenantId): Promise<void> {
   await writeFile(file, JSON.stringify({ ...texts, "form.save": "Go on" }));
 }
 
-it("reloads the open pages of a tenant that was edited, and of no other", async () => {
+it("reloads only the open pages of an edited tenant", async () => {
   await reword("certificate");
   await expect.poll(reloads).toEqual([0, 1]);
   await reword("graduate");

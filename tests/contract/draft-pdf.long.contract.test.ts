@@ -34,7 +34,7 @@ describeOnStore("The PDF of a draft", () => {
   };
   const fetchPdf = (one: Person) => fetchBytes(portal, one, "/api/pdf/draft/file", "POST");
 
-  it("shows the answers as they were saved, says on each page that it is a draft, and is gone once it was fetched", async () => {
+  it("shows the saved answers, marks each page as a draft, and is deleted after the download", async () => {
     const one = await portal.applicant(COMPLETE_ANSWERS);
     expect(await status(one)).toBe("NOT_ANSWERED");
     await make(one);
@@ -54,7 +54,7 @@ describeOnStore("The PDF of a draft", () => {
     expect([await files(), await findJob(one), await status(one)]).toEqual([[], undefined, "NOT_ANSWERED"]);
   });
 
-  it("refuses a PDF that a change has made stale, and makes another", async () => {
+  it("refuses a PDF that a later change made stale, and makes a new one", async () => {
     const one = await portal.applicant({ first_name: "Before" });
     await make(one);
     await save(one, "Afterwards");
@@ -77,7 +77,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Later");
   });
 
-  it("gives nothing to another applicant", async () => {
+  it("is hidden from other applicants", async () => {
     const one = await portal.applicant({ first_name: "Private" });
     await make(one);
     const other = await portal.applicant();
@@ -96,7 +96,7 @@ describeOnStore("The PDF of a draft", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("makes no PDF of an application that was submitted while it waited", async () => {
+  it("makes no draft PDF if the application is submitted before the job runs", async () => {
     const one = await portal.applicant(COMPLETE_ANSWERS);
     await ask(one);
     await one.call("POST", "/api/submit");

@@ -20,7 +20,7 @@ async function filesWith(text: string): Promise<readonly string[]> {
   return files.filter((_, index) => texts[index]?.includes(text));
 }
 
-it("leaves nothing of an erased person in the files of the database, whatever they wrote before", async () => {
+it("leaves nothing of an erased person in the database files", async () => {
   const officer = await portal.staff("officer");
   const others = await Promise.all([1, 2, 3, 4].map(() => portal.applicant()));
   const person = await portal.applicant();

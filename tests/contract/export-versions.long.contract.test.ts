@@ -15,7 +15,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
   const write = (changes: Changes) => changeTenant("templates/starter", changes);
   const writeSecond = () => write({ ...WITHOUT_STATEMENT, "options/programs.json": renamePrograms });
 
-  it("reads what was submitted by its own version, with gone questions last, and drafts by the current one", async () => {
+  it("exports submissions with their own version, drafts with the current one, and removed questions last", async () => {
     const answers = { ...STARTER_ANSWERS, statement: "I want to." };
     const first = await data.open(write({}));
     await submitNew(first, answers);
@@ -60,7 +60,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     return bodies;
   }
 
-  it("says which application's version is lost, and leaves no column and no row out in silence", async () => {
+  it("names the application whose version is lost, and exports it with another version", async () => {
     const first = await data.open(write({}));
     const { id } = await submitNew(first, STARTER_ANSWERS);
     await forge(first, id, { configHash: "lost" }, "starter");
@@ -75,7 +75,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     expect(toText(stdout).trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("holds a few thousand applications in little memory, while others are written", async () => {
+  it("exports a few thousand applications in little memory while others are written", async () => {
     // The test server takes minutes for as many.
     const COUNT = mongo ? 200 : 2_000;
     const folder = write({});

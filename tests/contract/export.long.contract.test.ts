@@ -30,7 +30,7 @@ describeOnStore("portico export", () => {
     return `${found.slice(0, 4)}-${found.slice(4)}`;
   };
 
-  it("writes a table that a strict parser reads, with labels and without what is sensitive or secret", async () => {
+  it("writes a table that a strict parser reads, with labels and without sensitive or secret answers", async () => {
     const { code, stdout, stderr } = await run("--format", "csv");
     expect([code, stderr]).toEqual([0, "2 applications. For the data dictionary, name a file with --dictionary.\n"]);
     const rows = parseTable(toText(stdout));
@@ -76,7 +76,7 @@ describeOnStore("portico export", () => {
     expect(log).not.toContain("Neil");
   });
 
-  it("writes a file that only its owner reads, with the data dictionary beside it, and replaces none unasked", async () => {
+  it("writes a file that only its owner can read, with a data dictionary, and replaces no file unasked", async () => {
     const file = join(env.DATA_DIR, "out.csv");
     const { code, stdout, stderr } = await run("--format", "csv", "--output", file, "--header", "keys");
     expect([code, stdout, stderr]).toEqual([
@@ -108,7 +108,7 @@ describeOnStore("portico export", () => {
     expect((await readdir(env.DATA_DIR)).filter((entry) => entry.includes(".part"))).toEqual([]);
   });
 
-  it("takes what was submitted or changed since a day or an instant", async () => {
+  it("exports applications submitted or changed since a day or an instant", async () => {
     const count = async (since: string) =>
       toText((await run("--format", "ndjson", "--quiet", "--since", since)).stdout).split("\n").length - 1;
     const now = portal.parts.deps.now();
@@ -132,7 +132,7 @@ describeOnStore("portico export", () => {
     expect([code, stdout, stderr.trimEnd().split("\n")]).toEqual([2, "", [expect.stringContaining(message)]]);
   });
 
-  it("says which application's secret cannot be decrypted, and exports the rest", async () => {
+  it("names the application whose secret cannot be decrypted, and exports the rest", async () => {
     const other = { ...env, FIELD_KEY: Buffer.alloc(32, 9).toString("base64") };
     const { code, stdout, stderr } = await command(other, "export", "--format", "csv", "--header", "keys");
     expect(code).toBe(1);
@@ -141,7 +141,7 @@ describeOnStore("portico export", () => {
     expect(parseTable(toText(stdout))).toHaveLength(2);
   });
 
-  it("puts a PDF of each application into a ZIP, with table and dictionary, and says which document is lost", async () => {
+  it("writes a ZIP with a PDF of each application, a table and a dictionary, and names lost documents", async () => {
     const file = join(env.DATA_DIR, "all.zip");
     const account = await idOf(drafter);
     const { answers } = await recordOf(portal, account);

@@ -25,7 +25,7 @@ describeOnStore("Calls in quick succession", () => {
     expect(seconds).toBeLessThanOrEqual(longestSeconds);
   };
 
-  it("answers when to come again, changes nothing, and delays nobody else", async () => {
+  it("are refused with a time to retry, change nothing, and delay nobody else", async () => {
     const [fast, other] = [await portal.applicant(), await portal.applicant()];
     expect((await save(fast, "Before")).status).toBe(200);
     const crowd = times(3 * CALLS, () => fast.call("GET", "/api/tabs"));
@@ -40,7 +40,7 @@ describeOnStore("Calls in quick succession", () => {
     expect((await fast.call("GET", "/api/logout")).status).toBe(200);
   });
 
-  it("allows fewer calls that store, convert or send a file", async () => {
+  it("are limited more strictly if they store, convert or send a file", async () => {
     const fast = await portal.applicant();
     const presign = () => fast.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
     expect(statusesOf(await times(UPLOADS - 2, presign))).toEqual(new Set([200]));
@@ -55,7 +55,7 @@ describeOnStore("Calls in quick succession", () => {
     expect((await presign()).status).toBe(200);
   });
 
-  it("counts public calls by network address", async () => {
+  it("are counted by network address if they are public", async () => {
     const look = () => portal.person().call("GET", "/lookup/find?category=college_ceeb&text=Ohio");
     const answers = await times(LOOKUPS + 100, look);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LOOKUPS);

@@ -23,7 +23,7 @@ describeOnStore("rotate-field-key", () => {
   }
   const rotate = (keys: string) => portico(["rotate-field-key"], { FIELD_KEY: keys });
 
-  it("adds a key to a file, encrypts again, and drops the old key only when nothing needs it", async () => {
+  it("adds a key, re-encrypts with it, and drops the old key only when nothing needs it", async () => {
     const FIELD_KEY_FILE = join(data.settings().DATA_DIR, "field-key");
     const run = (...args: readonly string[]) => portico(args, { FIELD_KEY_FILE });
     const open = () => data.open(undefined, { FIELD_KEY_FILE });
@@ -65,7 +65,7 @@ describeOnStore("rotate-field-key", () => {
     await after.close();
   });
 
-  it("refuses to start without the key; asks again for a secret whose key is lost, keeps all else usable, and has it again with the key", async () => {
+  it("refuses to start without the key, hides secrets if FIELD_KEY_LOST is set, and shows them again with the key", async () => {
     const before = await openWith(`${OLD}`);
     const tenant = before.parts.deps.tenants.defaultTenant.id;
     const { call, cookies } = await before.applicant();
@@ -94,7 +94,7 @@ describeOnStore("rotate-field-key", () => {
     await after.close();
   });
 
-  it("encrypts every secret again with the first key, so that the old one is no longer needed", async () => {
+  it("re-encrypts every secret with the first key", async () => {
     const before = await openWith(`${OLD}`);
     const tenant = before.parts.deps.tenants.defaultTenant.id;
     const { username, cookies, call } = await before.applicant();

@@ -10,7 +10,7 @@ const KEY = "personal_sketch_pdf";
 const PATH = `/api/document-answer/${KEY}`;
 const KEPT_MS = REMOVED_DOCUMENT_HOURS * 60 * 60_000;
 
-describeOnStore("A document that a change of tab removed", () => {
+describeOnStore("A document removed by a change of tab", () => {
   const portal = usePortal();
   let one: Person;
   let account: string;
@@ -40,7 +40,7 @@ describeOnStore("A document that a change of tab removed", () => {
     await choose("type");
   });
 
-  it("names the document to its owner only, with the time that is left", async () => {
+  it("is offered only to its owner, with the remaining time", async () => {
     const [[key, { file_name, left_ms }] = ["", { file_name: "", left_ms: 0 }], ...others] = Object.entries(
       await offered(),
     );
@@ -53,7 +53,7 @@ describeOnStore("A document that a change of tab removed", () => {
     expect(Object.keys(await offered())).toEqual([KEY]);
   });
 
-  it("ends the offer once its time is over, or its owner has deleted it", async () => {
+  it("is no longer offered after its time, or after its owner has deleted it", async () => {
     await change((record) => ({
       ...record,
       removedDocuments: Object.fromEntries(
@@ -71,7 +71,7 @@ describeOnStore("A document that a change of tab removed", () => {
     expect(await offered()).toEqual({});
   });
 
-  it("ends the offer once another document or a new file takes its place", async () => {
+  it("is no longer offered once another document or a new file replaces it", async () => {
     await change((record) => ({ ...record, documents: { [KEY]: Object.values(record.removedDocuments)[0]! } }));
     expect(await offered()).toEqual({});
     await change((record) => ({ ...record, documents: {} }));
@@ -84,7 +84,7 @@ describeOnStore("A document that a change of tab removed", () => {
     expect(await offered()).toEqual({});
   });
 
-  it("ends the offer with the submission", async () => {
+  it("is no longer offered after the submission", async () => {
     await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
     expect((await one.call("POST", "/api/submit")).status).toBe(200);
     expect(await offered()).toEqual({});
@@ -109,7 +109,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     one = await portal.applicant();
   });
 
-  it("names the file to its owner only, until it arrives", async () => {
+  it("is reported only to its owner, until it arrives", async () => {
     const fileKey = await begin("sketch.pdf");
     const { [KEY]: told, ...others } = await begun();
     expect([told?.file_name, others]).toEqual(["sketch.pdf", {}]);
@@ -119,7 +119,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     expect(await begun()).toEqual({});
   });
 
-  it("reports a file as lost once its page gives it up or its time is over, until a new one comes", async () => {
+  it("is reported as lost after its page abandons it or its time ends, until a new file arrives", async () => {
     await abandon(await begin("sketch.pdf"));
     expect(await begun()).toEqual({ [KEY]: { file_name: "sketch.pdf", left_ms: 0 } });
     const second = await begin("second.pdf");
@@ -131,7 +131,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     expect(await begun()).toEqual({});
   });
 
-  it("keeps a file from another device when a page abandons its own upload", async () => {
+  it("stays when another page abandons its own upload", async () => {
     const [slow, quick] = [await begin("slow.pdf"), await begin("quick.pdf")];
     await arrive(quick);
     expect((await abandon(slow)).body["status"]).toBe("UNPROCESSED");

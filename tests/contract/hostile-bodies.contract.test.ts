@@ -6,10 +6,10 @@ import { HOSTILE_BODIES, toLargestSave } from "./hostile-bodies.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { API_KEY } from "./portal.fixture.ts";
 
-describeOnStore("Bodies that no call can honestly hold", () => {
+describeOnStore("Hostile bodies", () => {
   const portal = usePortal({ CALLS_PER_MINUTE: "1000000" });
 
-  it("refuses them in each call with one short message", async () => {
+  it("are refused by each call with one short message", async () => {
     const { calls } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
     const people = { office: await portal.staff("admin"), api: await portal.applicant(), other: portal.person() };
     const withBodies = calls.filter(({ requestBody, path }) => requestBody !== undefined && path !== "/uploads");
@@ -28,13 +28,13 @@ describeOnStore("Bodies that no call can honestly hold", () => {
       }
   });
 
-  it("differ from the largest save that a page can make", async () => {
+  it("do not include the largest save that a page can send", async () => {
     const body = toLargestSave(portal.parts.deps.tenants.defaultTenant.tenant);
     const answer = await (await portal.applicant()).call("PUT", "/api/answer", body);
     expect([answer.status, (answer.body["refused"] as unknown[]).length <= 20]).toEqual([200, true]);
   });
 
-  it("lists at most twenty problems of a body that it parses", async () => {
+  it("get an answer with at most twenty problems", async () => {
     const one = await portal.applicant();
     const answers = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, "x"]));
     expect((await one.call("PUT", "/api/answer", { answers })).body["refused"]).toHaveLength(20);
@@ -57,7 +57,7 @@ describeOnStore("Bodies that no call can honestly hold", () => {
 describeOnStore("Calls beyond a limit", () => {
   const portal = usePortal({ CALLS_PER_MINUTE: "60" });
 
-  it("refuses calls before it looks at their bodies", async () => {
+  it("are refused before the portal parses their bodies", async () => {
     portal.holdClock();
     const stranger = portal.person();
     const refused = async (path: string, headers?: Record<string, string>) =>

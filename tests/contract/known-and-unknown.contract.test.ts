@@ -36,7 +36,7 @@ function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<r
   };
 }
 
-describeOnStore("An address that is known or not", () => {
+describeOnStore("A known and an unknown address", () => {
   const portal = usePortal();
   let workOf: ReturnType<typeof recordWork>;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describeOnStore("An address that is known or not", () => {
     ["resend-confirm", {}, "createCode"],
     ["confirm", { code: "000000" }, "countCodeAttempt"],
     ["reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }, "hashed 1"],
-  ])("costs %s the same work, and gets the same answer", async (call, body, expected) => {
+  ])("cause the same work and the same answer in %s", async (call, body, expected) => {
     const known = await portal.applicant();
     const waiting = portal.person();
     await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
@@ -77,7 +77,7 @@ describeOnStore("An address that is known or not", () => {
   it.each([
     ["a wrong digest", { digest: "0".repeat(64) }, "findApplication"],
     ["another PDF", { file_sha256: "0".repeat(64) }, "findJob"],
-  ])("costs the same work and words to ask with %s about a reference number", async (_what, body, expected) => {
+  ])("cause the same work and the same answer to a check with %s", async (_what, body, expected) => {
     const { reference } = await submitNew(portal);
     const ask = async (number: unknown) => {
       let said: unknown;

@@ -29,7 +29,7 @@ const inRecord = (column: string, id: string) =>
   stored(`json_extract(body, '${column}')`, "applications WHERE account = ?", id);
 const sessions = () => Number(stored("count(*)", "sessions"));
 
-it("acknowledges what is stored, and nothing else, while another program holds the lock again and again", async () => {
+it("acknowledges only stored changes while another program keeps locking the database", async () => {
   const officer = await portal.staff("officer");
   const people = await Promise.all([portal.applicant(), portal.applicant(), portal.applicant()]);
   const [saver, submitter, third] = people;

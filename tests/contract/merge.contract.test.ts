@@ -18,7 +18,7 @@ describeOnStore("Two pages of one applicant", () => {
   const news = async (known: number) => (await one.call("GET", `/api/answer?known=${known}`)).body;
   const readRecord = async () => recordOf(portal, await idOf(one));
 
-  it("hear of every answer that the other wrote, with its companions and its origin", async () => {
+  it("receive every answer that the other page saved, with its label and its writer", async () => {
     const { content_revision: known } = (await one.call("GET", "/api/profile")).body;
     expect(known).toBe(1);
     await save({ country: "USA", first_name: "Ada" }, { country: change("a", 1, 1), first_name: change("a", 2, 1) });
@@ -37,7 +37,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(3))["answers"]).toEqual({});
   });
 
-  it("keeps a change aside that a page with an earlier order of schools sends", async () => {
+  it("set a change aside if its page shows an earlier order of schools", async () => {
     await save({
       college_name: "Albany",
       college_2_name: "Boston",
@@ -67,7 +67,7 @@ describeOnStore("Two pages of one applicant", () => {
     });
   });
 
-  it("keep both texts where neither knew of the other, and the person decides", async () => {
+  it("keep both texts if neither page knew of the other, until the applicant decides", async () => {
     await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
     const { results } = await save({ first_name: "Grace" }, { first_name: change("b", 1, 1, { ageMs: 60_000 }) });
     expect(results).toEqual({ first_name: "aside" });
@@ -78,7 +78,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect(await news(0)).toMatchObject({ asides: [], answers: { first_name: "Grace" } });
   });
 
-  it("find a secret aside as it was typed, and the store holds it encrypted", async () => {
+  it("show a secret that was set aside as typed, while the store has it encrypted", async () => {
     await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
     await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });
     expect((await news(0))["asides"]).toMatchObject([{ key: "ssn", value: "987-65-4321" }]);
@@ -89,7 +89,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(0))["asides"]).toHaveLength(1);
   });
 
-  it("keep an answer that a tab or a smaller count would clear unseen", async () => {
+  it("set aside an answer that a change of tab would clear unseen", async () => {
     await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
     const choose = (body: Json) =>
       one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
@@ -99,20 +99,20 @@ describeOnStore("Two pages of one applicant", () => {
     expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
   });
 
-  it.each([[{}], [{ known: 2 }]])("lose an answer to a tab that knew of it, with %j", async (body) => {
+  it.each([[{}], [{ known: 2 }]])("clear an answer by a change of tab that knew of it, with %j", async (body) => {
     await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
     await one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
     expect(await news(2)).toMatchObject({ asides: [], answers: { personal_sketch: "" } });
   });
 
-  it("keeps every text of simultaneous saves", async () => {
+  it("keep every text of simultaneous saves", async () => {
     const texts = Array.from({ length: 12 }, (_, index) => `text ${index}`);
     await Promise.all(texts.map((text, index) => save({ city: text }, { city: change(`w${index}`, 1, 1) })));
     const { answers, asides } = (await news(0)) as { answers: Json; asides: Json[] };
     expect([answers["city"], ...asides.map(({ value }) => value)].sort()).toEqual([...texts].sort());
   });
 
-  it("leave the content revision alone when they save a page or a status", async () => {
+  it("keep the content revision when they save a last page or a status", async () => {
     await one.call("PUT", "/api/last-page", { last_page: "about" });
     await one.call("POST", "/api/web-status", { web_status: "started" });
     await one.call("POST", "/api/validations", { errors: {} });
@@ -137,7 +137,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(0))["answers"]).toEqual({});
   });
 
-  it("stores none of the keys that a change names", async () => {
+  it("stores no other keys that a change names", async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`k${index}`, index]));
     const clears = Object.fromEntries(Object.keys(many).map((key) => [key, { base: 1, over: {} }]));
     const before = JSON.stringify(await readRecord()).length;
@@ -149,7 +149,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect(JSON.stringify(await readRecord()).length).toBeLessThan(before + 200);
   });
 
-  it("ignores an attempt to settle a text of somebody else", async () => {
+  it("ignores an attempt to settle another applicant's text", async () => {
     await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
     await save({ first_name: "Grace" }, { first_name: change("b", 1, 1) });
     const [aside] = (await news(0))["asides"] as Json[];
@@ -164,7 +164,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect(status).toBe(known === "" ? 200 : 400);
   });
 
-  it("read an application that an earlier version stored, and count its answers as unseen by a visitor", async () => {
+  it("read an application stored by an earlier version, and treat its answers as unseen by a visitor", async () => {
     await save({ first_name: "Ada" });
     const { marks: _, asides: __, contentRevision: ___, ...old } = await readRecord();
     await portal.parts.deps.store.replaceApplication(old as Awaited<ReturnType<typeof readRecord>>, old.revision);

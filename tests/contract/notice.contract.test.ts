@@ -46,7 +46,7 @@ const REWORDED: Changes = {
   "tenant.json": (file) => Object.assign(file, { name: "Another Name" }),
 };
 
-describeOnStore("What an applicant is told of changes", () => {
+describeOnStore("The notice of changes to the form", () => {
   const data = useData();
   let portal: Portal;
   const folderWith = (changes: Changes, steps: readonly object[] = []): string => {
@@ -72,7 +72,7 @@ describeOnStore("What an applicant is told of changes", () => {
     const person = await portal.applicant(answers);
     return person;
   };
-  it("lists what is asked again, moved and kept, until any device dismisses it", async () => {
+  it("lists questions asked again, moved answers and kept answers, until any device dismisses it", async () => {
     const first = await begin();
     expect(await noticeOf(first)).toBeNull();
     const renamed: Changes = {
@@ -116,7 +116,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(Object.keys((await recordOf(first)).setAside).toSorted()).toEqual(["program", "statement"]);
   });
 
-  it("adds several changes up to one, and a later change stays where an earlier one is dismissed", async () => {
+  it("combines several changes, and keeps a later change if an earlier one is dismissed", async () => {
     const person = await begin();
     await open(WITHOUT_STATEMENT);
     const seen = (await noticeOf(await back(person)))?.revision ?? 0;
@@ -149,7 +149,7 @@ describeOnStore("What an applicant is told of changes", () => {
     });
   });
 
-  it("stays silent about other words, unanswered questions and unchanged forms", async () => {
+  it("ignores changed words, unanswered questions and unchanged forms", async () => {
     const person = await begin({}, { first_name: "Adaline" });
     const untouched = await portal.applicant();
     await open(and(REWORDED, REQUIRED));
@@ -160,7 +160,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(await noticeOf(await back(complete))).toBeNull();
   });
 
-  it("names each answer whose question has the title of another question now, and only these", async () => {
+  it("lists only answers whose question now has the title of another question", async () => {
     const person = await begin();
     const titles: Changes = {
       "data-model.json": (file) => {
@@ -176,14 +176,14 @@ describeOnStore("What an applicant is told of changes", () => {
     ]);
   });
 
-  it("asks again for what was left out where its page was begun", async () => {
+  it("lists a question that became required on a page that the applicant had begun", async () => {
     const { statement: _, ...rest } = ANSWERS;
     const person = await begin({}, rest);
     await open(REQUIRED);
     expect(await noticeOf(await back(person))).toMatchObject({ again: [{ key: "statement", why: "missing" }] });
   });
 
-  it("keeps the document of a gone question, names it, and restores it with the question", async () => {
+  it("names the kept document of a removed question, which returns with the question", async () => {
     const person = await begin(WITH_DOCUMENT);
     const { store } = portal.parts.deps;
     const { account } = await recordOf(person);
@@ -212,7 +212,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(await recordOf(person)).toMatchObject({ documents: { marks: document }, setAsideDocuments: {} });
   });
 
-  it("keeps an unsaved text for a gone question, encrypted, until its applicant lets it go", async () => {
+  it("keeps an unsaved text for a removed question, encrypted, until the applicant discards it", async () => {
     const person = await begin();
     const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
     await open(WITHOUT_STATEMENT);
@@ -253,7 +253,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect((await recordOf(person)).asides).toEqual([]);
   });
 
-  it("refuses a page of an earlier form before it changes documents, tabs or numbers of items", async () => {
+  it("refuses changes to documents, tabs and numbers of items from a page with an earlier form", async () => {
     const person = await begin(WITH_DOCUMENT);
     const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
     const calls = [
@@ -296,7 +296,7 @@ describeOnStore("What an applicant is told of changes", () => {
     expect(body["form_changed"] === true).toBe(asks);
   });
 
-  it("shows nobody else's notice, refuses invalid revisions, and ends with the submission", async () => {
+  it("is shown only to its applicant, rejects invalid revisions, and ends with the submission", async () => {
     const person = await begin();
     await open(WITHOUT_STATEMENT);
     const again = await back(person);

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
 const NEW_PASSWORD = "Another-Horse-8?";
 
-describeOnStore("Staff who come in", () => {
+describeOnStore("Staff", () => {
   const portal = usePortal({ TRUST_PROXY: "1" });
   let admin: Person;
   beforeAll(() => {
@@ -61,7 +61,7 @@ describeOnStore("Staff who come in", () => {
     expect((await planted.call("GET", "/api/office/session")).status).toBe(401);
   });
 
-  it("take an invitation once, in time, and only the newest", async () => {
+  it("can use only the newest invitation, once and before it expires", async () => {
     const { one, id } = await invite();
     const first = await tokenTo(one.username);
     portal.advance(MINUTE_MS);
@@ -82,7 +82,7 @@ describeOnStore("Staff who come in", () => {
     expect((await accept(gone.one, lost)).body["code"]).toBe("invitation_invalid");
   });
 
-  it("make their link of the tenant's own address, whatever host a request names", async () => {
+  it("get a link to the tenant's own address, whatever host a request names", async () => {
     admin = await portal.staff("admin");
     const one = portal.person();
     const body = { email: one.username, role: "reader" };
@@ -90,7 +90,7 @@ describeOnStore("Staff who come in", () => {
     expect(await tokenTo(one.username)).toMatch(/^[\w-]{43}$/);
   });
 
-  it("use each code of the app once, and none of a step before", async () => {
+  it("can use each app code once, and no earlier code", async () => {
     const { one, secret } = await member();
     portal.advance(2 * STEP_MS);
     const code = codeOf(secret);
@@ -106,7 +106,7 @@ describeOnStore("Staff who come in", () => {
     expect((await verifyFactor(other, codeOf(secret))).status).toBe(200);
   });
 
-  it("use each recovery code once, however it is typed, and have them stored as hashes", async () => {
+  it("can use each recovery code once, however it is typed; only hashes are stored", async () => {
     const { one, recoveryCodes } = await member();
     const [code = "", other = ""] = recoveryCodes;
     const stored = JSON.stringify(await portal.parts.deps.store.findStaffRoster("graduate"));
@@ -127,7 +127,7 @@ describeOnStore("Staff who come in", () => {
     expect((await verifyFactor(one, recoveryCodes[2] ?? "")).status).toBe(400);
   });
 
-  it("guess no code in ten tries of a quarter of an hour", async () => {
+  it("can try at most ten codes in 15 minutes", async () => {
     const { one, secret } = await member();
     portal.advanceToWindow(15 * MINUTE_MS);
     await logIn(one);
@@ -135,7 +135,7 @@ describeOnStore("Staff who come in", () => {
     expect((await verifyFactor(one, codeOf(secret))).status).toBe(429);
   });
 
-  it("locks a member after a hundred wrong codes in 30 days, whatever right ones come between them", async () => {
+  it("are locked after 100 wrong codes in 30 days, even with right codes in between", async () => {
     const { one, id, secret } = await member();
     const wrong = async (count: number) => {
       for (let tries = 0; tries < count; tries += 1) {
@@ -174,7 +174,7 @@ describeOnStore("Staff who come in", () => {
     expect((await accept(one, await tokenTo(one.username))).status).toBe(200);
   });
 
-  it("refuses and audits known and unknown addresses alike", async () => {
+  it("are refused and audited alike for known and unknown addresses", async () => {
     const { one } = await member();
     const known = await logIn(one, "Wrong-Password-1!", "203.0.113.1");
     const [knownEntry] = await entries();
@@ -193,7 +193,7 @@ describeOnStore("Staff who come in", () => {
     expect((await logIn(invited)).body).toEqual(known.body);
   });
 
-  it("admits owners in a known browser although strangers use up the tries", async () => {
+  it("can log in with a known browser although strangers used up the tries", async () => {
     const { one } = await member();
     await logIn(one);
     portal.advanceToWindow(15 * MINUTE_MS);
@@ -203,7 +203,7 @@ describeOnStore("Staff who come in", () => {
     expect((await logIn(one)).status).toBe(200);
   });
 
-  it("log in with no applicant's password, and an applicant with none of theirs", async () => {
+  it("cannot log in with an applicant's password, nor applicants with theirs", async () => {
     const applicant = await portal.applicant();
     expect((await logIn(portal.person(applicant.username))).status).toBe(400);
     const { one } = await member();
@@ -211,7 +211,7 @@ describeOnStore("Staff who come in", () => {
     expect((await portal.person().call("POST", "/public/login", body)).status).toBe(400);
   });
 
-  it("end every session by a change of password, and need the one that they have", async () => {
+  it("end all their sessions by a change of password, which requires the current password", async () => {
     const { one, secret } = await member();
     const elsewhere = portal.person(one.username);
     await logIn(elsewhere);
@@ -229,7 +229,7 @@ describeOnStore("Staff who come in", () => {
     expect((await logIn(portal.person(one.username))).status).toBe(400);
   });
 
-  it("lose their sessions with their role, and keep the last administrator who can come in", async () => {
+  it("lose their sessions when their role changes, and cannot remove the last administrator", async () => {
     const tenant = "certificate";
     const { one, id } = await member();
     expect((await admin.call("PUT", `/api/office/staff/${id}`, { role: "officer" })).status).toBe(200);
@@ -260,7 +260,7 @@ describeOnStore("Staff who come in", () => {
       );
   });
 
-  it("leave an audit that is whole", async () => {
+  it("leave an intact audit", async () => {
     const report = await portal.parts.deps.staff.audit.verify("graduate");
     expect(report.fault).toBeUndefined();
     expect(report.count).toBeGreaterThan(20);

@@ -45,7 +45,7 @@ describeOnStore("Erasing by an administrator", () => {
     return { person, id: String((await person.call("GET", "/api/profile")).body["account"]) };
   };
 
-  it("names what goes, erases it by its reference number, and leaves the reason in the audit", async () => {
+  it("lists the data to erase, erases it by reference number, and audits the reason", async () => {
     const { person, id, reference, token } = await submitted();
     const plan = await look(id);
     expect(plan.email).toBe(person.username);
@@ -89,7 +89,7 @@ describeOnStore("Erasing by an administrator", () => {
     expect((await order(id, { seen: plan.seen, confirmation })).body["code"]).toBe("erasure_changed");
   });
 
-  it("erases an account by its e-mail address, so that nobody can log in to it", async () => {
+  it("erases an account by its email address, so that nobody can log in to it", async () => {
     const { person, id } = await submitted();
     const { seen } = await look(id);
     const { status } = await order(id, { scope: "account", seen, confirmation: person.username.toUpperCase() });
@@ -100,7 +100,7 @@ describeOnStore("Erasing by an administrator", () => {
     expect(logIn.status).toBe(400);
   });
 
-  it("erases nothing unless it is named as what it is, with a reason", async () => {
+  it("requires the right reference number or email address, and a reason", async () => {
     const [one, other] = [await submitted(), await submitted()];
     const { seen } = await look(one.id);
     const wrong: readonly (readonly [Record<string, unknown>, unknown])[] = [
@@ -123,7 +123,7 @@ describeOnStore("Erasing by an administrator", () => {
     expect((await elsewhere.call("GET", pathOf(one.id))).status).toBe(401);
   });
 
-  it("keeps a draft that was submitted since somebody looked", async () => {
+  it("refuses to erase a draft that was submitted meanwhile", async () => {
     const { person, id } = await draft();
     const { seen, applications } = await look(id);
     expect(applications[0]?.reference).toBeNull();
@@ -136,7 +136,7 @@ describeOnStore("Erasing by an administrator", () => {
     expect(await store().findApplication("graduate", id)).toBeDefined();
   });
 
-  it("erases nothing that the audit cannot say beforehand", async () => {
+  it("erases nothing if the audit cannot be written first", async () => {
     const { person, id } = await draft();
     const { seen } = await look(id);
     vi.spyOn(store(), "appendAudit").mockRejectedValue(new StoreUnavailableError("gone"));
@@ -144,7 +144,7 @@ describeOnStore("Erasing by an administrator", () => {
     expect(await store().findApplication("graduate", id)).toBeDefined();
   });
 
-  it("says that a part goes later where the file store is away, and goes on by itself", async () => {
+  it("reports a later deletion if the file store is down, and completes it automatically", async () => {
     const { id, reference } = await submitted();
     const { seen } = await look(id);
     const { uploads, personalData } = portal.parts.deps;

@@ -67,7 +67,7 @@ describeOnStore("Exports of the office", () => {
     ["status=started&status=begun&sort=active", { status: ["started", "begun"], sort: "active" }],
     ["q=ada", { q: "ada" }],
     ["filter=birth_date%3A..1900-01-01", { filter: ["birth_date:..1900-01-01"] }],
-  ])("hold the applications of the view %s, in its order", async (query, view) => {
+  ])("contain the applications of the view %s, in its order", async (query, view) => {
     const ids = await listed(query);
     const rows = parseTable(await exportText({ ...KEYS, view }));
     expect(rows.map((row) => row["application.id"])).toEqual(ids);
@@ -75,7 +75,7 @@ describeOnStore("Exports of the office", () => {
     expect(lines.map((line) => (JSON.parse(line) as { application: { id: string } }).application.id)).toEqual(ids);
   });
 
-  it("makes one PDF to print, in the view's order", async () => {
+  it("make one PDF to print, in the view's order", async () => {
     const { file } = await ask(officer, { format: "pdf", view: { sort: "name", direction: "asc" } });
     const response = await open(officer, file);
     expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -88,7 +88,7 @@ describeOnStore("Exports of the office", () => {
     expect((await current()).state).toBe("complete");
   });
 
-  it("exports what the command exports, with spreadsheet formulas defused", async () => {
+  it("match the command's export, with spreadsheet formulas disabled", async () => {
     const [row] = parseTable(await exportText({ ...KEYS, view: { status: ["submitted"] } }));
     expect(row).toMatchObject({
       "application.email": applicants[0]?.username,
@@ -100,7 +100,7 @@ describeOnStore("Exports of the office", () => {
     expect(text.split("\r\n")[0]).not.toContain("first_name");
   });
 
-  it("requires a role, a reason and a fresh factor for guarded answers, and audits them", async () => {
+  it("require a role, a reason and a fresh second factor for guarded answers, and are audited", async () => {
     const [header] = (await exportText(KEYS)).split("\r\n");
     expect(header).not.toContain("ssn");
     const wanted = { ...KEYS, include: ["secret"], reason: "Financial aid, autumn" };
@@ -135,14 +135,14 @@ describeOnStore("Exports of the office", () => {
     officer = await portal.staff("officer");
   });
 
-  it("keep what was searched for out of the audit", async () => {
+  it("keep search words out of the audit", async () => {
     await exportText({ ...KEYS, view: { q: "moreno", status: ["started"] } });
     const [entry] = await entries("export.ask");
     expect(entry?.details).toMatchObject({ searched: true });
     expect(JSON.stringify([entry, await entries("export.end"), await portal.securityLog()])).not.toContain("moreno");
   });
 
-  it("lets the person who asked fetch the file once", async () => {
+  it("can be downloaded once, only by the person who ordered them", async () => {
     const { file } = await ask(officer, KEYS);
     for (const stranger of [await portal.staff("officer"), await portal.staff("admin")])
       expect((await stranger.call("GET", file)).status).toBe(404);
@@ -159,7 +159,7 @@ describeOnStore("Exports of the office", () => {
     expect((await current()).state).toBe("stopped");
   });
 
-  it("names the file, forbids caching, and adds a dictionary of its columns", async () => {
+  it("have a file name, forbid caching, and include a data dictionary", async () => {
     const asked = await ask(officer, KEYS);
     expect(asked).toMatchObject({ state: "waiting", dictionary: null });
     expect((await officer.call("GET", `${PATH}/${asked.id}/dictionary`)).status).toBe(404);
@@ -175,7 +175,7 @@ describeOnStore("Exports of the office", () => {
     expect(described.find((row) => row["key"] === "application.email")?.["privacy"]).toBe("personal");
   });
 
-  it("serves an export at another process, and reports its progress at both", async () => {
+  it("can be downloaded from another process, and report their progress in both", async () => {
     const asked = await ask(officer, { ...KEYS, view: { sort: "name" } });
     expect(await current()).toMatchObject({ state: "waiting", done: 0 });
     expect(parseTable(await fetchText(officer, asked.file, other))).toHaveLength(3);
@@ -183,7 +183,7 @@ describeOnStore("Exports of the office", () => {
     expect(await current(officer, other)).toMatchObject({ state: "complete", done: 3, total: 3 });
   });
 
-  it("allows each person one export at a time, in all processes together, until it is stopped", async () => {
+  it("are limited to one per person at a time, across all processes, until it is stopped", async () => {
     const running = await open(officer, (await ask(officer, KEYS)).file, other);
     expect((await current()).state).toBe("running");
     expect((await officer.call("POST", PATH, KEYS)).body["code"]).toBe("export_running");
@@ -194,7 +194,7 @@ describeOnStore("Exports of the office", () => {
     await exportText(KEYS);
   }, 60_000);
 
-  it("end with the session that fetches them, and with the role", async () => {
+  it("stop when their owner is removed from the staff", async () => {
     const leaver = await portal.staff("officer");
     const response = await open(leaver, (await ask(leaver, KEYS)).file);
     await changeRoster(store(), "graduate", (members) => ({
@@ -209,7 +209,7 @@ describeOnStore("Exports of the office", () => {
     await expect(response.text()).rejects.toThrow();
   }, 60_000);
 
-  it("allows a tenant three exports at a time, in all processes together", async () => {
+  it("are limited to three per tenant at a time, across all processes", async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => portal.staff("officer")));
     const asked = await Promise.all(people.map((one) => ask(one, KEYS)));
     const opened: Response[] = [];
@@ -229,7 +229,7 @@ describeOnStore("Exports of the office", () => {
     for (const response of together) await response.body?.cancel();
   });
 
-  it("say that they failed, and name what they leave out", async () => {
+  it("report a failure, and name missing parts", async () => {
     const { findApplication } = store();
     const broken = vi.spyOn(store(), "findApplication").mockRejectedValue(new StoreUnavailableError("gone"));
     const failing = await open(officer, (await ask(officer, KEYS)).file);
@@ -256,7 +256,7 @@ describeOnStore("Exports of the office", () => {
     });
   });
 
-  it("ask for nothing that there is not", async () => {
+  it("are refused if the order is invalid", async () => {
     for (const wrong of [
       { ...KEYS, view: { status: ["lost"] } },
       { ...KEYS, view: { filter: ["ssn:1"] } },

@@ -47,7 +47,7 @@ describeOnStore("Print links in the office", () => {
   const entries = (action: string) =>
     portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 50, { action });
 
-  it("creates a link with an end, shows it once, and stores only its hash", async () => {
+  it("have an expiry, are shown once, and are stored only as a hash", async () => {
     const { store } = portal.parts.deps;
     const made = await make();
     const token = new URL(made.url).searchParams.get("service_token") ?? "";
@@ -73,7 +73,7 @@ describeOnStore("Print links in the office", () => {
     expect(JSON.stringify(held)).not.toContain(token);
   });
 
-  it("count their uses, each of which is in the timeline with who made and withdrew the link", async () => {
+  it("count their uses, and list uses, maker and revocation in the timeline", async () => {
     const made = await make();
     for (let use = 1; use <= 3; use += 1) {
       portal.advance(60_000);
@@ -131,7 +131,7 @@ describeOnStore("Print links in the office", () => {
     return (body["links"] as WorkingLink[]).find((one) => one.id === link);
   };
 
-  it.each(["removed", "reader"])("end with their maker's right to make any: %s", async (to) => {
+  it.each(["removed", "reader"])("stop working when their maker may no longer make links: %s", async (to) => {
     const admin = await portal.staff("admin");
     const leaving = await portal.staff("officer");
     const staffId = await staffIdOf(leaving);
@@ -166,7 +166,7 @@ describeOnStore("Print links in the office", () => {
     }
   });
 
-  it.each(["removed", "reader"])("go to a colleague who may make some, if an administrator says so: %s", async (to) => {
+  it.each(["removed", "reader"])("go to another link maker if an administrator orders this: %s", async (to) => {
     const admin = await portal.staff("admin");
     const [leaving, heir, reader] = [
       await portal.staff("officer"),
@@ -190,7 +190,7 @@ describeOnStore("Print links in the office", () => {
     expect(await opens(made)).toBe(403);
   });
 
-  it("include those of the command line, which can be withdrawn here too", async () => {
+  it("include links made on the command line, which the office can revoke too", async () => {
     const { serviceLinks } = portal.parts.deps;
     const { record } = await serviceLinks.createFor("graduate", id, HOUR_MS, "office", { recipient: "Dean" });
     expect(await find(record.id)).toMatchObject({
@@ -204,7 +204,7 @@ describeOnStore("Print links in the office", () => {
     expect((await serviceLinks.list("graduate")).find((link) => link.id === record.id)?.revokedAt).not.toBeNull();
   });
 
-  it("refuses to revoke a link through another application or tenant", async () => {
+  it("cannot be revoked through another application or tenant", async () => {
     const made = await make();
     const another = await portal.applicant({ first_name: "Grace" });
     const elsewhere = `${LIST}/${await idOf(another)}/links`;
@@ -217,7 +217,7 @@ describeOnStore("Print links in the office", () => {
     expect((await find(made.id))?.state).toBe("open");
   });
 
-  it("leave each act in the audit and in the security log", async () => {
+  it("are recorded in the audit and in the security log", async () => {
     const made = await make();
     await officer.call("DELETE", `${path}/${made.id}`);
     expect((await entries("link.make"))[0]).toMatchObject({

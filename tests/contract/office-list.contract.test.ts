@@ -40,7 +40,7 @@ describeOnStore("The office finds and reads applications", () => {
     return found?.id ?? "";
   };
 
-  it("shows who applied, by name, status, programme and reference, as soon as it is written", async () => {
+  it("lists name, status, programme and reference of an applicant right after each save", async () => {
     const [found] = await list("?q=ohara+zo");
     expect(found).toMatchObject({
       name: "Zoë O’Hara",
@@ -73,14 +73,14 @@ describeOnStore("The office finds and reads applications", () => {
     expect(found.map(({ email }) => email)).toEqual([who()?.username].filter((name) => name !== undefined));
   });
 
-  it("counts and marks what it found by sound", async () => {
+  it("counts and marks matches by sound", async () => {
     const { body } = await reader.call("GET", `${LIST}?q=Baerbel+McStevenson`);
     expect(body["is_alike"]).toBe(true);
     const { body: totals } = await reader.call("GET", "/api/office/totals?q=Baerbel+McStevenson");
     expect(totals["total"]).toBe(1);
   });
 
-  it("shows the applications that an address names, and no other tenant's or stranger's", async () => {
+  it("lists up to 50 applications that an address names, and ignores unknown ids", async () => {
     const [one, other] = [await idOf(done), await idOf(draft)];
     const named = await list(`?id=${one}&id=${other}&id=nobody&sort=name`);
     expect(named.map(({ id }) => id).toSorted()).toEqual([one, other].toSorted());
@@ -90,7 +90,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect((await reader.call("GET", `${LIST}?${tooMany}`)).status).toBe(400);
   });
 
-  it("filters by status and answers, and says how many there are", async () => {
+  it("filters by status and answers, and counts the matches", async () => {
     const major = String(COMPLETE["applied_major"]);
     expect((await list("?status=submitted")).map(({ email }) => email)).toEqual([done.username]);
     expect((await list(`?filter=applied_major:${major}`)).map(({ email }) => email)).toEqual([done.username]);
@@ -101,7 +101,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect(body).toMatchObject({ total: 1, by_status: { submitted: 1 }, by_day: [{ count: 1 }], is_complete: true });
   });
 
-  it("goes through pages by cursors in both directions", async () => {
+  it("pages through the list by cursors in both directions", async () => {
     const view = "?sort=name&limit=1";
     const first = (await reader.call("GET", `${LIST}${view}`)).body;
     expect(first["previous"]).toBeNull();
@@ -119,7 +119,7 @@ describeOnStore("The office finds and reads applications", () => {
     ["filter=birth_date:soon..", "filter"],
     ["sort=ssn", "sort"],
     ["limit=100000", "limit"],
-  ])("refuses %s and says which part is wrong", async (query, part) => {
+  ])("refuses %s and names the wrong part", async (query, part) => {
     const { status, body } = await reader.call("GET", `${LIST}?${query}`);
     expect([status, Object.keys(body["errors"] as object)]).toEqual([400, [part]]);
   });
@@ -129,13 +129,13 @@ describeOnStore("The office finds and reads applications", () => {
     expect((await reader.call("GET", `${LIST}?limit=1&sort=name&cursor=${String(next)}`)).status).toBe(400);
   });
 
-  it("says what can be a column and a filter, with the choices of each", async () => {
+  it("lists possible columns and filters, with the choices of each", async () => {
     const { body } = await reader.call("GET", "/api/office/list");
     const filters = body["filters"] as { readonly key: string; readonly options: readonly unknown[] }[];
     expect(filters.find(({ key }) => key === "applied_major")?.options.length).toBeGreaterThan(3);
   });
 
-  it("reads an application with what happened to it and those around it in the view", async () => {
+  it("shows an application with its timeline and its neighbours in the view", async () => {
     const id = await idOf(done);
     const { status, body } = await reader.call("GET", `${LIST}/${id}?sort=name`);
     expect(status).toBe(200);
@@ -152,7 +152,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect(JSON.stringify(again.body["timeline"])).toContain("application.read");
   });
 
-  it("disturbs nobody who still edits: nothing of the application is written, and the next save goes through", async () => {
+  it("does not write to an application that it shows, so that the applicant's next save succeeds", async () => {
     const id = await idOf(draft);
     const { store } = portal.parts.deps;
     const before = await store.findApplication("graduate", id);
@@ -166,7 +166,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect(status).toBe(200);
   });
 
-  it("masks a secret in every answer, and reveals it to an officer who says why", async () => {
+  it("masks a secret in every response, and reveals it to an officer who states a reason", async () => {
     const id = await idOf(done);
     for (const path of ["", "/print", "/notes"])
       expect(JSON.stringify((await officer.call("GET", `${LIST}/${id}${path}`)).body)).not.toContain("123-45");
@@ -183,7 +183,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect(JSON.stringify(entries)).not.toContain("45-6789");
   });
 
-  it("tells an open screen what a colleague did and who has opened the application, without audit or session", async () => {
+  it("updates an open screen with colleagues' acts and presence, without an audit entry or a longer session", async () => {
     const id = await idOf(done);
     const news = async () => (await officer.call("GET", `${LIST}/${id}/news`)).body as unknown;
     const colleague = await portal.staff("officer");
@@ -204,7 +204,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect((await portal.person().call("GET", `${LIST}/${id}/news`)).status).toBe(401);
   });
 
-  it("lists the audit up to a day of the tenant's time zone", async () => {
+  it("lists audit entries up to a day, and refuses an invalid day", async () => {
     const admin = await portal.staff("admin");
     const listed = async (until: string) =>
       (await admin.call("GET", `/api/office/audit?until=${until}`)).body["entries"];
@@ -213,7 +213,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect((await admin.call("GET", "/api/office/audit?until=2027-02-30")).status).toBe(400);
   });
 
-  it("filters the audit by staff, also removed ones, and by application", async () => {
+  it("filters the audit by application and by staff, including removed staff", async () => {
     const admin = await portal.staff("admin");
     const gone = await portal.staff("reader");
     const id = await idOf(done);
@@ -246,7 +246,7 @@ describeOnStore("The office finds and reads applications", () => {
       expect(await entriesOf(filter as Record<string, string>)).toEqual([]);
   });
 
-  it("keeps notes for staff only, the newest first", async () => {
+  it("shows notes to staff only, the newest first", async () => {
     const id = await idOf(done);
     expect((await done.call("POST", `${LIST}/${id}/notes`, { text: "Hm" })).status).toBe(401);
     expect((await reader.call("POST", `${LIST}/${id}/notes`, { text: "n".repeat(4_001) })).status).toBe(400);

@@ -28,7 +28,7 @@ const TENANT: TenantChange = [
   },
 ];
 
-describeOnStore("What is printed for the office only", () => {
+describeOnStore("Prints for the office only", () => {
   const portal = usePortal({}, TENANT);
   let applicant: Person;
   const open = async (audience: "everyone" | "office", path: string) => {
@@ -48,7 +48,7 @@ describeOnStore("What is printed for the office only", () => {
   });
 
   it.each(["/about", "/service/tmp-pdf"])(
-    "hides office answers and unprinted answers in %s of a link",
+    "hides office answers and unprinted answers from a link at %s",
     async (path) => {
       const shown = await open("everyone", path);
       expect(shown).toContain("Ada");

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => issuer?.close());
 
-describeOnStore("A portal whose single sign-on is in trouble", ({ mongo }) => {
+describeOnStore("A portal whose single sign-on fails", ({ mongo }) => {
   let portal: Portal;
   beforeAll(async () => {
     await issuer.goAway();
@@ -33,7 +33,7 @@ describeOnStore("A portal whose single sign-on is in trouble", ({ mongo }) => {
     return headers.get("location");
   };
 
-  it("starts without it, says so at the log-in, and lets staff in once it is back", async () => {
+  it("starts without it, reports this at the log-in, and lets staff in once it works again", async () => {
     const one = portal.person();
     expect((await begin(one)).body["code"]).toBe("sso_unavailable");
     expect((await portal.person().call("GET", "/api/office/session")).status).toBe(401);
@@ -44,7 +44,7 @@ describeOnStore("A portal whose single sign-on is in trouble", ({ mongo }) => {
     expect(await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])))).toBe("/office/");
   });
 
-  it.each(["/token", "/jwks"])("lets nobody in where %s fails, and enters why in the audit", async (path) => {
+  it.each(["/token", "/jwks"])("lets nobody in if %s fails, and audits the cause", async (path) => {
     const one = portal.person();
     const answer = await issuer.visit(String((await begin(one)).body["address"]));
     issuer.broken.add(path);
@@ -54,7 +54,7 @@ describeOnStore("A portal whose single sign-on is in trouble", ({ mongo }) => {
     expect([entry?.action, entry?.outcome]).toEqual(["session.sso", "sso_unavailable"]);
   });
 
-  it("ends its own sessions where the issuer is away", async () => {
+  it("ends its own sessions if the issuer is down", async () => {
     const one = portal.person();
     await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])));
     await issuer.goAway();
@@ -80,12 +80,12 @@ describe("a call to the issuer", () => {
   const binding = { state: "state-of-the-test", nonce: "nonce-of-the-test", verifier: "v".repeat(43) };
   const create = (timeoutMs = 20_000) => createIssuer(settingsOf(), { timeoutMs });
 
-  it("ends in time where nothing answers", async () => {
+  it("times out if the issuer does not answer", async () => {
     issuer.silent.add(DISCOVERY);
     await expect(create(300).toLogIn(binding, CALLBACK, false)).rejects.toThrow("not described");
   });
 
-  it.each(["/token", "/jwks"])("ends in time where %s does not answer", async (path) => {
+  it.each(["/token", "/jwks"])("times out if %s does not answer", async (path) => {
     // Long enough for a busy machine.
     const asked = create(2_500);
     const answer = await issuer.visit(await asked.toLogIn(binding, CALLBACK, false));
@@ -93,7 +93,7 @@ describe("a call to the issuer", () => {
     await expect(asked.redeem(answer, binding, () => true)).rejects.toMatchObject({ name: "IssuerUnavailableError" });
   });
 
-  it("asks for what the token does not say, and for nothing else", async () => {
+  it("requests user info only if the ID token lacks claims", async () => {
     const redeem = async (isEnough: boolean) => {
       const asked = create();
       const answer = await issuer.visit(await asked.toLogIn(binding, CALLBACK, false));
@@ -105,7 +105,7 @@ describe("a call to the issuer", () => {
     expect(await redeem(false)).toEqual(["ann@example.edu", ["/token", "/jwks", "/me"]]);
   });
 
-  it("asks the issuer for its description once, and for its keys at each log-in", async () => {
+  it("fetches the issuer's discovery document once, and its keys at each log-in", async () => {
     const asked = create();
     issuer.asked.length = 0;
     for (let times = 0; times < 2; times += 1)
@@ -114,7 +114,7 @@ describe("a call to the issuer", () => {
     expect([count(DISCOVERY), count("/jwks")]).toEqual([1, 2]);
   });
 
-  it("counts a client that the issuer does not know as the operator's trouble, not as a person's", async () => {
+  it("reports a wrong client secret as an unavailable issuer", async () => {
     const answer = await issuer.visit(await create().toLogIn(binding, CALLBACK, false));
     const wrong = createIssuer({ ...settingsOf(), clientSecret: "another-secret" }, { timeoutMs: 20_000 });
     await expect(wrong.redeem(answer, binding, () => true)).rejects.toMatchObject({ name: "IssuerUnavailableError" });

@@ -13,7 +13,7 @@ const ROLES = {
   nursing: { nurses: "officer" },
 };
 
-describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
+describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
   let portal: Portal;
   let issuer: TestIssuer;
   const open = (more: Record<string, string> = {}) =>
@@ -63,7 +63,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await roster()).map(({ email }) => email)).not.toContain(one.username);
   };
 
-  it("come in with the role that the issuer gives, and where they wanted to go", async () => {
+  it("get the role from the issuer, and return to the page they wanted", async () => {
     const { one, subject } = meet({ roles: ["other", "help", "it"] });
     const answer = await logIn(one, { to: "/applications?q=Łoś" });
     expect(goesTo(answer)).toEqual([303, "/office/applications?q=%C5%81o%C5%9B"]);
@@ -80,7 +80,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(listed).toMatchObject({ state: "active", sso: true });
   });
 
-  it("redirects to the issuer with a challenge, and without secrets", async () => {
+  it("are redirected to the issuer with a challenge, and without secrets", async () => {
     const { one } = meet();
     const { searchParams } = new URL(await begin(one));
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -95,14 +95,14 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
       expect(one.cookies.get(SSO_COOKIE)).not.toContain(searchParams.get(secret));
   });
 
-  it("redirects only into the console", async () => {
+  it("are redirected only to pages of the office", async () => {
     for (const to of ["//evil.example", "/../api/logout", "/%2e%2e/api/logout", "https://evil.example", "/\\evil"]) {
       const { headers } = await logIn(meet().one, { to });
       expect(headers.get("location")).toMatch(/^\/office(\/|$)/);
     }
   });
 
-  it("come in by an answer only in the browser that asked for it, with its state, and once", async () => {
+  it("can use an SSO response once, only with its state and in the browser that asked", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     const stranger = portal.person();
@@ -121,7 +121,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
   });
 
-  it("come in once where both halves of a double click arrive together", async () => {
+  it("log in once if a double click sends two responses", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     const twin = portal.person(undefined, one.cookies);
@@ -129,7 +129,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(both.map((each) => goesTo(each)[1]).toSorted()).toEqual(["/office/", "/office/login?problem=failed"]);
   });
 
-  it("come in by no code of another log-in, which its verifier does not fit", async () => {
+  it("cannot use the code of another log-in", async () => {
     const { one } = meet();
     const [mine, stolen] = [await begin(one), await issuer.visit(await begin(portal.person()))];
     stolen.searchParams.set("state", new URL(mine).searchParams.get("state") ?? "");
@@ -148,13 +148,13 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     ["another issuer", { iss: "https://login.example.edu" }],
     ["an end in the past", { exp: 1 }],
     ["no subject", { sub: undefined }],
-  ])("come in by no token with %s", async (_, change) => {
+  ])("cannot log in by an ID token with %s", async (_, change) => {
     const { one } = meet();
     issuer.forge = (claims) => ({ ...claims, ...change });
     await expectRefusal(one, await logIn(one), "failed");
   });
 
-  it("come in by no token that the issuer's keys have not signed", async () => {
+  it("cannot log in by an ID token not signed by the issuer", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     issuer.forge = (claims) => claims;
@@ -162,7 +162,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     await expectRefusal(one, await comeBack(one, answer), "failed");
   });
 
-  it("come in after the issuer has changed its keys", async () => {
+  it("can log in after the issuer has changed its keys", async () => {
     await logIn(meet().one);
     issuer.rotate();
     const { one } = meet();
@@ -176,12 +176,12 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     ["its values are another tenant's", { roles: ["nurses"] }, "role"],
     ["there is no address", { roles: ["it"], email: undefined }, "email"],
     ["the address is not verified", { roles: ["it"], email_verified: false }, "email"],
-  ])("refuses staff if %s", async (_, claims, problem) => {
+  ])("are refused if %s", async (_, claims, problem) => {
     const { one } = meet(claims);
     await expectRefusal(one, await logIn(one), problem);
   });
 
-  it("come into the tenants for which they have a role, each with its own", async () => {
+  it("can log in only to tenants for which they have a role, with a role per tenant", async () => {
     const { one, subject } = meet({ roles: ["help", "nurses"] });
     await logIn(one, {}, NURSING);
     expect((await one.call("GET", "/api/office/session", undefined, NURSING)).body).toMatchObject({
@@ -196,7 +196,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/sso?code=x&state=y", undefined, elsewhere)).status).toBe(404);
   });
 
-  it("refuses to take over an account with the same address and a password", async () => {
+  it("cannot take over an invited account with their email address", async () => {
     const one = portal.person();
     const invited = await inviteStaff(portal.parts.deps.staff, "graduate", one.username, "admin");
     issuer.people.set("impostor", { email: one.username, roles: ["it"] });
@@ -206,7 +206,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await roster()).filter(({ email }) => email === one.username)).toEqual([invited]);
   });
 
-  it("applies a new role at the next log-in, and ends earlier sessions", async () => {
+  it("get a new role at the next log-in, which ends earlier sessions", async () => {
     const { one, subject } = meet({ roles: ["it"] });
     await logIn(one);
     const elsewhere = portal.person(one.username, one.cookies);
@@ -221,13 +221,13 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/session")).status).toBe(401);
   });
 
-  it("reports a refusal by the person or the issuer", async () => {
+  it("are told of a refusal by themselves or the issuer", async () => {
     const { one } = meet();
     issuer.user = undefined;
     await expectRefusal(one, await logIn(one), "denied");
   });
 
-  it("confirm once more who they are, at the issuer, for what asks for it", async () => {
+  it("authenticate again at the issuer for acts that require a fresh factor", async () => {
     const { one, subject } = meet({ roles: ["it"] });
     const jar = new Map<string, string>();
     await comeBack(one, await issuer.visit(await begin(one), jar));
@@ -264,7 +264,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
   });
 
-  it("leave the office first, and are told where the issuer's session ends", async () => {
+  it("are logged out of the office first, and get the issuer's log-out address", async () => {
     const { one } = meet();
     await logIn(one);
     const { status, body } = await one.call("DELETE", "/api/office/session");
@@ -279,7 +279,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await byPassword.call("DELETE", "/api/office/session")).body).not.toHaveProperty("address");
   });
 
-  it("get neither role nor second factor from administrators, nor a password", async () => {
+  it("get no role, second factor or invitation from administrators", async () => {
     const { one, subject } = meet({ roles: ["help"] });
     await logIn(one);
     const id = (await roster()).find((each) => each.subject === `${issuer.url} ${subject}`)?.id ?? "";
@@ -291,7 +291,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/session")).status).toBe(401);
   });
 
-  it("refuses too many tries from one address on a page", async () => {
+  it("see a page about too many tries from one address", async () => {
     const other = await open();
     onTestFinished(() => other.close());
     const { throttles } = other.parts.deps.staff;
@@ -301,7 +301,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(goesTo(await comeBack(one, new URL(CALLBACK)))).toEqual(toProblem("throttled"));
   });
 
-  it("refuses passwords if OIDC_ONLY is set, except on tenants without single sign-on", async () => {
+  it("cannot use passwords if OIDC_ONLY is set, except on tenants without single sign-on", async () => {
     const other = await open({ OIDC_ONLY: "true" });
     onTestFinished(() => other.close());
     const one = other.person();
@@ -325,7 +325,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     expect(invited.body["code"]).toBe("staff_by_sso");
   });
 
-  it("rejects an SSO response that is late or belongs to another tenant", async () => {
+  it("cannot use an SSO response that is late or belongs to another tenant", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     expect(goesTo(await comeBack(one, answer, NURSING))).toEqual(toProblem("failed"));
@@ -333,7 +333,7 @@ describeOnStore("Staff who come by the single sign-on", ({ mongo }) => {
     await expectRefusal(one, await comeBack(one, answer), "failed");
   });
 
-  it("leave an audit that is whole, and no code, state or token in it or in the security log", async () => {
+  it("leave an intact audit, and no code, state or token in audit or security log", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     const cookie = one.cookies.get(SSO_COOKIE) ?? "";

@@ -26,7 +26,7 @@ const RENAMED = { "data-model.json": renameQuestion, "pages/about.json": renameQ
 describeOnStore("A process with an older form", () => {
   const data = useData();
 
-  it("neither takes over nor shows the answers of a draft that has taken a step which it does not know", async () => {
+  it("neither migrates nor shows a draft that has taken an unknown migration step", async () => {
     const openWith = async (isNewer: boolean): Promise<Portal> => {
       const folder = changeTenant("templates/starter", {
         "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),
@@ -56,7 +56,7 @@ describeOnStore("A process with an older form", () => {
     expect((await later.call("GET", "/api/profile")).body["answer"]).toMatchObject({ family_name: "King" });
   });
 
-  it("changes nothing of a draft that a newer one has written, by whichever call", async () => {
+  it("changes nothing of a draft that a newer process has written", async () => {
     const open = (steps: readonly object[]): Promise<Portal> => {
       const folder = changeTenant("tenants/graduate", {});
       if (steps.length > 0) writeFileSync(join(folder, "graduate", "changes.json"), JSON.stringify({ steps }));

@@ -31,7 +31,7 @@ describeOnStore("One's own account", () => {
   const statusOf = async (one: Person) => (await one.call("GET", "/api/tabs")).status;
   const someone = () => portal.person().username;
 
-  it("lists where it is logged in, with the browser in plain words and this session first", async () => {
+  it("lists its sessions, each with its browser in plain words, this session first", async () => {
     const owner = await portal.applicant();
     portal.advance(MINUTE_MS);
     const other = await elsewhere(owner);
@@ -53,7 +53,7 @@ describeOnStore("One's own account", () => {
     expect(await sessionsOf(owner)).toHaveLength(1);
   });
 
-  it("ends one session, or all others, and never another person's", async () => {
+  it("ends one of its sessions, or all others, but never another person's", async () => {
     const owner = await portal.applicant();
     const [first, second, third] = [await elsewhere(owner), await elsewhere(owner), await elsewhere(owner)];
     const stranger = await portal.applicant();
@@ -72,7 +72,7 @@ describeOnStore("One's own account", () => {
     expect([await statusOf(owner), await statusOf(stranger)]).toEqual([200, 200]);
   });
 
-  it("changes its password, ends every other session and says so by mail", async () => {
+  it("changes its password, ends every other session and confirms by mail", async () => {
     const owner = await portal.applicant();
     const other = await elsewhere(owner);
     await post(portal.person(owner.username), "forgot-password");
@@ -113,7 +113,7 @@ describeOnStore("One's own account", () => {
     expect((await logIn(owner)).status).toBe(200);
   });
 
-  it("changes its password once, however many changes with one old password come at once", async () => {
+  it("accepts only one of simultaneous password changes", async () => {
     const owner = await portal.applicant();
     const passwords = [1, 2, 3, 4].map((number) => `Another-Horse-${number}?`);
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describeOnStore("One's own account", () => {
     expect((await logIn(portal.person(owner.username), winner)).status).toBe(200);
   });
 
-  it("lets a session guess the password ten times in a quarter of an hour, however many come at once", async () => {
+  it("limits guesses of the password to ten in 15 minutes, even if simultaneous", async () => {
     const owner = await portal.applicant();
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -175,7 +175,7 @@ describeOnStore("One's own account", () => {
     }
   });
 
-  it("says what to do after ten wrong current passwords, and a reset by mail ends the wait at once", async () => {
+  it("explains the wait after ten wrong passwords, which a reset by mail ends at once", async () => {
     const owner = await portal.applicant();
     portal.advanceToWindow(15 * MINUTE_MS);
     const change = (current_password: string) => owner.call("PUT", "/api/password", { ...CHANGE, current_password });
@@ -191,7 +191,7 @@ describeOnStore("One's own account", () => {
     expect((await owner.call("PUT", "/api/password", again)).status).toBe(200);
   });
 
-  it("takes no e-mail address that is wrong, its own, or asked for without the password", async () => {
+  it("refuses an email address that is invalid or its own, and a wrong password", async () => {
     const owner = await portal.applicant();
     for (const [body, code] of [
       [{ username: "none", current_password: PASSWORD }, "body_invalid"],
@@ -205,7 +205,7 @@ describeOnStore("One's own account", () => {
     expect((await owner.call("PUT", "/api/email", { code: "12345" })).body["code"]).toBe("body_invalid");
   });
 
-  it("answers alike for an address that another account has, tells its owner, and changes nothing", async () => {
+  it("responds alike for an address that another account has, and mails its owner", async () => {
     const [owner, other] = [await portal.applicant(), await portal.applicant()];
     const free = someone();
     const ask = async (username: string) => {
@@ -218,7 +218,7 @@ describeOnStore("One's own account", () => {
     expect(mail.subject + mail.text).not.toMatch(/\d{6}/);
   });
 
-  it("takes an address over from a sign-up that nobody has confirmed, and not from an account", async () => {
+  it("takes over an address from an unconfirmed sign-up, but not from an account", async () => {
     const owner = await portal.applicant();
     const squatter = portal.person();
     await post(squatter, "signup", { password: "Strangers-Own-77!" });
@@ -238,7 +238,7 @@ describeOnStore("One's own account", () => {
     expect((await late.call("GET", "/api/profile")).body["username"]).toBe(late.username);
   });
 
-  it("allows five tries for a code to a new address, and floods no mailbox", async () => {
+  it("allows five tries for the code to a new address, and limits mails to it", async () => {
     const owner = await portal.applicant();
     const username = someone();
     const ask = (one: Person) => one.call("POST", "/api/email", { username, current_password: PASSWORD });

@@ -50,7 +50,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     return { status, text: bytes.toString("latin1") };
   };
 
-  it("takes over answers into the next round, and neither documents nor consents, and leaves the earlier one as it was", async () => {
+  it("copies answers, but no documents or consents, into the next round, and keeps the earlier application", async () => {
     const person = await submitter();
     const first = await profileOf(person);
     expect(first).toMatchObject({ round: "fall" });
@@ -99,7 +99,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect(again).toBe(printed.text);
   }, 120_000);
 
-  it("begins empty where that is chosen", async () => {
+  it("begin empty if the applicant chooses this", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);
     await person.call("POST", "/api/applications", { round: "spring" });
@@ -110,7 +110,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
   });
 
-  it("begins one application for all requests at once", async () => {
+  it("are begun once for simultaneous requests", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);
     const { account } = await profileOf(person);
@@ -123,7 +123,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await profileOf(person))["answer"]).toMatchObject({ first_name: "Kept" });
   });
 
-  it("refuses a page of another round everything but the log-out, in which nothing changes", async () => {
+  it("refuse all calls from a page of another round except the log-out", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);
     const { account } = await profileOf(person);
@@ -142,7 +142,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await person.call("GET", "/api/logout", undefined, stale)).status).toBe(200);
   });
 
-  it("refuses rounds that there are not or that are not open, and applications of somebody else", async () => {
+  it("refuse unknown and closed rounds, and other people's applications", async () => {
     const [person, stranger] = [await submitter(), await submitter()];
     const theirs = String((await profileOf(stranger))["account"]);
     await logIn(person, BETWEEN);
@@ -173,13 +173,13 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect(await codeOf(late, "POST", "/api/applications", { round: "fall" })).toEqual([409, "round_closed"]);
   });
 
-  it("links the receipt to its own application", async () => {
+  it("are linked from their own receipts", async () => {
     const person = await submitter();
     const { text, html } = await portal.mailTo(person.username);
     for (const part of [text, html]) expect(part).toContain("http://localhost:3000/applications/fall");
   });
 
-  it("says of a draft in the grace until when it can be submitted", async () => {
+  it("show until when a draft in the grace period can be submitted", async () => {
     const person = await begin(IN_FALL);
     await logIn(person, Date.parse("2027-01-16T05:00Z"));
     const graceUntil = "2027-01-16T05:04:00.000Z";
@@ -188,7 +188,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await listOf(person)).applications).toMatchObject([{ is_open: false, grace_until: null }]);
   });
 
-  it("keeps a draft of a closed round to be read, and takes its answers over", async () => {
+  it("keep a draft of a closed round for reading, and copy its answers", async () => {
     const person = await begin(IN_FALL);
     await person.call("PUT", "/api/answer", { answers });
     await logIn(person, IN_SPRING);
@@ -200,7 +200,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await listOf(person)).applications).toMatchObject([{ is_open: true }, { is_open: false, pdf: null }]);
   });
 
-  it("lets a person choose one of several open rounds, and go from one to the other", async () => {
+  it("let a person choose one of several open rounds, and switch between them", async () => {
     const person = await begin(IN_BOTH);
     expect(await profileOf(person)).toMatchObject({ round: "" });
     await person.call("PUT", "/api/answer", { answers });
@@ -220,7 +220,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     });
   });
 
-  it("gives a draft that was begun before any round opened the first that opens", async () => {
+  it("assign the first round that opens to a draft begun before all rounds", async () => {
     const person = await begin(Date.parse("2026-08-01T12:00Z"));
     expect(await profileOf(person)).toMatchObject({ round: "" });
     await logIn(person, IN_FALL);

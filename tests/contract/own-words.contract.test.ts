@@ -71,12 +71,12 @@ describe("A tenant's own texts", () => {
       "Diese Datei gehört nicht hierher.",
     ],
     ["an incomplete application", "POST", "/api/submit", {}, 422, "Es fehlt noch etwas."],
-  ])("answers in the tenant's words to %s", async (_, method, path, body, status, message) => {
+  ])("are used in the response to %s", async (_, method, path, body, status, message) => {
     const answer = await applicant.call(method, path, body);
     expect([answer.status, answer.body["message"]]).toEqual([status, message]);
   });
 
-  it("words missing saved answers and ended service links", async () => {
+  it("word the messages about missing prefilled answers and invalid service links", async () => {
     expect((await applicant.call("GET", "/public/tmp?token=none")).body["message"]).toBe(
       "Diese Antworten gibt es nicht mehr.",
     );
@@ -85,7 +85,7 @@ describe("A tenant's own texts", () => {
     ).toContain("Dieser Link gilt nicht mehr.");
   });
 
-  it("words a refused post of a file", async () => {
+  it("word the refusal of a file", async () => {
     const forged = await post(new Uint8Array(10), { "x-portico-signature": "0".repeat(64) });
     expect(forged.answer).toEqual({
       status: 403,
@@ -95,7 +95,7 @@ describe("A tenant's own texts", () => {
     expect(large.answer).toEqual({ status: 400, body: { code: "upload_EntityTooLarge", message: "Höchstens 1 MB." } });
   });
 
-  it("words each state of a file, from its type to its conversion", async () => {
+  it("word each state of a file, from a wrong type to its conversion", async () => {
     expect((await applicant.call("GET", `/api/pdf/document-answer/${KEY}`)).body).toEqual({
       status: "NOT_ANSWERED",
       message: "Noch keine Datei.",
@@ -113,7 +113,7 @@ describe("A tenant's own texts", () => {
       .toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.`, file_name });
   });
 
-  it("words what an export and a personal copy lack", async () => {
+  it("word the gaps of an export and of a personal copy", async () => {
     const account = String((await applicant.call("GET", "/api/profile")).body["account"]);
     const officer = await portal.staff("officer");
     const asked = { view: {}, format: "ndjson", words: "labels", bom: false, audience: "office", include: [] };
@@ -127,7 +127,7 @@ describe("A tenant's own texts", () => {
     expect((await applicant.call("GET", "/api/account/data")).body["problems"]).toEqual([`${account}: ${words}`]);
   });
 
-  it("escapes the words for a browser without JavaScript", async () => {
+  it("are escaped for a browser without JavaScript", async () => {
     const page = (await applicant.call("GET", "/login")).body["text"];
     expect(page).toContain("<noscript>Ohne JavaScript: ");
     expect(page).toMatch(/<noscript>[^<]*@[^<]* &amp; mehr\.<\/noscript>/);

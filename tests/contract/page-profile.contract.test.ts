@@ -40,7 +40,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     }
   });
 
-  it("forbids caching, and never serves a visitor's page for it", async () => {
+  it("forbids caching, and is never replaced by a visitor's page", async () => {
     const ada = await portal.applicant();
     const own = await ask("/about", { cookie: cookieOf(ada) });
     expect(own.headers.get("cache-control")).toBe("no-store");
@@ -55,7 +55,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect([again.status, profileIn(await again.text())?.username]).toEqual([200, ada.username]);
   });
 
-  it("escapes text that could end its element or begin another", async () => {
+  it("escapes text that could close the data element or open another", async () => {
     const ada = await portal.applicant();
     const evil = "</script><script>alert(1)</script><!--\u2028\u2029<img src=x onerror=alert(1)>";
     await ada.call("PUT", "/api/answer", { answers: { first_name: evil.slice(0, 45), essay: evil } });
@@ -67,7 +67,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect(JSON.stringify(body)).toContain("</script");
   });
 
-  it("shows nothing of anybody else", async () => {
+  it("shows no other person's data", async () => {
     const [ada, ben] = [await portal.applicant(), await portal.applicant()];
     const ownPage = async (person: Person) => (await ask("/about", { cookie: cookieOf(person) })).text();
     const [adas, bens] = await Promise.all([ownPage(ada), ownPage(ben)]);
@@ -75,7 +75,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect(adas).not.toContain(ben.username);
   });
 
-  it("shows nothing at another tenant's host", async () => {
+  it("shows no profile at another tenant's host", async () => {
     const ada = await portal.applicant();
     const page = await (await ask("/about", { cookie: cookieOf(ada) }, app, "nursing.localhost:3000")).text();
     expect([profileIn(page), page.includes(ada.username)]).toEqual([undefined, false]);
@@ -86,13 +86,13 @@ describeOnStore("A page of somebody who is logged in", () => {
     ["an older fetch ahead of time", { purpose: "prefetch" }],
     ["a picture or script of some page", { "sec-fetch-dest": "image" }],
     ["a page's own call", { "sec-fetch-dest": "empty" }],
-  ])("shows nothing to %s", async (_what, headers) => {
+  ])("shows no profile to %s", async (_what, headers) => {
     const ada = await portal.applicant();
     const answer = await ask("/about", { ...headers, cookie: cookieOf(ada) });
     expect([answer.headers.get("cache-control"), profileIn(await answer.text())]).toEqual(["no-store", undefined]);
   });
 
-  it("shows nothing once the session has ended, and leaves the cookie to the next call", async () => {
+  it("shows no profile after the session has ended, and keeps the cookie for the next call", async () => {
     const ada = await portal.applicant();
     const cookie = cookieOf(ada);
     await ada.call("GET", "/api/logout");
@@ -106,7 +106,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect((await ask("/api/profile", { cookie })).status).toBe(401);
   });
 
-  it("shows nothing on screens without the application", async () => {
+  it("shows no profile on screens without the application", async () => {
     const ada = await portal.applicant();
     for (const path of ["/login", "/signup", "/verify", "/no-such-page"])
       expect(profileIn(await (await ask(path, { cookie: cookieOf(ada) })).text())).toBeUndefined();
@@ -114,7 +114,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     expect([profileIn(page)?.username, page.includes("of-somebody-else")]).toEqual([ada.username, false]);
   });
 
-  it("counts as activity, as the call does", async () => {
+  it("counts as activity, like the profile call", async () => {
     const ada = await portal.applicant();
     const { idleMs, promptMs } = portal.parts.deps.tenants.all()[0]?.definition.tenant.session ?? {
       idleMs: 0,
@@ -158,7 +158,7 @@ describeOnStore("A page of somebody who is logged in", () => {
     }
   });
 
-  it("shows the applicant's own frame, and a visitor's to nobody who is logged in", async () => {
+  it("shows logged-in people their own frame, never a visitor's", async () => {
     const ada = await portal.applicant();
     const own = await (await ask("/about", { cookie: cookieOf(ada) })).text();
     expect(own).toContain("It&#x27;s time to get started");

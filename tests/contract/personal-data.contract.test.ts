@@ -16,7 +16,7 @@ import { PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describeOnStore("What people may ask of their own data", () => {
+describeOnStore("Personal data", () => {
   const data = useData("suite");
   let portal: Portal;
   let folder: string;
@@ -53,7 +53,7 @@ describeOnStore("What people may ask of their own data", () => {
     return { person, id };
   };
 
-  it("erases an account with all that is held about it, and keeps a mark that says nothing of its owner", async () => {
+  it("erases an account with all its data, and keeps only an anonymous erasure record", async () => {
     const other = await everywhere();
     const { person, id } = await everywhere();
     const before = (await dump()).filter((line) => line.includes(id) || line.includes(person.username));
@@ -71,7 +71,7 @@ describeOnStore("What people may ask of their own data", () => {
     expect(await filesOf(other.id)).not.toEqual([]);
   });
 
-  it("finishes what was interrupted at any step, once it is gone on with", async () => {
+  it("completes an erasure that was interrupted at any step", async () => {
     const { deps } = portal.parts;
     for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
       const { person, id } = await everywhere();
@@ -117,7 +117,7 @@ describeOnStore("What people may ask of their own data", () => {
     }
   }, 240_000);
 
-  it("erases what somebody wrote who was logging in meanwhile", async () => {
+  it("erases an application that a simultaneous log-in has created", async () => {
     const { id } = await everywhere();
     const { deps } = portal.parts;
     await deps.personalData.erasure.eraseAccount("graduate", id, "operator");
@@ -127,7 +127,7 @@ describeOnStore("What people may ask of their own data", () => {
     expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
   });
 
-  it("erases one application, and never the one that its owner begins afterwards", async () => {
+  it("erases one application, but not one that its owner begins afterwards", async () => {
     const { person, id } = await everywhere();
     const { deps } = portal.parts;
     await deps.personalData.erasure.eraseApplication("graduate", id, "operator");
@@ -142,7 +142,7 @@ describeOnStore("What people may ask of their own data", () => {
     expect(answer).not.toHaveProperty("ssn");
   });
 
-  it("erases nothing without the right password, and nothing of who has submitted", async () => {
+  it("erases nothing without the right password, and nothing after a submission", async () => {
     const { person, id } = await everywhere();
     const wrong = await erase(person, "Not-The-Password-1!");
     expect([wrong.status, wrong.body["code"]]).toEqual([400, "password_wrong"]);
@@ -157,7 +157,7 @@ describeOnStore("What people may ask of their own data", () => {
     expect((await store.findApplication("graduate", id))?.answers["first_name"]).toBe("Erasable-First");
   });
 
-  it("tells the applicant of a draft that it will go, once, and erases it with its account two weeks later", async () => {
+  it("warns the applicant of a draft once, and erases draft and account two weeks later", async () => {
     const { person, id } = await everywhere();
     const { person: returning, id: returned } = await everywhere();
     const { deps, outbox } = portal.parts;
@@ -191,7 +191,7 @@ describeOnStore("What people may ask of their own data", () => {
     expect(await told(returning)).toHaveLength(1);
   });
 
-  it("erases what was submitted once its time is over, and nothing that was written meanwhile", async () => {
+  it("erases a submission after its retention period, and no draft that was changed meanwhile", async () => {
     const { id } = await everywhere();
     const { id: draft } = await everywhere();
     const { deps } = portal.parts;
@@ -212,7 +212,7 @@ describeOnStore("What people may ask of their own data", () => {
     expect(await deps.store.findApplication("graduate", id)).toBeUndefined();
   });
 
-  it("gives a person every answer that is stored of them, and nothing of anybody else", async () => {
+  it("exports every stored answer of a person, and no other person's", async () => {
     await everywhere();
     const { person, id } = await everywhere();
     const { store } = portal.parts.deps;

@@ -27,7 +27,7 @@ const TENANT: TenantChange = [
 
 describeOnStore("A print link", () => {
   const portal = usePortal({}, TENANT);
-  it("shows a submitted application as of the day of its submission, as its PDF does", async () => {
+  it("shows a submitted application as of its submission day, like its PDF", async () => {
     const applicant = await portal.applicant();
     const seventeen = new Date(Date.now() - 17.5 * YEAR_MS).toISOString().slice(0, 10);
     await save(applicant, { ...STARTER_ANSWERS, birth_date: seventeen, guardian: "Byron Augusta" });
@@ -43,7 +43,7 @@ const ROUNDS = [
   { id: "spring", label: "Spring", opens: "2020-02-01T09:00", closes: "2099-06-01T12:00" },
 ];
 
-describeOnStore("A print link of somebody with an application for each of two rounds", () => {
+describeOnStore("A print link of an applicant with applications in two rounds", () => {
   const data = useData("suite");
   let tenants: string;
   let portal: Portal;
@@ -70,28 +70,28 @@ describeOnStore("A print link of somebody with an application for each of two ro
     process.exitCode = undefined;
   });
 
-  it.each(["fall", "spring"])("opens that of %s where this round is asked for, and not the other", async (round) => {
+  it.each(["fall", "spring"])("opens only the application of %s if the link names this round", async (round) => {
     const other = round === "fall" ? "spring" : "fall";
     const text = await readLink("--email", applicant.username, "--round", round);
     expect(text).toContain(`Zoe of ${round}`);
     expect(text).not.toContain(`Zoe of ${other}`);
   });
 
-  it("opens the one that the applicant goes on with where no round is asked for", async () => {
+  it("opens the applicant's current application if the link names no round", async () => {
     expect(await readLink("--email", applicant.username, "--for", " Dean ")).toContain("Zoe of spring");
     expect(await portico("print-links")).toMatch(/ {2}for "Dean"$/m);
     const [entry] = await portal.parts.deps.store.listAudit("graduate", 99, 1, { action: "link.make" });
     expect(entry).toMatchObject({ email: "", details: { audience: "everyone", recipient: "Dean" } });
   });
 
-  it("says which rounds there are where somebody has none for the one that is asked for", async () => {
+  it("is refused with the list of rounds if the applicant has no application for the named round", async () => {
     expect(await portico("print-link", "--email", applicant.username, "--round", "summer")).toBe(
       'That account has no application for round "summer"; it has one for "fall", "spring".\n',
     );
     expect(process.exitCode).toBe(1);
   });
 
-  it("takes a round with a user name only, because a reference number is that of one application", async () => {
+  it("accepts a round only with a user name, not with a reference number", async () => {
     await expect(portico("print-link", "--reference", "4F7K-9QXM", "--round", "fall")).rejects.toThrow("--round");
     await expect(portico("print-link", "--reference", "4F7K-9QXM", "--for", " ")).rejects.toThrow(
       "a name or an office",

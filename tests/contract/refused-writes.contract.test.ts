@@ -44,7 +44,7 @@ describeOnStore("Calls that change an application", () => {
       calls: /answer$|tabs|add-another|last-page|validations|submit|presigned|POST \S+document-answer|draft$/,
       code: "application_withdrawn",
     },
-  ])("refuses calls $state, and changes nothing", async (row) => {
+  ])("are refused $state, and change nothing", async (row) => {
     portal.holdClock(row.begunAt ?? IN_TIME);
     const one = await portal.applicant(completeAnswers);
     const id = await idOf(one);

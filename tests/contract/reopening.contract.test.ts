@@ -24,7 +24,7 @@ interface Opened extends Submitted {
   readonly until: string;
 }
 
-describeOnStore("A submitted application that the office opens again", () => {
+describeOnStore("A submitted application that the office reopens", () => {
   const portal = usePortal();
   let officer: Person;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describeOnStore("A submitted application that the office opens again", () => {
   const printOf = async (path: string, who = officer): Promise<string> =>
     String((await who.call("GET", path)).body["text"]);
 
-  it("accepts changes and another submission under its number, and keeps the first submission", async () => {
+  it("accepts changes and a second submission under its number, and keeps the first submission", async () => {
     const { one, id, reference, digest, until } = await begin();
     expect(await statusOf(one)).toBe("started");
     const reopened = { reason: REASON, until };
@@ -77,7 +77,7 @@ describeOnStore("A submitted application that the office opens again", () => {
       expect((await stranger.call("GET", `/api/applications/${id}/${part}?submission=1`)).status).toBe(404);
   });
 
-  it("tells its applicant once why, as it is when the mail is sent, and sends a receipt for each submission", async () => {
+  it("mails its applicant the current reason once, and a receipt for each submission", async () => {
     const { one, id, at, reference } = await begin();
     expect((await decide("reopening", id, at, "Another reason.")).status).toBe(200);
     const told = (await mailsTo(portal, one)).filter(({ subject }) => subject.includes(`change your application`));
@@ -99,7 +99,7 @@ describeOnStore("A submitted application that the office opens again", () => {
     expect(await statusOf(one)).toBe("started");
   });
 
-  it("counts as it was submitted once its day is over, and goes on with what was changed if it is opened again", async () => {
+  it("counts as submitted after its last day, and shows the changes again if it is reopened again", async () => {
     const { one, id, at, until } = await begin();
     await save(one, { last_name: "Unsent" });
     portal.advance(Date.parse(until) - portal.parts.deps.now() + 1000);
@@ -120,7 +120,7 @@ describeOnStore("A submitted application that the office opens again", () => {
     expect(await answersOf(one)).toMatchObject({ last_name: "Unsent" });
   });
 
-  it("counts as it was submitted when the office closes it early, and keeps what was changed", async () => {
+  it("counts as submitted when the office closes it early, and keeps the changes", async () => {
     const { one, id, at } = await begin();
     await save(one, { last_name: "Second" });
     const known = (await profileOf(one))["content_revision"];
@@ -154,7 +154,7 @@ describeOnStore("A submitted application that the office opens again", () => {
     expect(await profileOf(one)).toMatchObject({ lapsed: null, answer: { last_name: "Second" } });
   });
 
-  it("stays submitted if its applicant submits it before the office closes it", async () => {
+  it("keeps its new submission if its applicant submits before the office closes it", async () => {
     const { one, id, at } = await begin();
     await save(one, { last_name: "Second" });
     const [, closed] = await Promise.all([one.call("POST", "/api/submit", {}), decide("closing", id, at)]);
@@ -169,7 +169,7 @@ describeOnStore("A submitted application that the office opens again", () => {
     expect((await decide("closing", next.id, next.at)).body["code"]).toBe("application_changed");
   });
 
-  it("shows staff what was submitted and its applicant the draft, and a personal copy has both", async () => {
+  it("shows staff the submission and its applicant the draft, and a personal copy both", async () => {
     const { one, id, reference } = await begin();
     await save(one, { last_name: "Changing" });
     const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, 60_000, "everyone");
@@ -185,7 +185,7 @@ describeOnStore("A submitted application that the office opens again", () => {
     expect(JSON.stringify(applications[0]?.earlier_submissions)).toContain("First");
   });
 
-  it("keeps the files of what was submitted when its applicant removes them", async () => {
+  it("keeps the files of its submission when the applicant removes them", async () => {
     const { one, id } = await submitNew(portal);
     await attach(portal, id, ["personal_sketch_pdf"]);
     await forge(portal, id, { tabs: { personal_sketch_tabs: "upload" } });
@@ -205,7 +205,7 @@ describeOnStore("An application whose round has closed", () => {
     { "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }) },
   ]);
 
-  it("accepts another submission for its round while it is open again", async () => {
+  it("accepts a new submission for its round while it is reopened", async () => {
     portal.holdClock(Date.parse("2026-12-01T12:00:00Z"));
     const { one, id } = await submitNew(portal);
     portal.holdClock(Date.parse("2027-03-01T12:00:00Z"));

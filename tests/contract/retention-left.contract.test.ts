@@ -11,7 +11,7 @@ import { PASSWORD } from "./portal.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describeOnStore("What retention has begun", () => {
+describeOnStore("An erasure begun by retention", () => {
   const portal = usePortal({}, [
     "tenants/graduate",
     { "tenant.json": (file) => Object.assign(file, { retention: { draftMonths: 3 } }) },
@@ -65,7 +65,7 @@ describeOnStore("What retention has begun", () => {
   it.each<[string, () => Parameters<typeof openProcess>[0]]>([
     ["files cannot be deleted", () => ({ rule: { draftMonths: 3 }, uploads: { list: gone } })],
     ["the record cannot be deleted", () => ({ rule: { draftMonths: 3 }, store: { eraseRecord: away } })],
-  ])("takes the account too, where the last application goes later because %s", async (_, toProcess) => {
+  ])("erases the account too if the last application is erased later because %s", async (_, toProcess) => {
     const id = await beginOverdue();
     const { store, personalData } = portal.parts.deps;
     await openProcess(toProcess()).retention.run();
@@ -77,7 +77,7 @@ describeOnStore("What retention has begun", () => {
     expect(await store.findAccount("graduate", id)).toBeUndefined();
   });
 
-  it("leaves the account of somebody who has come back meanwhile", async () => {
+  it("keeps the account of a person who has returned meanwhile", async () => {
     const person = await portal.applicant({ first_name: "Back" });
     const id = String((await person.call("GET", "/api/profile")).body["account"]);
     portal.advance(93 * DAY_MS);

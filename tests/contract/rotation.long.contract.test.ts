@@ -57,7 +57,7 @@ describe("the keys of partners", () => {
   const leave = async (opened: Portal, key: string): Promise<number> =>
     (await opened.person().call("POST", "/public/tmp", { answers: {} }, { "x-api-key": key })).status;
 
-  it("work together while partners change from one to the other", async () => {
+  it("both work while partners change from one key to the other", async () => {
     const before = await open({ TMP_API_KEY: FIRST });
     expect([await leave(before, FIRST), await leave(before, SECOND)]).toEqual([200, 401]);
     const during = await open({ TMP_API_KEY: `${SECOND}, ${FIRST}` });
@@ -71,7 +71,7 @@ describe("the keys of partners", () => {
 describe("end-sessions", () => {
   const isIn = async ({ call }: Person): Promise<boolean> => (await call("GET", "/api/tabs")).status === 200;
 
-  it("logs one applicant out, or everybody", async () => {
+  it("logs out one applicant, or everybody", async () => {
     const opened = await open();
     const [one, two, three] = [await opened.applicant(), await opened.applicant(), await opened.applicant()];
     expect(await portico(["end-sessions", "--email", one.username.toUpperCase()])).toContain("Ended");
@@ -84,7 +84,7 @@ describe("end-sessions", () => {
 });
 
 describe("secrets", () => {
-  it("lists where each secret is and who may read it, says what works, and shows none", async () => {
+  it("lists each secret's source, readers and state, and shows no secret", async () => {
     await open();
     const printed = await portico(["secrets"], { TMP_API_KEY: FIRST });
     expect(printed).toMatch(/^TMP_API_KEY +in the environment$/m);
@@ -106,7 +106,7 @@ describe("secrets", () => {
     expect(await portico(["secrets"])).toMatch(/^field-key .* 0644 .*OTHERS MAY READ IT: chmod 600$/m);
   });
 
-  it("finds out that a mail server takes the new password and no longer the old one", async () => {
+  it("detects that the mail server accepts the new password and rejects the old one", async () => {
     let right = FIRST;
     const server = new SMTPServer({
       authOptional: false,

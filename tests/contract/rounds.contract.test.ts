@@ -43,7 +43,7 @@ describeOnStore("Rounds", () => {
   };
   const contentOf = async (person: Person) => (await person.call("GET", "/api/profile")).body["answer"];
 
-  it("says when they open and close, and what time it is by the server", async () => {
+  it("are listed with opening and closing times and the server's time", async () => {
     portal.holdClock(CLOSES);
     const { body, headers } = await portal.person().call("GET", "/public/rounds");
     expect(headers.get("cache-control")).toBe("no-store");
@@ -69,7 +69,7 @@ describeOnStore("Rounds", () => {
     });
   });
 
-  it("lets people sign up and log in before the first opens, and saves from that millisecond", async () => {
+  it("allow sign-up and log-in before the first opens, and saves from its first millisecond", async () => {
     portal.holdClock(OPENS - 1);
     const person = await portal.applicant();
     const { body } = await person.call("PUT", "/api/answer", { answers: { first_name: "Early" } });
@@ -80,7 +80,7 @@ describeOnStore("Rounds", () => {
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Ann" } })).status).toBe(200);
   });
 
-  it("takes everything until the last millisecond, and says from the next when it closed", async () => {
+  it("accept everything until the last millisecond, and then refuse with the closing time", async () => {
     const person = await drafter();
     portal.holdClock(CLOSES - 1);
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "In Time" } })).status).toBe(200);
@@ -92,7 +92,7 @@ describeOnStore("Rounds", () => {
     expect(await contentOf(person)).toMatchObject({ first_name: "In Time" });
   });
 
-  it("takes in the grace what was entered before the round closed, to the millisecond, and nothing else", async () => {
+  it("accept in the grace period only changes entered before the round closed", async () => {
     const person = await drafter();
     portal.holdClock(CLOSES + 2000);
     const put = async (body: object) => (await person.call("PUT", "/api/answer", body)).status;
@@ -114,7 +114,7 @@ describeOnStore("Rounds", () => {
   it.each([
     ["whatever other page has begun another since", { answer_key: KEY, file_name: "a.pdf" }],
     ["without a name", { answer_key: KEY }],
-  ])("attaches in the grace a file that was begun before the round closed, %s", async (_, begun) => {
+  ])("accept in the grace period a file begun before the round closed, %s", async (_, begun) => {
     const person = await drafter();
     await person.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
     const { body } = await person.call("POST", "/api/presigned-url", begun);
@@ -129,7 +129,7 @@ describeOnStore("Rounds", () => {
     expect((await person.call("POST", `/api/pdf/document-answer/${KEY}`, start)).status).toBe(200);
   });
 
-  it("counts a submission until the last millisecond of the grace, and marks one that came after the deadline", async () => {
+  it("accept submissions until the end of the grace period, and mark those after the deadline", async () => {
     const inTime = await drafter();
     portal.holdClock(CLOSES - 1);
     expect((await inTime.call("POST", "/api/submit")).status).toBe(200);
@@ -154,7 +154,7 @@ describeOnStore("Rounds", () => {
     expect(await printOf(tooLate)).not.toContain(">Round<");
   });
 
-  it("proves the round of a submission with everything else of it", async () => {
+  it("are covered by the proof of a submission", async () => {
     const { id, reference, digest } = await submitAs(await drafter());
     expect(await verify(portal, reference, digest)).toBe(true);
     const { submission } = await recordOf(portal, id);
@@ -163,7 +163,7 @@ describeOnStore("Rounds", () => {
     expect(await verify(portal, reference, digest)).toBe(false);
   });
 
-  it("goes by the clock of each process, so that one that is behind ends nothing that another has ended", async () => {
+  it("follow each process's clock, even if one process is behind", async () => {
     const person = await drafter();
     const other = await data.open(tenants);
     other.holdClock(CLOSES + 1);
@@ -196,7 +196,7 @@ describe("The moved clock of development", () => {
   };
   const nowOf = async (person: Person) => (await person.call("GET", "/public/rounds")).body["now"];
 
-  it("shows the portal at any moment to the browser that asked, and nobody else", async () => {
+  it("shifts the time only for the browser that asked", async () => {
     await openWith({});
     const [person, another] = [await portal.applicant(), portal.person()];
     await person.call("GET", "/about?now=2027-01-16T00:05");
@@ -211,7 +211,7 @@ describe("The moved clock of development", () => {
     expect((await person.call("PUT", "/api/answer", { answers: { city: "Now" } })).status).toBe(200);
   });
 
-  it("refuses a time that is none", async () => {
+  it("refuses an invalid time", async () => {
     await openWith({});
     for (const now of ["yesterday", "2027-02-30T10:00", "2027-03-14T02:30", "2027-01-15", "999999-01-01T00:00"]) {
       expect((await portal.app.request(`http://localhost:3000/about?now=${now}`)).status, now).toBe(400);
@@ -219,7 +219,7 @@ describe("The moved clock of development", () => {
     }
   });
 
-  it("ignores address and cookie in production", async () => {
+  it("ignores its address and cookie in production", async () => {
     await openWith({
       NODE_ENV: "production",
       FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),

@@ -34,14 +34,14 @@ describeOnStore("A question that takes several files", () => {
     account = String((await one.call("GET", "/api/profile")).body["account"]);
   });
 
-  it("takes a file at each of its places, and at no other", async () => {
+  it("accepts a file at each of its places, and at no other", async () => {
     for (const place of PLACES) expect((await send(place)).status).toBe(200);
     expect(await Promise.all(PLACES.map(statusOf))).toEqual(PLACES.map(() => "UNPROCESSED"));
     expect((await begin("transcript_pdf_6")).status).toBe(422);
     expect((await begin("resume_pdf_2")).status).toBe(422);
   });
 
-  it("gives a place to one of two pages that find it free at once, and tells the other", async () => {
+  it("gives a free place to one of two simultaneous pages, and refuses the other", async () => {
     const both = await Promise.all([send("transcript_pdf", "mine.pdf"), send("transcript_pdf", "theirs.pdf")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [refused] = both.filter(({ status }) => status === 409);
@@ -50,7 +50,7 @@ describeOnStore("A question that takes several files", () => {
     expect((await send("transcript_pdf_2", "theirs.pdf")).status).toBe(200);
   });
 
-  it("gives a place with a document to no page that does not show it, and one whose file failed to anybody", async () => {
+  it("protects a document from pages that do not show it, but frees the place of a failed file", async () => {
     await attach(["transcript_pdf"]);
     expect((await send("transcript_pdf")).body["code"]).toBe("document_changed");
     const { store } = portal.parts.deps;
@@ -69,7 +69,7 @@ describeOnStore("A question that takes several files", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("accepts a file at any place, and moves no other when the first is removed", async () => {
+  it("accepts a file at any place, and keeps other files in place when the first is removed", async () => {
     expect(await missing()).toEqual(["Please upload at least one transcript."]);
     await attach(["transcript_pdf", "transcript_pdf_3"]);
     expect(await missing()).toBeUndefined();
@@ -79,13 +79,13 @@ describeOnStore("A question that takes several files", () => {
     expect(await missing()).toBeUndefined();
   });
 
-  it("waits for each of its conversions before it can be submitted", async () => {
+  it("delays a submission until each of its files is converted", async () => {
     await attach(["transcript_pdf"]);
     await send("transcript_pdf_5");
     expect((await one.call("POST", "/api/submit", {})).body["code"]).toBe("upload_running");
   });
 
-  it("tells other pages and devices of each file by itself", async () => {
+  it("reports each file separately to other pages and devices", async () => {
     await begin("transcript_pdf_2", "second.pdf");
     const { body } = await one.call("GET", "/api/profile");
     expect((body["files"] as FileNews).begun).toMatchObject({ transcript_pdf_2: { file_name: "second.pdf" } });

@@ -35,7 +35,7 @@ it.each<[string, readonly string[]]>([
   ["secrets", ["secrets"]],
   ["signing-key show", ["signing-key", "show"]],
   ["rotate-upload-key", ["rotate-upload-key"]],
-])("refuses %s in a folder without a portal, and makes nothing there", async (_command, args) => {
+])("refuses %s in a folder without a portal, and creates no files", async (_command, args) => {
   const empty = folder("empty");
   const commands = [addStaffCommands, addSecretCommands, addSigningKeyCommand];
   expect(await runPortico(commands, { DATA_DIR: empty }, args)).toContain(
@@ -44,14 +44,14 @@ it.each<[string, readonly string[]]>([
   expect([process.exitCode, existsSync(empty)]).toEqual([2, false]);
 });
 
-it("refuses to count drafts in a folder without a portal, and makes nothing there", async () => {
+it("refuses to count drafts in a folder without a portal, and creates no files", async () => {
   vi.stubEnv("DATA_DIR", folder("empty"));
   await expect(countDrafts("graduate", [])).rejects.toThrow("which has no portico.sqlite");
   vi.unstubAllEnvs();
   expect(existsSync(folder("empty"))).toBe(false);
 });
 
-it("invites, lists and removes staff, and enters it in the audit", async () => {
+it("invites, lists and removes staff, and audits each act", async () => {
   expect(await portico("staff", "list")).toContain("has no staff yet");
   expect(await portico("staff", "add", "--tenant", "graduate", "--email", email, "--role", "admin")).toContain(
     "Invited as admin: ada@example.edu.",
@@ -98,7 +98,7 @@ it("invites, lists and removes staff, and enters it in the audit", async () => {
   ]);
 });
 
-describe("where staff come by the single sign-on", () => {
+describe("if staff log in by single sign-on", () => {
   const SSO = {
     OIDC_ISSUER: "https://login.example.edu",
     OIDC_CLIENT_ID: "portico",
@@ -109,7 +109,7 @@ describe("where staff come by the single sign-on", () => {
     runPortico([addStaffCommands], { DATA_DIR: folder(), ...settings }, ["staff", ...args, "--tenant", "nursing"]);
   const member = "grace@example.edu";
 
-  it("says so while nobody has come yet, and invites nobody where there is no other way in", async () => {
+  it("explains an empty list, and refuses invitations if passwords are off", async () => {
     expect(await run(SSO, "list")).toMatch(/no staff yet\.\n.*single sign-on.*\nInvite somebody/);
     const only = { ...SSO, OIDC_ONLY: "true" };
     expect(await run(only, "list")).not.toContain("staff add");
@@ -123,7 +123,7 @@ describe("where staff come by the single sign-on", () => {
     ).toContain("staff add");
   });
 
-  it("lists and removes who comes by it, and changes neither role nor proof of theirs", async () => {
+  it("lists and removes these staff, but refuses to change their role or second factor", async () => {
     await provisionSsoMember(
       store,
       "nursing",
@@ -148,7 +148,7 @@ describe("where staff come by the single sign-on", () => {
   });
 });
 
-it("verifies the audit, and finds what was altered or cut off since an anchor", async () => {
+it("verifies the audit, and detects changed entries and entries cut off since an anchor", async () => {
   const whole = await portico("audit", "verify", "--tenant", "graduate");
   expect(whole).toMatch(/^graduate: whole, 7 entries, signed from entry 1 on, anchor 7:[0-9a-f]{64}\n$/);
   expect(process.exitCode).toBeUndefined();
@@ -182,7 +182,7 @@ it.each([
   { table: "staffRosters", done: undefined },
   { table: "jobs", done: "changed the list of staff" },
   { table: "audit", done: "changed the list of staff; ordered a mail or other work, which the portal does" },
-])("says what was done where the database refuses to write to $table, and completes it the next time", async (row) => {
+])("reports partial work if the database refuses writes to $table, and completes it on the next run", async (row) => {
   const file = new DatabaseSync(folder("portico.sqlite"), { timeout: 5_000 });
   const person = `${row.table.toLowerCase()}@example.edu`;
   const add = () => portico("staff", "add", "--email", person, "--role", "reader");
@@ -205,7 +205,7 @@ it.each([
   expect(await portico("staff", "list")).toContain(person);
 });
 
-it("erases an account, or says that the portal has to finish it", async () => {
+it("erases an account, or reports that the portal must finish the erasure", async () => {
   const username = "erased@example.edu";
   await store.createAccount(account({ tenant: "graduate", id: "a1", username }));
   const erase = () =>

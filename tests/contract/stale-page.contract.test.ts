@@ -38,7 +38,7 @@ describeOnStore("A page that was opened with another account", () => {
     expect((await second.call("GET", "/api/profile")).body["answer"]).toEqual({});
   });
 
-  it("serves a page that names the session's own account, or none", async () => {
+  it("is served if it names the session's account, or no account", async () => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };
     const answers = { first_name: "Ada" };
     expect((await first.call("PUT", "/api/answer", { answers }, header)).status).toBe(200);
@@ -46,20 +46,20 @@ describeOnStore("A page that was opened with another account", () => {
   });
 
   it.each(["", "x", "__proto__", "a".repeat(5_000)])(
-    "refuses a page that names an account such as %j",
+    "is refused if it names an account such as %j",
     async (account) => {
       const { status } = await first.call("GET", "/api/profile", undefined, { [ACCOUNT_HEADER]: account });
       expect(status).toBe(409);
     },
   );
 
-  it("hears of an ended session before it hears of another account", async () => {
+  it("learns of an ended session before it learns of another account", async () => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };
     const { status, body } = await portal.person().call("GET", "/api/profile", undefined, header);
     expect([status, body["code"]]).toEqual([401, "session_invalid"]);
   });
 
-  it("finds in the profile a key for its device that is the account's, whatever the session", async () => {
+  it("gets the device key of its account in every session", async () => {
     const keyOf = async (person: Person) => String((await person.call("GET", "/api/profile")).body["journal_key"]);
     const key = await keyOf(first);
     expect(Buffer.from(key, "base64")).toHaveLength(32);
@@ -92,7 +92,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     return { person, page, known: content_revision };
   }
 
-  it("refuses calls of a page without the new epoch, then accepts changes that the server lacks", async () => {
+  it("is refused without the new epoch, then sends changes that the server lacks", async () => {
     const { person, page } = await restore();
     const epoch = await portal.parts.deps.store.renewEpoch();
     expect(await profileOf(person)).toMatchObject({ epoch, answer: { first_name: "Ada" } });
@@ -110,7 +110,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await profileOf(person))["asides"]).toEqual([]);
   });
 
-  it("refuses a revision from the future without an epoch, and accepts a plain call", async () => {
+  it("is refused with a revision from the future, but accepted without one", async () => {
     const { person, page, known } = await restore();
     for (const [method, path, body] of [
       ["PUT", "/api/answer", save("Grace", 2, known)],
@@ -125,7 +125,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Grace" } })).status).toBe(200);
   });
 
-  it("keeps the page's text aside, whatever stands in its place", async () => {
+  it("keeps its text aside if the server has another answer", async () => {
     const person = await portal.applicant();
     const lost = { ...save("Ada", 1, 0), changes: { first_name: { ...by(1, 0), isAside: true } } };
     expect((await person.call("PUT", "/api/answer", lost)).body).toMatchObject({ results: { first_name: "aside" } });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { isBuilt, startServer } from "./start.fixture.ts";
 import { makeFolder } from "../use-folder.ts";
 
-it.skipIf(!isBuilt)("ends with 1 and one line about a port that another program has", async () => {
+it.skipIf(!isBuilt)("exits with 1 and one line if another program uses the port", async () => {
   const folder = await makeFolder();
   const other = createServer();
   await once(other.listen(0, "127.0.0.1"), "listening");

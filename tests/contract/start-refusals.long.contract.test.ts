@@ -9,7 +9,7 @@ import { useFolder } from "../use-folder.ts";
 const folder = useFolder();
 const FIELD_KEY = Buffer.alloc(32, 3).toString("base64");
 
-describe.skipIf(!isBuilt)("a start that cannot be", () => {
+describe.skipIf(!isBuilt)("a start that fails", () => {
   it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     [
       "a database file that is something else",
@@ -98,7 +98,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
       }),
       /^MONGODB_URI is invalid \((?!.*hunter2).*option no is not supported\)/,
     ],
-  ])("says so in words and ends with 1: %s", async (_what, prepare, expected) => {
+  ])("explains the problem and exits with 1: %s", async (_what, prepare, expected) => {
     const { code, text } = await startServer(folder(), await prepare());
     expect(text).toMatch(expected);
     expect(text).not.toMatch(/^\s+at |node:internal|hunter2/m);
@@ -106,7 +106,7 @@ describe.skipIf(!isBuilt)("a start that cannot be", () => {
     expect(code).toBe(1);
   });
 
-  it.skipIf(mongoUri === undefined)("says so in words and ends with 1: a MongoDB of a newer version", async () => {
+  it.skipIf(mongoUri === undefined)("explains the problem and exits with 1: a MongoDB of a newer version", async () => {
     const database = newDatabase();
     const client = new MongoClient(database.href);
     await client

@@ -25,7 +25,7 @@ describeOnStore("Submission", () => {
     expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
   });
 
-  it("keeps a refused date as typed text only, with the same message as the field", async () => {
+  it("keeps an invalid date only as typed text, with the field's message", async () => {
     const put = async (birth_date: string) =>
       (await one.call("PUT", "/api/answer", { answers: { birth_date, birth_date_typed: "1999-09-09" } })).body[
         "answer"
@@ -58,7 +58,7 @@ describeOnStore("Submission", () => {
     expect((await one.call("GET", "/api/pdf")).body).toMatchObject({ status: "UNPROCESSED", url: "" });
   });
 
-  it("stamps the application with the configuration that it was made with", async () => {
+  it("records the configuration with which the application was submitted", async () => {
     const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
     expect((await portal.parts.deps.store.findApplication("graduate", account?.id ?? ""))?.configHash).toBe(
       portal.parts.deps.tenants.defaultTenant.hash,
@@ -78,7 +78,7 @@ describeOnStore("The reference number", () => {
     return String(page.body["text"]);
   };
 
-  it("creates one number at submission, and shows it in answer, profile and print", async () => {
+  it("is created once at submission, and shown in response, profile and print", async () => {
     const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     expect(await readReference(applicant)).toBeNull();
@@ -91,7 +91,7 @@ describeOnStore("The reference number", () => {
     expect(await readPrint(applicant)).toContain(reference);
   });
 
-  it("mails one receipt with the number and what happens next", async () => {
+  it("is mailed in one receipt with the next steps", async () => {
     const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));
@@ -111,13 +111,13 @@ describeOnStore("The reference number", () => {
     expect(mails.filter((mail) => mail.to === applicant.username && mail.subject === subject)).toHaveLength(1);
   });
 
-  it("mails no receipt while nothing is submitted", async () => {
+  it("is not mailed before a submission", async () => {
     const applicant = await portal.applicant();
     await applicant.call("POST", "/api/submit");
     expect(await mailsTo(portal, applicant)).toEqual([]);
   });
 
-  it("creates one number for an application that an earlier version submitted", async () => {
+  it("is created once for an application submitted by an earlier version", async () => {
     const applicant = await portal.applicant();
     const { store } = portal.parts.deps;
     const account = await store.findAccountByUsername("graduate", applicant.username);
@@ -136,7 +136,7 @@ describe("A print link by reference number", () => {
   const data = useData();
   const portico = (...args: readonly string[]) => runPortico([addPrintLinkCommands], data.settings(), args);
 
-  it("opens the application for staff who were told its number, however they type it", async () => {
+  it("opens the application by its number, however staff type it", async () => {
     const portal = await data.open();
     const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });

@@ -33,7 +33,7 @@ describeOnStore("Versions of a tenant", () => {
     return submitAs(one);
   };
 
-  it("print what was submitted with them, whatever the tenant has become", async () => {
+  it("print their submissions unchanged after the tenant has changed", async () => {
     const first = await open(writeFirst());
     first.holdClock();
     const [submitter, drafter] = [await first.applicant(), await first.applicant()];
@@ -54,7 +54,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(before[1]?.[0]).not.toContain("Another Programme");
   });
 
-  it("keeps a version once, when an application is first written with it", async () => {
+  it("are stored once, when an application is first written with them", async () => {
     const opened = await open(writeFirst());
     const { store } = opened.parts.deps;
     const applicant = await opened.applicant();
@@ -69,7 +69,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(bundle).not.toContain("Annunziata");
   });
 
-  it("keeps no version for reading or for what a closed round refuses", async () => {
+  it("are not stored for reads or for writes that a closed round refuses", async () => {
     const past = { id: "past", label: "Fall 2020", opens: "2019-09-01T09:00", closes: "2020-01-15T23:59" };
     const closed = changeTenant("templates/starter", {
       "tenant.json": (file) => Object.assign(file, { rounds: [past] }),
@@ -87,7 +87,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(await opened.parts.deps.store.findLastVersion("starter")).toBeUndefined();
   });
 
-  it("show a draft as the form is now in its PDF, although nobody has opened it since", async () => {
+  it("print a draft's PDF with the current form, even if nobody has opened the draft since", async () => {
     const first = await open(writeFirst());
     const drafter = await first.applicant({ ...STARTER_ANSWERS, statement: "Of the sea." });
     const account = await idOf(drafter);
@@ -111,7 +111,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(await setAside()).toEqual(["statement"]);
   });
 
-  it("name those that are damaged to the operator, and print the application by the current one", async () => {
+  it("are reported to the operator if damaged, and replaced by the current one in print", async () => {
     const first = await open(writeFirst());
     const submitter = await first.applicant();
     await submit(submitter);

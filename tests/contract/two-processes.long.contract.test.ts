@@ -80,7 +80,7 @@ describe.skipIf(mongoUri === undefined)(
       return one;
     }
 
-    it("serves an applicant who signs up on one, confirms on the other, logs in, saves and logs out between them", async () => {
+    it("serve an applicant who alternates between them from sign-up to log-out", async () => {
       const one = await applicant();
       const saved = await one.call(b, "PUT", "/api/answer", { answers: { first_name: "Ann", ssn: "123-45-6789" } });
       expect(saved.status).toBe(200);
@@ -100,7 +100,7 @@ describe.skipIf(mongoUri === undefined)(
       for (const on of [b, a]) expect((await one.call(on, "GET", "/api/profile")).status).toBe(401);
     });
 
-    it("keeps both of two saves at the same moment, one on each", async () => {
+    it("keep both of two simultaneous saves, one on each", async () => {
       const one = await applicant();
       const keys = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"];
       for (let round = 0; round < 10; round += 1) {
@@ -116,7 +116,7 @@ describe.skipIf(mongoUri === undefined)(
       );
     });
 
-    it("converts a file on either process although it was posted through the other, and both know the result", async () => {
+    it("convert each other's uploaded files, and both know the result", async () => {
       const one = await applicant();
       await one.call(b, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
       const path = "/api/pdf/document-answer/personal_sketch_pdf";

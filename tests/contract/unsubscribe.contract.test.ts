@@ -44,7 +44,7 @@ describeOnStore("Unsubscribing", () => {
     (await portal.parts.deps.store.findAccount("graduate", accountId()))?.isReminderOff;
   const turnOn = () => portal.parts.deps.store.changeAccount("graduate", accountId(), { isReminderOff: false });
 
-  it("offers itself in the mail's headers", async () => {
+  it("is offered in the mail's headers", async () => {
     const mail = (await portal.parts.deps.mailbox?.list())?.find(({ to }) => to === person.username);
     expect(mail?.headers).toEqual({
       "List-Unsubscribe": `<${link}>`,
@@ -56,7 +56,7 @@ describeOnStore("Unsubscribing", () => {
   it.each([
     ["a form", ONE_CLICK],
     ["a form of parts", undefined],
-  ])("works by %s alone, without a cookie, from anywhere, again and again", async (_, body) => {
+  ])("works by %s alone, without a cookie, from any site, repeatedly", async (_, body) => {
     await turnOn();
     const parts = new FormData();
     parts.set("List-Unsubscribe", "One-Click");
@@ -105,7 +105,7 @@ describeOnStore("Unsubscribing", () => {
     expect(await isOff()).toBe(false);
   });
 
-  it("takes no token but the one that was made, and says the same of all others", async () => {
+  it("rejects every wrong token with one message", async () => {
     await turnOn();
     const [account = "", signature = ""] = token.split(".");
     const stranger = await portal.applicant();
@@ -139,7 +139,7 @@ describeOnStore("Unsubscribing", () => {
     expect((await portal.parts.deps.store.findAccount("graduate", strangersId))?.isReminderOff).toBe(false);
   });
 
-  it("takes no token with any one character changed", async () => {
+  it("rejects a token with any one character changed", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 78 }),
@@ -156,7 +156,7 @@ describeOnStore("Unsubscribing", () => {
     expect(await isOff()).toBe(false);
   });
 
-  it("lets nobody try many wrong tokens from one address, and still takes a right one from there", async () => {
+  it("limits wrong tokens from one address, but still accepts a right one from there", async () => {
     await turnOn();
     portal.advanceToWindow(DAY_MS);
     let status = 404;
@@ -166,7 +166,7 @@ describeOnStore("Unsubscribing", () => {
     expect((await send("POST", token, { body: ONE_CLICK })).status).toBe(200);
   });
 
-  it("lets only the owner turn reminders on again", async () => {
+  it("allows only the owner to turn reminders on again", async () => {
     // The session of the day before has ended.
     await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
     await send("POST", token, { body: ONE_CLICK });
@@ -182,7 +182,7 @@ describeOnStore("Unsubscribing", () => {
     expect(await isOff()).toBe(true);
   });
 
-  it("works with a token of the key before, and with none of another tenant", async () => {
+  it("accepts a token of the previous key, but none of another tenant", async () => {
     const { readStopToken } = await import("../../server/reminders/index.ts");
     const ring = portal.parts.deps.accounts.keys;
     const [newest = new Uint8Array(), ...older] = ring;

@@ -24,7 +24,7 @@ describeOnStore("The proof of a submission", () => {
   const portal = usePortal({ SIGNING_KEY: KEY });
   const ask = async (body: object) => (await portal.person().call("POST", "/public/verify", body)).body;
 
-  it("takes the digest of the receipt however it is typed, shows no answer, and says when it was submitted", async () => {
+  it("accepts the receipt's digest however it is typed, and shows the submission time but no answers", async () => {
     const { one, reference, digest } = await submit(portal);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
     const receipt = (await portal.mailTo(one.username)).text;
@@ -39,7 +39,7 @@ describeOnStore("The proof of a submission", () => {
     expect(await ask({ reference })).toEqual(wrong);
   });
 
-  it("finds out that what is stored was changed", async () => {
+  it("detects a change of the stored submission", async () => {
     const { id, reference, digest } = await submit(portal);
     await forgeName(portal, id);
     expect(await ask({ reference, digest })).toMatchObject({ matches: false });
@@ -50,7 +50,7 @@ describeOnStore("The proof of a submission", () => {
     ["unknownKey", { keyId: "0".repeat(16) }, true, "does not have the key of its signature"],
     ["wrong", { signature: Buffer.alloc(64).toString("base64url") }, false, "does not match its signature"],
     ["none", { signature: null, keyId: null }, true, "This submission is not signed"],
-  ])("says that the signature is %s", async (signature, change, matches, words) => {
+  ])("reports that the signature is %s", async (signature, change, matches, words) => {
     const { id, reference, digest } = await submit(portal);
     const { submission } = await recordOf(portal, id);
     if (submission !== null) await forge(portal, id, { submission: { ...submission, ...change } });
@@ -59,7 +59,7 @@ describeOnStore("The proof of a submission", () => {
   });
 
   // Last, because all calls come from one address.
-  it("lets a school check any number that are right, and nobody more than sixty an hour that are wrong", async () => {
+  it("allows any number of right checks, and sixty wrong ones an hour", async () => {
     const { reference, digest } = await submit(portal);
     const asked = (typed: string) => portal.person().call("POST", "/public/verify", { reference, digest: typed });
     for (let right = 1; right <= 70; right += 1) expect((await asked(digest)).body).toMatchObject({ matches: true });
@@ -70,9 +70,9 @@ describeOnStore("The proof of a submission", () => {
   });
 });
 
-describe("What the portal makes of a real PDF", () => {
+describe("The check of a real PDF", () => {
   const portal = usePortal({ WORKERS: "1", SIGNING_KEY: KEY });
-  it("takes the file that was downloaded, and none with another byte, something added, saved again, or of another school", async () => {
+  it("accepts the downloaded file, but no changed, extended or re-saved file, and none of another school", async () => {
     const { one, reference, digest } = await submit(portal);
     portal.parts.deps.documents.startWorkers();
     await expect
@@ -128,7 +128,7 @@ describe("portico verify", () => {
     }
   }
 
-  it("tells a digest, an export and a forged record apart, without an answer, and an export with the public key alone", async () => {
+  it("verifies a digest and an export, also with the public key alone, and detects a forged record", async () => {
     const { id, reference, digest } = await submit(portal);
     const [right, code] = await portico("verify", "--reference", reference, "--digest", digest);
     expect([code, right]).toEqual([0, expect.stringContaining(`as ${reference} at 20`)]);
@@ -208,7 +208,7 @@ describe("portico verify", () => {
     expect(forged).not.toContain(NAME);
   });
 
-  it("verifies what an earlier key signed, by its public half", async () => {
+  it("verifies the signature of an earlier key by its public key", async () => {
     const { reference, digest } = await submit(portal);
     const [before] = await portico("signing-key", "show");
     expect((await portico("signing-key", "add"))[1]).toBe(0);

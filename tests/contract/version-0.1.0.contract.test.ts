@@ -36,7 +36,7 @@ async function copyToMongo(file: string, uri: string): Promise<void> {
   await client.close();
 }
 
-describeOnStore("What version 0.1.0 stored", () => {
+describeOnStore("Data stored by version 0.1.0", () => {
   const data = useData();
   const keyFile = () => ({ FIELD_KEY_FILE: join(data.settings().DATA_DIR, "field-key"), WORKERS: "1" });
   let portal: Portal;
@@ -85,7 +85,7 @@ describeOnStore("What version 0.1.0 stored", () => {
     expect(page).not.toContain("123-45-6789");
   });
 
-  it("goes on with a draft, which is submitted and printed", async () => {
+  it("lets an applicant continue, submit and print a draft", async () => {
     const ben = await logIn("ben@example.edu");
     const { body } = await ben.call("GET", "/api/profile");
     expect(body).toMatchObject({
@@ -110,7 +110,7 @@ describeOnStore("What version 0.1.0 stored", () => {
     await portal.parts.deps.documents.stopWorkers();
   });
 
-  it("opens again in the process after the one that migrated it", async () => {
+  it("can be opened by the next process after the migration", async () => {
     await portal.close();
     await cp(`${KEPT}/data/field-key`, join(data.settings().DATA_DIR, "field-key"));
     await open();

@@ -67,7 +67,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
   };
   const of = ({ messages }: Receiver, id: string) => messages.filter(({ body }) => body.data.application === id);
 
-  it("tells the tenant's endpoint of a submission, without an answer, signed with the new secret and the old", async () => {
+  it("report a submission without answers, signed with the new and the old secret", async () => {
     const { person, id, reference } = await submit();
     await webhooks().drain();
     const [message, ...more] = of(crm, id);
@@ -104,7 +104,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(JSON.stringify(body)).not.toMatch(/not-to-be-shown|whsec/);
   });
 
-  it("tells nobody of a submission that was not stored", async () => {
+  it("report no submission that was not stored", async () => {
     const { person, id } = await ready();
     const broken = vi.spyOn(portal.parts.deps.store, "replaceApplication").mockRejectedValue(new Error("Ended here."));
     expect((await person.call("POST", "/api/submit")).status).toBe(500);
@@ -113,7 +113,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(await listed(id)).toEqual([]);
   });
 
-  it("delivers what a process of version 0.6.0 ordered before it stored it, and nothing that it never stored", async () => {
+  it("deliver orders of version 0.6.0 only if it stored their cause", async () => {
     const { id } = await submit();
     await webhooks().drain();
     const { store, now } = portal.parts.deps;
@@ -133,7 +133,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(of(crm, id)).toHaveLength(2);
   });
 
-  it("tries again for a day, whatever is answered, with one id and longer and longer pauses, gives up, and sends again when asked to", async () => {
+  it("are retried for a day with one id and growing pauses, and sent again on request", async () => {
     crm.answer = (response) => void response.writeHead(410, { "retry-after": "172800" }).end();
     const { id } = await submit();
     const begun = portal.parts.deps.now();
@@ -180,7 +180,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
       expect((await admin.call("POST", "/api/office/webhooks", wrong)).status).toBe(404);
   });
 
-  it("tells of an erasure with the number that is gone, and of nothing else of that application any more", async () => {
+  it("report an erasure with its reference number, and nothing else of the erased application", async () => {
     crm.answer = (response) => void response.writeHead(500).end();
     const { id, reference } = await submit();
     await webhooks().drain();
@@ -201,7 +201,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(of(archive, draft)).toMatchObject([{ body: { type: "application.erased", data: { reference: null } } }]);
   });
 
-  it("tells of a withdrawal, by whom, of what takes it back and of the next submission, each by its own message, and never why", async () => {
+  it("report a withdrawal, its actor, a reopening and a new submission, never the reason", async () => {
     const { person, id, reference } = await submit();
     portal.advance(1_000);
     const own = `/api/applications/${id}/withdrawal`;
@@ -234,7 +234,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(told.some(({ text }) => /\bill\b/.test(text))).toBe(false);
   });
 
-  it("pages through deliveries, the newest first", async () => {
+  it("are listed in pages, the newest first", async () => {
     const one = await submit();
     portal.advance(1);
     const other = await submit();
@@ -247,7 +247,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect((await admin.call("GET", "/api/office/webhooks?cursor=none")).status).toBe(400);
   });
 
-  it("delivers to others while one receiver never answers", async () => {
+  it("reach other receivers while one never answers", async () => {
     const hanging: unknown[] = [];
     archive.answer = (response) => hanging.push(response);
     const erased: string[] = [];
@@ -276,7 +276,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     return (body["deliveries"] as WebhookDelivery[]).filter(({ state }) => state === "waiting").length;
   };
 
-  it("delivers what a process left that ended at any step, at least once and with one id", async () => {
+  it("are delivered at least once, with one id, after a process died at any step", async () => {
     const { deps } = portal.parts;
     const { webhooks: endpoints } = readConfig({ WEBHOOKS_FILE: file });
     for (const isAfter of [false, true]) {
@@ -296,7 +296,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     }
   }, 120_000);
 
-  it("leaves the work for an endpoint that it does not know to others for a day", async () => {
+  it("leave deliveries for an unknown endpoint to other processes for a day", async () => {
     const { deps } = portal.parts;
     const { id } = await submit();
     const older = openWebhooks({ ...deps, endpoints: [], logger: silent, metrics: undefined });
