@@ -123,7 +123,7 @@ describe("the house", () => {
     expect(Object.fromEntries(arrows)).toEqual(Object.fromEntries(held.filter(([, users]) => users?.length !== 0)));
   });
 
-  it("names each of its rooms in the plan of docs/architecture.md", () => {
+  it("lists each of its rooms in the plan of docs/architecture.md", () => {
     const plan =
       /## 3\. The house\n+((?: {4}.*\n)+)/.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1] ?? "";
     let folder = "";
@@ -197,7 +197,7 @@ describe("the house", () => {
     expect(barrels).toEqual([]);
   });
 
-  it("names no folder or file utils, helpers, common or types", () => {
+  it("has no folder or file named utils, helpers, common or types", () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|types)(\.tsx?|\/)/.test(file))).toEqual([]);
   });
 });

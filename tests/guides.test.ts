@@ -44,14 +44,14 @@ describe("the configurators' guides", () => {
     await writeFile(path, JSON.stringify(json));
   }
 
-  it("shows only JSON that parses", () => {
+  it("show only JSON that parses", () => {
     const pages = ["getting-started", ...readdirSync("docs/how-to").map((file) => `how-to/${file.replace(".md", "")}`)];
     const blocks = pages.flatMap((page) => blocksIn(readPage(page), "json"));
     expect(blocks.length).toBeGreaterThan(20);
     for (const block of blocks) expect(() => void JSON.parse(block), block).not.toThrow();
   });
 
-  it("leads from the starter to a tenant with another question and another page that lints clean", async () => {
+  it("lead from the starter to a tenant with a new question and page that lints clean", async () => {
     const folder = await copyTenant("templates/starter", "page");
     const [answer] = examplesUnder("getting-started", "Your first programme") as [object];
     const [page] = examplesUnder("how-to/ask-questions", "Add a page");
@@ -71,7 +71,7 @@ describe("the configurators' guides", () => {
     ]);
   });
 
-  it("finds the schools of its own list, with their CEEB codes, before those that the portal brings", async () => {
+  it("find the tenant's own schools, with CEEB codes, before the portal's list", async () => {
     const [csv = ""] = blocksIn(sectionOf("how-to/change-words-and-prints", "Add your own schools"), "csv");
     const path = "lookups/college_ceeb.csv";
     const folder = await copyTenant("tenants/graduate", "schools");
@@ -92,7 +92,7 @@ describe("the configurators' guides", () => {
     });
   });
 
-  it("asks for a ranking in which no two places are the same", async () => {
+  it("ask for a ranking without duplicate ranks", async () => {
     const [conditions, rule] = examplesUnder("how-to/ask-questions", "Ask for a ranking");
     const folder = await copyTenant("templates/starter", "ranking");
     const question = (title: string) => ({ type: "string", title, "x-options": "programs" });
@@ -113,7 +113,7 @@ describe("the configurators' guides", () => {
     expect(messagesOf({})).toBeUndefined();
   });
 
-  describe("the numbers that it asks for", () => {
+  describe("the numbers of the guide's form", () => {
     let tenant: Tenant;
     beforeAll(async () => {
       const questions: object = Object.assign({}, ...examplesUnder("how-to/ask-questions", "Ask for a number"));
@@ -139,7 +139,7 @@ describe("the configurators' guides", () => {
       ["gpa", "3.456", "3.456", wrongAverage],
       ["hours", "0", "0", ["Hours a week must be at least 1"]],
       ["hours", "7,5", "7.5", notWhole],
-    ])("keeps and prints %s typed as %s as %s, with the messages %j", (key, typed, kept, messages) => {
+    ])("store and print %s, typed as %s, as %s with the messages %j", (key, typed, kept, messages) => {
       const field = tenant.fields.get(key);
       if (field === undefined) throw new Error(`The guide asks no ${key}.`);
       const answers = { [key]: toStorableAnswer(tenant, key, typed) };

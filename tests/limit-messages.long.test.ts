@@ -35,7 +35,7 @@ const schemas = fc
     return { title: "Amount", ...Object.fromEntries(given) } as AnswerSchema;
   });
 
-it("says a limit by a message that is true of every right number and of no wrong one", () => {
+it("states limits by a message that fits every valid number and no invalid number", () => {
   const said = new Set<string>();
   fc.assert(
     fc.property(schemas, (amount) => {

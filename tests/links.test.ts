@@ -47,7 +47,7 @@ it.each(listFiles(/\.md$/))("links from %s only to files and headings that exist
   expect(local.filter((link) => isBroken(page, link))).toEqual([]);
 });
 
-it("names only pages that exist in code", () => {
+it("mentions in code only pages that exist", () => {
   const named = listFiles(CODE).flatMap((path) =>
     [...readText(path).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([page]) => ({ path, page })),
   );

@@ -7,7 +7,7 @@ const SERVER = join(import.meta.dirname, "../server");
 /** Acts in audits of earlier versions. */
 const EARLIER = ["export.watch"];
 
-it("says in words what staff can do, each action and nothing else", () => {
+it("has a text for each action of staff, and no other text", () => {
   const actions = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name))
     .flatMap((name) => [...readFileSync(join(SERVER, name), "utf8").matchAll(/\baction: "([a-z]+\.[a-z]+)"/gi)])

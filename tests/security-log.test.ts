@@ -6,7 +6,7 @@ import { createSecurityLog, type SecurityEvent } from "../server/security-log.ts
 
 const EVENT: SecurityEvent = { event: "log-in", tenant: "t", account: "a", address: "203.0.113.9", request: null };
 
-it("adds lines to a file that only its user can read", async () => {
+it("appends lines to a file that only its user can read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-security-"));
   const file = join(folder, "security.log");
   for (const at of [1_000, 2_000]) {
@@ -27,13 +27,13 @@ it("adds lines to a file that only its user can read", async () => {
   await rm(folder, { recursive: true });
 });
 
-it("says in one line that its file cannot be written", () => {
+it("reports in one line that its file cannot be written", () => {
   expect(() => createSecurityLog("/proc/nothing/here.log", Date.now)).toThrow(
     'SECURITY_LOG is "/proc/nothing/here.log", which cannot be written (ENOENT); expected stdout or a file.',
   );
 });
 
-it("outlives a full disk, and says so", () => {
+it("continues after a full disk, and reports it", () => {
   const failures: string[] = [];
   const log = createSecurityLog("/dev/full", Date.now, (reason) => failures.push(reason));
   for (let lines = 0; lines < 3; lines += 1) log.write(EVENT);

@@ -25,7 +25,7 @@ it("writes every text with its place, wording and values into the schema for edi
   });
 });
 
-it("says where each text is shown, and of nothing that has no text", () => {
+it("describes where each text appears, and no unknown text", () => {
   const keys = Object.keys(ALL_TEXTS);
   expect(Object.keys(TEXT_PARTS).filter((part) => !keys.some((key) => key.startsWith(`${part}.`)))).toEqual([]);
 });
@@ -34,7 +34,7 @@ it.each(Object.entries(TENANT_FILE_SCHEMAS))("finds a valid draft-07 schema in %
   expect(ajv.validateSchema(schema)).toBe(true);
 });
 
-it.each(FOLDERS)("fits every file of %s, which names it for editors", (folder) => {
+it.each(FOLDERS)("accepts every file of %s, which names its schema for editors", (folder) => {
   for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".json")) continue;
     const kind = findTenantFileKind(folder === "templates/options" ? `options/${path}` : path);
@@ -46,7 +46,7 @@ it.each(FOLDERS)("fits every file of %s, which names it for editors", (folder) =
   }
 });
 
-it("names the defaults that the loader fills in", () => {
+it("states the defaults that the loader fills in", () => {
   const { lang, timeZone, hosts, limits, session, theme, print } = TENANT_FILE_SCHEMAS.tenant.properties;
   expect(defaultsOf({ properties: { lang, timeZone, hosts, limits, session, theme, print } })).toEqual(TENANT_DEFAULTS);
 });

@@ -12,7 +12,7 @@ beforeAll(() => void vi.useFakeTimers({ now: new Date("2026-11-22T17:00:00Z"), t
 afterAll(() => void vi.useRealTimers());
 
 it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "tests/fixtures/tenants/film"])(
-  "lints %s clean, and reaches every condition both ways, every question and every message by its scenarios",
+  "lints %s clean, and covers every condition, question and message by scenarios",
   async (path) => {
     const { tenant, folder, problems } = await loadTenant(path);
     const { passed, coverage } = await runScenarios({ tenant, folder });
@@ -27,13 +27,13 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "tests
   },
 );
 
-it("serves no two tenants at one host", async () => {
+it("serves each tenant at its own host", async () => {
   const loaded = await Promise.all(TENANT_IDS.map((id) => loadTenant(`tenants/${id}`)));
   const hosts = loaded.flatMap(({ definition }) => definition.tenant.hosts);
   expect(new Set(hosts).size).toBe(hosts.length);
 });
 
-it("makes a tenant of a copy of the starter once tenant.json has its id", async () => {
+it("loads a copy of the starter once tenant.json has the copy's id", async () => {
   const parent = await mkdtemp(join(tmpdir(), "portico-starter-"));
   const folder = join(parent, "law-school");
   await cp("templates/starter", folder, { recursive: true });
@@ -68,7 +68,7 @@ describe("tenants/graduate, beyond its scenarios", () => {
     expect(offered.filter((label) => labels.includes(label))).toEqual(labels);
   });
 
-  it("keeps the chosen label of every coded answer but a radio", () => {
+  it("stores the chosen label of every coded answer except radio buttons", () => {
     const coded = [...tenant.fields.values()].filter(({ options }) => options !== undefined);
     expect(coded.length).toBeGreaterThan(60);
     for (const { key, descKey, widget } of coded)

@@ -125,7 +125,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
   };
 
   it.each(ROLES)(
-    "answers each %s with documented JSON and without another's data, whatever is sent",
+    "responds to each %s with documented JSON and without another applicant's data",
     async (role) => {
       const faults: string[] = [];
       for (const operation of api.calls)

@@ -134,7 +134,7 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
       }
   });
 
-  it("declares a described security scheme for each call, or that it is public", () => {
+  it("declares each call as public or secured by a described scheme", () => {
     expect(api.calls.length).toBeGreaterThan(30);
     expect(api.calls.filter(({ security }) => security === undefined).map(nameOf)).toEqual([]);
     const isPublic = ({ security = [] }: DocumentedCall) =>

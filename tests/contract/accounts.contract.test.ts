@@ -115,7 +115,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect((await one.call("GET", "/api/profile")).status).toBe(401);
   });
 
-  it("ends the session on the server at logout, even for somebody who still has its cookie", async () => {
+  it("ends the session on the server at log-out, even for a copy of its cookie", async () => {
     const one = await portal.applicant();
     const copy = portal.person(undefined, one.cookies);
     expect((await one.call("GET", "/api/logout")).body).toEqual({ message: "You have been logged out." });

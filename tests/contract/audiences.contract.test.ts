@@ -281,7 +281,7 @@ describeOnStore("Commands about audiences", () => {
 
 describeOnStore("An audience that a later form adds", () => {
   const data = useData("suite");
-  it("hides answers of an earlier submission that the current form does not show to it", async () => {
+  it("hides earlier answers that the current form hides from it", async () => {
     const before = await data.open(
       changeTenant("templates/starter", {
         "tenant.json": (file) => Object.assign(file, { office: {} }),

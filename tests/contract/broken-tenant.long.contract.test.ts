@@ -50,7 +50,7 @@ function continueAs({ cookies }: Person, opened: Portal): Person["call"] {
 
 describe("a portal with a broken tenant", () => {
   it.each(["/", "/about", "/?service_token=x", "/login"])(
-    "says at %s of the broken tenant that it is being repaired",
+    "shows at %s of the broken tenant that it is being repaired",
     async (path) => {
       await breakCertificate();
       const answer = await get(await open(), path, CERTIFICATE);

@@ -80,7 +80,7 @@ describe("The key of a visitor's device", () => {
     person.call("POST", "/public/visitor-key", undefined, headers);
   const keyOf = async (person: Person) => String((await ask(person)).body["key"]);
 
-  it("returns 32 bytes, the same for one browser while its cookie lives", async () => {
+  it("is 32 bytes long and constant per browser while its cookie lives", async () => {
     const [one, other] = [portal.person(), portal.person()];
     const key = await keyOf(one);
     expect(Buffer.from(key, "base64")).toHaveLength(32);
@@ -88,7 +88,7 @@ describe("The key of a visitor's device", () => {
     expect(await keyOf(other)).not.toBe(key);
   });
 
-  it("derives the key from a cookie that no script reads, with the stated lifetime", async () => {
+  it("is derived from an HttpOnly cookie with the stated lifetime", async () => {
     const { headers, body } = await ask(portal.person());
     const [line = ""] = headers.getSetCookie();
     expect(body["days"]).toBe(7);
@@ -97,7 +97,7 @@ describe("The key of a visitor's device", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("renews the cookie's lifetime at each visit", async () => {
+  it("extends its cookie's lifetime at each visit", async () => {
     const one = portal.person();
     await ask(one);
     expect((await ask(one)).headers.getSetCookie()[0]).toContain("Max-Age=604800");

@@ -99,7 +99,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
   });
 
-  it.each([[{}], [{ known: 2 }]])("clear an answer by a change of tab that knew of it, with %j", async (body) => {
+  it.each([[{}], [{ known: 2 }]])("clear an answer by a change of tab that knew the answer, with %j", async (body) => {
     await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
     await one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
     expect(await news(2)).toMatchObject({ asides: [], answers: { personal_sketch: "" } });

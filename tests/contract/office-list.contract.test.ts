@@ -183,7 +183,7 @@ describeOnStore("The office finds and reads applications", () => {
     expect(JSON.stringify(entries)).not.toContain("45-6789");
   });
 
-  it("updates an open screen with colleagues' acts and presence, without an audit entry or a longer session", async () => {
+  it("updates an open screen with colleagues' acts and presence, without an audit entry", async () => {
     const id = await idOf(done);
     const news = async () => (await officer.call("GET", `${LIST}/${id}/news`)).body as unknown;
     const colleague = await portal.staff("officer");

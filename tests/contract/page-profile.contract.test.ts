@@ -10,7 +10,7 @@ const HOST = "localhost:3000";
 const OPENING = ["/", "/about", "/review", "/completion", "/account"];
 const TEMPLATE_HEAD = "application/json";
 
-describeOnStore("A page of somebody who is logged in", () => {
+describeOnStore("A page of a logged-in applicant", () => {
   const portal = usePortal();
   let app: ReturnType<typeof createApp>;
 

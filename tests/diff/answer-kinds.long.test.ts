@@ -35,8 +35,8 @@ function fateOf(before: TenantVersion, after: TenantVersion, value: AnswerValue)
 
 const KINDS = Object.keys(QUESTIONS);
 
-describe.each(KINDS)("a question that was %s", (was) => {
-  it.each(KINDS)("reports what becomes of its answers if it is %s now", (is) => {
+describe.each(KINDS)("a question of the earlier type %s", (was) => {
+  it.each(KINDS)("reports what happens to its answers if its type is now %s", (is) => {
     const [before, after] = [askAll({ [KEY]: was }), askAll({ [KEY]: is })];
     const told = diffTenants(before, after, NOW);
     const open = told.filter(({ kind, touched }) => kind !== "safe" && touched.keys.includes(KEY));

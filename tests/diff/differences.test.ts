@@ -37,7 +37,7 @@ const IS_USA = { "==": [{ var: "country" }, "USA"] };
 
 const JOB = { type: "addAnother", id: "job", label: "Add Another Job", itemTitle: "Job {n}" };
 
-describe("what is no difference", () => {
+describe("changes that are not reported", () => {
   it.each<[string, Changes, Changes]>([
     ["a file that is laid out in another way", [], { "conditions.json": "  {\n\n}\n" }],
     [
@@ -80,7 +80,7 @@ describe("what is no difference", () => {
     ["a scenario more", [], { "scenarios/one.json": { description: "One." } }],
   ])("ignores %s", (_, old, own) => expect(told(old, own)).toBe(""));
 
-  it("reports no question if a condition is written quite differently and true of the same people", () =>
+  it("ignores a rewritten condition that is true for the same people", () =>
     expect(told(shownWhen(IS_USA, true), shownWhen({ in: [{ var: "country" }, ["USA"]] }, true))).toBe(
       "safe page-layout new:pages/about.json",
     ));
@@ -217,7 +217,7 @@ describe("each difference", () => {
     ["safe question-privacy new:data-model.json", [], city({ "x-privacy": "secret" })],
   ])("finds %s", (expected, old, own) => expect(told(old, own)).toBe(expected));
 
-  it("says at which line what a person with a draft will see", () => {
+  it("reports the line, and what applicants with drafts will see", () => {
     const [difference] = diff([asks("town", TEXT)], []);
     expect(difference).toMatchObject({
       kind: "loses-answers",
@@ -253,7 +253,7 @@ it.each(["sum", "count", "answered"])("follows a rename into the `%s` of a compu
   expect(told(total("city"), [total("town"), renamed])).toBe("needs-migration answers-moved new:changes.json");
 });
 
-describe("a choice that is gone", () => {
+describe("a removed choice", () => {
   const asked = (more: Example, ...values: readonly string[]): readonly Example[] => [
     genders(...values.map((value) => [value, `Label ${value}`] as const)),
     { "conditions.json": { is_x: { when: { "==": [{ var: "gender" }, "X"] } } } },
@@ -280,21 +280,21 @@ describe("a choice that is gone", () => {
       }),
     ],
     ["safe question-optional", page({ rules: [{ field: "city", requiredWhen: "is_x", message: "Where?" }] })],
-  ])("reports “%s” of the question whose condition reads it", (expected, more) => {
+  ])("reports “%s” for the question whose condition reads the choice", (expected, more) => {
     const found = diff(asked(more, "F", "X"), asked(more, "F")).map(({ kind, id }) => `${kind} ${id}`);
     expect(found).toContain("loses-answers option-removed");
     expect(found).toContain(expected);
   });
 });
 
-describe("a list that another answer chooses among", () => {
+describe("an option list keyed by another answer", () => {
   it.each<[string, string, readonly Example[]]>([
     ["loses-answers option-closed", "the country is gone", [STATES("USA"), countries("CAN")]],
     ["loses-answers option-closed", "the country is coded differently", [STATES("US"), countries("US", "CAN")]],
     ["loses-answers option-closed", "a step recodes the country alone", [STATES("USA"), countries("US", "CAN"), TO_US]],
     ["", "a step recodes the country as its states are", [STATES("US"), countries("US", "CAN"), TO_US]],
     ["", "another country is gone", [STATES("USA"), countries("USA")]],
-  ])("finds “%s” where %s, as a draft that is brought up shows", (expected, _, own) => {
+  ])("finds “%s” if %s, and a migrated draft agrees", (expected, _, own) => {
     const old = [STATES("USA"), countries("USA", "CAN")];
     const found = diff(old, own).filter(({ kind, touched }) => kind !== "safe" && touched.keys.includes("state"));
     expect(found.map(({ kind, id }) => `${kind} ${id}`).join("; ")).toBe(expected);

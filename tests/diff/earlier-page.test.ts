@@ -29,7 +29,7 @@ describe("a page of an earlier form", () => {
     value: AnswerValue = "",
   ) => draft.save(is, "account", { answers: { alpha: value }, changes: { alpha: change(seq, 0) }, known: 0, form });
 
-  it("keeps a choice aside by its label if another choice has that label now", async () => {
+  it("has its choice set aside by label if another choice now has that label", async () => {
     const draft = createDraft([before, exchanged], NOW);
     await draft.save(before, "account", { answers: {} });
     const { results, news } = await save(draft, exchanged, before.hash, 1, first?.value);
@@ -40,7 +40,7 @@ describe("a page of an earlier form", () => {
     expect((await save(draft, exchanged, exchanged.hash, 2, first?.value)).results).toEqual({ alpha: "stored" });
   });
 
-  it("goes on showing a choice that was kept aside, until it is loaded again", async () => {
+  it("keeps showing a choice that was set aside until the page is reloaded", async () => {
     const draft = createDraft([before, exchanged], NOW);
     await draft.save(before, "account", { answers: { alpha: second?.value } });
     const { news } = await save(draft, exchanged, before.hash, 1, first?.value);
@@ -50,7 +50,7 @@ describe("a page of an earlier form", () => {
   it.each([
     ["choice", "sends it", 1],
     ["choice in conflict", "had sent it", 0],
-  ])("keeps a removed %s by its label if a page %s", async (_what, _when, isLate) => {
+  ])("has a removed %s kept by its label if the page %s", async (_what, _when, isLate) => {
     const fewer = withChoices(before, (options) => options.slice(1));
     const draft = createDraft([before, fewer], NOW);
     await draft.save(before, "account", { answers: { alpha: second?.value } });
@@ -59,7 +59,7 @@ describe("a page of an earlier form", () => {
     expect(found && draft.newsOf(fewer, found, 0).asides).toMatchObject([{ key: "alpha", value: first?.label }]);
   });
 
-  it("makes no conflict of an answer whose type changed, if it saw the answer", async () => {
+  it("causes no conflict over an answer whose type changed, if the page saw it", async () => {
     const [asNumber, asText] = [askAll({ beta: "number" }).tenant, askAll({ beta: "text" }).tenant];
     const draft = createDraft([asNumber, asText], NOW);
     await draft.save(asNumber, "account", { answers: { beta: 7 } });

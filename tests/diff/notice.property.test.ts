@@ -77,7 +77,7 @@ function findSilent(before: Visit, after: Visit, notice: ChangeNotice | undefine
     .map(({ key }) => key);
 }
 
-describe.each(TENANT_IDS)("what an applicant of tenants/%s is told", async (id) => {
+describe.each(TENANT_IDS)("the notice to an applicant of tenants/%s", async (id) => {
   const { files, version, drafts } = await openTenant(id, DRAFTS, NOW);
   const base = version.tenant;
   const edits = fc.array(fc.constantFrom(...Object.keys(EDITS)), { minLength: 1, maxLength: 3 });
@@ -95,7 +95,7 @@ describe.each(TENANT_IDS)("what an applicant of tenants/%s is told", async (id) 
     return { tenant: asked, application, orphans: state.orphans, notice };
   }
 
-  it("names every answer that does not stand as it did, whatever is changed, in one change or in two", () => {
+  it("lists every answer that changed, after one change of the form or two", () => {
     const met = { told: 0, silent: 0 };
     fc.assert(
       fc.property(fc.array(fc.tuple(edits, seeds), { minLength: 1, maxLength: 2 }), (changes) => {

@@ -26,11 +26,11 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
     return { draft, errors, shown: shownAnswers(before.tenant, draft, visible) };
   });
 
-  it("make complete drafts", () => {
+  it("start from complete drafts", () => {
     expect(drafts.length).toBeGreaterThan(DRAFTS / 2);
   });
 
-  it("leave complete drafts complete if every difference is safe, and else diff names what is wrong", () => {
+  it("keep complete drafts complete unless diff reports the cause", () => {
     const met = { safe: 0, other: 0 };
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
   });
 });
 
-it("finds no harm in other ids of tabs and groups, because the form shows those that hold an answer", async () => {
+it("reports no harm from new ids of tabs and groups", async () => {
   const { files, version } = await openTenant("graduate", 0, NOW);
   const renamed = [...files.texts].map(([path, text]): [string, string] => [
     path,

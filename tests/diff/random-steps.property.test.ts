@@ -107,12 +107,12 @@ const WITH_FILES_IN_THE_WAY = {
   answered: ["alpha", "gamma"],
 };
 
-describe("whatever steps do to an answer that a page of before sends", () => {
+describe("an answer that a page sends from before the steps", () => {
   const later = (kind: string, key: string): AnswerValue =>
     ({ text: `${key}3 and ${key}4`, number: 8000, date: "2001-02-03" })[kind] ?? QUESTIONS[kind]?.answers.at(-1) ?? "";
   const entered = (tenant: Tenant, answers: Answers, key: string) => enteredAnswer(tenant, answers, key) ?? "";
 
-  it("migrates to the answer that a draft would get, or is kept beside the answers", () =>
+  it("is migrated like a draft's answer, or set aside", () =>
     fc.assert(
       fc.asyncProperty(
         anyCase,
@@ -163,11 +163,11 @@ describe("whatever steps do to an answer that a page of before sends", () => {
     ));
 });
 
-describe("whatever steps do to a draft", () => {
+describe("steps applied to a draft", () => {
   const cases = (check: (one: Case) => void) =>
     fc.assert(fc.property(anyCase, check), { numRuns: RUNS, examples: [[WITH_FILES_IN_THE_WAY]] });
 
-  it("deletes no word and no document", () =>
+  it("delete no word and no document", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, documents } = take({ was, is, steps, answered });
       const left = Object.values({ ...up.application.answers, ...prefixed(up.orphans) }).map(String);
@@ -188,7 +188,7 @@ describe("whatever steps do to a draft", () => {
       expect(again.orphans).toEqual(up.orphans);
     }));
 
-  it("reports of each answer where it goes, that it is set aside, or that it has to be corrected", () =>
+  it("have a report for each answer: moved, set aside or to be corrected", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, before, after } = take({ was, is, steps, answered });
       const told = diffTenants(before, after, NOW);

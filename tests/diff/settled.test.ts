@@ -13,7 +13,7 @@ const open = (old: readonly Example[], own: readonly Example[]): readonly string
     .filter(({ isSettled }) => !isSettled)
     .map(({ kind, id }) => `${kind} ${id}`);
 
-describe("a step of changes.json settles what it decides, and nothing else", () => {
+describe("a step of changes.json", () => {
   it.each<[Example[string], string, Example | readonly [], Example | readonly []]>([
     [{ rename: "town", to: "hometown" }, "", asks("town", TEXT), asks("hometown", TEXT)],
     [
@@ -52,17 +52,17 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     ],
     [{ accept: "town", reason: "It is needed." }, "", [], asks("town", TEXT, true)],
     [{ accept: "city", reason: "It is needed." }, "asks-again question-required", [], asks("town", TEXT, true)],
-  ])("settles by %j all but %j", (step, left, old, own) => {
+  ])("settles with %j every difference except %j", (step, left, old, own) => {
     expect(open([old].flat(), [own].flat())).not.toEqual([]);
     expect(open([old].flat(), [own, steps(step)].flat()).join("; ")).toBe(left);
   });
 
-  it("settles once: a step that the old version had already decides nothing new", () => {
+  it("settles no new difference if the old version already had the step", () => {
     const decided = steps({ drop: "town", reason: "Gone." });
     expect(open([asks("town", TEXT), decided], [decided])).toEqual(["loses-answers question-removed"]);
   });
 
-  it("settles nothing about a key that never was, or if another step has vanished", () => {
+  it("settles nothing for an unknown key, or if an earlier step was removed", () => {
     expect(open([], [steps({ rename: "never", to: "city" })])).toEqual(["needs-migration step-key-unknown"]);
     expect(told([EXAMPLE_GROUP], [EXAMPLE_GROUP, steps({ drop: "{job}never", reason: "Gone." })])).toEqual([
       'needs-migration: The old version has no question "job_never", so this step finds no answer in its drafts.',
@@ -83,7 +83,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([], [EXAMPLE_GROUP, required, accept])).toEqual([]);
   });
 
-  it("settles the choices of an answer that a rename brings along, before it or after it", () => {
+  it("settles the choices of a renamed question, before or after the rename", () => {
     const own = { ...genders("F"), ...asks("sex", { type: "string", title: "Gender", "x-options": "genders" }) };
     const rename = { rename: "gender", to: "sex" };
     const recode = (key: string) => ({ recode: key, values: { f1: "F" } });
@@ -92,7 +92,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([genders("f1")], [own, steps(rename)])).toEqual(["loses-answers option-removed"]);
   });
 
-  it("settles with a recoded choice the question that it shows, which is asked of the same people", () => {
+  it("settles a question shown by a recoded choice", () => {
     const shown = (value: string): Example => ({
       ...genders(value, "G"),
       "conditions.json": { is_f: { when: { "==": [{ var: "gender" }, value] } } },
@@ -113,7 +113,7 @@ describe("a step of changes.json settles what it decides, and nothing else", () 
     expect(open([shown("f1")], [shown("F"), steps({ recode: "gender", values: { f1: "F" } })])).toEqual([]);
   });
 
-  it("exchanges two choices in one step, as its hint says, and not in two that undo each other", () => {
+  it("exchanges two choices in one step, as the hint suggests, but not in two steps", () => {
     const old = labelled(["A", "Red"], ["B", "Blue"]);
     const own = labelled(["A", "Blue"], ["B", "Red"]);
     const told = diff([old], [own]);
@@ -137,15 +137,15 @@ const SWAP = [
 ] as const;
 const [FIRST, SECOND, THIRD] = SWAP;
 
-describe("what a step does is told", () => {
-  it("reports two answers that are exchanged, if nothing else has changed", () => {
+describe("the report on a step", () => {
+  it("lists two exchanged answers if nothing else has changed", () => {
     expect(told([TWO], [TWO, steps(...SWAP)])).toEqual([
       "settled: needs-migration: The answer to “Town” (town) moves to “Street” (street).",
       "settled: needs-migration: The answer to “Street” (street) moves to “Town” (town).",
     ]);
   });
 
-  it("compares each question with the one that has its answers now", () => {
+  it("compares each question with the question that now has its answers", () => {
     const street = (maxLength: number): Example => ({ "data-model.json": { properties: { street: { maxLength } } } });
     const town = (maxLength: number): Example => ({ "data-model.json": { properties: { town: { maxLength } } } });
     const stricter = "asks-again: “Street” (street) accepts less, because the greatest number of characters is 10 now";
@@ -167,7 +167,7 @@ describe("what a step does is told", () => {
     ["needs-migration answers-moved; needs-migration step-inserted", [FIRST], [SECOND, FIRST]],
     ["needs-migration answers-moved", [FIRST], [FIRST, SECOND]],
     ["", [{ rename: "one", to: "two" }, FIRST], [FIRST, { rename: "one", to: "two" }]],
-  ])("reports “%s” if %j were the steps and %j are", (expected, was, is) => {
+  ])("is “%s” if the old steps are %j and the new steps %j", (expected, was, is) => {
     const found = diff([TWO, steps(...was)], [TWO, steps(...is)]).map(({ kind, id }) => `${kind} ${id}`);
     expect(found.toSorted().join("; ")).toBe(expected);
   });
@@ -185,11 +185,11 @@ describe("what a step does is told", () => {
       { drop: "town", reason: "Gone." },
       "settled: loses-answers: The answer to “Town” (town) is dropped and set aside; the portal restores it if the question returns.",
     ],
-  ])("reports what %j does, in place of what would happen without it", (step, expected) =>
+  ])("describes %j instead of the change without the step", (step, expected) =>
     expect(told([asks("town", TEXT)], [steps(step)])).toEqual([expected]),
   );
 
-  it("reports single values, if no choice has changed", () => {
+  it("lists recoded values if no choice has changed", () => {
     expect(
       told([asks("town", TEXT)], [asks("town", TEXT), steps({ recode: "town", values: { NYC: "New York" } })]),
     ).toEqual(["settled: needs-migration: “Town” (town): the answer “NYC” becomes “New York”."]);

@@ -15,7 +15,7 @@ async function startWithClock(): Promise<{ started: Portal; moved: PortalClock }
 it.each([
   ["forward", HOUR_MS, 401],
   ["back", -HOUR_MS, 200],
-])("loses nothing and goes on working when the clock jumps an hour %s", async (_, jumpMs, afterwards) => {
+])("keeps working and loses nothing when the clock jumps an hour %s", async (_, jumpMs, afterwards) => {
   const { started, moved } = await startWithClock();
   const applicant = await signUp(started);
   expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);

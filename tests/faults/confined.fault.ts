@@ -37,7 +37,7 @@ if (!canConfine)
     "\n*** SKIPPED: the confined portal, because only root may mount and change its user, or another user may not read here ***\n",
   );
 
-describe.skipIf(!canConfine)("a portal as compose.yaml confines it", () => {
+describe.skipIf(!canConfine)("a portal confined by compose.yaml", () => {
   let portal: Portal;
   let browserDir = "";
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!canConfine)("a portal as compose.yaml confines it", () => {
     expect(stderr).toMatch(/Read-only file system|Permission denied/);
   });
 
-  it("saves answers, converts a document, prints the submitted application, and keeps all of it from other users", async () => {
+  it("saves, converts and prints, and hides its files from other users", async () => {
     const applicant = await readyToSubmit(portal);
     await applicant.insist("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
     expect(await uploadDocument(applicant, "sketch.pdf", "confined")).toBeUndefined();

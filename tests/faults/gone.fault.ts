@@ -3,8 +3,8 @@ import { signUp } from "./applicant.ts";
 import { canRestartServers, createMongo, createS3 } from "./restartable-server.ts";
 import { removedAtEnd, startFaulty } from "./until-end.ts";
 
-describe.skipIf(!canRestartServers)("a service that the portal needs goes away and comes back", () => {
-  it("says that the database is gone, and works again by itself", async () => {
+describe.skipIf(!canRestartServers)("a required service goes down and comes back", () => {
+  it("reports a lost database, and recovers when it is back", async () => {
     const mongo = removedAtEnd(await createMongo());
     const applicant = await signUp(await startFaulty({ env: mongo.env }));
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "Before" } })).status).toBe(200);
@@ -19,7 +19,7 @@ describe.skipIf(!canRestartServers)("a service that the portal needs goes away a
     expect((await applicant.insist("PUT", "/api/answer", { answers: { first_name: "After" } })).status).toBe(200);
   });
 
-  it("saves answers while S3 is gone, and uploads again when it is back", async () => {
+  it("saves answers while S3 is down, and accepts uploads when it is back", async () => {
     const [mongo, s3] = [removedAtEnd(await createMongo()), removedAtEnd(await createS3())];
     const applicant = await signUp(await startFaulty({ env: { ...mongo.env, ...s3.env } }));
     await s3.kill();
@@ -35,7 +35,7 @@ describe.skipIf(!canRestartServers)("a service that the portal needs goes away a
     );
   });
 
-  it("starts while the database is down, says so, and works when it is up", async () => {
+  it("starts while the database is down, reports this, and works when it is up", async () => {
     const mongo = removedAtEnd(await createMongo());
     await mongo.kill();
     let reportWaiting = () => {};

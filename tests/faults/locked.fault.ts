@@ -60,7 +60,7 @@ async function holdAtRandom(holder: LockHolder, until: number): Promise<void> {
   }
 }
 
-it("acknowledges what is stored, and nothing else, while other programs hold the lock, and recovers at once", async () => {
+it("acknowledges only stored changes while other programs lock the database, and recovers at once", async () => {
   const lost: string[] = [];
   const office = { cookie: `portico_staff=${(await openStaffSession(portal, "officer")).token}` };
   const listOffice = () => fetch(`${portal.url}/api/office/applications`, { headers: office });
@@ -100,7 +100,7 @@ it("acknowledges what is stored, and nothing else, while other programs hold the
   for (const diary of crowd) await expectKept(diary);
 });
 
-it("refuses with a message what has to wait for too long, stores nothing of it, and says so at /readyz", async () => {
+it("refuses calls that wait too long, stores nothing of them, and reports this at /readyz", async () => {
   const applicant = await signUp(portal);
   const firstName = async () =>
     ((await applicant.insist("GET", "/api/profile")).body["answer"] as Record<string, unknown>)["first_name"];

@@ -63,10 +63,9 @@ async function killAtEachStep(env: Record<string, string>): Promise<void> {
   }
 }
 
-it("loses no mail, and makes no code wrong, when the server is killed at any step of sending it", () =>
-  killAtEachStep({}));
+it("loses no mail and no valid code when the server is killed at any step of sending", () => killAtEachStep({}));
 
-it("sends a mail once that the mail server looks through for longer than a connection may take", async () => {
+it("sends a mail once if the mail server scans it longer than the connection timeout", async () => {
   const server = await startServer();
   const started = await startFaulty({ env: { SMTP_URL: server.url } });
   const [slow, next] = [`slow.${randomUUID().slice(0, 8)}@example.org`, `next.${randomUUID().slice(0, 8)}@example.org`];
@@ -84,6 +83,6 @@ it("sends a mail once that the mail server looks through for longer than a conne
   expect(codesTo(server, slow)).toHaveLength(1);
 });
 
-it.skipIf(!canRestartServers)("loses none either where mails wait in MongoDB", async () => {
+it.skipIf(!canRestartServers)("loses no mail that waits in MongoDB", async () => {
   await killAtEachStep({ ...removedAtEnd(await createMongo()).env });
 });

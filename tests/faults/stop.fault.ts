@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { startPortal } from "../journeys/portal.ts";
 
-it("stops in order although somebody never ends a request", async () => {
+it("stops cleanly although a client never finishes a request", async () => {
   const portal = await startPortal();
   const socket = connect(Number(new URL(portal.url).port), "127.0.0.1");
   socket.on("error", () => undefined);

@@ -23,26 +23,23 @@ describe("Account screens", () => {
     ["/confirm", "Confirm your account", "Already confirmed?"],
     ["/forgot", "Forgot password", "Remembered your password?"],
     ["/reset", "Reset password", "Remembered your password?"],
-  ])(
-    "show at %s a header and a link with a question, and call nobody while something is wrong",
-    async (...expected) => {
-      const [path, header, question] = expected;
-      const { page } = journey;
-      const calls: string[] = [];
-      page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
-      await open(path);
-      await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
-      await expect.poll(() => page.title()).toContain(header);
-      await said(question);
-      await submit();
-      await page.locator("[aria-invalid=true]").first().waitFor();
-      await journey.expectAccessible(`${path}, with errors`);
-      expect(calls).toEqual([]);
-      journey.expectNoComplaints();
-    },
-  );
+  ])("show at %s a header and a link, and send no call while an input is invalid", async (...expected) => {
+    const [path, header, question] = expected;
+    const { page } = journey;
+    const calls: string[] = [];
+    page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
+    await open(path);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
+    await expect.poll(() => page.title()).toContain(header);
+    await said(question);
+    await submit();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    await journey.expectAccessible(`${path}, with errors`);
+    expect(calls).toEqual([]);
+    journey.expectNoComplaints();
+  });
 
-  it("show above the form why a log-in failed, until it is dismissed, and then the next time", async () => {
+  it("show the cause of each failed log-in until the applicant dismisses it", async () => {
     const { page } = journey;
     const alert = page.getByRole("alert").filter({ hasText: "There is a problem" });
     const close = page.getByRole("button", { name: "Dismiss this message" });
@@ -67,7 +64,7 @@ describe("Account screens", () => {
     }
   });
 
-  it("take a pasted code with a dash or a space, and say what is wrong with another", async () => {
+  it("accept a pasted code with a dash or a space, and explain a wrong code", async () => {
     const { page } = journey;
     const code = page.getByLabel("Confirmation code");
     const refusal = page.getByText("The confirmation code must be exactly 6 numbers.");
@@ -80,7 +77,7 @@ describe("Account screens", () => {
     await expect.poll(() => refusal.count()).toBe(0);
   });
 
-  it("reset a password by the mailed link, and log in with the new one", async () => {
+  it("reset a password by the mailed link, and accept the new password", async () => {
     const { page } = journey;
     const username = await createAccount(journey.portal);
     await open("/forgot");
@@ -101,7 +98,7 @@ describe("Account screens", () => {
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   });
 
-  it("mail another code to an address that is given, and keep no refusal once the screen is left", async () => {
+  it("mail a new code to the given address, and clear a refusal when the screen is left", async () => {
     const { page } = journey;
     const resend = () => page.getByRole("button", { name: "Resend confirmation code?" }).click();
     const refusal = page.getByRole("listitem").filter({ hasText: "We could not send a new code" });

@@ -82,10 +82,10 @@ const LAST_PAGE = "/final-steps";
 /** The long run uses MongoDB, S3 and SMTP. */
 const isReal = isLongRun;
 
-describe.skipIf(isReal && !hasRealServers)("an applicant's whole way", () => {
+describe.skipIf(isReal && !hasRealServers)("an applicant's whole path", () => {
   const journey = isReal ? openJourneyAlone({ env: hasRealServers ? realServersEnv() : {} }) : openJourney();
 
-  it("leads from the first visit to a submission and its PDF", async () => {
+  it("takes an applicant from the first visit to a submission and its PDF", async () => {
     const username = `zoe.${randomUUID().slice(0, 8)}@example.org`;
     await visitAndSave(journey);
     await signUp(journey, username, isReal ? process.env.PORTICO_TEST_MAIL_DIR : undefined);

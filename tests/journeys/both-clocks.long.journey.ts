@@ -6,7 +6,7 @@ import { arriveWatched, logInAgain, prompt } from "./sessions.ts";
 const journey = openClockedJourney();
 const { portal, setServer, open } = journey;
 
-it("keeps a person who answers the prompt in its last second logged in, on the server too", async () => {
+it("extends browser and server session if the prompt is answered in its last second", async () => {
   const page = await open();
   await arriveWatched(page, portal);
   let passedMs = 0;

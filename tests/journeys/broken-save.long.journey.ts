@@ -14,7 +14,7 @@ writeFileSync(conditionsOf("certificate"), "{");
 const journey = openJourneyAlone({ env: { NODE_ENV: "development", TENANTS_DIR: tenants } });
 afterAll(() => rmSync(tenants, { recursive: true }));
 
-it("shows a configurator in the browser why a save is broken, until it is mended", async () => {
+it("shows a configurator in the browser why the saved tenant is broken, until it is repaired", async () => {
   const { page } = journey;
   const firstName = page.getByRole("textbox", { name: "First Name", exact: true });
   await page.goto(`${journey.url}/about`);
@@ -31,7 +31,7 @@ it("shows a configurator in the browser why a save is broken, until it is mended
   journey.expectNoComplaints();
 });
 
-it("shows of a tenant that was broken at the start what is wrong, and the tenant itself once it is mended", async () => {
+it("shows the problem of a tenant broken at the start, and the tenant once it is repaired", async () => {
   const { page } = journey;
   const url = journey.url.replace("localhost", "certificate.localhost");
   const answer = await page.goto(url);

@@ -69,7 +69,7 @@ const turnTo = async (page: Page, path: string) => {
   await page.locator(".a-main h1").waitFor();
 };
 
-it("tells an applicant once what a change of the school did to the answers, in every tab, and leads to each application", async () => {
+it("shows in every tab, once, how the school's change affected the answers of each application", async () => {
   const { page, context, portal } = journey;
   const [several, single] = [await createAccount(portal), await createAccount(portal)];
   await afterList(page, () => logIn(page, portal, several));

@@ -96,7 +96,7 @@ describe.each(PROGRAMMES)(
       await journey.page.setViewportSize(WINDOWS[0]);
     }
 
-    it("passes on account screens: empty, wrong, refused and left", async () => {
+    it("passes on account screens: empty, invalid, refused and left", async () => {
       const { page } = journey;
       for (const path of ["/login", "/signup", "/confirm", "/forgot", "/reset?username=ada%40example.com&id=x"]) {
         const name = path.slice(1, 7);
@@ -134,7 +134,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("passes on an applicant's pages: empty, wrong and filled in, with their dialogs and tabs", async () => {
+    it("passes on an applicant's pages: empty, invalid and filled in, with dialogs and tabs", async () => {
       const { page } = journey;
       await arrive(page, journey.portal);
       await look("first login");
@@ -171,7 +171,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("passes on an upload that is chosen, refused, converted, attached and deleted, and on the tab that waits for it", async () => {
+    it("passes on an upload: chosen, refused, converted, attached and deleted, and on a waiting tab", async () => {
       const { page } = journey;
       await arrive(page, journey.portal, { answers: upload.answers, path: upload.path });
       await page.getByRole("tab", { name: upload.tab }).click();
@@ -286,7 +286,7 @@ describe.each(PROGRAMMES)(
       await look("applications unavailable");
     });
 
-    it("passes on the notice of what a change of the form did to the answers", async () => {
+    it("passes on the notice of a changed form", async () => {
       const { page } = journey;
       await arrive(page, journey.portal, { answers: readAnswers(id, scenario), path: pages.at(-1) ?? "" });
       const keys = await readAskedKeys(id, pages);
@@ -308,7 +308,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("passes on an address that is longer than the room for it", async () => {
+    it("passes on an email address longer than its space", async () => {
       const { page } = journey;
       const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
       await enter(page, journey.portal, await createAccount(journey.portal, username));

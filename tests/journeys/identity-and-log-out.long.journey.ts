@@ -22,8 +22,8 @@ async function logInElsewhere(username: string): Promise<Page> {
   return other;
 }
 
-describe("A page of one person on a browser where another has logged in", () => {
-  it("saves nothing into the other's application, shows nothing of either, and keeps what was typed for its owner", async () => {
+describe("A page of one person in a browser where another has logged in", () => {
+  it("hides both applications, saves nothing into the other, and keeps unsaved text for its owner", async () => {
     const { page, portal } = journey;
     const second = await createAccount(portal);
     const first = await arrive(page, portal);
@@ -42,7 +42,7 @@ describe("A page of one person on a browser where another has logged in", () => 
   });
 
   // The cache is off in this browser, so its events are sent by hand.
-  it("shows nothing when it comes back from the browser's cache", async () => {
+  it("shows no answers when the browser restores it from its cache", async () => {
     const { page, portal } = journey;
     const second = await createAccount(portal);
     await arrive(page, portal);
@@ -65,7 +65,7 @@ describe("A page of one person on a browser where another has logged in", () => 
   });
 });
 
-it("leaves nothing of a person in the history after the log-out, and nothing of it in the next user's application", async () => {
+it("removes a person's data from history and the next user's application after the log-out", async () => {
   const { page, portal } = journey;
   const [first, next] = [await createAccount(portal), await createAccount(portal)];
   const logInHere = async (username: string): Promise<void> => {
@@ -108,7 +108,7 @@ const loggedOut = (page: Page) => page.getByText("You have been logged out.").fi
 const keptInPage = (page: Page) => page.getByText(/Kept only as long as this page is open/).first();
 
 describe("Log-out", () => {
-  it("says without a network what is kept on the device, and it is", async () => {
+  it("explains without a network which answers stay on the device, and keeps them", async () => {
     const { page, portal, context } = journey;
     const username = await createAccount(portal);
     await logIn(page, portal, username);
@@ -123,7 +123,7 @@ describe("Log-out", () => {
     await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
   });
 
-  it("waits for another tab to save, says so, and takes all tabs along, so that none goes on showing the answers", async () => {
+  it("waits until another tab has saved, reports this, and logs out every tab", async () => {
     const { page, portal, context } = journey;
     await arrive(page, portal);
     const other = await context.newPage();
@@ -166,8 +166,8 @@ async function typeUnreached(page: Page, context: BrowserContext): Promise<void>
   await page.keyboard.type("Ada");
 }
 
-describe("A browser that keeps nothing", () => {
-  it("saves as any other, asks before it leaves a page with unsaved answers, and warns of a log-out that would lose them", async () => {
+describe("A browser without storage", () => {
+  it("saves answers, and warns before a page change or log-out would lose unsaved ones", async () => {
     const { page, portal, context } = journey;
     await blockStorage(context);
     await arrive(page, portal);

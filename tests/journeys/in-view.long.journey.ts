@@ -77,7 +77,7 @@ it.each([
   { what: "a phone", width: 360, height: 740, fontSize: "16px" },
   { what: "a laptop at 400 %", width: 320, height: 225, fontSize: "16px" },
 ])(
-  "keeps the state of saving in view and the bars within a fifth of the window, where they hide no focus: $what",
+  "keeps the saving state visible and the bars small, so that they hide no focus: $what",
   async ({ what, width, height, fontSize }) => {
     const { page } = journey;
     await page.setViewportSize({ width, height });
@@ -124,7 +124,7 @@ it.each([
   },
 );
 
-it("keeps the words of headings whole, and pages no wider than a phone, at text of 200 %", async () => {
+it("breaks no words in headings, and fits pages to a phone, at 200 % text size", async () => {
   const { page } = journey;
   for (const path of ["/forgot", "/verify", "/final-steps"]) {
     await page.goto(journey.url + path);
@@ -146,7 +146,7 @@ it("keeps the words of headings whole, and pages no wider than a phone, at text 
 });
 
 it.each([LAPTOP, PHONE])(
-  "covers no field and no focus by a toast, which a swipe removes, at $width px",
+  "shows toasts beside fields and focus, and removes them by a swipe, at $width px",
   async (window) => {
     const { page, portal } = journey;
     await page.setViewportSize(window);

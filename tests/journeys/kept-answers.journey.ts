@@ -26,8 +26,8 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-describe("What is being typed in a long answer", () => {
-  it("keeps it on the device within a second, and shows it again after the tab has crashed", async () => {
+describe("A long answer being typed", () => {
+  it("is stored on the device within a second, and shown again after a crash of the tab", async () => {
     const { page, context } = journey;
     await arrive(page, journey.portal, { answers: { suspended: "Y" }, path: "/final-steps" });
     // All at once, because the first record would hold the first letters alone.
@@ -44,7 +44,7 @@ describe("What is being typed in a long answer", () => {
 });
 
 describe("An application that is open twice", () => {
-  it("shows in one tab at once what is typed in the other", async () => {
+  it("shows text at once in one tab while it is typed in the other", async () => {
     const { page, context } = journey;
     await arrive(page, journey.portal);
     const other = await context.newPage();
@@ -53,7 +53,7 @@ describe("An application that is open twice", () => {
     await expect.poll(() => firstName(other).inputValue()).toBe("Ada");
   });
 
-  it("refuses to submit from a page with older answers, which then names and shows the newer ones", async () => {
+  it("refuses to submit from a page with older answers, which then shows the newer answers", async () => {
     const { page } = journey;
     const answers = { ...COMPLETE_ANSWERS, suspended: "Y", suspended_comment: "A prank with a goat" };
     await arrive(page, journey.portal, { answers });

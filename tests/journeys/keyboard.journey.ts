@@ -69,7 +69,7 @@ describe("By keyboard alone, at 320 px", () => {
     journey.expectNoComplaints();
   });
 
-  it("opens and closes the popover and the dialogs, and gives the focus back", async () => {
+  it("opens and closes the popover and the dialogs, and restores the focus", async () => {
     const { page } = journey;
     await page.goto(journey.url);
     await page.locator("main h1").waitFor();

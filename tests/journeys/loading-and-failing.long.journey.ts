@@ -7,7 +7,7 @@ import { openJourney } from "./open-journey.ts";
 const journey = openJourney();
 
 describe("The server's frame of a page", () => {
-  it("gives way to the portal in a tab that nobody sees, where a browser paints nothing", async () => {
+  it("is replaced by the portal even in a hidden tab", async () => {
     const { page } = journey;
     await page.addInitScript(() => {
       Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
@@ -18,7 +18,7 @@ describe("The server's frame of a page", () => {
     await page.getByLabel("Email address").waitFor();
   });
 
-  it("leaves the focus on a link that the keyboard has reached", async () => {
+  it("keeps the focus on a link when the portal replaces the frame", async () => {
     const { page } = journey;
     const letGo = await holdRequests(page, /\/assets\/index-[^/]+\.js$/);
     await page.goto(`${journey.url}/about`, { waitUntil: "commit" });
@@ -34,7 +34,7 @@ describe("The server's frame of a page", () => {
     journey.expectNoComplaints();
   });
 
-  it("keeps the room of the page while the rest loads slowly, and moves nothing that shows when it arrives", async () => {
+  it("reserves the page's space during a slow load, so that nothing visible moves later", async () => {
     const { page } = journey;
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -80,7 +80,7 @@ describe("When things fail", () => {
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   });
 
-  it("shows a page when the configuration cannot be loaded, and starts when it is loaded again", async () => {
+  it("shows an error page if the configuration cannot be loaded, and starts after a reload", async () => {
     const { page } = journey;
     await changeGiven(page, "config");
     await page.route("**/tenant.json", (route) => route.abort());

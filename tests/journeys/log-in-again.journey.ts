@@ -15,7 +15,7 @@ const place = (page: Page) =>
   });
 
 describe("A session that has ended", () => {
-  it("asks to log in again over the page, and leaves page, scroll, focus, caret and text as they were", async () => {
+  it("asks for a log-in over the page, and keeps page, scroll position, focus, caret and text", async () => {
     const { page, portal } = journey;
     const username = await arrive(page, portal);
     await firstName(page).fill("Adalovelace");
@@ -47,7 +47,7 @@ describe("A session that has ended", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Adalovelace", city: "London-town" });
   });
 
-  it("asks once: a log-in in one tab closes the dialogs of the others, and all of them save", async () => {
+  it("closes the dialogs of all tabs after one log-in, and every tab saves", async () => {
     const { page, portal, context } = journey;
     await arrive(page, portal);
     const other = await context.newPage();
@@ -64,7 +64,7 @@ describe("A session that has ended", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada", last_name: "Lovelace" });
   });
 
-  it("leads a page that is loaded again to the log-in, whatever cookies are left, and then back to everything typed", async () => {
+  it("sends a reloaded page to the log-in, then restores all typed text", async () => {
     const { page, portal, context } = journey;
     const other = await context.newPage();
     const logInHeading = (tab: Page) => tab.getByRole("heading", { level: 1, name: "Log In" });
@@ -101,7 +101,7 @@ describe("A session that has ended", () => {
     expect(await firstName(page).inputValue()).toBe("");
   });
 
-  it("gives another person who logs in there their own application, and keeps what was typed for its owner", async () => {
+  it("shows another person who logs in their own application, and keeps typed text for its owner", async () => {
     const { page, portal } = journey;
     const second = await createAccount(portal);
     const first = await arrive(page, portal);

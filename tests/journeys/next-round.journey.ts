@@ -9,7 +9,7 @@ const { portal, setServer, open } = journey;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-it("takes an applicant of one round into the next", async () => {
+it("lets an applicant of one round apply in the next", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();

@@ -9,7 +9,7 @@ const { portal, setServer, open } = journey;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-it("keeps what is typed in a tab of the old round out of the new one", async () => {
+it("keeps text typed in a tab of the old round out of the new round", async () => {
   setServer(IN_SPRING);
   const username = await createAccount(portal);
   const page = await open();
@@ -37,7 +37,7 @@ it("keeps what is typed in a tab of the old round out of the new one", async () 
   expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
 });
 
-it("leads from a mail to the application that it is about, after the log-in, although another one is open", async () => {
+it("opens a mail's own application after the log-in, although another application is open", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();

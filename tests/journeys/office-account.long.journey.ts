@@ -7,7 +7,7 @@ const journey = openJourney();
 const PASSWORD = "Correct-Horse-9?";
 const NEXT_PASSWORD = "Battery-Staple-7!";
 
-it("changes the password, the app and the recovery codes of one's own", async () => {
+it("changes a staff member's own password, authenticator app and recovery codes", async () => {
   const { page } = journey;
   const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -21,7 +21,7 @@ async function expectWithin(page: Page, state: string): Promise<void> {
 const rows = () => journey.page.getByRole("region", { name: "Applications" }).getByRole("row");
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 
-it("finds, filters, reads and goes on", async () => {
+it("finds, filters and reads applications, one after another", async () => {
   const { page, portal } = journey;
   const group = await applyAsThree(journey);
   await enterOffice(portal, journey.context, "officer");

@@ -4,7 +4,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-it("asks before a session ends, and keeps it while somebody types", async () => {
+it("asks before a session ends, and extends it while somebody types", async () => {
   const { portal, context } = journey;
   await context.clearCookies();
   await enterOffice(portal, context, "officer");

@@ -87,7 +87,7 @@ it("reveals a secret answer for a reason, and hides it again", async () => {
   journey.expectNoComplaints();
 });
 
-it("masks it again after a minute, after another application, and when the page is left and come back to", async () => {
+it("masks a secret again after a minute, another application, or a return to the page", async () => {
   const { page } = journey;
   await page.clock.install();
   await openDraft();

@@ -29,46 +29,49 @@ const APPLICATION_BUTTONS = [
   "Erase …",
 ] as const;
 
-it.each(WINDOWS)("shows every screen of the office within $width pixels, without an obstacle", async (window) => {
-  const { page, portal, context } = journey;
-  await page.setViewportSize(window);
-  const look = async (state: string) => {
-    const shown = `${state} at ${String(window.width)} px`;
-    await journey.expectAccessible(shown);
-    expect(await isWithinWidth(page), shown).toBe(true);
-  };
-  const press = async (state: string, name: string | RegExp) => {
-    await page.getByRole("button", { name, exact: true }).first().click();
-    await look(`${state}, ${String(name)}`);
-  };
-
-  const group = await applyAsThree(journey);
-  await page.goto(await invite(journey, newStaffAddress("colleague"), "officer"));
-  await page.getByRole("heading", { level: 1, name: "Welcome to the office" }).waitFor();
-  await look("invitation");
-  await page.goto(`${portal.url}/office/login`);
-  await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
-  await look("log-in");
-
-  await enterOffice(portal, context, "admin");
-  for (const { heading, path, buttons = [] } of SCREENS) {
-    const open = async () => {
-      await page.goto(`${portal.url}/office${path.replace("GROUP", group)}`);
-      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+it.each(WINDOWS)(
+  "shows every screen of the office within $width pixels, without accessibility violations",
+  async (window) => {
+    const { page, portal, context } = journey;
+    await page.setViewportSize(window);
+    const look = async (state: string) => {
+      const shown = `${state} at ${String(window.width)} px`;
+      await journey.expectAccessible(shown);
+      expect(await isWithinWidth(page), shown).toBe(true);
     };
-    await open();
-    await look(heading);
-    for (const button of buttons) {
+    const press = async (state: string, name: string | RegExp) => {
+      await page.getByRole("button", { name, exact: true }).first().click();
+      await look(`${state}, ${String(name)}`);
+    };
+
+    const group = await applyAsThree(journey);
+    await page.goto(await invite(journey, newStaffAddress("colleague"), "officer"));
+    await page.getByRole("heading", { level: 1, name: "Welcome to the office" }).waitFor();
+    await look("invitation");
+    await page.goto(`${portal.url}/office/login`);
+    await page.getByRole("heading", { level: 1, name: "Log in to the office" }).waitFor();
+    await look("log-in");
+
+    await enterOffice(portal, context, "admin");
+    for (const { heading, path, buttons = [] } of SCREENS) {
+      const open = async () => {
+        await page.goto(`${portal.url}/office${path.replace("GROUP", group)}`);
+        await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      };
       await open();
-      await press(heading, button);
+      await look(heading);
+      for (const button of buttons) {
+        await open();
+        await press(heading, button);
+      }
     }
-  }
-  await page.goto(`${portal.url}/office/applications?q=${group}`);
-  const application = page.getByRole("link", { name: /Okafor-Núñez/ });
-  const address = new URL((await application.getAttribute("href")) ?? "", page.url()).href;
-  for (const button of APPLICATION_BUTTONS) {
-    await page.goto(address);
-    await page.getByRole("heading", { level: 1, name: /Okafor-Núñez/ }).waitFor();
-    await press("application", button);
-  }
-});
+    await page.goto(`${portal.url}/office/applications?q=${group}`);
+    const application = page.getByRole("link", { name: /Okafor-Núñez/ });
+    const address = new URL((await application.getAttribute("href")) ?? "", page.url()).href;
+    for (const button of APPLICATION_BUTTONS) {
+      await page.goto(address);
+      await page.getByRole("heading", { level: 1, name: /Okafor-Núñez/ }).waitFor();
+      await press("application", button);
+    }
+  },
+);

@@ -6,7 +6,7 @@ const journey = openJourney();
 const PASSWORD = "Correct-Horse-9 battery";
 const heading = (name: string) => journey.page.getByRole("heading", { level: 1, name }).waitFor();
 
-it("keeps a note that was not sent with its application, past other applications and the end of a session", async () => {
+it("keeps an unsent note with its application, after other applications and an ended session", async () => {
   const { page, portal } = journey;
   const group = await applyAsThree(journey);
   const email = await enterOffice(portal, journey.context, "officer");

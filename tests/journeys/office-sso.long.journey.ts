@@ -21,7 +21,7 @@ const journey = openJourneyAlone({
 });
 afterAll(() => issuer.close());
 
-it("leads by the school's account into the office and out of it", async () => {
+it("logs in to the office by the school's account, and out again", async () => {
   const { page } = journey;
   const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
   const giveProof = async (login: string) => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(dirname(file), { recursive: true, force: true });
 });
 
-it("shows what could not be delivered, and sends it again", async () => {
+it("shows failed deliveries, and sends them again", async () => {
   const { page, portal } = journey;
   await enterOffice(portal, journey.context, "admin");
   await page.goto(`${portal.url}/office/webhooks`);

@@ -15,7 +15,7 @@ const openAccount = async (page: Page = journey.page): Promise<void> => {
 const card = (name: string, page: Page = journey.page) => page.getByRole("region", { name });
 const said = (message: string) => journey.page.getByText(message).first().waitFor();
 
-it("leads from the menu to the account page and back, and sends a visitor to the log-in", async () => {
+it("opens the account page from the menu and returns, but sends a visitor to the log-in", async () => {
   const { page } = journey;
   await page.goto(`${journey.url}/account`);
   await page.waitForURL(({ pathname }) => pathname === "/login");
@@ -61,7 +61,7 @@ it("logs out another device, and keeps the focus on the list", async () => {
   await library.close();
 });
 
-it("saves all that is held about somebody, and deletes the account", async () => {
+it("downloads all data of an account, and deletes the account", async () => {
   const { page } = journey;
   const username = await arrive(page, journey.portal);
   await page.getByLabel("First name").first().fill("Erasable");

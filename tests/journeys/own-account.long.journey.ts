@@ -47,7 +47,7 @@ it("changes the password, and logs in with the new one only", async () => {
   expect([await status(PASSWORD), await status(NEW_PASSWORD)]).toEqual([400, 200]);
 });
 
-it("changes the e-mail address by the code that is mailed to the new one", async () => {
+it("changes the email address by a code mailed to the new address", async () => {
   const username = await arrive(journey.page, journey.portal);
   const next = newAddress();
   await openAccount();

@@ -31,9 +31,9 @@ async function logInHere(page: Page, username: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
 }
 
-describe("The answers of a token in the address", () => {
+describe("The prefilled answers of a token in the address", () => {
   it.each(["/about", "/signup", "/confirm?username=ada%40example.com", "/reset?username=a%40b.example&id=x"])(
-    "come once from %s, and stay after a reload",
+    "are loaded once at %s, and stay after a reload",
     async (path) => {
       const { page } = journey;
       await openWithToken(page, path);
@@ -47,7 +47,7 @@ describe("The answers of a token in the address", () => {
     },
   );
 
-  it("go along from /login into the application", async () => {
+  it("move from /login into the application", async () => {
     const { page } = journey;
     const username = await createAccount(journey.portal);
     await openWithToken(page, "/login");
@@ -56,17 +56,14 @@ describe("The answers of a token in the address", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
   });
 
-  it.each(["/login", "/completion", "/account"])(
-    "reach the account of somebody who is logged in, from %s",
-    async (path) => {
-      const { page } = journey;
-      await arrive(page, journey.portal);
-      await openWithToken(page, path);
-      await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
-    },
-  );
+  it.each(["/login", "/completion", "/account"])("reach the account of a logged-in applicant from %s", async (path) => {
+    const { page } = journey;
+    await arrive(page, journey.portal);
+    await openWithToken(page, path);
+    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
+  });
 
-  it.each(["/about", "/login"])("wait on %s for the log-in of somebody whose session has ended", async (path) => {
+  it.each(["/about", "/login"])("wait at %s for the log-in of an applicant whose session has ended", async (path) => {
     const { page, context } = journey;
     const username = await arrive(page, journey.portal);
     for (const { name, httpOnly } of await context.cookies()) if (httpOnly) await context.clearCookies({ name });
@@ -75,7 +72,7 @@ describe("The answers of a token in the address", () => {
     await expectName(page);
   });
 
-  it("says that the token is unknown, and lets the visitor in", async () => {
+  it("are missing with an explanation if the token is unknown", async () => {
     const { page } = journey;
     await page.goto(`${journey.url}/about?token=${"x".repeat(43)}`);
     await page.locator(".p-toast--error").waitFor();

@@ -38,7 +38,7 @@ it("aligns the inputs of a row if one of them has a hint or a message", async ()
   expect(await findUneven()).toEqual([]);
 });
 
-it("prints questions and answers by the browser, without the portal's frame", async () => {
+it("prints questions and answers from the browser, without the portal's frame", async () => {
   const { page } = journey;
   await arrive(page, journey.portal);
   await answerAll(page, { first_name: "Ada", country: "USA" });
@@ -52,7 +52,7 @@ it("prints questions and answers by the browser, without the portal's frame", as
 });
 
 describe("Reduced motion and forced colours", () => {
-  it("moves nothing for somebody who asks for reduced motion, and moves otherwise", async () => {
+  it("animates only if the person has not asked for reduced motion", async () => {
     const { page } = journey;
     const moving = () =>
       page.evaluate(
@@ -74,7 +74,7 @@ describe("Reduced motion and forced colours", () => {
     expect(await moving()).toBeGreaterThan(0);
   });
 
-  it("marks an error, the present step and a required field by more than colour", async () => {
+  it("marks errors, the current step and required fields by more than colour", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await page.emulateMedia({ forcedColors: "active" });
@@ -98,10 +98,10 @@ describe("Reduced motion and forced colours", () => {
   });
 });
 
-describe("A page that the answers leave out", () => {
+describe("A page hidden by the answers", () => {
   const certificate = openJourney({ tenant: "certificate" });
 
-  it("says why nothing is asked there, also where another device has left it out meanwhile, and leads back", async () => {
+  it("explains why it asks nothing, even if another device has hidden it, and links back", async () => {
     const { page } = certificate;
     await arrive(page, certificate.portal);
     await putAnswers(page, {

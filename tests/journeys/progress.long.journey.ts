@@ -6,12 +6,12 @@ import { focusedText } from "./browser.ts";
 
 const journey = openJourney({ keepsContext: true });
 
-describe("how far one is", () => {
+describe("progress", () => {
   const step = (name: string | RegExp) =>
     journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
   const summary = () => journey.page.getByRole("group", { name: "This page needs your attention" });
 
-  it("shows the progress at each step before a submission, and updates it with the answers", async () => {
+  it("is shown at each step before a submission, and updated with the answers", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await step("About You Not started").waitFor();
@@ -32,7 +32,7 @@ describe("how far one is", () => {
     journey.expectNoComplaints();
   });
 
-  it("shows on request what is wrong on this page alone, and sends nothing", async () => {
+  it("shows the errors of the current page on request, without submitting", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     const sent: string[] = [];

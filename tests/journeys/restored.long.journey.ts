@@ -37,7 +37,7 @@ const restore = async () => {
 const findNotice = () =>
   journey.page.locator("section, div").filter({ hasText: "This portal was restored from a backup" }).last();
 
-it("goes on with a page over a restore: it says so, sends what the backup lacks, and submits what it shows", async () => {
+it("lets an open page report a restore, send missing answers and submit", async () => {
   const { page, portal } = journey;
   await arrive(page, portal, { answers: COMPLETE_ANSWERS, path: "/about" });
   await enter("First Name", "Grace");
@@ -82,7 +82,7 @@ it("goes on with a page over a restore: it says so, sends what the backup lacks,
   expect(await notice.count()).toBe(0);
 });
 
-it("names a file on an open page that was deleted after the backup", async () => {
+it("lists on the open page a file that was deleted after the backup", async () => {
   const { openUpload, send, deletion, input } = onUpload(journey);
   const page = await openUpload();
   await send();

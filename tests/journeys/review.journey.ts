@@ -4,10 +4,10 @@ import { openJourney } from "./open-journey.ts";
 import { HELD, heading, openReview, reviewStep, rowOf } from "./review-page.ts";
 import { focusedText } from "./browser.ts";
 
-describe("checking one's answers where one submits there", () => {
+describe("the review page with the submit button", () => {
   const journey = openJourney({ tenant: "certificate" });
 
-  it("shows each answer, leads to its input and back to the same place, and says what is missing or wrong", async () => {
+  it("shows each answer with its error, and links to its input and back", async () => {
     const { page } = journey;
     await openReview(journey, { ...HELD, home_city: "", phone_international: "12" });
     await page.getByText("2 answers are missing or need to be corrected.").waitFor();
@@ -41,7 +41,7 @@ describe("checking one's answers where one submits there", () => {
     journey.expectNoComplaints();
   });
 
-  it("keeps an applicant there with wrong answers, and submits right ones", async () => {
+  it("refuses to submit wrong answers, and submits right answers", async () => {
     const { page } = journey;
     await arrive(page, journey.portal, { answers: { ...HELD, home_city: "" }, path: "/declaration" });
     expect(await page.getByRole("button", { name: "Send my application" }).count()).toBe(0);

@@ -15,7 +15,7 @@ const readDraftStatus = (page: Page) =>
 const readLastPage = (page: Page) =>
   page.evaluate(async () => ((await (await fetch("/api/profile")).json()) as { last_page: string }).last_page);
 
-it("prints as a draft, and says so on each sheet", async () => {
+it("prints as a draft, marked on each sheet", async () => {
   const { page } = journey;
   await openReview(journey, HELD);
   const sheets = await page.pdf({ format: "A5" });
@@ -37,7 +37,7 @@ it("prints as a draft, and says so on each sheet", async () => {
       ).toBe(false);
 });
 
-it("keeps the draft as a PDF of the server's, of what is saved, once and until an answer changes", async () => {
+it("downloads a PDF of the saved draft once, until an answer changes", async () => {
   const { page } = journey;
   await openReview(journey, HELD);
   await page.getByRole("button", { name: "Make a PDF" }).click();
@@ -67,7 +67,7 @@ it("keeps the draft as a PDF of the server's, of what is saved, once and until a
   journey.expectNoComplaints();
 });
 
-it("says in words why there is no PDF of the draft", async () => {
+it("explains why there is no PDF of the draft", async () => {
   const { page } = journey;
   await openReview(journey, HELD);
   const button = page.getByRole("button", { name: "Make a PDF" });
@@ -86,7 +86,7 @@ it("says in words why there is no PDF of the draft", async () => {
   await page.unroute("**/api/pdf/draft/file");
 });
 
-it("stands in the first window of a phone after a return, and gives a question in large text the whole width", async () => {
+it("appears on a phone's first screen after a return, with questions at full width in large text", async () => {
   const { page } = journey;
   const username = await openReview(journey, HELD);
   await expect.poll(() => readLastPage(page)).toBe("/review");

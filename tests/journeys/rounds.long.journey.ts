@@ -22,7 +22,7 @@ const { portal, setServer, open } = journey;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
-it("says before the first round when it opens, on the school's clock and on the visitor's, and lets people make an account", async () => {
+it("shows the first round's opening on both clocks, and allows accounts before", async () => {
   setServer(OPENS - 5 * 60_000);
   const page = await open(PHONE);
   await page.goto(`${portal.url}/about`);
@@ -49,7 +49,7 @@ const remindersTo = async (username: string): Promise<readonly KeptMail[]> =>
     ({ to, subject }) => to === username && subject.includes("closes"),
   );
 
-it("reminds somebody who had begun, and stops at one click until they want it again", async () => {
+it("reminds an applicant with a draft, until they unsubscribe with one click", async () => {
   setServer(CLOSES - 10 * DAY_MS);
   const username = await createAccount(portal);
   const page = await open(PHONE);
@@ -104,7 +104,7 @@ it("reminds somebody who had begun, and stops at one click until they want it ag
   await visit.expectAccessible("a wrong link");
 });
 
-it("counts down to the deadline, keeps every letter at it, and accepts a submission in the grace", async () => {
+it("counts down to the deadline, keeps every letter, and accepts a submission in the grace period", async () => {
   setServer(CLOSES - 120_000);
   const username = await createAccount(portal);
   const page = await open(PHONE);
@@ -139,7 +139,7 @@ it("counts down to the deadline, keeps every letter at it, and accepts a submiss
   journey.visit.expectNoComplaints();
 });
 
-it("shows a draft to be read once the round is over, and what an old tab holds stays on the device", async () => {
+it("shows a draft read-only after the round, and keeps an old tab's text on the device", async () => {
   setServer(CLOSES - 60_000);
   const username = await createAccount(portal);
   const page = await open();

@@ -10,7 +10,7 @@ const status = () => journey.page.locator(".a-saving > p");
 const next = () => journey.page.getByRole("button", { name: "Save and Continue" });
 
 describe("Saving answers", () => {
-  it("saves by itself a few seconds after typing, only what changed, and says so", async () => {
+  it("saves only changed answers a few seconds after typing, and confirms this", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     const request = page.waitForRequest((sent) => sent.url().endsWith("/api/answer"));
@@ -27,7 +27,7 @@ describe("Saving answers", () => {
     journey.expectNoComplaints();
   });
 
-  it("says that the network is gone, keeps what was typed, and saves when it is back", async () => {
+  it("reports a lost network, keeps typed text, and saves when the network is back", async () => {
     const { page, context } = journey;
     await arrive(page, journey.portal);
     await context.setOffline(true);
@@ -44,7 +44,7 @@ describe("Saving answers", () => {
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 
-  it("sends what is unsaved when the page is left at once", async () => {
+  it("sends unsaved answers when the page is left at once", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await firstName().fill("Ada");
@@ -52,7 +52,7 @@ describe("Saving answers", () => {
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
   });
 
-  it("keeps a visitor's answers over a reload, sealed, the social security number too", async () => {
+  it("keeps a visitor's answers encrypted over a reload, with the social security number", async () => {
     const { page } = journey;
     await page.goto(journey.url);
     const sizeOfKept = async () => (await readRecords(page)).join("").length;

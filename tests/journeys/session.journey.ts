@@ -14,7 +14,7 @@ const place = (page: Page) =>
     return { id, from, to, scrollY, top: input.getBoundingClientRect().top };
   });
 
-it("asks in the last minute of inactivity, and goes on if the answer is to stay", async () => {
+it("asks in the last minute of inactivity, and continues if the applicant chooses to stay", async () => {
   const { page } = journey;
   await arriveWatched(page, journey.portal);
   await page.clock.runFor("13:50");
@@ -31,7 +31,7 @@ it("asks in the last minute of inactivity, and goes on if the answer is to stay"
   journey.expectNoComplaints();
 });
 
-it("logs out by itself a minute later, keeps what was typed, and goes on after the log-in at the same place", async () => {
+it("logs out a minute later, keeps typed text, and returns to the page after the log-in", async () => {
   const { page } = journey;
   const username = await arriveWatched(page, journey.portal);
   await page.getByRole("link", { name: "Final Steps" }).click();

@@ -6,7 +6,7 @@ import { arriveWatched, endSession, logInAgain, logInOver, prompt, whileWatched 
 
 const journey = openJourney();
 
-it("logs out when asked to, which is neither an error nor inactivity", async () => {
+it("logs out on request, without a message about an error or inactivity", async () => {
   const { page } = journey;
   await arriveWatched(page, journey.portal);
   await page.clock.runFor("14:10");
@@ -18,7 +18,7 @@ it("logs out when asked to, which is neither an error nor inactivity", async () 
   journey.expectNoComplaints();
 });
 
-it("counts activity in one tab for all, and all of them ask and log out together", async () => {
+it("shares activity between tabs, which ask and log out together", async () => {
   const { page, context } = journey;
   await arriveWatched(page, journey.portal);
   const other = await context.newPage();
@@ -84,8 +84,8 @@ async function slowDown(page: Page, rate: number): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-describe("A page that is loaded again right after a key", () => {
-  it.each([1, 10])("keeps every letter of a visitor, with a processor that is %i times as slow", async (rate) => {
+describe("A page reloaded right after a key press", () => {
+  it.each([1, 10])("keeps every letter of a visitor on a processor %i times as slow", async (rate) => {
     const { page } = journey;
     await page.goto(journey.url);
     await page.getByLabel("First Name").first().fill("Ada");
@@ -96,7 +96,7 @@ describe("A page that is loaded again right after a key", () => {
     await expect.poll(() => page.locator(SSN).inputValue(), { timeout: 45_000 }).toBe("123-45-6789");
   });
 
-  it("keeps every letter of an account, with a processor that is 6 times as slow", async () => {
+  it("keeps every letter of an account on a processor 6 times as slow", async () => {
     const { page, portal } = journey;
     await arrive(page, portal);
     await slowDown(page, 6);

@@ -23,7 +23,7 @@ async function openComplete(page: Page): Promise<void> {
   await comment(page).waitFor();
 }
 
-it("shows a text that is being typed in a tab that is opened later, and submits it there", async () => {
+it("shows text being typed in a tab opened later, and submits it there", async () => {
   const { page, context } = journey;
   await openComplete(page);
   await comment(page).focus();
@@ -41,7 +41,7 @@ it("shows a text that is being typed in a tab that is opened later, and submits 
   expect(await readStoredAnswers(later)).toMatchObject({ conviction_comment: typed });
 });
 
-it("removes the message about a failed submission once the portal can be reached again", async () => {
+it("removes the message about a failed submission once the portal is back", async () => {
   const { page, context } = journey;
   await openComplete(page);
   await openStep(page, "/review");
@@ -56,7 +56,7 @@ it("removes the message about a failed submission once the portal can be reached
   await expectSubmitted(page);
 });
 
-it("tells a visitor where the answers are, and clears them from the device and from every tab", async () => {
+it("tells a visitor where answers are stored, and clears them from device and tabs", async () => {
   const { page, context } = journey;
   const status = page.getByRole("region", { name: "Saving your answers" });
   await page.goto(journey.url);
@@ -100,8 +100,8 @@ async function expectCompletion(page: Page): Promise<void> {
   expect(await page.locator(".p-toast").count()).toBe(1);
 }
 
-describe("An application that is submitted elsewhere", () => {
-  it("leads to /completion when a save learns of it, and gives back what was typed since", async () => {
+describe("An application submitted elsewhere", () => {
+  it("opens /completion when a save learns of the submission, and returns later text", async () => {
     const { page } = journey;
     await open(page);
     expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).ok)).toBe(true);
@@ -115,7 +115,7 @@ describe("An application that is submitted elsewhere", () => {
     await expect.poll(() => pathOf(page)).not.toBe("/about");
   });
 
-  it("leads to /completion when another tab submits it, whose own message stays", async () => {
+  it("opens /completion when another tab submits it, and keeps that tab's message", async () => {
     const { page, context } = journey;
     await open(page);
     const other = await context.newPage();

@@ -38,7 +38,7 @@ async function confirmAndLogIn(mailed: Page): Promise<void> {
   await heading(mailed, "About You");
 }
 
-it("keeps a visitor's answers for the account in the tab that the mail opens, with the first tab closed", async () => {
+it("keeps a visitor's answers in the tab opened from the mail, with the first tab closed", async () => {
   const { mailed } = await openMailedLink();
   await journey.page.close();
   await confirmAndLogIn(mailed);
@@ -46,7 +46,7 @@ it("keeps a visitor's answers for the account in the tab that the mail opens, wi
   await expect.poll(() => readStoredAnswers(mailed)).toMatchObject({ first_name: "Ada" });
 });
 
-it("shows the account's application in the visitor's old tab, which overwrites nothing", async () => {
+it("shows the account's application in the visitor's old tab without overwriting answers", async () => {
   const { page } = journey;
   const { mailed } = await openMailedLink();
   await page.goto(`${journey.url}/about`);
@@ -59,7 +59,7 @@ it("shows the account's application in the visitor's old tab, which overwrites n
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Adelaide", last_name: "Lovelace" });
 });
 
-it("goes on in the first tab too, to the log-in and then to the form, when the mail's tab has got there", async () => {
+it("moves the first tab to the log-in and the form along with the mail's tab", async () => {
   const { page } = journey;
   const { username, mailed } = await openMailedLink();
   await submit(mailed);

@@ -28,7 +28,7 @@ async function openUpload(page: Page): Promise<void> {
 const send = async (page: Page, name: string) =>
   input(page).setInputFiles({ name, mimeType: "application/pdf", buffer: await makePdf(name) });
 
-it("announces a file that another device is sending, and holds up a submission until it has arrived", async () => {
+it("announces a file from another device, and delays a submission until it has arrived", async () => {
   const phone = await openVisit(journey.browser, { width: 390, height: 844 });
   const laptop = journey.page;
   const username = await arrive(laptop, journey.portal);
@@ -61,7 +61,7 @@ it("announces a file that another device is sending, and holds up a submission u
   await phone.close();
 });
 
-describe("Submitting while a file of this page is on its way", () => {
+describe("Submitting during an upload", () => {
   /** Holds a conversion until the returned function is called. */
   async function holdConversion(page: Page, end?: { readonly status: string; readonly message: string }) {
     await arrive(page, journey.portal);
@@ -83,7 +83,7 @@ describe("Submitting while a file of this page is on its way", () => {
     };
   }
 
-  it("waits until it is attached, says so, and sends the application with it", async () => {
+  it("waits until the file is attached, reports this, and submits with the file", async () => {
     const { page } = journey;
     const letGo = await holdConversion(page);
     await submitButton(page).click();
@@ -96,7 +96,7 @@ describe("Submitting while a file of this page is on its way", () => {
     expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
   });
 
-  it("sends nothing without a file that cannot be attached, also where the page was loaded meanwhile, and says so", async () => {
+  it("stops with a message if the file cannot be attached, also after a reload", async () => {
     const { page } = journey;
     const letGo = await holdConversion(page, { status: "FAILED", message: "" });
     await page.reload();
@@ -116,7 +116,7 @@ describe("Submitting while a file of this page is on its way", () => {
   });
 });
 
-it("keeps the focus at the question from choosing a file to its deletion, also after a failure", async () => {
+it("keeps the focus at the question from the choice of a file to its deletion", async () => {
   const { page } = journey;
   await arrive(page, journey.portal);
   await openUpload(page);

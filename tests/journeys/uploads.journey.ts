@@ -10,7 +10,7 @@ const journey = openJourney({ keepsContext: true });
 const { panel, input, deletion, refusal, retry, openUpload, send } = onUpload(journey);
 
 describe("File upload", () => {
-  it("tries again after the network was cut, and loses nothing else", async () => {
+  it("retries after the network was cut, and keeps all answers", async () => {
     const page = await openUpload();
     await page.route("**/uploads", (route) => route.abort("connectionreset"));
     await answer(page, "college_name", "College of Nowhere");
@@ -24,7 +24,7 @@ describe("File upload", () => {
       .toMatchObject({ personal_sketch_pdf: "ANSWERED", college_name: "College of Nowhere" });
   });
 
-  it("refuses a file by its size, and says why another could not be converted, clears the answer, and takes the next", async () => {
+  it("refuses a large file, explains a failed conversion, and accepts the next file", async () => {
     const page = await openUpload();
     await input().setInputFiles({ name: "big.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(1_048_577, "x") });
     await refusal("Your file is too large. The maximum file size is 1 MB.");

@@ -9,7 +9,7 @@ const journey = openJourney();
 const { panel, input, deletion, refusal, retry, openUpload, send } = onUpload(journey);
 
 describe("File upload", () => {
-  it("says why the file store refused a post, and offers the file again where that can help", async () => {
+  it("explains the file store's refusal, and offers a retry if it can help", async () => {
     const page = await openUpload();
     await page.route("**/api/presigned-url", async (route) => {
       const response = await route.fetch();
@@ -38,7 +38,7 @@ describe("File upload", () => {
     expect(await panel().locator(".p-field__error").count()).toBe(0);
   });
 
-  it("finishes an upload after a reload if the file had arrived, and otherwise asks for the file again", async () => {
+  it("finishes an upload after a reload if the file arrived, else asks for the file again", async () => {
     const page = await openUpload();
     /** Reloads while the first post to an address is on its way. */
     const reloadWhileHeld = async (address: string) => {

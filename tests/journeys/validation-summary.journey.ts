@@ -15,7 +15,7 @@ const statuses = () =>
   });
 
 describe("Validation summary", () => {
-  it("takes the focus on the review, with every message of every page in order, also after a reload", async () => {
+  it("receives the focus on the review, and lists all pages' messages in order", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     expect(await summary().count()).toBe(0);
@@ -47,7 +47,7 @@ describe("Validation summary", () => {
     journey.expectNoComplaints();
   });
 
-  it("moves the focus to the input itself from each of its links", async () => {
+  it("moves the focus from each link to its input", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     await submit(page);
@@ -72,7 +72,7 @@ describe("Validation summary", () => {
     }
   });
 
-  it("leads to the input at once, however slow the server is", async () => {
+  it("opens the input at once, even if the server is slow", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);
     const letGo = await holdRequests(page, /\/api\/(web-status|validations)$/);
@@ -87,7 +87,7 @@ describe("Validation summary", () => {
     expect([pathOf(page), await focused(page)]).toEqual(["/education", reached]);
   });
 
-  it("drops a message as soon as the answer is corrected, and lets a corrected application through", async () => {
+  it("removes a message once the answer is corrected, and accepts a corrected application", async () => {
     const { page } = journey;
     const { first_name, ...answers } = COMPLETE_ANSWERS;
     await arrive(page, journey.portal, { answers });

@@ -9,7 +9,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-it("checks a PDF and a digest by keyboard, and keeps the file on the device", async () => {
+it("checks a PDF and a digest by keyboard, without uploading the file", async () => {
   const { page } = journey;
   await page.goto(`${journey.url}/verify`);
   await page.getByRole("heading", { level: 1, name: "Check a submission" }).waitFor();
@@ -36,7 +36,7 @@ it("checks a PDF and a digest by keyboard, and keeps the file on the device", as
   await journey.expectAccessible("verify, with a result");
 });
 
-it("names the same day in a browser with Temporal and on the server without", async () => {
+it("computes the same days in a browser with Temporal and on a server without it", async () => {
   const instants = ["2026-11-21T04:59:59Z", "2026-11-21T05:00:00Z", "2024-02-29T23:30:00Z", "1969-12-31T23:59:59Z"];
   const zones = ["America/New_York", "UTC", "Asia/Kolkata", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
   const asked = zones.flatMap((zone) => instants.map((instant) => [instant, zone] as const));

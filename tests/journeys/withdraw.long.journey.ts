@@ -27,7 +27,7 @@ async function look(page: Page, state: string): Promise<void> {
   await page.setViewportSize(LAPTOP);
 }
 
-it("withdraws an application, not by a slip, and tells every open tab", async () => {
+it("withdraws an application only after a confirmation, and updates every open tab", async () => {
   const { page, context } = journey;
   await submitAsZoe(page, journey.portal);
   const other = await context.newPage();

@@ -29,20 +29,20 @@ it.each<[string, readonly Example[], string]>([
     ],
     "condition-option-exists",
   ],
-])("warns of %s on some days, and never makes an error of it", (_, changes, rule) => {
+])("warns of %s on some days, and never reports an error", (_, changes, rule) => {
   const days = lintEachDay(...changes);
   expect(new Set(days.flat())).toEqual(new Set([`warning ${rule}`]));
   expect(days).toContainEqual([]);
 });
 
-it("lets a condition compare today with a day, whatever day it is", () => {
+it("allows conditions that compare today with a day, on any day", () => {
   const days = lintEachDay(
     condition({ and: [{ "==": [{ var: "country" }, "USA"] }, { "<": [{ date: "today" }, { date: "2027-01-31" }] }] }),
   );
   expect(days.flat()).toEqual([]);
 });
 
-it("reports bounds that no day can meet as an error on every day", () => {
+it("reports an error on every day for bounds that no day can meet", () => {
   const days = lintEachDay(birth({ "x-date": { min: "today", max: "today-1d" } }));
   expect(days).toEqual(DAYS.map(() => ["error bounds-consistent"]));
 });
@@ -50,7 +50,7 @@ it("reports bounds that no day can meet as an error on every day", () => {
 it.each<[string, Example]>([
   ["bounds", birth({ "x-date": { min: "today", max: "2026-11-21" } })],
   ["a default", birth({ default: "today", "x-date": { max: "2026-11-21" } })],
-])("counts today, for %s of a tenant without a time zone, where the portal does", (_, change) => {
+])("uses the portal's today for %s of a tenant without a time zone", (_, change) => {
   const evening = new Date("2026-11-21T21:00:00-05:00");
   expect(lintTenant(exampleWith(change), { now: evening })).toEqual([]);
 });

@@ -35,7 +35,7 @@ function lintWithout(missing: string): readonly Problem[] {
   );
 }
 
-describe("one mistake is one problem", () => {
+describe("one problem per mistake", () => {
   it.each<[...Swap, rule: string, hint: string]>([
     [DATA, '"citizenship_types"', '"citizenship_type"', "option-list-exists", '"citizenship_types"'],
     [DATA, '"citizenship_types"', '"citizenship_types.json"', "option-list-exists", '"citizenship_types"'],
@@ -55,7 +55,7 @@ describe("one mistake is one problem", () => {
     expect(found[0]?.hint ?? "").toContain(hint);
   });
 
-  it("reports what follows below its cause, and raises a warning that has errors as its consequences", () => {
+  it("reports consequences below their cause, and raises a warning that causes errors", () => {
     const [scenarios, ...others] = lintMistakes([DATA, '"college_{n}_"', '"colege_{n}_"']);
     expect(scenarios?.rule).toBe("scenario-key-asked");
     expect(scenarios?.follows?.length).toBeGreaterThan(20);
@@ -74,14 +74,11 @@ describe("one mistake is one problem", () => {
       ["question-shown-once", "ui-key-on-page"],
     ],
     [EDUCATION, '"{college}gpa",', '"college_gpa",', ["repeat-item-names-itself", "ui-key-on-page"]],
-  ])(
-    "reports a name in another's place, and the other that is missing: in %s for %s: %s",
-    (file, written, mistake, rules) => {
-      expect(lintMistakes([file, written, mistake]).map(({ rule }) => rule)).toEqual(rules);
-    },
-  );
+  ])("reports a wrong name and the missing name, in %s for %s: %s", (file, written, mistake, rules) => {
+    expect(lintMistakes([file, written, mistake]).map(({ rule }) => rule)).toEqual(rules);
+  });
 
-  it("keeps two mistakes apart", () => {
+  it("reports two mistakes as two problems", () => {
     const found = lintMistakes(
       [ABOUT, '"ui:layout": [', '"ui:layout": ["shoe_size", '],
       [EDUCATION, '"ui:layout": [', '"ui:layout": ["hat_size", '],
@@ -122,7 +119,7 @@ describe("a folder with several faults", () => {
     ]);
   });
 
-  it("reports nothing about parts that depend on a file which cannot be read", () => {
+  it("reports nothing about parts that depend on an unreadable file", () => {
     expect(describeProblems(exampleWith({ [DATA]: "{" }))).toMatchObject([expect.stringMatching(/^json-parses /)]);
   });
 

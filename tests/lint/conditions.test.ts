@@ -7,7 +7,7 @@ const v = (key: string): ExampleValue => ({ var: key });
 const BIRTH: Example = ask({ birth_date: { title: "Birth date", format: "date" } });
 const tries = (value: ExampleValue, pattern: string): Example => condition({ matches: [value, pattern] });
 
-describe("the linter, of conditions", () => {
+describe("lint rules for conditions", () => {
   itFinds({
     'condition-operator-known conditions.json [: Condition "tried": "==" takes 2 operands; this has 1.': condition({
       "==": [v("country")],
@@ -54,7 +54,7 @@ const ROUND: Example = {
   },
 };
 
-describe("the linter, of rounds, times, days and items", () => {
+describe("lint rules for rounds, times, days and items", () => {
   itFinds({
     'condition-operator-known conditions.json "tomorrow": Condition "tried": "moment" takes a time such as "2027-01-15T17:00", or "now", "roundOpens", "roundCloses".':
       condition({ "<": [{ moment: "tomorrow" }, { moment: "2027-01-15T17:00" }] }),
@@ -108,7 +108,7 @@ const computeNote = (rule: ExampleValue, privacy: Example = {}): Example => ({
   "data-model.json": { properties: { note: { "x-compute": rule, ...privacy } } },
 });
 
-describe("the linter, of computed answers", () => {
+describe("lint rules for computed answers", () => {
   itFinds({
     'computed-answer-sound data-model.json:26:20 {: The computed answer "note" is a text, but its rule gives what "+" gives. → give it the type "number", or write { "cat": […] }.':
       compute({ "+": [1, 2] }),
@@ -186,7 +186,7 @@ const blocks = (ofCity: ExampleValue, ofLast: ExampleValue): readonly Example[] 
   ),
 ];
 
-describe("the linter, of what nobody could see or submit", () => {
+describe("lint rules for parts that nobody could see or submit", () => {
   itFinds({
     'question-askable pages/about.json "first": Nobody can ever see this: it waits for "prev_attend", which cannot be answered before. → ask that outside of this, or let this wait for another answer. (and 1 more)':
       blocks({ answered: "prev_attend" }, { answered: "city" }),

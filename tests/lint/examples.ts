@@ -18,7 +18,7 @@ export function itFinds(problems: Readonly<Record<string, Changes>>): void {
 }
 
 export function itTakes(rightChanges: Readonly<Record<string, Changes>>): void {
-  it.each(Object.entries(rightChanges))("takes %s", (_, changes) => {
+  it.each(Object.entries(rightChanges))("accepts %s", (_, changes) => {
     expect(describeProblems(exampleWith(changes))).toEqual([]);
   });
 }

@@ -19,7 +19,7 @@ const more = (parts: Parts): readonly Example[] => [
   page("more", { ...parts, schema: { type: "object", properties: refs("note") } }, "note"),
 ];
 
-describe("the linter, of pages", () => {
+describe("lint rules for pages", () => {
   itFinds({
     'layout-key-exists pages/about.json "citty": Tab "two" of "home" asks "citty", which data-model.json does not define. → did you mean "city"? (data-model.json:13:5)':
       layout("first_name", "prev_attend", tabs(["citty"])),
@@ -57,7 +57,7 @@ const address = (questions: Readonly<Record<string, Parts>>): Example => ({
 });
 const ADDRESS = layout("first_name", "prev_attend", { type: "address", label: "Address", fields: ADDRESS_FIELDS });
 
-describe("the linter, of addresses", () => {
+describe("lint rules for addresses", () => {
   itFinds({
     'address-state-by-country pages/about.json:41:20 "state": "state" has the choices of list "yes_no" whatever country is chosen in "country". → write { "list": "states", "by": "country" }, or leave "x-options" out, and it is typed (data-model.json:30:20)':
       [address({ state: { "x-options": "yes_no" } }), ADDRESS],
@@ -80,7 +80,7 @@ const zipInAddress = (by: string): readonly Example[] => [
   ADDRESS_OF_ZIP,
 ];
 
-describe("the linter, of a postal code by country", () => {
+describe("lint rules for postal codes by country", () => {
   itFinds({
     'postcode-by-country data-model.json "contry": The postal code "zip" takes its country from "contry", which data-model.json does not define. → did you mean "country"? (data-model.json:8:5)':
       zip({ "x-postcode": "contry" }),
@@ -153,7 +153,7 @@ const written = (prefixes: readonly string[], keys: readonly string[], ...childr
     children,
   });
 
-describe("the linter, of what repeats", () => {
+describe("lint rules for repeated groups", () => {
   itFinds({
     'file-matches-schema data-model.json 2.5: "max" should be a whole number; it is a number. → for example 5.': job({
       max: 2.5,
@@ -227,7 +227,7 @@ describe("the linter, of what repeats", () => {
 
 const SEVERAL = ask({ sketch: { title: "Sketch", "x-document": true, "x-files": { max: 3 } } });
 
-describe("the linter, of the key of a further file", () => {
+describe("lint rules for keys of additional files", () => {
   itFinds({
     'condition-key-exists conditions.json "sketch_2": Condition "tried" reads "sketch_2", which data-model.json does not define. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
       [SEVERAL, condition({ answered: "sketch_2" })],

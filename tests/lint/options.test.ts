@@ -20,7 +20,7 @@ const home = (list: ExampleValue, options: ExampleValue = "home"): readonly Exam
 const byCountry = (list: Readonly<Record<string, ExampleValue>>): readonly Example[] =>
   home({ pick: null, ...list }, { list: "home", by: "country" });
 
-describe("the linter, of option lists", () => {
+describe("lint rules for option lists", () => {
   itFinds({
     'option-pick-exists options/home.json "United States": Option list "home" picks "United States" out of "states", which has no choices for it. → that is a label; write its value, "USA". (and 1 more)':
       home({ pick: "United States" }),
@@ -101,7 +101,7 @@ const by = (value: ExampleValue): readonly Example[] => [
 ];
 const sites = (keyed: ExampleValue): readonly Example[] => [SCHOOL, { [SITES]: { keyed } }];
 
-describe("the linter, of choices by two answers", () => {
+describe("lint rules for choices by two answers", () => {
   itFinds({
     'options-controller-asked data-model.json "campus, term": The choices of "site" depend on "campus, term", which data-model.json does not define. → write "by": ["campus", "term"].':
       by("campus, term"),
@@ -140,7 +140,7 @@ describe("the linter, of choices by two answers", () => {
 
 const lookup = (csv: string): Example => ({ ...STATES, "lookups/college_ceeb.csv": csv });
 
-describe("the linter, of lookups", () => {
+describe("lint rules for lookups", () => {
   itFinds({
     'lookup-header-known lookups/college_ceeb.csv ceeb,city: "lookups/college_ceeb.csv" has no column "name", so none of its rows can be found.':
       lookup("ceeb,city\n1,A\n"),

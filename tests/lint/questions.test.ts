@@ -13,7 +13,7 @@ const box = (schema: Schema): Example => ask({ agreed: { type: "boolean", title:
 const sketch = (schema: Schema): Example => ask({ sketch: { title: "Sketch", "x-document": true, ...schema } });
 const files = (limits: ExampleValue): Example => sketch({ "x-files": limits });
 
-describe("the linter, of schemas", () => {
+describe("lint rules for schemas", () => {
   itFinds({
     'schema-valid data-model.json 5: "agreed" is of type boolean, to which "maxLength" does not apply; it would be ignored.':
       box({ maxLength: 5 }),
@@ -38,7 +38,7 @@ describe("the linter, of schemas", () => {
   });
 });
 
-describe("the linter, of bounds", () => {
+describe("lint rules for bounds", () => {
   itFinds({
     'bounds-consistent data-model.json:16:27 4: No number can be right for "city": "exclusiveMinimum" is 4 and "maximum" is 4. → the other bound is here (data-model.json:17:18)':
       number({ exclusiveMinimum: 4, maximum: 4 }),
@@ -76,7 +76,7 @@ describe("the linter, of bounds", () => {
   });
 });
 
-describe("the linter, of what no answer can be", () => {
+describe("lint rules for impossible answers", () => {
   itFinds({
     'schema-satisfiable data-model.json 0: No choice of "city" can be valid: "maxLength" refuses every value of option list "yes_no".':
       city({ "x-options": "yes_no", maxLength: 0 }),
@@ -98,7 +98,7 @@ describe("the linter, of what no answer can be", () => {
   });
 });
 
-describe("the linter, of defaults", () => {
+describe("lint rules for defaults", () => {
   itFinds({
     'default-possible data-model.json 5: The default of "city" is not of its type, string.': city({ default: 5 }),
     'default-possible data-model.json "1 June 2000": The default of "birth_date" is "1 June 2000", which is not a date. → write 2026-11-21, or today, startOfYear or endOfYear, then + or -, a number and y, m or d: today+14d.':
@@ -120,7 +120,7 @@ describe("the linter, of defaults", () => {
   });
 });
 
-describe("the linter, of files, amounts and privacy", () => {
+describe("lint rules for files, amounts and privacy", () => {
   itFinds({
     'file-matches-schema data-model.json "document": "format" is "document"; it should be one of "date", "email", "phone", "ssn", "digits", "uri". → an uploaded document is no format: write "x-document": true.':
       ask({ paper: { title: "Paper", format: "document" } }),
@@ -159,7 +159,7 @@ describe("the linter, of files, amounts and privacy", () => {
 
 const RANGE: Schema = { type: "integer", minimum: 0, maximum: 9 };
 
-describe("the linter, of widgets", () => {
+describe("lint rules for widgets", () => {
   const asked = (widget: string, schema: Schema, options: Schema = {}): readonly Example[] => [
     city(schema),
     cityUi({ "ui:widget": widget, "ui:options": options }),
@@ -192,7 +192,7 @@ describe("the linter, of widgets", () => {
     },
   );
 
-  it("finds that a list of checkboxes, which an installation may have, gives no answer", () => {
+  it("reports that a list of checkboxes from an installation produces no answer", () => {
     const widgets = [...WIDGET_NAMES, "checkboxes"];
     const found = lintTenant(exampleWith(cityUi({ "ui:widget": "checkboxes" })), { now: NOW, widgets });
     expect(found.map(({ message }) => message)).toEqual([

@@ -7,7 +7,7 @@ import { renderLintRulesPage } from "./lint-rules-page.ts";
 
 const all = [...RULES, ...SET_RULES];
 
-it("gives each rule an id of its own", () => {
+it("gives each rule a unique id", () => {
   const ids = all.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 });
@@ -17,7 +17,7 @@ it("finds nothing wrong with the example tenant", () => {
 });
 
 it.each(all)(
-  "finds the bad example of $id wrong, once, and the good one right",
+  "reports the bad example of $id once, and accepts the good example",
   ({ id, severity, bad, finds, good }) => {
     const [files, ...problems] = lintBeside(bad);
     // A tenant of another's id is not called as its folder either.

@@ -10,7 +10,7 @@ import { describeProblems, exampleWith, itFinds, itTakes, NOW, tabs, tenant } fr
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 
-describe("the linter, of files and settings", () => {
+describe("lint rules for files and settings", () => {
   const logo = (name: string, head: ExampleValue): Example => ({
     ...tenant({ theme: { logo: name } }),
     [`assets/${name}`]: head,
@@ -84,7 +84,7 @@ describe("the linter, of files and settings", () => {
     expect(unreadable.map(({ path }) => path)).toEqual(["tenant.json"]);
   });
 
-  it.each(["example", "a-copy"])("finds nothing wrong with a tenant of which a folder with id %s is a copy", (id) => {
+  it.each(["example", "a-copy"])("finds no problem in a tenant if its copy has the id %s", (id) => {
     const copy = { ...exampleWith(tenant({ id })), folder: "tenants/a-copy" };
     const [found = [], none] = lintTenants([copy, exampleWith({})], { now: NOW });
     expect(found.map(({ rule, message }) => `${rule} ${message}`)).toContain(
@@ -147,7 +147,7 @@ const SKETCH = ask({ sketch: { title: "Sketch", "x-document": true } });
 const AGREED = ask({ agreed: { type: "boolean", title: "I agree" } });
 const office = (list: Parts): readonly Example[] => [SKETCH, tenant({ office: list })];
 
-describe("the linter, of the office's list", () => {
+describe("lint rules for the office's list", () => {
   itFinds({
     'office-answer-listable tenant.json "sketch": "name" of the office\'s list names "sketch", which is not a text.':
       office({ name: ["sketch"] }),
@@ -165,7 +165,7 @@ describe("the linter, of the office's list", () => {
 
 const steps = (...all: readonly ExampleValue[]): Example => ({ "changes.json": { steps: all } });
 
-describe("the linter, of changes.json", () => {
+describe("lint rules for changes.json", () => {
   itFinds({
     'change-step-whole changes.json:3:5 {: A step does one thing, and this one has "drop", "accept".': steps({
       drop: "village",
@@ -213,7 +213,7 @@ const sketches = (count: number): Parts => ({
 });
 const UP_TO_THREE: Example = { "data-model.json": { properties: { sketch: { "x-files": { max: 3 } } } } };
 
-describe("the linter, of scenarios", () => {
+describe("lint rules for scenarios", () => {
   itFinds({
     'scenario-possible scenarios/one.json "sketch": No page has tabs "sketch".': scenario({
       answers: {},

@@ -5,7 +5,7 @@ import { about, city, itFinds, itTakes, tenant } from "./examples.ts";
 const intro = (text: string): Example => about({ intro: text });
 const hint = (text: string): Example => about({ uiSchema: { city: { "ui:description": text } } });
 
-describe("the linter, of texts", () => {
+describe("lint rules for texts", () => {
   itFinds({
     'warning text-shown-as-meant pages/about.json "Read **this.": "**" is shown as it is typed: the mark that it begins is not closed. → write **bold** and [words](https://…), one not inside the other.':
       intro("Read **this."),
@@ -56,7 +56,7 @@ const PAGES = "{{#each pages}}{{> page}}{{/each}}";
 const print = (markup: string): Example => ({ "print.hbs": `{{#> layout}}${markup}${PAGES}{{/layout}}` });
 const is = (comparison: string): Example => print(`{{#if (is ${comparison})}}A{{/if}}`);
 
-describe("the linter, of the print template", () => {
+describe("lint rules for the print template", () => {
   itFinds({
     'template-helper-known print.hbs answer: The print template uses helper "answer" without an argument. → write {{answer "<key>"}}.':
       print("{{answer}}"),

@@ -50,7 +50,7 @@ async function playAll(part: Part, examples: readonly Step[][], expected: readon
 }
 
 describe("two tabs, two devices, a visitor and two accounts", () => {
-  it("lose, mix up or submit unseen no answer, whatever fails in between", { timeout }, () =>
+  it("never lose, mix up or submit unseen an answer, whatever fails", { timeout }, () =>
     playAll(
       "plain",
       [COVERED, CHOSEN, MIRRORED, WITHHELD, RETURNED],
@@ -58,7 +58,7 @@ describe("two tabs, two devices, a visitor and two accounts", () => {
     ),
   );
 
-  it("give no answer to another item, or to two, when items are removed, moved and given back", { timeout }, () =>
+  it("keep each answer at one item when items are removed, moved and restored", { timeout }, () =>
     playAll("items", [], ["arrange arranged", "arrange news", "given back", "moved", "gone"]),
   );
 });

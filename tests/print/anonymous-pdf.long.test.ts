@@ -31,7 +31,7 @@ async function readAll(bytes: Uint8Array): Promise<string> {
   return [await readPdfText(bytes), ...facts, ...objects].join("\n");
 }
 
-it("names the applicant nowhere in the PDF of an anonymous audience, nor in its name", async () => {
+it("omits the applicant's name from an anonymous audience's PDF and its file name", async () => {
   const tenant = await loadTenant(folder);
   const answers = { ...application.answers, showreel: "ANSWERED" };
   const read = async (audience: string) => {

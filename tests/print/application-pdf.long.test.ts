@@ -16,7 +16,7 @@ const hasQpdf = existsSync("/usr/bin/qpdf");
 if (!hasQpdf) console.warn("\n*** SKIPPED: what qpdf says of the PDFs. Install it to check them. ***\n");
 
 describe("the PDF of an application", () => {
-  it("carries title, language, tags, bookmarks, author, date and configuration", async () => {
+  it("contains title, language, tags, bookmarks, author, date and configuration", async () => {
     const tenant = await loadTenant("tenants/graduate");
     const answers = { first_name: "Zoë", last_name: "Nguyễn 山田" };
     const pdf = await PDFDocument.load(await makeApplicationPdf(print, "graduate", { answers }), {
@@ -43,7 +43,7 @@ describe("the PDF of an application", () => {
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
   });
 
-  it("appends each page of each document on a page of its own, under a bookmark, and lists its checksum", async () => {
+  it("appends each document page on its own page under a bookmark, and lists checksums", async () => {
     const answers = { first_name: "Zoë", last_name: "Nguyễn" };
     const plain = (await PDFDocument.load(await makeApplicationPdf(print, "graduate", { answers }))).getPageCount();
     const attachments = [

@@ -67,7 +67,7 @@ it.each([
   [90, [100, 50, 120, 150]],
   [180, [250, 100, 350, 120]],
   [270, [80, 250, 100, 350]],
-])("puts a link of a page that is turned by %i degrees where it is seen", async (turn, seen) => {
+])("places a link correctly on a page turned by %i degrees", async (turn, seen) => {
   const [size] = (await binder.measure(await makeLinkedPdf([HARMLESS], { turn }))) ?? [];
   const { left = 0, top = 0, width = 0, height = 0 } = size?.links?.[0] ?? {};
   const place = [
@@ -79,7 +79,7 @@ it.each([
   place.forEach((side, index) => expect(side).toBeCloseTo(seen[index] ?? 0));
 });
 
-it("leaves out links that start, send or open something, and those that are nowhere", async () => {
+it("removes links that run, send or open something, and links outside the page", async () => {
   expect(await readLinks(await printWith(await makeLinkedPdf(OTHERS)))).toEqual([]);
   for (const rect of [[500, 500, 600, 600], [50, 100, 50, 100], [1, 2, 3], []])
     expect(await readLinks(await printWith(await makeLinkedPdf([HARMLESS], { rect })))).toEqual([]);

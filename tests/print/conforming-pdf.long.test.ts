@@ -77,7 +77,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     });
   });
 
-  it("say that they are PDF/UA-1 and PDF/A-2b, and have what these ask for", async () => {
+  it("declare PDF/UA-1 and PDF/A-2b, and meet the requirements", async () => {
     for (const [name, bytes] of Object.entries(pdfs)) {
       expect(await saysSo(bytes), name).toBe(true);
       const { catalog, context } = await load(bytes);
@@ -88,7 +88,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     }
   });
 
-  it.skipIf(veraPdf === undefined)("conform to what they say, as veraPDF finds", async () => {
+  it.skipIf(veraPdf === undefined)("conform to their declaration, as veraPDF confirms", async () => {
     expect(await veraPdf?.judge(pdfs)).toEqual(Object.fromEntries(Object.keys(pdfs).map((name) => [name, []])));
   });
 });
@@ -107,7 +107,7 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     made[`unmarked-${Object.keys(made).length}`] = pdf;
   };
 
-  it("claims nothing for an attachment whose fonts are not in the file", async () => {
+  it("declares no conformance with an attachment without embedded fonts", async () => {
     await unmarked([toAttachment("plain", await makePlainPdf("plain", 2))]);
   });
 
@@ -115,19 +115,19 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     ["paints with the colours of a press", "0 1 0 0 k 10 10 50 50 re f"],
     ["has an operator that nobody knows", "10 10 50 50 re f 1 foo"],
     ["saves its state more often than may be", `${"q ".repeat(29)}10 10 50 50 re f ${"Q ".repeat(29)}`],
-  ])("claims nothing for an attachment that %s", async (_what, content) => {
+  ])("declares no conformance with an attachment that %s", async (_what, content) => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([300, 300]);
     page.node.set(PDFName.of("Contents"), pdf.context.register(pdf.context.flateStream(content)));
     await unmarked([toAttachment("drawn", await pdf.save())]);
   });
 
-  it("claims nothing for a template whose table has rows of different lengths", async () => {
+  it("declares no conformance with a template whose table rows differ in length", async () => {
     const rows = "<table><tr><th>One</th><td>1</td><td>2</td></tr><tr><th>Two</th><td>1</td></tr></table>";
     await unmarked([], `{{#> layout}}{{> heading}}${rows}{{#each pages}}{{> page}}{{/each}}{{/layout}}`);
   });
 
-  it.skipIf(veraPdf === undefined)("fails, as veraPDF finds", async () => {
+  it.skipIf(veraPdf === undefined)("does not conform, as veraPDF confirms", async () => {
     const judged = Object.values((await veraPdf?.judge(made)) ?? {});
     expect(judged.filter((broken) => broken.length === 0)).toEqual([]);
     expect(judged).toHaveLength(5);
@@ -135,7 +135,7 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
   });
 });
 
-it("heads and counts the pages of any template without a gap, and leaves out a heading without words", async () => {
+it("nests headings without a gap in any template, and leaves out empty headings", async () => {
   const template =
     '{{#> layout}}<h1>{{answer "middle_name"}}</h1><h2>Own</h2><h4>Deep</h4><table><tr><th>Empty</th><td></td></tr></table>{{#each pages}}{{> page}}{{/each}}{{/layout}}';
   const pdf = await makeApplicationPdf(print, "graduate", { template });
@@ -143,7 +143,7 @@ it("heads and counts the pages of any template without a gap, and leaves out a h
   if (veraPdf !== undefined) expect(await veraPdf.judge({ pdf })).toEqual({ pdf: [] });
 });
 
-it("names every glyph, also the parts of letters that are joined or stacked", async () => {
+it("maps every glyph to text, also parts of joined or stacked letters", async () => {
   const pdf = await makeApplicationPdf(print, "graduate", {
     answers: { first_name: "བསྟན་འཛིན ꦱꦸꦏꦂꦤ ᨕᨘᨄᨘ ලක්ෂ්මි کریم", last_name: "ലക്ഷ്മി कृष्णमूर्ति 😀 ᠪᠠᠲᠤ" },
   });

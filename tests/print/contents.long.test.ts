@@ -58,7 +58,7 @@ async function expectRightNumbers(bytes: Uint8Array, count: number): Promise<voi
   expect(pages.join(" ")).not.toContain("0123456789");
 }
 
-it.each(TENANTS)("numbers each entry of the contents of $id as the page to which it leads", async (tenant) => {
+it.each(TENANTS)("numbers each contents entry of $id with the page to which it links", async (tenant) => {
   const { id, typical, maximal } = tenant;
   const { submittedAt: _, reference: __, ...draft } = META;
   const cases: readonly PdfCase[] = [
@@ -71,7 +71,7 @@ it.each(TENANTS)("numbers each entry of the contents of $id as the page to which
     await expectRightNumbers(await makeApplicationPdf(print, id, one), titles + (one.attachments?.length ?? 0));
 });
 
-it("numbers contents of more than one page, and pages of three digits", async () => {
+it("numbers contents longer than one page, and pages with three digits", async () => {
   const many = await attachments(70);
   await expectRightNumbers(await makeApplicationPdf(print, "graduate", { attachments: many }), 73);
 });
@@ -83,7 +83,7 @@ it("numbers the contents in the fonts of any script, and leaves digits in answer
   expect((await readPdfPages(bytes))[0]).toContain("0123456789");
 });
 
-it("prints no numbers, and tells the operator, where a tenant's style sheet writes them in another size", async () => {
+it("prints no numbers, and warns the operator, if a tenant's style sheet resizes them", async () => {
   const style = "<style>.entry-page { font-size: 20pt !important }</style>";
   const template = `{{#> layout}}${style}{{> heading}}{{#each pages}}{{> page}}{{/each}}{{/layout}}`;
   const bytes = await makeApplicationPdf(print, "graduate", { template, attachments: await attachments(1) });
@@ -93,7 +93,7 @@ it("prints no numbers, and tells the operator, where a tenant's style sheet writ
   expect(warn).toHaveBeenCalledWith(expect.anything(), "the contents of a PDF have no page numbers");
 });
 
-it("ends a number where its place ended, and takes as many as there are places", () => {
+it("aligns each number at its placeholder's end, and uses one number per placeholder", () => {
   const glyphs = Array.from({ length: 10 }, (_, digit) => `<00${String(13 + digit)}> Tj`).join("\n8 0 Td ");
   const place = `BT\n/F4 13.346667 Tf\n1 0 0 -1 100.5 20 Tm\n${glyphs}\nET\n`;
   const numbers = [207, 5, 9];

@@ -116,7 +116,7 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
   const printWith = (name: string) =>
     makeApplicationPdf(print, "graduate", { answers: { first_name: name, last_name: "Zoë" } });
 
-  it.each(Object.entries(NAMES))("prints a name in %s, which reads back", async (_script, name) => {
+  it.each(Object.entries(NAMES))("prints a name in %s that can be read back", async (_script, name) => {
     const pdf = await printWith(name);
     expect(warnings.splice(0), "no letter is an empty box").toEqual([]);
     if (!hasReader) return;

@@ -33,7 +33,7 @@ async function readParts(bytes: Uint8Array): Promise<readonly Part[]> {
 
 const all = (parts: readonly Part[]): readonly Part[] => parts.flatMap((part) => [part, ...all(part.parts)]);
 
-it.each(TENANTS)("ties each value that $id prints to a label, for a reader too", async ({ id, maximal }) => {
+it.each(TENANTS)("links each value that $id prints to a label, also for screen readers", async ({ id, maximal }) => {
   const parts = all(await readParts(await makeApplicationPdf(print, id, { scenario: maximal })));
   const tables = parts.filter(({ role }) => role === "/Table");
   expect(tables.length).toBeGreaterThan(3);

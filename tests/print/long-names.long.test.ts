@@ -24,7 +24,7 @@ it.each([
   ["letters that are tall and wide", { first_name: "ꦏꦿꦶꦱ꧀ꦤ ".repeat(8), last_name: "ꦱꦿꦶꦱꦸꦏꦂꦤ".repeat(4) }],
   ["stacked letters", { first_name: "བསྟན་འཛིན་རྒྱ་མཚོ ".repeat(3), last_name: "ལྷུན་གྲུབ" }],
   ["no name at all", {}],
-])("prints %s with reference, date and number on each page, none over another or cut", async (_what, answers) => {
+])("prints %s with reference, date and number on each page, without overlap or cuts", async (_what, answers) => {
   const pdf = await makeApplicationPdf(print, "graduate", { answers, meta: META });
   const pages = await readPdfPages(pdf);
   for (const [index, page] of pages.entries()) {

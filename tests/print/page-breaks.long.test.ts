@@ -40,7 +40,7 @@ const readLines = (bytes: Uint8Array) =>
 /** The largest share of a page that may be empty. */
 const MOST_EMPTY = 0.2;
 
-it.each(TENANTS)("breaks the pages of $id without a heading at the foot of one and without a gap", async (tenant) => {
+it.each(TENANTS)("breaks the pages of $id without a gap or a heading at the foot", async (tenant) => {
   const { id, typical, maximal } = tenant;
   for (const scenario of [undefined, typical, maximal]) {
     const pages = await readLines(

@@ -24,7 +24,7 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   it.each([
     ["empty", undefined],
     ["maximal", maximal],
-  ])("looks as it was approved: %s", async (size, scenario) => {
+  ])("matches the approved print: %s", async (size, scenario) => {
     const html = print.renderPrintPage(
       tenant,
       modelOf(tenant, scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario)),
@@ -37,7 +37,7 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
   it.each([
     ["a draft without an answer", undefined],
     ["an application", typical],
-  ])("begins with the programme, and names the applicant: %s", async (_, scenario) => {
+  ])("starts with the programme, and names the applicant: %s", async (_, scenario) => {
     const model = modelOf(tenant, scenario === undefined ? EMPTY_APPLICATION : readScenario(id, scenario));
     const draft: PrintMeta = { username: META.username, submittedAt: undefined, printedAt: META.printedAt };
     const html = print.renderPrintPage(tenant, model, scenario === undefined ? draft : META);
@@ -60,7 +60,7 @@ describe.each(TENANTS)("the print page of $id", ({ id, typical, maximal }) => {
     expect(html).not.toMatch(/<(input|button|select|textarea|form|script|nav)\b/);
   });
 
-  it("marks a withdrawn application once, above all else, and is otherwise the print of what was submitted", () => {
+  it("marks a withdrawn application once, at the top, and otherwise prints the submission", () => {
     const model = modelOf(tenant, EMPTY_APPLICATION);
     const [plain, marked] = [META, WITHDRAWN].map((meta) => print.renderPrintPage(tenant, model, meta));
     expect(plain).not.toContain("Withdrawn");
@@ -110,7 +110,7 @@ describe("a print page", () => {
   const render = (answers: Application["answers"], meta: PrintMeta = META, shown = tenant): string =>
     print.renderPrintPage(shown, modelOf(tenant, { ...EMPTY_APPLICATION, answers }), meta);
 
-  it("shows what an applicant typed as text, never as markup", () => {
+  it("shows typed text as text, never as markup", () => {
     const hostile = `</style></title><script>alert(1)</script><img src=x onerror="a()"> {{answer "ssn"}} {{{{raw}}}}`;
     const html = render({ first_name: hostile, last_name: "</dd>", personal_sketch: hostile });
     expect(html).not.toMatch(/<script|<img/);
@@ -119,7 +119,7 @@ describe("a print page", () => {
     expect(html).toContain("{{answer &quot;ssn&quot;}}");
   });
 
-  it("masks the social security number but for its last four digits", () => {
+  it("masks the social security number except its last four digits", () => {
     const html = render({ ssn: "123-45-6789" });
     expect(html).toContain("•••-••-6789");
     expect(html).not.toContain("123-45");
@@ -157,7 +157,7 @@ describe("a print page", () => {
     expect(html).toContain('<section class="page" id="page-about">');
   });
 
-  it("marks a withdrawn application by an earlier version of the form too, and in a template without a layout", () => {
+  it("marks a withdrawn application with an earlier form, and in a template without a layout", () => {
     const layout =
       "<!doctype html><html><head><title>x</title>{{> styles}}</head><body><main>{{> @partial-block}}</main>";
     const earlier = { ...tenant, printFiles: new Map([["layout.hbs", layout]]) };
@@ -173,7 +173,7 @@ describe("a print page", () => {
   });
 });
 
-it("prints a tenant with the shared partials and styles that it was loaded with, whatever has become of them", async () => {
+it("prints with the shared partials and styles loaded with the tenant, even if they changed", async () => {
   const templatesFolder = await makeFolder();
   await cp(join(root, "templates"), templatesFolder, { recursive: true });
   const load = () => loadTenant(join(root, "tenants/graduate"), { templatesFolder });
