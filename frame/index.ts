@@ -1,2 +1,2 @@
-/** The server loads this module from the build. */
+/** Entry of the frame's build, which the server loads. */
 export { renderFrame } from "./render-frame.tsx";

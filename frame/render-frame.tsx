@@ -22,12 +22,12 @@ import { type Pictures, type Profile, webStatusOf } from "../engine/protocol/ind
 import { accountText, lateText, text, type AccountTextKey } from "../engine/texts/index.ts";
 import { Card, Skeleton } from "../widgets/theme.ts";
 
-/** Preloads that React puts before the markup. The frame needs none: its picture comes right after. */
+/** Preloads that React adds before the markup. The frame needs none, because its picture follows at once. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * Draws header, banner, steps and heading with the portal's own parts, so that nothing changes when the script draws
- * them again.
+ * Renders header, banner, steps and heading with the portal's own components, so that nothing moves when the script
+ * renders them again.
  */
 export function renderFrame(request: FrameRequest): string {
   const { portal, store } = createStillPortal(request);
@@ -48,13 +48,13 @@ interface FrameRequest {
   readonly configUrl: string;
   readonly pictures: Pictures;
   readonly path: string;
-  /** `unknown`: a session cookie without a profile. */
+  /** `unknown`: the request has a session cookie, but the server found no profile. */
   readonly person: Profile | "visitor" | "unknown";
   readonly now: Date;
   readonly noScript: string;
 }
 
-/** Path of the screen that will be shown; undefined if it is unknown or has no frame. */
+/** Path of the screen that the browser will show. Undefined if the path is unknown or has no frame. */
 function findShownPath({ tenant: { definition }, path, person }: FrameRequest): string | undefined {
   if (Object.hasOwn(ACCOUNT_SCREENS, path)) return path;
   const isPage = (one: string | null) => one === REVIEW_PATH || definition.pages.some((page) => page.path === one);
@@ -114,7 +114,7 @@ const ACCOUNT_SCREENS: Readonly<Record<string, AccountScreen>> = {
   "/reset": { title: "reset.title" },
 };
 
-/** Ends where the script's parts begin, so that nothing moves. */
+/** Renders no more than the script will render in the same place, so that nothing moves. */
 function ScreenFrame({ request, path }: { readonly request: FrameRequest; readonly path: string | undefined }) {
   const noScript = <noscript>{request.noScript}</noscript>;
   if (path === undefined)
@@ -145,7 +145,7 @@ function ApplicationFrame({ request, path }: { readonly request: FrameRequest; r
   const { tenant, person } = request;
   const { definition } = tenant;
   const page = tenant.pages.find((one) => one.path === path);
-  // A page with rounds has a line above the heading that only the script knows.
+  // If the tenant has rounds, only the script knows the line above the heading.
   const isHeadKnown = !definition.tenant.rounds?.length;
   return (
     <ApplicationSite

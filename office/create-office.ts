@@ -8,7 +8,7 @@ import { createUnsentTexts, type UnsentTexts } from "./form/unsent-texts.ts";
 import { createFreshFactor } from "./session/fresh-factor.ts";
 import { createLastCall } from "./session/last-call.ts";
 
-/** Age after which data is read again when a screen opens. */
+/** A screen that opens reads older data again. */
 const STALE_MS = 15_000;
 
 /** Creates the state that all screens share. */
@@ -19,7 +19,7 @@ export function createOffice(page: OfficePage): Office {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError(error) {
-        // A colleague may have erased the application on the screen.
+        // A colleague may have erased the application that this screen shows.
         if (isNotFound(error)) void queryClient.invalidateQueries({ queryKey: ["application"] });
       },
     }),
@@ -38,7 +38,7 @@ export function createOffice(page: OfficePage): Office {
     unexpectedMessage: officeText(source, "office.problem.unexpected"),
     networkMessage: officeText(source, "office.problem.network"),
     onSessionEnded() {
-      // Removes applications from memory once the person may not read them.
+      // Removes applications from memory, because the person may no longer read them.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
       queryClient.setQueryData(SESSION_KEY, null);
     },
@@ -48,7 +48,7 @@ export function createOffice(page: OfficePage): Office {
   return { page, callOffice, queryClient, freshFactor, lastCall, unsent: openUnsentTexts() };
 }
 
-/** Opens the unsent texts, which a log-out clears in all tabs. */
+/** Opens the store of unsent texts. A log-out clears it in all tabs. */
 function openUnsentTexts(): UnsentTexts {
   const unsent = createUnsentTexts(() => sessionStorage);
   const channel = new BroadcastChannel("portico-office-log-out");

@@ -16,7 +16,7 @@ const root = document.getElementById("office");
 const page = readPage(document);
 if (root === null || page === undefined) throw new Error("The page of the office was not served by the portal.");
 
-// Chakra chooses colours by this class.
+// Chakra chooses its colours by this class.
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const followScheme = () => document.documentElement.classList.toggle("dark", dark.matches);
 followScheme();
@@ -29,7 +29,7 @@ createRoot(root).render(
     <OfficeProvider>
       <QueryClientProvider client={office.queryClient}>
         <OfficeContextProvider office={office}>
-          {/* A filter chosen right after another must see the address that the first one made. */}
+          {/* Without transitions, a second filter chosen at once sees the address that the first filter made. */}
           <RouterProvider router={router} useTransitions={false} />
         </OfficeContextProvider>
       </QueryClientProvider>
@@ -37,7 +37,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** Inserts rules by script, so that the page's policy can allow the empty style element only. */
+/** Inserts CSS rules by script. The page's policy then only needs to allow an empty style element. */
 const cache = createCache({ key: "office", speedy: true });
 
 function OfficeProvider({ children }: { readonly children: ReactNode }) {
@@ -48,7 +48,7 @@ function OfficeProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Reads the data that the server has written into the page. Returns undefined if the portal did not serve it. */
+/** Reads the data that the server wrote into the page. Returns undefined if another server sent the page. */
 function readPage(page: Document): OfficePage | undefined {
   const given = page.getElementById("portico-office")?.textContent;
   if (given === undefined || given === "") return undefined;

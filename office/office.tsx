@@ -30,7 +30,7 @@ export function useOffice(): Office {
   return office;
 }
 
-/** Reads an answer by GET, which the query cache keeps under the key. */
+/** Sends a GET request. The query cache keeps the response under the key. */
 export function useAnswer<S extends ZodMiniType>(
   queryKey: readonly unknown[],
   path: string,
@@ -52,11 +52,11 @@ export function useText(): (key: OfficeTextKey, values?: TextValues) => string {
   return useCallback((key, values) => officeText(textSourceOf(page), key, values), [page]);
 }
 
-/** Returns the text of a key, or the code if there is no such text. */
+/** Returns the text for a code. If no text exists, returns the code. */
 export const sayCode = (text: (key: OfficeTextKey) => string, key: string, code: string): string =>
   isOfficeTextKey(key) ? text(key) : code;
 
-/** Formats ISO times, and calendar days as `YYYY-MM-DD`, in the tenant's language and time zone. */
+/** Formats ISO times and days (`YYYY-MM-DD`) in the tenant's language and time zone. */
 export function useTimes() {
   const { page } = useOffice();
   const { lang, timeZone } = page;

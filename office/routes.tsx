@@ -4,7 +4,7 @@ import { OfficeLayout } from "./shell/OfficeLayout.tsx";
 import { Loading, MissingPage, RouteProblem } from "./shell/Problem.tsx";
 import { SessionGate } from "./session/SessionGate.tsx";
 
-/** The routes of the office, below `/office`. Each screen is a chunk of its own. */
+/** Routes of the office below `/office`. Each screen is in its own chunk. */
 export const OFFICE_ROUTES: readonly RouteObject[] = [
   {
     element: <EntryLayout />,
@@ -26,7 +26,7 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
           },
         ],
       },
-      // Without a gate: the session is already full, and the screen stays until the recovery codes are saved.
+      // No gate: the session is already full, but the screen must stay until the person saves the recovery codes.
       { path: "/login/enrol", lazy: async () => ({ Component: (await import("./entry/EnrolPage.tsx")).EnrolPage }) },
       {
         path: "/invitation",

@@ -81,10 +81,10 @@ export const LAYOUT_NEEDS: Readonly<
   address: { fields: ["a part of an address", ADDRESS_PART] },
 };
 
-/** RJSF's widgets whose value is a list. */
+/** Widgets of RJSF whose value is a list. */
 const LIST_WIDGETS: readonly string[] = ["checkboxes", "CheckboxesWidget", "files"];
 
-/** Returns undefined for widgets that only an installation has. */
+/** Returns undefined if the portal does not know the widget: an installation may add its own. */
 export function findWidgetNeed(widget: string): AnswerNeed | undefined {
   if (LIST_WIDGETS.includes(widget)) return LIST;
   return Object.hasOwn(WIDGET_NEEDS, widget) ? WIDGET_NEEDS[widget] : undefined;

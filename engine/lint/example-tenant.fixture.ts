@@ -3,7 +3,7 @@ import { findText, isJsonObject, toObject } from "./model/json-shape.ts";
 import type { Example, ExampleValue } from "./rule.ts";
 import type { AssetFile, TenantFiles } from "./tenant-files.ts";
 
-/** Smallest tenant that lints clean. Examples of rules are changes to it. */
+/** The smallest tenant without lint problems. The examples of the rules change it. */
 const EXAMPLE_TENANT: Example = {
   "tenant.json": {
     id: "example",

@@ -44,7 +44,7 @@ export function ask(questions: Readonly<Record<string, Parts>>, ...nodes: readon
   };
 }
 
-/** Condition that an applicant is in a country. */
+/** Condition that is true for applicants in a country. */
 export const isIn = (country: string) => ({ when: { "==": [{ var: "country" }, country] } });
 
 export const block = (shownWhen: string, ...children: readonly ExampleValue[]): ExampleValue => ({

@@ -1,31 +1,31 @@
 import type { JSONPath } from "jsonc-parser";
 
-/** A finding; the runner adds severity and position. */
+/** A problem that a rule found. The runner adds severity and position. */
 export interface Finding {
   readonly at: Place;
   readonly message: string;
   readonly hint?: string;
   /**
-   * Names of unknown keys and the like. Findings about one name become one problem. Others have a prefix:
-   * `list:genders`.
+   * Names in the finding, such as unknown keys. The linter joins findings with the same name into one problem. Names
+   * other than keys have a prefix: `list:genders`.
    */
   readonly about?: readonly string[];
-  /** Place that the hint points at. */
+  /** Place that the hint refers to. */
   readonly see?: Place;
-  /** A member is missing, so a finding of another rule at this place is another fault. */
+  /** The place lacks a member. Another rule's finding at this place is then a separate problem. */
   readonly isLack?: true;
-  /** True today and perhaps not tomorrow: always a warning, because errors take a tenant offline. */
+  /** True if the date decides about the problem. Then it is a warning, because errors take a tenant offline. */
   readonly isOfToday?: boolean;
 }
 
 export type Report = (finding: Finding) => void;
 
-/** A value at a path of a JSON file, or its key. */
+/** A value in a JSON file, or the key of the value. */
 export interface JsonPlace {
   readonly file: string;
   readonly path: JSONPath;
   readonly on?: "key" | "value";
-  /** The path is in the file as written; default: with repeating groups written out. */
+  /** The path is that of the written file. By default, it is the path after the groups are expanded. */
   readonly isWritten?: true;
 }
 
@@ -48,7 +48,7 @@ export interface NameUse {
   readonly at: Place;
 }
 
-/** Reports each repeated name, with a pointer to its first use. */
+/** Reports each repeated name, and points to its first use. */
 export function reportRepeats(
   uses: readonly NameUse[],
   report: Report,
@@ -64,7 +64,7 @@ export function reportRepeats(
   }
 }
 
-/** A label without case and repeated white space. */
+/** Normalizes a label for comparison: ignores case and repeated white space. */
 export function toComparableLabel(label: string): string {
   return label.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }

@@ -6,15 +6,14 @@ export interface NamedProblem {
   readonly problem: Problem;
   readonly about: readonly string[];
   readonly isLack: boolean;
-  /** The names exist and nothing uses them. */
+  /** True if the names exist but nothing uses them. */
   readonly isAboutUnused: boolean;
 }
 
 /**
- * Joins problems about one name or at one place, and unused names with a similar misspelt one. The first error is the
- * cause, so `all` must be in the order of the rules. Drops what mending an error may mend: scenarios of
- * a wrong form, and unused names, as warnings while there are errors, and as errors in a file or beside a page of a wrong
- * shape.
+ * Joins problems about one name or place, and joins unused names to a similar misspelt name. The first error is the
+ * cause, so `all` must follow the order of the rules. Drops problems that another correction may remove: scenarios of a
+ * wrong form; unused names beside any error (warnings) or beside a file or page of a wrong shape (errors).
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();
@@ -70,7 +69,7 @@ function toOneProblem(problems: readonly Problem[]): readonly Problem[] {
   return [{ ...cause, follows: problems.filter((problem) => problem !== cause) }];
 }
 
-/** Pairs of errors at one place, of different rules or of the rule about schemas. */
+/** Finds pairs of errors at one place that come from different rules or from the schemas. */
 function findAtOnePlace(all: readonly NamedProblem[]): readonly (readonly [NamedProblem, NamedProblem])[] {
   const byPlace = new Map<string, NamedProblem>();
   return all.flatMap((named): (readonly [NamedProblem, NamedProblem])[] => {

@@ -6,22 +6,22 @@ export interface TextRange {
   readonly length: number;
 }
 
-/** A JSON file whose values know their places in the text. */
+/** A JSON file that knows the position of each value. */
 export interface JsonSource {
   readonly path: string;
   readonly text: string;
   /** Undefined if the text is not JSON. */
   readonly value: unknown;
-  /** Value before misspelt keywords were corrected. */
+  /** The value before the linter corrected misspelt keywords. */
   readonly writtenValue?: unknown;
   readonly fault?: Fault;
   readonly repeatedKeys: readonly (TextRange & { readonly key: string })[];
-  /** Range of the value at a path, or of its key, or of the nearest existing parent. */
+  /** Range of the value at a path, or of its key. If the path is missing, range of the nearest parent. */
   rangeOf(path: JSONPath, on: "key" | "value"): TextRange;
   positionAt(offset: number): Position;
 }
 
-/** Parses strict JSON (RFC 8259). Never throws. The tree of places is costly, so a right file has one only on demand. */
+/** Parses strict JSON (RFC 8259). Never throws. Builds the costly tree of positions for a valid file only on demand. */
 export function parseJsonSource(path: string, text: string): JsonSource {
   const tooDeep = findTooDeep(text);
   const errors: ParseError[] = [];
@@ -60,7 +60,7 @@ function parse(text: string): unknown {
 const countWrittenKeys = (text: string): number =>
   text.match(/"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"/g)?.filter((one) => one.endsWith(":")).length ?? 0;
 
-/** Returns NaN if a key would reach the prototype. */
+/** Returns NaN for the key `__proto__`. */
 function countKeys(value: unknown): number {
   if (value === null || typeof value !== "object") return 0;
   if (Object.hasOwn(value, "__proto__")) return Number.NaN;
@@ -70,7 +70,7 @@ function countKeys(value: unknown): number {
 
 type Fault = TextRange & { readonly message: string };
 
-/** Protects the stack of recursive walks. */
+/** Limits the recursion of later walks. */
 const MAX_DEPTH = 100;
 
 function findTooDeep(text: string): Fault | undefined {
@@ -92,7 +92,7 @@ interface WrittenKey extends TextRange {
   readonly isRepeated: boolean;
 }
 
-/** Keys of all objects, in the order of the text. */
+/** Keys of all objects, in the order in which they are written. */
 function findKeys(node: Node): readonly WrittenKey[] {
   const seen = new Set<string>();
   return (node.children ?? []).flatMap((child) => {
@@ -134,7 +134,7 @@ function findRange(root: Node, path: JSONPath, on: "key" | "value"): TextRange {
     const node = findNodeAtLocation(root, path.slice(0, length));
     if (node === undefined) continue;
     const key = node.parent?.type === "property" ? node.parent.children?.[0] : undefined;
-    // A missing value is marked at the key of its parent.
+    // A missing value has its parent's key as its place.
     const found = (on === "key" || length < path.length) && key !== undefined ? key : node;
     return { offset: found.offset, length: found.length };
   }
@@ -160,7 +160,7 @@ const EXPECTATIONS: Readonly<Record<string, string>> = {
   InvalidCharacter: "this character may not stand in JSON as it is; write it as an escape",
 };
 
-/** The first line that is indented less than a bracket above it leaves open. */
+/** Finds the first line that is indented less than an open bracket above it requires. */
 function findUnclosed(text: string): Fault | undefined {
   const open: { readonly indent: number; readonly closing: string }[] = [];
   let end = 0;
@@ -205,7 +205,7 @@ function findLineStarts(text: string): number[] {
   return starts;
 }
 
-/** Offset of a line and column from 1, kept inside the text. */
+/** Returns the offset of a line and column, both counted from 1. Limits the offset to the text. */
 export function toOffset(text: string, { line, column }: Position): number {
   return Math.min(text.length, (findLineStarts(text)[line - 1] ?? text.length) + column - 1);
 }

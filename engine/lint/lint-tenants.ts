@@ -13,24 +13,24 @@ import { SCHEMA_RULE_ID, FOLDER_RULE_ID } from "./rules/folder-rules.ts";
 import { wholeFile } from "./finding.ts";
 
 export interface LintOptions {
-  /** Origin of relative dates and years. Default: now. */
+  /** Time from which relative dates and years count. Default: now. */
   readonly now?: Date;
-  /** Names for `ui:widget`. Default: the registry in `widgets/`. */
+  /** Allowed values of `ui:widget`. Default: the registry in `widgets/`. */
   readonly widgets?: readonly string[];
 }
 
-/** Problems of one tenant folder, sorted. Pure; never throws. */
+/** Lints one tenant folder. Returns sorted problems. Pure; never throws. */
 export function lintTenant(files: TenantFiles, options: LintOptions = {}): readonly Problem[] {
   return lintTenants([files], options)[0] ?? [];
 }
 
-/** Problems of each folder, in order. No two tenants may share a host or an id, so folders are linted together. */
+/** Lints folders together, because two tenants must not share a host or an id. Returns the problems of each folder. */
 export function lintTenants(
   all: readonly TenantFiles[],
   { now = new Date(), widgets = WIDGET_NAMES }: LintOptions = {},
 ): readonly (readonly Problem[])[] {
   const found = all.map((files) => findProblems(createTenantModel(files, now, widgets)));
-  // Only tenant.json is compared, so nothing else stays in memory.
+  // Keeps only tenant.json in memory, because the comparison needs nothing else.
   const heads = all.map((files) =>
     createTenantModel(
       { ...files, texts: new Map([...files.texts].filter(([path]) => path === TENANT_FILE)) },
@@ -87,7 +87,7 @@ function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): st
   return `${see.file}:${start.line}:${start.column}`;
 }
 
-/** Keeps one problem for each rule and place, and prefers a rule's error to a schema's. */
+/** Keeps one problem for each rule and place. If a rule and a schema report the same error, keeps the rule's. */
 function dropRepeats(problems: readonly NamedProblem[]): NamedProblem[] {
   const placeOf = ({ file, line, column }: Problem): string => `${file}:${line}:${column}`;
   const ruled = new Set(
@@ -115,11 +115,11 @@ const REPEATING_PLACES: ReadonlySet<string> = new Set([
   "partner-value-known",
 ]);
 
-/** Runs every rule on one tenant. A rule that throws is reported, and the others still run. */
+/** Runs every rule on one tenant. If a rule throws, reports it and runs the others. */
 export function runRules(model: TenantModel, report: (rule: Rule, finding: Finding) => void): void {
   for (const rule of RULES) {
     const count = runRule(rule, model, report);
-    // Without a tenant, every other rule would repeat this.
+    // Without a tenant, every other rule would fail for the same reason.
     if (rule.id === FOLDER_RULE_ID && count > 0) break;
   }
 }

@@ -1,22 +1,22 @@
 export type Severity = "error" | "warning";
 
 export interface ProblemPosition {
-  /** Path inside the tenant folder. */
+  /** Path in the tenant folder. */
   readonly file: string;
-  /** From 1, in UTF-16 units. */
+  /** Counts from 1, in UTF-16 units. */
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
 }
 
-/** A fault of a tenant folder, with all that is needed to correct it. */
+/** A problem of a tenant folder, with everything that its author needs to correct it. */
 export interface Problem extends ProblemPosition {
   readonly severity: Severity;
   readonly rule: string;
   readonly message: string;
   readonly hint?: string;
-  /** Problems that vanish with this one. */
+  /** Problems that disappear when the author corrects this one. */
   readonly follows?: readonly Problem[];
 }
 

@@ -3,8 +3,8 @@ import type { Finding, Report } from "./finding.ts";
 import type { Severity } from "./problem.ts";
 
 /**
- * Merge patch on the smallest tenant that lints clean (`null` removes). A text is a whole file; a picture is `head` and
- * `sizeBytes`.
+ * Merge patch for the smallest tenant without problems; `null` removes a member. A text replaces the whole file; an
+ * object with `head` and `sizeBytes` is a picture.
  */
 export interface Example {
   readonly [file: string]: ExampleValue;
@@ -21,19 +21,19 @@ export interface Rule {
   /** Thing, then condition: `condition-key-exists`. */
   readonly id: string;
   readonly severity: Severity;
-  /** One sentence on what must hold and why. */
+  /** One sentence: the requirement and its reason. */
   readonly docs: string;
   readonly needs?: readonly Part[];
-  /** Finds unused names. A similar misspelt name is the cause. */
+  /** True if the rule finds unused names. A similar misspelt name is then the cause. */
   readonly isAboutUnused?: true;
   readonly bad: Example;
-  /** The only problem of `bad`: file, marked text and message, with line and column if the text is not unique. */
+  /** The only problem in `bad`: file, marked text and message. Adds line and column if the text is not unique. */
   readonly finds: string;
   readonly good: Example;
   check(model: TenantModel, report: Report): void;
 }
 
-/** A rule that compares tenants, by tenant.json alone. `bad` is wrong by itself, or beside a tenant `graduate`. */
+/** A rule that compares the tenant.json files of all tenants. `bad` is wrong alone, or beside a tenant `graduate`. */
 export interface SetRule {
   readonly id: string;
   readonly severity: Severity;

@@ -8,7 +8,7 @@ export interface Suggestion {
   readonly see?: Place;
 }
 
-/** Hint about an unknown name: the nearest known one and its place, or all if they are few. */
+/** Suggests the nearest known name with its place, or lists all known names if they are few. */
 export function suggest(
   name: string,
   known: Iterable<string>,
@@ -30,7 +30,7 @@ export function suggestDefined(name: string, known: ReadonlyMap<string, { readon
   return suggest(name, known.keys(), (other) => known.get(other)?.at);
 }
 
-/** Hint about an unknown value of a choice. People often write the label in place of the value. */
+/** Suggests the value for an unknown value. Authors often write the label instead of the value. */
 export function suggestValue(
   written: string,
   known: Iterable<string>,
@@ -48,8 +48,8 @@ export function quoteAll(names: readonly string[]): string {
 }
 
 /**
- * Returns the candidate that a mistyped name likely means: within a third of its length in edits (Damerau,
- * Levenshtein), else the longest one that contains it or is contained, such as `maximum` for `max`.
+ * Returns the candidate that a mistyped name likely means: within a third of its length in edits (Damerau-Levenshtein).
+ * Otherwise, the longest one that contains the name or is part of it, such as `maximum` for `max`.
  */
 export function findClosest(name: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];

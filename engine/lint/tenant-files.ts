@@ -19,22 +19,22 @@ export interface AssetFile {
   readonly bytes?: Uint8Array;
 }
 
-/** Content as Latin-1, so that an offset counts bytes. */
+/** Decodes the content as Latin-1, so that an offset counts bytes. */
 export const textOfAsset = ({ bytes, head }: AssetFile): string =>
   bytes === undefined ? head : new TextDecoder("latin1").decode(bytes);
 
-/** A tenant folder in memory, as linter and loader read it. */
+/** A tenant folder in memory. The linter and the loader read it. */
 export interface TenantFiles {
-  /** Folder as named for this run, such as `tenants/graduate`. */
+  /** Path of the folder in this run, such as `tenants/graduate`. */
   readonly folder: string;
-  /** Text by path; shared files under `@shared/`. */
+  /** Text by path; shared files begin with `@shared/`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** By path, all below `assets/`; never read as text. */
+  /** Files of `assets/` by path. The linter never reads them as text. */
   readonly assets: ReadonlyMap<string, AssetFile>;
   readonly unreadable: readonly UnreadableFile[];
 }
 
-/** Folder name, which is the tenant's id. */
+/** Returns the folder's name, which must be the tenant's id. */
 export function folderName(files: TenantFiles): string {
   return files.folder.replaceAll("\\", "/").replace(/\/+$/, "").split("/").at(-1) ?? files.folder;
 }

@@ -7,7 +7,7 @@ import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index
 
 export interface CompiledValidators {
   readonly validators: Readonly<Record<string, AnswerValidator>>;
-  /** ES module `export const createValidators = (require) => ({key: validator})`, with `requireForValidators`. */
+  /** Source of an ES module that exports `createValidators(require)`. Call it with `requireForValidators`. */
   readonly validatorsModule: string;
 }
 
@@ -26,14 +26,14 @@ const CHECKED_KEYWORDS = [
   "multipleOf",
 ] as const;
 
-/** One for the process, because most questions share a validator. The linter has checked the schemas. */
+/** One instance for the process, because most questions share a validator. The linter has checked the schemas. */
 const ajv = new Ajv({
   allErrors: true,
   strict: true,
   messages: false,
   inlineRefs: false,
   validateSchema: false,
-  // As in RJSF's validator: 8.7 / 0.1 is 86.99999999999999 in floating point.
+  // Rounds as RJSF's validator does: 8.7 / 0.1 is 86.99999999999999 in floating point.
   multipleOfPrecision: 8,
   code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
 });
@@ -84,12 +84,12 @@ function toModule(commonJs: string, idByKey: Readonly<Record<string, string>>): 
   return `export const createValidators = (require) => {\nconst exports = {};\n${commonJs}\nreturn {${table.join(",")}};\n};\n`;
 }
 
-/** Called in this process; `code` names it for browsers. */
+/** This process calls the function. Browsers load it by `code`. */
 const lengthOf = Object.assign((text: string): number => countCharacters(text), {
   code: `require(${JSON.stringify(LENGTH_MODULE)}).default`,
 });
 
-/** Ajv would count code points. */
+/** Counts characters as people do. Ajv would count code points. */
 export function countAsPeopleDo(ajv: Ajv): void {
   for (const keyword of ["minLength", "maxLength"]) {
     ajv.removeKeyword(keyword);

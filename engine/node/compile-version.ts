@@ -6,7 +6,7 @@ import { hashTenantFiles } from "./content-hash.ts";
 import { toDefinition } from "./to-definition.ts";
 
 /**
- * Compiles a folder for comparison even if today's linter would refuse it.
+ * Compiles a folder for a comparison, even if today's linter rejects it.
  * @throws Error with the linter's problems if it cannot be compiled
  */
 export function compileVersion(files: TenantFiles): TenantVersion {

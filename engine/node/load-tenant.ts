@@ -17,20 +17,20 @@ export interface LoadedTenant {
   readonly tenant: Tenant;
   readonly definition: TenantDefinition;
   readonly hash: string;
-  /** Module for browsers (`compileValidators`). */
+  /** Module for browsers, from `compileValidators`. */
   readonly validatorsModule: string;
   readonly printTemplate: string;
   /** Shared print files by name, such as `heading.hbs`; empty in early versions. */
   readonly printFiles: ReadonlyMap<string, string>;
-  /** Pictures; may not exist. */
+  /** Folder of the pictures. It may not exist. */
   readonly assetsFolder: string;
   readonly lookups: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
-  /** The tenant as one text, for `restoreTenant`. */
+  /** Returns the tenant as one text for `restoreTenant`. */
   readonly pack: () => Promise<string>;
 }
 
-/** The linter found errors. The message lists all. */
+/** The linter found errors. The message lists all of them. */
 export class TenantRefusedError extends PorticoError {
   readonly problems: readonly Problem[];
   constructor(refused: readonly Omit<LoadResult, "loaded">[]) {
@@ -53,7 +53,7 @@ export async function loadTenant(folder: string, options: ReadOptions = {}): Pro
   return result.loaded;
 }
 
-/** Folders in `tenantsFolder` by path, without dot folders. */
+/** Paths of the folders in `tenantsFolder`, without dot folders. */
 export async function findTenantFolders(tenantsFolder: string): Promise<readonly string[]> {
   const entries = await readdir(tenantsFolder, { withFileTypes: true });
   return entries
@@ -66,11 +66,11 @@ export interface LoadResult {
   readonly folder: string;
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;
-  /** Absent if there are errors. */
+  /** Absent if the folder has errors. */
   readonly loaded?: LoadedTenant;
 }
 
-/** Loads folders and reports broken ones. Linted together, because hosts must differ. */
+/** Loads folders and reports the broken ones. Lints them together, because no two may share a host. */
 export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
   const shared = await readSharedFiles(options);
   const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options, shared)));
@@ -84,7 +84,7 @@ export async function loadEach(folders: readonly string[], options: ReadOptions 
   });
 }
 
-/** A compile error must not stop a server. */
+/** Turns a compile error into a problem, so that it does not stop the server. */
 function tryToLoad(
   files: TenantFiles,
   problems: readonly Problem[],
@@ -139,10 +139,10 @@ function toLoadedTenant(
 }
 
 /**
- * Loads a packed version without linting: a stricter linter must not take an application's form away.
+ * Loads a packed version without linting, because a stricter linter must not remove an application's form.
  * @param hash the expected content hash
  * @param folder created for the pictures
- * @throws Error if the bundle is damaged or of another version
+ * @throws Error if the bundle is damaged or contains another version
  */
 export async function restoreTenant(bundle: string, hash: string, folder: string): Promise<LoadedTenant> {
   const { texts, assets, defaults } = await unpackTenant(bundle);
@@ -157,7 +157,7 @@ export async function restoreTenant(bundle: string, hash: string, folder: string
   return toLoadedTenant(files, [], hash, defaults === "none" ? VERSION_DEFAULTS : defaults);
 }
 
-/** On a full disk, a form without logo is better than none. */
+/** Ignores a failure, because on a full disk a form without a logo is better than no form. */
 async function writePicture(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -190,8 +190,8 @@ const MAX_KNOWN = 8;
 const MINUTE_MS = 60_000;
 
 /**
- * Lints folders unless they were linted in this minute. Problems depend on the time only through dates, which are given
- * to the minute.
+ * Lints folders, or returns the result of this minute. Among the linter's inputs, only dates depend on the time, and
+ * they are precise to a minute.
  * @param hashes content hash of each folder
  */
 export function lintOnce(all: readonly TenantFiles[], hashes: readonly string[]): Problems {

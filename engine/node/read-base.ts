@@ -7,16 +7,16 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Folders of a commit, in a temporary folder until `close`. */
+/** Tenant folders of a commit. They are in a temporary folder until `close`. */
 export interface BaseFolders {
   find(folder: string): string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Reads folders at a commit of the repository that contains the first.
+ * Reads folders at a commit, from the repository that contains the first folder.
  * @param ref branch, tag or commit
- * @throws Error if there is no such repository or commit
+ * @throws Error if the repository or the commit does not exist
  */
 export async function readBaseFolders(ref: string, folders: readonly string[]): Promise<BaseFolders> {
   const start = dirname(resolve(folders[0] ?? "."));
@@ -58,7 +58,7 @@ export async function readBaseFolders(ref: string, folders: readonly string[]): 
   };
 }
 
-/** Subfolders at a commit, which may since be deleted. */
+/** Names of the subfolders at a commit. Some may be deleted now. */
 export async function listBaseFolders(ref: string, folder: string): Promise<readonly string[]> {
   const { stdout } = await run("git", ["-C", folder, "ls-tree", "-d", "--name-only", "-z", ref, "./"], {
     maxBuffer: MAX_BYTES,

@@ -6,7 +6,7 @@ import { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
 
 const KIBIBYTE = 1024;
-/** Ten times a large programme. */
+/** Limit of ten times the text of a large programme. */
 const MAX_TEXT_BYTES = 2 * KIBIBYTE * KIBIBYTE;
 const MAX_LOOKUP_BYTES = 32 * KIBIBYTE * KIBIBYTE;
 const MAX_FILES = 2_000;
@@ -15,7 +15,7 @@ export interface ReadOptions {
   readonly templatesFolder?: string;
 }
 
-/** Reads a folder into memory. Unreadable files are listed for the linter. Dot files are skipped. */
+/** Reads a folder into memory. Lists unreadable files for the linter. Skips dot files. */
 export async function readTenantFiles(
   folder: string,
   options: ReadOptions = {},
@@ -35,10 +35,10 @@ export async function readTenantFiles(
   return { folder, texts, assets, unreadable };
 }
 
-/** Enough to recognize a picture: an SVG may begin with a long comment. */
+/** Number of bytes that identify a picture: an SVG may begin with a long comment. */
 const ASSET_HEAD_BYTES = 4 * KIBIBYTE;
 
-/** Whole, so that the kept version has its pictures. */
+/** Reads the whole picture, because the kept version contains it. */
 async function readAsset(path: string): Promise<AssetFile> {
   try {
     const bytes = await readFile(path);
@@ -53,7 +53,7 @@ export interface Reading {
   readonly unreadable: UnreadableFile[];
 }
 
-/** Shared files, which belong to each tenant's version. Read once. */
+/** Reads the shared files once. Each tenant's version includes them. */
 export async function readSharedFiles(options: ReadOptions = {}): Promise<Reading> {
   const shared: Reading = { texts: new Map(), unreadable: [] };
   const folder = options.templatesFolder ?? findTemplatesFolder();
@@ -82,7 +82,7 @@ async function findFolderFault(folder: string): Promise<UnreadableFile | undefin
   }
 }
 
-/** Sorted paths. Links are not followed, so that a folder cannot reach outside itself. */
+/** Returns sorted paths. Ignores links, because a link could lead outside the folder. */
 async function listFiles(folder: string, unreadable: UnreadableFile[]): Promise<readonly string[]> {
   const paths: string[] = [];
   const visit = async (inside: string): Promise<void> => {
@@ -130,7 +130,7 @@ async function readText(into: Reading, folder: string, path: string, as: string)
   }
 }
 
-/** Decodes UTF-8 (RFC 8259 section 8.1). Only CSV may have a byte order mark. */
+/** Decodes UTF-8 (RFC 8259, section 8.1). Only a CSV file may begin with a byte order mark. */
 function decodeText(bytes: Buffer, isTable: boolean): string | { message: string; hint: string } {
   const hint = "save it as UTF-8 without a byte order mark.";
   const [first, second, third] = bytes;
@@ -154,7 +154,7 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * The nearest `templates` folder above this module, in a checkout and in `dist`.
+ * Finds the nearest `templates` folder above this module, in a checkout or in `dist`.
  * @throws Error if the installation is incomplete
  */
 export function findTemplatesFolder(): string {

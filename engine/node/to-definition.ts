@@ -23,8 +23,8 @@ import { changedTexts, VERSION_DEFAULTS, type VersionDefaults } from "./content-
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Combines linted files: defaults, expanded groups, resolved `$ref`s. The casts rely on the linter's schema check.
- * @throws PorticoError as `requireSoundDefinition`
+ * Combines linted files: adds defaults, expands groups, resolves `$ref`s. The casts rely on the linter's schema check.
+ * @throws PorticoError like `requireSoundDefinition`
  */
 export function toDefinition(
   files: TenantFiles,
@@ -59,7 +59,7 @@ function readJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
-/** Parsed once for all tenants, because the countries alone would take most of a tenant's memory. */
+/** Parsed shared lists for all tenants. For one tenant, the countries would fill most of the memory. */
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 
 function readSharedJson(files: TenantFiles, path: string): Json {

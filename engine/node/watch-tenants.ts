@@ -9,7 +9,7 @@ import { findTenantFolders, loadEach } from "./load-tenant.ts";
 import type { LoadResult, LoadedTenant } from "./load-tenant.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 
-/** `refused` keeps the last good version. */
+/** `refused`: the folder has errors, and its last good version stays. */
 export type TenantChange =
   | { readonly kind: "loaded"; readonly folder: string; readonly loaded: LoadedTenant }
   | {
@@ -24,23 +24,23 @@ export type TenantChange =
 
 export interface TenantWatch {
   tenants(): readonly LoadedTenant[];
-  /** Scans now. Resolves after `onChange` was called for every change. */
+  /** Scans now. Resolves when `onChange` has been called for every change. */
   reload(): Promise<void>;
   close(): void;
 }
 
 export interface WatchOptions extends ReadOptions {
-  /** Milliseconds; 0 scans only on `reload`. Polling, because mounted volumes report no changes. */
+  /** Milliseconds between scans; 0 scans only on `reload`. Polls, because mounted volumes report no changes. */
   readonly pollMs?: number;
 }
 
 const DEFAULT_POLL_MS = 400;
 const SETTLE_MS = 200;
-/** Bounds the wait for a continuous writer. */
+/** Limits the wait for a program that keeps writing. */
 const MAX_SETTLE_TRIES = 25;
 const TENANT_FILE = "tenant.json";
 
-/** Loads all folders and reloads changed ones. A broken folder keeps its last good version. */
+/** Loads all folders and reloads changed folders. If a folder breaks, its last good version stays. */
 export async function watchTenants(
   tenantsFolder: string,
   onChange: (change: TenantChange) => void,
@@ -54,7 +54,7 @@ export async function watchTenants(
 
   const stampAll = async (): Promise<string> => (await Promise.all(folders.map(stampFolder))).join("\n");
 
-  /** Waits until files stop changing, except at the start. */
+  /** Waits until the files stop changing. Does not wait at the start. */
   async function settle(seen: string): Promise<string> {
     if (stamps === "" || seen === stamps) return seen;
     for (let tries = 0; tries < MAX_SETTLE_TRIES; tries += 1) {
@@ -127,7 +127,7 @@ async function stampFolder(folder: string): Promise<string> {
   return (await Promise.all(stamps)).sort().join("\n");
 }
 
-/** Hosts of a refused tenant.json, so that its visitors never get another tenant. Undefined if unreadable or none. */
+/** Hosts of a refused tenant.json, so that no other tenant answers its visitors. Undefined if unreadable or empty. */
 export function findHosts(text: string | undefined): readonly string[] | undefined {
   const found: unknown = text === undefined ? undefined : parse(text);
   if (typeof found !== "object" || found === null || !("hosts" in found) || !Array.isArray(found.hosts))

@@ -19,7 +19,7 @@ import { OfficeForm } from "../form/OfficeForm.tsx";
 
 const KEYS = `${FACTORS_PATH}/passkeys`;
 
-/** The passkeys of the session's owner, with a form to add one. */
+/** Passkeys of the person who is logged in, with a form to add one. */
 export function Passkeys() {
   const { callOffice } = useOffice();
   const text = useText();

@@ -16,14 +16,14 @@ type Step =
   | { readonly name: "enrol"; readonly uri: string; readonly secret: string }
   | { readonly name: "codes"; readonly codes: readonly string[]; readonly session?: StaffSession };
 
-/** The authenticator app and the recovery codes of the session's owner. */
+/** Authenticator app and recovery codes of the person who is logged in. */
 export function SecondFactor() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
   const calls = useSessionCalls();
   const { data, error, refetch, readAgain } = useFactors();
   const [step, setStep] = useState<Step>({ name: "idle", said: "" });
-  // The cache of mutations must not keep these results, because they are secret.
+  // These results are secret, so the cache of mutations must not keep them.
   const begin = useMutation({
     mutationFn: async () => setStep({ name: "enrol", ...(await calls.beginEnrolment()) }),
   });
@@ -84,7 +84,7 @@ export function SecondFactor() {
   );
 }
 
-/** A step that replaces the buttons. Its heading takes the focus. */
+/** A step that replaces the buttons. Moves the focus to its heading. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -98,7 +98,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The words about the finished step. They take the focus. */
+/** Message about the finished step. It receives the focus. */
 function LastSaid({ words }: { readonly words: string }) {
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

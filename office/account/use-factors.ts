@@ -5,11 +5,11 @@ import { SESSION_KEY } from "../session/use-session.ts";
 export const FACTORS_PATH = "/api/office/factors";
 const QUERY_KEY = ["factors"] as const;
 
-/** The second factors of the session's owner. */
+/** The second factors of the person who is logged in. */
 export function useFactors() {
   const { queryClient } = useOffice();
   const query = useAnswer(QUERY_KEY, FACTORS_PATH, staffFactorsSchema);
-  // The session also contains the factors.
+  // The session lists the factors too, so it is also read again.
   const readAgain = () =>
     Promise.all([QUERY_KEY, SESSION_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return { ...query, readAgain };

@@ -5,7 +5,7 @@ interface OfficeRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** True for a call that nobody has made: the idle time goes on. */
+  /** True if no person caused the call. Such a call does not restart the idle time. */
   readonly isQuiet?: boolean;
 }
 
@@ -17,17 +17,17 @@ export type CallOffice = <S extends ZodMiniType>(
 ) => Promise<output<S>>;
 
 interface CallOfficeOptions {
-  /** The message for a response that breaks the protocol. */
+  /** Message if a response breaks the protocol. */
   readonly unexpectedMessage: string;
   readonly networkMessage: string;
   readonly onSessionEnded: () => void;
-  /** Called after each success. The idle time counts from it. */
+  /** Called after each success. The idle time restarts there. */
   readonly onAnswered: () => void;
-  /** Asks for a fresh second factor. Resolves to true if the person gave it; the call is then repeated. */
+  /** Asks for a fresh second factor. If it resolves to true, the person has confirmed, and the call is repeated. */
   readonly askFactor: () => Promise<boolean>;
 }
 
-/** Handles an ended session and a stale second factor in one place, for every call of the office. */
+/** Creates the function for all calls of the office. It handles an ended session and a stale second factor. */
 export function createCallOffice(options: CallOfficeOptions): CallOffice {
   const { unexpectedMessage, networkMessage, onSessionEnded, onAnswered, askFactor } = options;
   return async (path, schema, { method = "GET", body, signal, isQuiet = false } = {}) => {
@@ -63,16 +63,16 @@ async function send(path: string, networkMessage: string, init: RequestInit): Pr
   }
 }
 
-/** A refused or unanswered call. Its message is a text for people. */
+/** A rejected or unanswered call. People read its message. */
 export class OfficeError extends Error {
   override readonly name = "OfficeError";
 
   constructor(
     message: string,
-    /** The HTTP status; 0 if nothing answered. */
+    /** HTTP status; 0 if no response arrived. */
     readonly status: number,
     readonly code?: string,
-    /** Messages by the input's name. */
+    /** Messages by the name of the input. */
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
     options?: ErrorOptions,
   ) {

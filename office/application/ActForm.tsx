@@ -15,7 +15,7 @@ import { useOffice, useText, useTimes } from "../office.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 import { useUnsent } from "../form/use-unsent.ts";
 
-/** Acts of officers on a submitted application, named as in the text keys. */
+/** Actions of officers on a submitted application. The keys are parts of the text keys. */
 const ACTS = {
   reopen: {
     call: "reopening",
@@ -41,16 +41,16 @@ export type Act = keyof typeof ACTS;
 
 export interface ActFormProps {
   readonly act: Act;
-  /** The path of the application's calls. */
+  /** API path of the application. */
   readonly path: string;
-  /** The latest reopening that the page shows, or null. */
+  /** The latest reopening on this page, or null. */
   readonly reopening: OfficeReopening | null;
   readonly withdrawal: OfficeWithdrawal | null;
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
 }
 
-/** States the consequences of an act, and asks for its reason. */
+/** Explains the consequences of an action and asks for a reason. */
 export function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActFormProps) {
   const { callOffice, page } = useOffice();
   const text = useText();

@@ -41,7 +41,7 @@ export function ApplicationPage() {
   if (data === undefined) return <Loading />;
   const { application, is_draft: isDraft, documents, timeline, previous, next } = data;
   const { email, reference, created_at, active_at, submitted_at } = application;
-  // An application whose reopening has ended counts as submitted.
+  // After its reopening has ended, an application counts as submitted.
   const status = data.reopening?.is_over === true && data.withdrawal === null ? "submitted" : application.status;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(email === "" ? [] : [[text("office.list.email"), email] as const]),
@@ -201,7 +201,7 @@ function Withdrawn({ withdrawal: { at, by, staff, reason } }: { readonly withdra
   );
 }
 
-/** The screen for an application that a colleague has erased, perhaps while it was open here. */
+/** Screen for an application that a colleague has erased, perhaps while this page was open. */
 function GoneApplication({ path, view }: { readonly path: string; readonly view: string }) {
   const { unsent } = useOffice();
   const text = useText();

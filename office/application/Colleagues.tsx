@@ -6,7 +6,7 @@ import { useAnswer, useOffice, useText } from "../office.tsx";
 
 const NEWS_MS = 5_000;
 
-/** Reads the screen again after somebody has changed the application, and names colleagues who have opened it. */
+/** Reads the screen again after a change to the application. Names colleagues who have the application open. */
 export function Colleagues({ path }: { readonly path: string }) {
   const { queryClient } = useOffice();
   const text = useText();

@@ -17,7 +17,7 @@ interface EraseApplicationProps {
   readonly path: string;
 }
 
-/** Opens the dialog in which an administrator erases an application or the account of its applicant. */
+/** Opens a dialog for administrators to erase an application or its applicant's account. */
 export function EraseApplication({ id, path }: EraseApplicationProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function EraseApplication({ id, path }: EraseApplicationProps) {
 }
 
 function Plan({ id, path, onCancel }: EraseApplicationProps & { readonly onCancel: () => void }) {
-  // Never read from the cache: the server refuses an order that would now erase anything else.
+  // Always reads the latest plan: the server rejects an order if it would now erase something else.
   const { data, error, refetch } = useAnswer(["erasure", path], `${path}/erasure`, officeErasureSchema, {
     staleTime: 0,
     gcTime: 0,

@@ -23,7 +23,7 @@ interface EraseFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the typed reference number or email address, and for a reason. */
+/** Asks for a reason, and for the reference number or email address as a confirmation. */
 export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: EraseFormProps) {
   const { callOffice, queryClient, unsent: texts } = useOffice();
   const text = useText();

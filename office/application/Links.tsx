@@ -11,7 +11,7 @@ import { RevokeDialog } from "./RevokeDialog.tsx";
 
 const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;
 
-/** The print links of an application, with a form for a new one and a button to revoke each. */
+/** Print links of an application. Staff can create and revoke links here. */
 export function Links({ path }: { readonly path: string }) {
   const { queryClient } = useOffice();
   const text = useText();
@@ -104,7 +104,7 @@ export function Links({ path }: { readonly path: string }) {
         focusAfter={focusAfter}
         onCancel={cancel}
         onRevoked={(links) => {
-          // Hides the address of the revoked link.
+          // Hides the address of the new link if it was revoked.
           if (asked?.id === made?.id) setMade(undefined);
           finish(text("office.links.revokedNow"));
           show(links);
@@ -114,7 +114,7 @@ export function Links({ path }: { readonly path: string }) {
   );
 }
 
-/** The address of a new link, shown once: the server keeps only its hash. */
+/** Address of a new link. It is shown only once, because the server keeps only its hash. */
 function NewLink({ url, onKept }: { readonly url: string; readonly onKept: () => void }) {
   const text = useText();
   const id = useId();

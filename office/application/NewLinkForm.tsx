@@ -6,7 +6,7 @@ import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
-/** Lifetimes of a link, in days. */
+/** Lifetimes of a link in days. */
 const DAYS = [1, 7, 30, 90] as const;
 const DAY_HOURS = 24;
 

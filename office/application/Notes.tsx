@@ -19,7 +19,7 @@ export function Notes({ path }: { readonly path: string }) {
     setTyped(note);
   };
   const { length } = typed.trim();
-  // Reports a longer text and never cuts it.
+  // A note that is too long gets an error and is never cut.
   const isTooLong = length > NOTE_MAX_LENGTH;
   const queryKey = ["notes", path];
   const { data, error, refetch } = useAnswer(queryKey, `${path}/notes`, officeNotesSchema);

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useText } from "../office.tsx";
 
 interface PaperProps {
-  /** The accessible name of the frame. */
+  /** Accessible name of the frame. */
   readonly title: string;
   readonly src: string;
 }
 
-/** The print page of the application, in a frame of its own height. */
+/** The application's print page in a frame as high as its content. */
 export function Paper({ title, src }: PaperProps) {
   const [height, setHeight] = useState<number>();
   return (
@@ -26,7 +26,7 @@ export function Paper({ title, src }: PaperProps) {
   );
 }
 
-/** An uploaded PDF, loaded when it is opened. */
+/** An uploaded PDF. The browser loads it when the person opens it. */
 export function Document({ title, src }: PaperProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

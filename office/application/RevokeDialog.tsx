@@ -7,7 +7,7 @@ import { useOffice, useText } from "../office.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 interface RevokeFormProps {
-  /** The path of the application's calls. */
+  /** API path of the application. */
   readonly path: string;
   readonly link: Pick<OfficeLink, "id">;
   readonly onRevoked: (links: readonly OfficeLink[]) => void;
@@ -15,12 +15,12 @@ interface RevokeFormProps {
 }
 
 interface RevokeDialogProps extends Omit<RevokeFormProps, "link"> {
-  /** The link to revoke; the dialog is closed without one. */
+  /** Link to revoke. If undefined, the dialog is closed. */
   readonly link: RevokeFormProps["link"] | undefined;
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** Asks before a print link is revoked. */
+/** Asks for a confirmation before it revokes a print link. */
 export function RevokeDialog({ link, focusAfter, ...form }: RevokeDialogProps) {
   const text = useText();
   return (

@@ -12,7 +12,7 @@ import { useStaff } from "../session/use-session.ts";
 
 type MaskedSecret = z.output<typeof officeReadSchema>["secrets"][number];
 
-/** The masked secret answers. Officers reveal one at a time. */
+/** Masked secret answers. An officer can reveal one at a time. */
 export function Secrets({ path, secrets }: { readonly path: string; readonly secrets: readonly MaskedSecret[] }) {
   const { role } = useStaff();
   const text = useText();
@@ -35,7 +35,7 @@ interface SecretProps {
 
 const SHOWN_MS = 60_000;
 
-/** One secret answer. Only this component's state holds the clear text, for at most one minute. */
+/** One secret answer. Only this component's state contains the clear text, for at most one minute. */
 function Secret({ path, secret: { key, label, masked }, mayReveal }: SecretProps) {
   const text = useText();
   const [isAsking, setAsking] = useState(false);
@@ -48,7 +48,7 @@ function Secret({ path, secret: { key, label, masked }, mayReveal }: SecretProps
     if (shown !== undefined) answer.current?.focus();
     else if (wasShown.current) {
       setSaid(text("office.secrets.hidden"));
-      // The focused element has disappeared.
+      // If the focused element is gone, the focus moves to the button.
       if (document.activeElement === document.body) reveal.current?.focus();
     }
     wasShown.current = shown !== undefined;
@@ -153,18 +153,18 @@ function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) 
   );
 }
 
-/** A text that disappears after a while, and when the page is left or frozen. */
+/** State for a text that disappears after `lifetimeMs`, and when the person leaves the page. */
 function useShownFor(lifetimeMs: number) {
   const [shown, setShown] = useState<{ readonly text: string; readonly until: number }>();
   const hide = useCallback(() => setShown(undefined), []);
   useEffect(() => {
     if (shown === undefined) return undefined;
     const timer = setTimeout(hide, shown.until - Date.now());
-    // Timers stop while a computer sleeps.
+    // Timers stop while a computer sleeps, so the clock decides.
     const check = () => {
       if (Date.now() >= shown.until) hide();
     };
-    // The browser's cache freezes a page as it is, so the text must be hidden before.
+    // The browser's page cache keeps the page as it is, so the text must disappear at once.
     const hideAtOnce = () => flushSync(hide);
     addEventListener("pagehide", hideAtOnce);
     document.addEventListener("visibilitychange", check);

@@ -13,13 +13,13 @@ interface SubmissionsProps extends Pick<ActFormProps, "path" | "reopening" | "wi
   readonly onChanged: () => void;
 }
 
-/** The submissions of an application. Officers reopen, close and withdraw it here. */
+/** Submissions of an application. Officers reopen it, close a reopening and withdraw it here. */
 export function Submissions({ path, submissions, reopening, withdrawal, onChanged }: SubmissionsProps) {
   const { role } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
   const reopenButton = useRef<HTMLButtonElement>(null);
-  // Close and Withdraw disappear after the act, so Reopen takes the focus.
+  // The buttons Close and Withdraw disappear after use, so the focus moves to Reopen.
   const { asked, said, ask, cancel, finish, focusAfter } = useAsked<Act>(reopenButton);
   const isOpen = reopening?.is_over === false;
   const isOffered = { reopen: true, close: isOpen, withdraw: withdrawal === null };

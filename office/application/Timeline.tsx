@@ -2,7 +2,7 @@ import { chakra, Text } from "@chakra-ui/react";
 import { ROUTINE_READS, type TimelineEntry } from "../../engine/protocol/index.ts";
 import { sayCode, useText, useTimes } from "../office.tsx";
 
-/** The history of an application, the oldest first. Reads are folded. */
+/** History of an application, the oldest entry first. Entries about reading are folded. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const text = useText();
   const { toMinute } = useTimes();

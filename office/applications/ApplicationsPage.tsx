@@ -17,7 +17,7 @@ import { useListColumns, useSelection } from "./list-columns.tsx";
 import { useListDefinition, type ListDefinition } from "./use-filters.ts";
 import { isFiltered, onlyThese, withCursor, withoutFilters } from "./view-address.ts";
 
-/** The list of applications. The address holds the whole view, so that it can be sent to a colleague. */
+/** The list of applications. The address contains the whole view, so that staff can send it to a colleague. */
 export function ApplicationsPage() {
   const text = useText();
   const [params] = useSearchParams();
@@ -110,7 +110,7 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
 
 const stateSchema = z.object({ erased: z.string() });
 
-/** The message above the list after an erasure (EraseForm). */
+/** Message above the list after EraseForm has erased an application. */
 function ErasedNotice() {
   const { data } = stateSchema.safeParse(useLocation().state);
   return (

@@ -11,8 +11,8 @@ const BAR = 7;
 const GAP = 2;
 
 /**
- * Submissions by day, as bars and as a table for screen readers. The height of a bar is the square root of its number,
- * so that one busy day does not hide the others.
+ * Submissions by day: bars, and a table for screen readers. The height of a bar is the square root of its number.
+ * Otherwise one busy day would make the other bars invisible.
  */
 export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
   const text = useText();
@@ -96,7 +96,7 @@ export function DayChart({ days }: { readonly days: readonly DayTotal[] }) {
 
 const MAX_DAYS = 92;
 
-/** Adds the days without a submission; keeps the last MAX_DAYS. */
+/** Adds the days without submissions, and keeps the last MAX_DAYS days. */
 export function fillGaps(days: readonly DayTotal[]): readonly DayTotal[] {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   const sorted = [...counts.keys()].sort();

@@ -17,7 +17,7 @@ import {
   withValues,
 } from "./view-address.ts";
 
-/** The search and the filters of the list. Each change is a new address in the browser's history. */
+/** Search and filters of the list. Each change adds an address to the browser's history. */
 export function FilterBar({ definition }: { readonly definition: ListDefinition }) {
   const text = useText();
   const [params, setParams] = useSearchParams();
@@ -120,7 +120,7 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
 interface RangeFilterProps {
   readonly label: string;
   readonly type: "date" | "number";
-  /** One value, or `from..to` with either end optional; empty for no filter. */
+  /** One value, or a range `from..to` of which either end may be empty. Empty without a filter. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -142,7 +142,7 @@ function RangeFilter({ label, type, value, onChange }: RangeFilterProps) {
           };
           return (
             <Input
-              // The key makes an input follow the address, such as after going back.
+              // A new key resets the input when the address changes, as after Back.
               key={`${end} ${ends[end]}`}
               type={type}
               defaultValue={ends[end]}

@@ -9,7 +9,7 @@ const PALETTES: Readonly<Record<string, string>> = {
   withdrawn: "red",
 };
 
-/** The words for a status. A status that this page does not know yet stays as it is. */
+/** Returns the text for a status. Returns an unknown status unchanged. */
 export function useStatusWords(): (status: string) => string {
   const text = useText();
   return (status) => sayCode(text, `office.status.${status}`, status);

@@ -7,7 +7,7 @@ import { filtersOf } from "./view-address.ts";
 import { DayChart } from "./DayChart.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
 
-/** The numbers of applications in the view: in all, by status and by day of submission. */
+/** Numbers of applications in the view: in total, by status and by day of submission. */
 export function Totals() {
   const text = useText();
   const words = useStatusWords();

@@ -10,16 +10,16 @@ import { viewOf, withValues } from "./view-address.ts";
 
 const NameLink = chakra(Link, { base: { fontWeight: "600", whiteSpace: { sm: "nowrap" } } });
 
-/** The server's order if the address names none. */
+/** The server's order if the address contains no order. */
 const DEFAULT_SORT = "submitted";
 const NEWEST_FIRST: readonly string[] = ["submitted", "active"];
 
 type Cell = OfficeApplication["cells"][string];
 
-/** An anonymous audience reads neither name nor email. */
+/** For an anonymous audience, the server sends neither name nor email. */
 export const nameOf = ({ name, email, reference, id }: OfficeApplication): string => name || email || (reference ?? id);
 
-/** Columns of the list: common ones, with this tenant's own between them. */
+/** Columns of the list: the tenant's columns between the common ones. */
 export function useListColumns(
   { programme, columns }: ListDefinition,
   selection: Selection,
@@ -125,7 +125,7 @@ export function useListColumns(
 
 type Selection = ReturnType<typeof useSelection>;
 
-/** The ticked rows, on other pages too. */
+/** State of the ticked rows. It includes rows on other pages. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -138,7 +138,7 @@ export function useSelection() {
 interface SelectBoxProps {
   readonly label: string;
   readonly isSelected: boolean;
-  /** True if the view already names as many applications as it can. */
+  /** True if the selection has reached its limit. */
   readonly isFull: boolean;
   readonly onSelect: (isSelected: boolean) => void;
 }
@@ -165,7 +165,7 @@ interface SortLinkProps {
   readonly by: string;
   readonly label: string;
   readonly sorted: Direction | undefined;
-  /** The direction of the first click. */
+  /** Sort order after the first click. */
   readonly first: Direction;
 }
 

@@ -4,7 +4,7 @@ import { useAnswer, useText } from "../office.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
 import { answerFiltersOf, type Several } from "./view-address.ts";
 
-/** One filter of the list with its choices. */
+/** A filter of the list with its choices. */
 export interface Filter {
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface Filter {
   readonly options: readonly { readonly value: string; readonly label: string; readonly isChosen: boolean }[];
 }
 
-/** Filters of the list, with a chip for each value in the address, even if the choice no longer exists. */
+/** Filters of the list. Each value in the address has a chip, even if its choice no longer exists. */
 export function useFilters({ filters, rounds, statuses }: ListDefinition, params: URLSearchParams) {
   const text = useText();
   const words = useStatusWords();
@@ -59,7 +59,7 @@ export function useFilters({ filters, rounds, statuses }: ListDefinition, params
 
 export type ListDefinition = z.output<typeof officeDefinitionSchema>;
 
-/** Columns and filters of the tenant's list. They change only with the tenant's files. */
+/** The tenant's columns and filters. They change only when the tenant's files change. */
 export function useListDefinition() {
   return useAnswer(["list-definition"], "/api/office/list", officeDefinitionSchema, {
     staleTime: Infinity,

@@ -1,13 +1,13 @@
 const ORDER = ["sort", "direction"] as const;
 
-/** Parts that occur at most once in an address. */
+/** Parameters that occur at most once in an address. */
 const SINGLE = ["q", ...ORDER] as const;
 type Single = (typeof SINGLE)[number];
 
-/** Filters with several values, any of which may match. `filter` is `key:value`. */
+/** Filters that may have several values. An application must match one of them. `filter` is `key:value`. */
 export type Several = "status" | "round" | "filter";
 
-/** Sets these values, removes empty ones, and goes to the first page. */
+/** Sets these values, removes empty values and returns to the first page. */
 export function withValues(
   params: URLSearchParams,
   values: Readonly<Partial<Record<Single, string>>>,
@@ -21,7 +21,7 @@ export function withValues(
   return next;
 }
 
-/** Adds a value of a filter. */
+/** Adds a value to a filter. */
 export function withValue(params: URLSearchParams, name: Several, value: string): URLSearchParams {
   const next = withoutValue(params, name, value);
   next.append(name, value);
@@ -31,20 +31,20 @@ export function withValue(params: URLSearchParams, name: Several, value: string)
 export const withoutValue = (params: URLSearchParams, name: Several, value: string): URLSearchParams =>
   new URLSearchParams([...viewOf(params)].filter(([own, other]) => own !== name || other !== value));
 
-/** The values by which the address filters an answer. */
+/** Values by which the address filters an answer. */
 export const answerFiltersOf = (params: URLSearchParams, key: string): readonly string[] =>
   params
     .getAll("filter")
     .filter((filter) => filter.startsWith(`${key}:`))
     .map((filter) => filter.slice(key.length + 1));
 
-/** Filters an answer by one range: two values with `..` between them, either of which may be empty. */
+/** Filters an answer by one range `from..to`, of which either end may be empty. */
 export function withRange(params: URLSearchParams, key: string, range: string): URLSearchParams {
   const others = [...viewOf(params)].filter(([name, value]) => name !== "filter" || !value.startsWith(`${key}:`));
   return new URLSearchParams(range === ".." ? others : [...others, ["filter", `${key}:${range}`]]);
 }
 
-/** A view of these applications in the current order. */
+/** View of only these applications, in the current order. */
 export const onlyThese = (params: URLSearchParams, ids: Iterable<string>): URLSearchParams =>
   new URLSearchParams([...withoutFilters(params), ...[...ids].map((id) => ["id", id])]);
 
@@ -54,14 +54,14 @@ export function withCursor(params: URLSearchParams, cursor: string): URLSearchPa
   return next;
 }
 
-/** The view, without the current page of rows. */
+/** Parameters of the view without the current page. */
 export const viewOf = (params: URLSearchParams): URLSearchParams => withValues(params, {});
 
 const isFilter = (name: string): boolean => name !== "cursor" && !ORDER.some((other) => other === name);
 
 export const isFiltered = (params: URLSearchParams): boolean => [...params.keys()].some(isFilter);
 
-/** The view of all applications in the current order. */
+/** View of all applications, in the current order. */
 export const withoutFilters = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => ORDER.some((other) => other === name)));
 
@@ -69,7 +69,7 @@ export const withoutFilters = (params: URLSearchParams): URLSearchParams =>
 export const filtersOf = (params: URLSearchParams): string =>
   new URLSearchParams([...params].filter(([name]) => isFilter(name))).toString();
 
-/** The view of an address as the body of a call. */
+/** Converts the view in an address to the body of a request. */
 export function toViewBody(params: URLSearchParams): Record<string, string | readonly string[]> {
   const view: Record<string, string | readonly string[]> = {};
   for (const name of ["status", "round", "filter", "id"]) if (params.has(name)) view[name] = params.getAll(name);

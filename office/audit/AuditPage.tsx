@@ -14,7 +14,7 @@ type Entry = Page["entries"][number];
 
 const FILTERS = ["until", "action", "application", "outcome", "staff"] as const;
 
-/** The audit, the newest entry first. The address holds the whole view. */
+/** The audit log, the newest entry first. The address contains the whole view. */
 export function AuditPage() {
   const text = useText();
   const { toSecond } = useTimes();
@@ -126,7 +126,7 @@ export function AuditPage() {
   );
 }
 
-/** Address of the entries older than `before`, or of the newest. */
+/** Address of the entries before `before`, or of the newest entries. */
 function atPage(params: URLSearchParams, before?: number): string {
   const next = new URLSearchParams(params);
   next.delete("before");

@@ -6,13 +6,13 @@ import { useText } from "../office.tsx";
 import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
 
 interface EnrolFormProps extends FormState {
-  /** The key as an `otpauth:` address. */
+  /** Secret key as an `otpauth:` address. */
   readonly uri: string;
   readonly secret: string;
   readonly onCancel?: () => void;
 }
 
-/** Shows the key for an authenticator app, and asks for its first code. */
+/** Shows the secret key for an authenticator app and asks for the first code. */
 export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
   const text = useText();
   return (
@@ -25,7 +25,7 @@ export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
   );
 }
 
-/** The key as a code to scan, drawn in this browser, and as text to type. */
+/** Secret key as a QR code, drawn in this browser, and as text. */
 function QrSecret({ uri, secret }: Pick<EnrolFormProps, "uri" | "secret">) {
   const text = useText();
   return (
@@ -45,7 +45,7 @@ function QrSecret({ uri, secret }: Pick<EnrolFormProps, "uri" | "secret">) {
   );
 }
 
-/** Form for the first code of a new authenticator app. */
+/** State of the form for the first code of a new authenticator app. */
 export function useEnrol(onDone: (enrolled: Enrolled) => void): FormState {
   const text = useText();
   const calls = useSessionCalls();

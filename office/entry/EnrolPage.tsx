@@ -9,7 +9,7 @@ import { StartAgain, useEnter } from "./steps.tsx";
 import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
-/** Sets up the second factor, and then shows the recovery codes. */
+/** Sets up the second factor, then shows the recovery codes. */
 export function EnrolPage() {
   const text = useText();
   const calls = useSessionCalls();

@@ -10,7 +10,7 @@ import { StartAgain, useEnter } from "./steps.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
-/** The second step: a code of the authenticator app, or one of the recovery codes. */
+/** Second step of the log-in: a code from the authenticator app, or a recovery code. */
 export function FactorPage() {
   const text = useText();
   const calls = useSessionCalls();

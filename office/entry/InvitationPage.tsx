@@ -12,7 +12,7 @@ import { useEnter } from "./steps.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
-/** Asks the invited person for a password. The token follows `#`, which browsers do not send to servers. */
+/** Asks an invited person for a password. Browsers do not send the part after `#`, the token, to servers. */
 export function InvitationPage() {
   const text = useText();
   const token = useLocation().hash.slice(1);

@@ -10,7 +10,7 @@ import { findProblem, SsoLogIn } from "../session/single-sign-on.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { useEnter } from "./steps.tsx";
 
-/** The first step: the school's single sign-on, a password, or both. */
+/** First step of the log-in: single sign-on, a password, or both. */
 export function LogInPage() {
   const text = useText();
   const { logIn } = useOffice().page;

@@ -4,12 +4,12 @@ import { useText } from "../office.tsx";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** The label of the button that closes the list. */
+  /** Label of the button that closes the list. */
   readonly kept: string;
   readonly onKept: () => void;
 }
 
-/** The recovery codes, shown once. */
+/** Recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
   const text = useText();
   const [said, setSaid] = useState("");

@@ -25,7 +25,7 @@ export function EntryLayout() {
 
 const STEPS = { none: "/login", factor: "/login/factor", enrol: "/login/enrol" } as const;
 
-/** Shows a step of the log-in at its stage, and redirects at any other. */
+/** Renders a log-in step if the session is at this stage. Otherwise redirects. */
 export function StepGate({ stage }: { readonly stage: StaffStage | "none" }) {
   const { data: session, error, refetch } = useSessionQuery();
   const { search } = useLocation();
@@ -39,7 +39,7 @@ export function StepGate({ stage }: { readonly stage: StaffStage | "none" }) {
   return <Navigate replace to={found === "full" ? to : toStepPath(STEPS[found], to)} />;
 }
 
-/** Continues after a step of the log-in: with the next step, or at the requested address. */
+/** Returns a function that continues after a log-in step: at the next step or at the requested address. */
 export function useEnter(): (session: StaffSession) => void {
   const { queryClient } = useOffice();
   const { search } = useLocation();
@@ -51,13 +51,13 @@ export function useEnter(): (session: StaffSession) => void {
   };
 }
 
-/** Leads back to the first step. */
+/** Button that returns to the first step. */
 export function StartAgain() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOffice("/api/office/session", messageSchema, { method: "DELETE" }),
-    // If the call fails, the session soon ends by itself.
+    // If the call fails, the unfinished session soon expires.
     onSettled: () => queryClient.setQueryData(SESSION_KEY, null),
   });
   return (

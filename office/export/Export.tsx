@@ -8,7 +8,7 @@ import { useStaff } from "../session/use-session.ts";
 import { PANEL } from "../shell/panel.ts";
 import { EXPORTS_PATH, ExportForm } from "./ExportForm.tsx";
 
-/** Exports the view, for officers and administrators. */
+/** Exports the view. Only officers and administrators see it. */
 export function Export() {
   const { role } = useStaff();
   return mayAct(role, "officer") ? <OfficerExport /> : null;
@@ -46,7 +46,7 @@ function OfficerExport() {
   );
 }
 
-/** Starts a download by the browser, which streams to the disk and reports an incomplete file. */
+/** Starts a download by the browser, which writes to the disk and reports an incomplete file. */
 function download(url: string, name: string): void {
   const link = document.createElement("a");
   link.href = url;
@@ -58,12 +58,12 @@ function download(url: string, name: string): void {
 
 const CURRENT_PATH = `${EXPORTS_PATH}/current`;
 const EXPORT_KEY = ["export"] as const;
-/** Each poll writes an entry to the audit. */
+/** Each poll adds an entry to the audit log. */
 const POLL_MS = 3_000;
 
 const isUnderWay = ({ state }: OfficeExportAnswer): boolean => state === "waiting" || state === "running";
 
-/** The person's running export, or one that was started on this page. */
+/** State of the person's running export, or of an export started on this page. */
 function useExport() {
   const { callOffice, queryClient } = useOffice();
   const { role } = useStaff();

@@ -27,10 +27,10 @@ interface ExportFormProps {
   readonly onCancel: () => void;
 }
 
-/** For everybody and for the office: they differ only in the PDFs. */
+/** Number of audiences that every tenant has: everyone and the office. They differ only in the PDFs. */
 const BUILT_IN_AUDIENCES = 2;
 
-/** Asks for the contents and the format of an export of the view. */
+/** Asks for contents and format, and exports the view. */
 export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const { callOffice } = useOffice();
   const { role } = useStaff();
@@ -50,7 +50,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
           view: toViewBody(params),
           format,
           words,
-          // Without it, Excel reads UTF-8 in another encoding.
+          // Excel needs the byte order mark to read UTF-8.
           bom: format !== "ndjson",
           audience,
           include: included,

@@ -5,12 +5,12 @@ interface FormDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Returns the element to focus when the dialog closes; by default, the element that opened it. */
+  /** Returns the element to focus when the dialog closes. Default: the element that opened the dialog. */
   readonly focusAfter?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/** A dialog around a form. Escape and a click beside it close it. */
+/** A dialog around a form. Escape, or a click outside, closes it. */
 export function FormDialog({ title, isOpen, onClose, focusAfter, children }: FormDialogProps) {
   return (
     <Dialog.Root
@@ -38,7 +38,7 @@ export function FormDialog({ title, isOpen, onClose, focusAfter, children }: For
   );
 }
 
-/** Makes everything behind an open dialog inert: some assistive technology reaches content that is only aria-hidden. */
+/** Makes everything behind an open dialog inert. With aria-hidden alone, some screen readers could reach it. */
 function BehindDialog({ isOpen }: { readonly isOpen: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -56,8 +56,8 @@ function BehindDialog({ isOpen }: { readonly isOpen: boolean }) {
 }
 
 /**
- * State of a FormDialog: the open question, and the words about the last act.
- * @param after takes the focus after the act; by default the element of `status`. After Cancel, the opener takes it.
+ * State of a FormDialog: the open question, and the message about the last action.
+ * @param after element to focus after the action; default: `status`. After Cancel, the opener receives the focus.
  */
 export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<Asked>();

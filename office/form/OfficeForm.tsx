@@ -5,19 +5,19 @@ import { FormAlert } from "./messages.tsx";
 import type { FormState } from "./use-form-call.ts";
 
 interface OfficeFormProps extends FormState {
-  /** The label of the submit button. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly onCancel?: (() => void) | undefined;
   readonly isDestructive?: boolean;
   readonly isSmall?: boolean;
-  /** True if the button is only as wide as its words. */
+  /** True if the button is only as wide as its label. */
   readonly isNarrow?: boolean;
-  /** True if the button is not the primary one of its page. */
+  /** True if another button is the page's primary one. */
   readonly isQuiet?: boolean;
-  /** The accessible name of a form without a heading. */
+  /** Accessible name for a form without a heading. */
   readonly label?: string;
   readonly intro?: ReactNode;
-  /** Further buttons, before Cancel. */
+  /** Further buttons, before the Cancel button. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -9,7 +9,7 @@ interface LabelledFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Label, hint and error of one control. Screen readers read them with it. */
+/** Label, hint and error of one input. Screen readers read them with the input. */
 export function LabelledField({ label, hint, error, children }: LabelledFieldProps & { readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -47,7 +47,7 @@ export interface ChoiceListProps {
   readonly size?: "sm" | "md";
 }
 
-/** The browser's own list of choices, without a label. */
+/** A native select without a label. */
 export function ChoiceList({ options, onChoose, size = "md", ...field }: ChoiceListProps) {
   return (
     <NativeSelect.Root size={size}>
@@ -76,12 +76,12 @@ export function SelectField({ label, hint, error, ...list }: LabelledFieldProps 
   );
 }
 
-/** A text area that grows with its text. The style sheet ignores `rows`, so they set the minimum height. */
+/** A text area that grows with its text. The style sheet ignores `rows`, so the minimum height replaces it. */
 export function LongText({ rows, ...textarea }: ComponentProps<typeof Textarea> & { readonly rows: number }) {
   return <Textarea rows={rows} minBlockSize={`calc(${String(rows)}lh + 1.1rem)`} {...textarea} />;
 }
 
-/** The code of an authenticator app. Phones show number keys for it, and password managers fill it in. */
+/** Input for a code. Phones show number keys, and password managers fill in the code. */
 export function CodeField(field: LabelledFieldProps) {
   return <TextField name="code" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} {...field} />;
 }
@@ -91,7 +91,7 @@ interface ReasonFieldProps extends LabelledFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** The reason of an act, which the audit keeps. */
+/** Input for the reason of an action. The audit log keeps the reason. */
 export function ReasonField({ unsent, ...field }: ReasonFieldProps) {
   return (
     <TextField

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { messageOf } from "../api/call-office.ts";
 import { useText } from "../office.tsx";
 
-/** The error of a whole form. Its element is always rendered, so that screen readers announce it. */
+/** Error of a whole form. The element always exists, so that screen readers announce new errors. */
 export function FormAlert({
   message,
   error = null,
@@ -25,7 +25,7 @@ export function FormAlert({
   );
 }
 
-/** The words about the last act. They can take the focus, and are always rendered, like FormAlert. */
+/** Message about the last action. Can receive the focus. Its element always exists, like FormAlert's. */
 export function Said({ words, ref }: { readonly words: string; readonly ref?: Ref<HTMLParagraphElement> }) {
   return (
     <Text role="status" ref={ref} tabIndex={-1} fontWeight="600">

@@ -27,7 +27,7 @@ export function NewPasswordFields({ errors }: { readonly errors: Errors }) {
   );
 }
 
-/** Checks NewPasswordFields in the browser: errors by the name of the input, or undefined. */
+/** Checks the inputs of NewPasswordFields. Returns errors by the name of the input, or undefined. */
 export function useNewPassword() {
   const text = useText();
   return ({ password = "", confirm_password: repeated = "" }: Errors): Errors | undefined => {

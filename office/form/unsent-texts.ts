@@ -10,8 +10,8 @@ type Kept = z.output<typeof keptSchema>;
 const NOTHING: Kept = { person: "", at: 0, texts: {} };
 
 /**
- * Text that one person typed in this tab and did not send, by the place of its input. It survives a reload and the way
- * to the single sign-on and back. If the browser refuses storage, it stays in memory.
+ * Texts that one person typed in this tab but has not sent, by the place of the input. They survive a reload and a
+ * visit to the single sign-on. If the browser refuses storage, they stay in memory.
  */
 export function createUnsentTexts(storage: () => Storage, now: () => number = Date.now) {
   let kept = read(storage, now());
@@ -21,7 +21,7 @@ export function createUnsentTexts(storage: () => Storage, now: () => number = Da
       if (Object.keys(next.texts).length === 0) storage().removeItem(KEY);
       else storage().setItem(KEY, JSON.stringify(next));
     } catch {
-      // The text stays in memory.
+      // Without storage, the text stays in memory only.
     }
   };
   const without = (isGone: (place: string) => boolean) =>
@@ -33,7 +33,7 @@ export function createUnsentTexts(storage: () => Storage, now: () => number = Da
       const { [place]: _, ...others } = kept.person === person ? kept.texts : {};
       write({ person, at: now(), texts: typed === "" ? others : { ...others, [place]: typed } });
     },
-    /** Forgets other people's texts. */
+    /** Deletes the texts of any other person. */
     enter(person: string): void {
       if (kept.person !== person) write({ ...NOTHING, person });
     },
@@ -48,7 +48,7 @@ function read(storage: () => Storage, now: number): Kept {
     if (data !== undefined && now - data.at < LONGEST_MS) return data;
     storage().removeItem(KEY);
   } catch {
-    // A browser that refuses storage has stored nothing.
+    // If the browser refuses storage, nothing was stored.
   }
   return NOTHING;
 }

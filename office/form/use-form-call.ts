@@ -6,7 +6,7 @@ import { useText } from "../office.tsx";
 type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormCall<Answer> {
-  /** Returns errors by the name of the input, or makes the call. */
+  /** Checks the values: returns errors by the name of the input, or makes the call. */
   readonly send: (values: Readonly<Record<string, string>>) => FieldErrors | Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
 }
@@ -39,7 +39,7 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
     if (first instanceof HTMLElement) first.focus();
   };
   const { mutate, isPending } = useMutation({
-    // The cache of mutations keeps results for minutes, and a response may be secret.
+    // A response may be secret, so the cache of mutations must not keep it.
     mutationFn: (done: Promise<void>) => done,
     onError(error) {
       const found =
@@ -73,7 +73,7 @@ export function useFormCall<Answer>({ send, onDone }: FormCall<Answer>): FormSta
   };
 }
 
-/** Attaches a refusal without a field to an input. `fields` has the input's name by error code. */
+/** Shows an error without a field at an input. `fields` maps the error code to the input's name. */
 export async function atField<Answer>(
   sent: Promise<Answer>,
   fields: Readonly<Record<string, string>>,

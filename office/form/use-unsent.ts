@@ -5,8 +5,8 @@ import { useStaff } from "../session/use-session.ts";
 export type Unsent = ReturnType<typeof useUnsent>;
 
 /**
- * Keeps unsent text over a reload and a new log-in, for the same person in the same tab, until the log-out.
- * @param place the path of the call that sends it, with the input's name if there are several
+ * Keeps unsent text through a reload and a new log-in until the log-out. The text belongs to one person in one tab.
+ * @param place path of the call that will send the text, with the input's name if there are several
  */
 export function useUnsent(place: string) {
   const { unsent } = useOffice();

@@ -6,13 +6,13 @@ import { useOffice, useText, useTimes } from "../office.tsx";
 import { SESSION_KEY, useSessionQuery } from "./use-session.ts";
 import { findAtEnd, isSameEnd, toMinutesLeft, toSessionEnd } from "./session-end.ts";
 
-/** Time between the warning and the end (WCAG 2.2.1: at least 20 seconds). */
+/** Time from the warning to the end of the session (WCAG 2.2.1: at least 20 seconds). */
 const ASKED_MS = 2 * 60_000;
-/** A person who types or reads makes no call. After this time, the dialog makes one. */
+/** Typing and reading send no calls. After this time, the dialog sends one for an active person. */
 const KEEP_MS = 5 * 60_000;
 const CHECK_MS = 5_000;
 
-/** Keeps the session of an active person, warns before an idle session ends, and announces the last end of a session. */
+/** Keeps an active person's session, and warns before an idle session ends or any session reaches its latest end. */
 export function IdleDialog() {
   const { callOffice, lastCall, queryClient } = useOffice();
   const text = useText();

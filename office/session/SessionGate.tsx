@@ -5,7 +5,7 @@ import { Loading, Problem } from "../shell/Problem.tsx";
 import { useSessionQuery } from "./use-session.ts";
 import { toStepPath } from "./return-path.ts";
 
-/** Shows its routes in a full session only. Otherwise leads to a step of the log-in and back. */
+/** Renders its routes in a full session. Otherwise redirects to a log-in step, which later returns here. */
 export function SessionGate() {
   const { data: session, error, refetch } = useSessionQuery();
   const { unsent } = useOffice();

@@ -2,12 +2,12 @@ import { createListeners } from "../../engine/core/index.ts";
 
 export type FreshFactor = ReturnType<typeof createFreshFactor>;
 
-/** Holds the request for a fresh second factor, which FactorDialog shows. */
+/** Creates the request for a fresh second factor, which FactorDialog shows. */
 export function createFreshFactor() {
   const { subscribe, notify } = createListeners();
   let asking: { readonly given: Promise<boolean>; readonly resolve: (isGiven: boolean) => void } | undefined;
   return {
-    /** Resolves to true if the person gave it. Simultaneous calls share one answer. */
+    /** Resolves to true if the person confirmed. Simultaneous calls share one request. */
     ask(): Promise<boolean> {
       if (asking === undefined) {
         let resolve: (isGiven: boolean) => void = () => undefined;

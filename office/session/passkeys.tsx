@@ -5,7 +5,7 @@ import { FormAlert } from "../form/messages.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { useSessionQuery } from "./use-session.ts";
 
-/** Offers a passkey as the second factor if the person has one and the browser supports them. */
+/** Offers a passkey as second factor if the person has one and the browser supports passkeys. */
 export function PasskeyFactor({ onDone }: { readonly onDone: (session: StaffSession) => void }) {
   const { callOffice } = useOffice();
   const { data: session } = useSessionQuery();

@@ -14,7 +14,7 @@ export interface Enrolled {
 
 const TOTP = "/api/office/factors/totp";
 
-/** The calls of a log-in. Each returns the session with its stage. */
+/** Calls of the log-in. Each returns the session with its new stage. */
 export function useSessionCalls() {
   const { callOffice } = useOffice();
   return useMemo(() => {

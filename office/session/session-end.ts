@@ -1,10 +1,10 @@
 import type { StaffSession } from "../../engine/protocol/index.ts";
 
 const TOLD_MS = 10 * 60_000;
-/** Age after which a log-in in another tab may have made the known end outdated. */
+/** Older knowledge of the session's end may be wrong, because another tab may have logged in. */
 const KNOWN_MS = 60_000;
 
-/** Latest end of the session, by this browser's clock. */
+/** Latest end of the session by this browser's clock. */
 export const toSessionEnd = (
   { ends_at, ends_in_seconds: seconds }: Pick<StaffSession, "ends_at" | "ends_in_seconds">,
   learnedAt: number,
@@ -17,8 +17,8 @@ export function findAtEnd(endsAt: number, learnedAt: number, now: number): "noth
   return now < endsAt ? "warn" : "leave";
 }
 
-/** The minutes left, at least one. */
+/** Minutes left, at least one. */
 export const toMinutesLeft = (endsAt: number, now: number): number => Math.max(1, Math.round((endsAt - now) / 60_000));
 
-/** Two responses may give slightly different ends. */
+/** Two responses may report ends that differ slightly. */
 export const isSameEnd = (one: number, other: number): boolean => Math.abs(one - other) < 60_000;

@@ -27,7 +27,7 @@ export function SsoLogIn() {
   );
 }
 
-/** Asks for a fresh proof at the single sign-on. */
+/** Sends the person to the single sign-on for a fresh confirmation. */
 export function SsoAgain() {
   const { freshFactor } = useOffice();
   const text = useText();
@@ -49,7 +49,7 @@ export function SsoAgain() {
   );
 }
 
-/** Screen after the single sign-on did not confirm the person. */
+/** Screen shown if the single sign-on did not confirm the person. */
 export function NotConfirmed({ problem, to }: { readonly problem: SsoProblem; readonly to: string }) {
   const text = useText();
   return (
@@ -61,7 +61,7 @@ export function NotConfirmed({ problem, to }: { readonly problem: SsoProblem; re
   );
 }
 
-/** Sends the browser to the school's single sign-on, which sends it back to a path of the console. */
+/** Sends the browser to the school's single sign-on, which returns it to a path of the office. */
 function useSso(path: "/api/office/sso" | "/api/office/sso/again") {
   const { callOffice } = useOffice();
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -3,7 +3,7 @@ import { staffSessionSchema, type StaffSession } from "../../engine/protocol/ind
 import { OfficeError } from "../api/call-office.ts";
 import { useOffice } from "../office.tsx";
 
-/** The session; null without one. */
+/** The session; null if nobody is logged in. */
 export function useSessionQuery(): UseQueryResult<StaffSession | null> {
   const { callOffice } = useOffice();
   return useQuery({
@@ -20,12 +20,12 @@ export function useSessionQuery(): UseQueryResult<StaffSession | null> {
   });
 }
 
-/** The full session. @throws Error outside SessionGate */
+/** The session of a logged-in person. @throws Error outside SessionGate */
 export function useStaff(): StaffSession {
   const { data } = useSessionQuery();
   if (data === null || data === undefined) throw new Error("A screen for staff was rendered outside SessionGate.");
   return data;
 }
 
-/** Key of the session in the query cache; its value is null if nobody is logged in. */
+/** Key of the session in the query cache. The value is null if nobody is logged in. */
 export const SESSION_KEY = ["session"] as const;

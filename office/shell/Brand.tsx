@@ -15,7 +15,7 @@ export function Brand() {
           blockSize="2.25rem"
           inlineSize="auto"
           flex="none"
-          // Logos are drawn for light paper.
+          // Tenants draw their logos for a light background.
           _dark={{ background: "white", padding: "1", borderRadius: "l2" }}
         />
       )}

@@ -9,7 +9,7 @@ import { SESSION_KEY, useStaff } from "../session/use-session.ts";
 import { Brand } from "./Brand.tsx";
 import { TextLink } from "./links.tsx";
 
-/** Frame of each screen of a logged-in person. */
+/** Layout of all screens after the log-in. */
 export function OfficeLayout() {
   return (
     <>
@@ -34,10 +34,10 @@ const GUTTER = { base: "4", md: "6" } as const;
 
 const CONTENT_ID = "content";
 
-/** First stop of the Tab key: skips the header (WCAG 2.4.1). */
+/** First target of the Tab key: skips the header (WCAG 2.4.1). */
 function SkipLink() {
   const text = useText();
-  // The theme hides the link until it has the focus.
+  // The theme hides the link until the link receives the focus.
   return (
     <a
       className="p-skip-link"
@@ -62,7 +62,7 @@ function AccountBar() {
       unsent.clear();
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
       queryClient.setQueryData(SESSION_KEY, null);
-      // Without this step, the single sign-on would let the next person in without asking.
+      // Ends the session at the single sign-on too. Otherwise the next person could log in without a password.
       if (address !== undefined) location.assign(address);
     },
   });
@@ -106,7 +106,7 @@ const TabLink = chakra(NavLink, {
     textDecoration: "none",
     fontWeight: "600",
     borderBlockEnd: "3px solid transparent",
-    // Forced colours would draw a transparent line.
+    // Forced colours would make a transparent line visible.
     '&:not([aria-current="page"])': { "@media (forced-colors: active)": { borderColor: "Canvas" } },
     _hover: { color: "fg", background: "bg.muted" },
     '&[aria-current="page"]': { color: "brand.solid", borderColor: "accent.solid" },

@@ -8,7 +8,7 @@ interface PageHeadingProps {
   readonly hasErrors?: boolean;
 }
 
-/** The only h1 of a page. Sets the browser's title, and takes the focus on arrival. */
+/** The only h1 of a page. Sets the browser's title, and receives the focus when the page opens. */
 export function PageHeading({ title, hasErrors = false }: PageHeadingProps) {
   const { page } = useOffice();
   const text = useText();

@@ -11,9 +11,7 @@ interface ProblemProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/**
- * The error that replaces a screen or a part. Offers to try again, or the view without the wrong part of its address.
- */
+/** Error in place of a screen or a part. Offers another try, or the view without the wrong part of its address. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const text = useText();
   const [params] = useSearchParams();
@@ -58,7 +56,7 @@ function WrongView({ parts }: { readonly parts: readonly WrongPart[] }) {
   );
 }
 
-/** The error that replaces a screen that failed to render. */
+/** Error in place of a screen that failed to render. */
 export function RouteProblem() {
   const error = useRouteError();
   return (
@@ -68,7 +66,7 @@ export function RouteProblem() {
   );
 }
 
-/** The screen for an unknown address, or one that this role may not open. */
+/** Screen for an unknown address, or for a screen that this role may not open. */
 export function MissingPage() {
   const text = useText();
   return (

@@ -4,7 +4,7 @@ import { Link as RouterLink, type LinkProps } from "react-router-dom";
 
 interface ButtonLinkProps extends Pick<LinkProps, "to" | "replace">, ComponentProps<typeof Button> {}
 
-/** A link to a page or view of the office that looks like a button. */
+/** A link to a page of the office that looks like a button. */
 export function ButtonLink({ to, replace, children, ...button }: ButtonLinkProps) {
   return (
     <Button asChild variant="outline" size="sm" {...button}>
@@ -15,7 +15,7 @@ export function ButtonLink({ to, replace, children, ...button }: ButtonLinkProps
   );
 }
 
-/** A link to a page of the office within a text. */
+/** A link in a text to a page of the office. */
 export function TextLink({ to, children, ...link }: ComponentProps<typeof Link> & { readonly to: string }) {
   return (
     <Link asChild {...link}>

@@ -1,2 +1,2 @@
-/** Style of a raised part of the page. */
+/** Style of a raised panel. */
 export const PANEL = { background: "bg.panel", border: "1px solid {colors.border}", borderRadius: "l3" } as const;

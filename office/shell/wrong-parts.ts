@@ -1,7 +1,7 @@
 import { OfficeError } from "../api/call-office.ts";
 import type { OfficeTextKey } from "../../engine/texts/index.ts";
 
-/** Parts of a view's address that the server may refuse, with their texts. */
+/** Parameters that the server may reject, with their texts. */
 const WRONG_PARTS = {
   cursor: "office.view.cursor",
   before: "office.view.cursor",
@@ -22,20 +22,20 @@ const WRONG_PARTS = {
 export type WrongPart = keyof typeof WRONG_PARTS;
 const isWrongPart = (name: string): name is WrongPart => Object.hasOwn(WRONG_PARTS, name);
 
-/** Returns the parts of the address that the server refused; none if it refused the call for another reason. */
+/** Returns the parameters that the server rejected. Returns none if the call failed for another reason. */
 export function findWrongParts(error: unknown, params: URLSearchParams): readonly WrongPart[] {
   if (!(error instanceof OfficeError) || error.code !== "body_invalid") return [];
-  // The server names a repeated part with its number, such as `filter.1`.
+  // The server adds a number to the name of a repeated parameter, such as `filter.1`.
   const named = Object.keys(error.errors).map((name) => name.replace(/\W.*$/, ""));
   return [...new Set(named)].filter(isWrongPart).filter((name) => params.has(name));
 }
 
-/** Texts about the wrong parts, without duplicates. */
+/** Texts about the rejected parameters, without duplicates. */
 export const toWrongWords = (parts: readonly WrongPart[]): readonly OfficeTextKey[] => [
   ...new Set(parts.map((part) => WRONG_PARTS[part])),
 ];
 
-/** Address of the view without these parts and without its page, which belonged to the other view. */
+/** Address of the view without these parameters and without its page, which belonged to the old view. */
 export const withoutParts = (params: URLSearchParams, parts: readonly WrongPart[]): URLSearchParams =>
   new URLSearchParams(
     [...params].filter(([name]) => name !== "cursor" && name !== "before" && !parts.some((part) => part === name)),

@@ -9,13 +9,13 @@ import { TeamBoxes } from "./TeamBoxes.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 interface InviteFormProps {
-  /** Teams that the tenant names. */
+  /** Teams of the tenant. */
   readonly known: readonly string[];
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Invites somebody by email. */
+/** Form that invites a person by email. */
 export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
   const text = useText();
   const calls = useStaffCalls();

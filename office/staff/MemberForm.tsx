@@ -15,17 +15,17 @@ export type MemberAction = "role" | "again" | "remove";
 interface MemberFormProps {
   readonly action: MemberAction;
   readonly member: StaffMemberAnswer;
-  /** All staff, who may take over the member's print links. */
+  /** All staff. One of them may take over the member's print links. */
   readonly staff: readonly StaffMemberAnswer[];
-  /** Teams that the tenant names. */
+  /** Teams of the tenant. */
   readonly known: readonly string[];
-  /** True if the person changes their own account, which ends the session. */
+  /** True if the person changes their own account. The change then ends the session. */
   readonly isOwn: boolean;
   readonly onDone: (words: string) => void;
   readonly onCancel: () => void;
 }
 
-/** States the consequences of a change to one member of staff, and makes it. */
+/** Explains the consequences of a change to a member of staff, then makes the change. */
 export function MemberForm({ action, member, staff, known, isOwn, onDone, onCancel }: MemberFormProps) {
   const text = useText();
   const calls = useStaffCalls();

@@ -16,7 +16,7 @@ const ACTIONS = ["role", "again", "remove"] as const satisfies readonly MemberAc
 
 type Asked = "invite" | { readonly action: MemberAction; readonly member: StaffMemberAnswer };
 
-/** The staff of the tenant. Each change is confirmed in a dialog. */
+/** The tenant's staff. Each change needs a confirmation in a dialog. */
 export function StaffPage() {
   const { page, queryClient } = useOffice();
   const { email: own } = useStaff();

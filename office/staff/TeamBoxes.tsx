@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { useText } from "../office.tsx";
 
 interface TeamBoxesProps {
-  /** Teams that the tenant names. */
+  /** Teams of the tenant. */
   readonly known: readonly string[];
   readonly teams: readonly string[];
   readonly onChange: (teams: readonly string[]) => void;

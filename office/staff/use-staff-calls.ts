@@ -5,11 +5,11 @@ import { useOffice, useText } from "../office.tsx";
 export const STAFF_PATH = "/api/office/staff";
 export const STAFF_KEY = ["staff"] as const;
 
-/** Undefined if the tenant names no teams. */
+/** Undefined if the tenant has no teams. */
 type Teams = readonly string[] | undefined;
 const toBody = (teams: Teams) => (teams === undefined ? {} : { teams });
 
-/** The calls that change staff. Each may ask for a fresh second factor. */
+/** Calls that change staff. Each may ask for a fresh second factor. */
 export function useStaffCalls() {
   const { callOffice } = useOffice();
   return useMemo(() => {
@@ -34,7 +34,7 @@ export function useStaffCalls() {
   }, [callOffice]);
 }
 
-/** Roles with their permissions. */
+/** Roles with a description of their permissions. */
 export function useRoleOptions(): readonly (readonly [value: string, label: string])[] {
   const text = useText();
   return STAFF_ROLES.map((role) => [role, text(`office.staff.may.${role}`)] as const);

@@ -7,7 +7,7 @@ import { Said } from "../form/messages.tsx";
 import { useAnswer, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 
-/** The working print links that belong to no member of staff, with a button to revoke each. */
+/** Working print links that no current member of staff owns, with a button to revoke each. */
 export function LooseLinks() {
   const text = useText();
   const { data, error, refetch } = useWorkingLinks();
@@ -67,7 +67,7 @@ interface WorkingLinkListProps {
 const toApplicationName = ({ application: { id, name, reference } }: WorkingLink): string =>
   [name ?? id, reference].filter((part) => part !== null).join(" · ");
 
-/** Working print links with their application, recipient and end. */
+/** Working print links, each with its application, recipient and expiry. */
 export function WorkingLinkList({ label, links, actionOf }: WorkingLinkListProps) {
   const text = useText();
   const { toMinute } = useTimes();
@@ -97,11 +97,11 @@ export function WorkingLinkList({ label, links, actionOf }: WorkingLinkListProps
 
 export const WORKING_LINKS_KEY = ["working-links"] as const;
 
-/** The working print links of all applications. */
+/** Working print links of all applications. */
 export function useWorkingLinks({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   return useAnswer(WORKING_LINKS_KEY, "/api/office/links", workingLinksSchema, {
     enabled: isEnabled,
-    // A decision about links needs their current state.
+    // People decide about links, so the list must be current.
     staleTime: 0,
   });
 }

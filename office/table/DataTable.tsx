@@ -7,7 +7,7 @@ export interface DataColumn<Row> {
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly sorted?: "ascending" | "descending" | undefined;
-  /** True for the column that is the heading of its row. */
+  /** True if the column is the heading of its row. */
   readonly isHeading?: boolean;
   readonly isNumeric?: boolean;
   /** True if narrow windows hide the column. */
@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   readonly isStale?: boolean;
 }
 
-/** In narrow windows, each row is a card, and the head shows only the columns that sort. */
+/** In narrow windows, each row becomes a card. The table's head then shows only the columns that sort. */
 const CARDS = {
   "@media (width < 40rem)": {
     "& :is(table, thead, tbody, tr, th, td)": { display: "block" },
@@ -30,7 +30,7 @@ const CARDS = {
     "& thead tr": { display: "flex", flexWrap: "wrap", gap: "4" },
     "& tr": { padding: "3", borderBlockEnd: "1px solid {colors.border}" },
     "& [data-minor]": { display: "none" },
-    // For screen readers only.
+    // Hides these headings from all but screen readers.
     "& thead:not(:has([data-sorts])), & thead th:not([data-sorts])": {
       position: "absolute",
       inlineSize: "1px",
@@ -41,7 +41,7 @@ const CARDS = {
   },
 } as const;
 
-/** A table that the server sorts, filters and pages. It scrolls in its own region. */
+/** A table in a scrollable region. The server sorts, filters and pages it. */
 export function DataTable<Row>({ label, columns, rows, idOf, isStale = false }: DataTableProps<Row>) {
   return (
     <Box
@@ -107,7 +107,7 @@ interface EmptyRowsProps {
   readonly children?: ReactNode;
 }
 
-/** The message that replaces an empty table. */
+/** Message in place of an empty table. */
 export function EmptyRows({ title, hint, children }: EmptyRowsProps) {
   return (
     <Stack

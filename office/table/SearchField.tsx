@@ -2,7 +2,7 @@ import { Field, Input } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 
 const TYPING_MS = 350;
-/** The server's limit. */
+/** The server's limit of a search text. */
 const MAX_CHARACTERS = 200;
 
 interface SearchFieldProps {
@@ -14,7 +14,7 @@ interface SearchFieldProps {
   readonly maxInlineSize?: string;
 }
 
-/** Filters a list by a text, shortly after typing or at once by Enter. */
+/** Filters a list by a text: shortly after the last key, or at once after Enter. */
 export function SearchField({
   label,
   hint,
@@ -25,7 +25,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // After going back or following a link, the field follows the address.
+  // When the address changes, as after Back, the input shows its value.
   if (shown !== value) {
     setShown(value);
     setTyped(value);

@@ -15,7 +15,7 @@ import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
 const PATH = "/api/office/webhooks";
 const KEY = ["webhooks"] as const;
 
-/** The webhook endpoints and their deliveries. */
+/** Webhook endpoints and their deliveries. */
 export function WebhooksPage() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();

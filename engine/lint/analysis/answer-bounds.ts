@@ -9,7 +9,7 @@ import { findText, toObject, type Json } from "../model/json-shape.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
-/** Returns the bound that refuses a number, or undefined. */
+/** Returns the keyword of the bound that a number breaks, or undefined. */
 export function findBrokenBound(schema: Json, value: number): string | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   if (typeof minimum === "number" && value < minimum) return "minimum";
@@ -19,7 +19,7 @@ export function findBrokenBound(schema: Json, value: number): string | undefined
   return undefined;
 }
 
-/** Range of a number, infinite without bounds. Includes exclusive bounds, which `findBrokenBound` refuses. */
+/** Range of a number; infinite if it has no bounds. Includes exclusive bounds, which `findBrokenBound` rejects. */
 export function toNumberBounds(schema: Json): {
   readonly least: number;
   readonly most: number;
@@ -35,7 +35,7 @@ export function toNumberBounds(schema: Json): {
   };
 }
 
-/** Returns the keyword of the schema that refuses a value, or undefined. */
+/** Returns the keyword of the schema that rejects a value, or undefined. */
 export function findRefusal(schema: Json, value: unknown): string | undefined {
   const type = schema["type"];
   const isNumber = type === "number" || type === "integer";
@@ -61,7 +61,7 @@ function matchesPattern(pattern: unknown, value: string): boolean {
   }
 }
 
-/** Greatest number of characters that a question accepts. */
+/** Greatest number of characters in an answer to the question. */
 export function longestAnswer({ pages, tenant, partner }: TenantModel, { key, schema }: KeyFact): number {
   const ui = pages.map(({ fieldUis }) => fieldUis.get(key)?.ui).find((found) => found !== undefined) ?? {};
   const { textMaxLength, textAreaMaxLength } = TENANT_DEFAULTS.limits;

@@ -13,7 +13,7 @@ const OTHER_TEXT = "x";
 const MAX_UNMENTIONED = 2;
 const ORDERING = new Set(["<", "<=", ">", ">="]);
 
-/** Values to try for an answer: one of them makes a condition true if any answer can. */
+/** Values to try for an answer. If any answer makes a condition true, one of these values does. */
 export function findDomain(
   model: TenantModel,
   key: string,
@@ -29,7 +29,7 @@ export function findDomain(
     ])
     .filter((value) => typeof value === "string" || typeof value === "number");
   const isOrdered = about.some(({ operator }) => ORDERING.has(operator));
-  // An answer that is compared with another answer needs all options.
+  // If a rule compares the answer with another answer, every option must be tried.
   const isListed = about.length > 0 && about.every(({ isListed }) => isListed);
   if (schema["type"] === "boolean") return ["", true];
   if (schema["const"] !== undefined) return ["", schema["const"] as AnswerValue];
@@ -47,7 +47,7 @@ export function findDomain(
   return ["", OTHER_TEXT, ...new Set([...(isOrdered ? withNeighbours(mentioned) : mentioned), ...samples])];
 }
 
-/** Values to try for an answer that is given and right. */
+/** Values to try for a valid answer that is not empty. */
 export function findRightAnswers(
   model: TenantModel,
   key: string,
@@ -58,7 +58,7 @@ export function findRightAnswers(
   const given = findDomain(model, key, conditions).filter((value) => isAnswered(value));
   if (type !== "number" && type !== "integer") return given;
   const { least, most } = toNumberBounds(schema);
-  // With exclusive bounds, only a number between them is right.
+  // Between exclusive bounds, only a number inside the range is valid.
   const within = [least, most, least + 1, most - 1, (least + most) / 2, 0].filter((value) => Number.isFinite(value));
   const numbers = [...given.filter((value) => !Number.isNaN(Number(value))), ...new Set(within)];
   return numbers.filter((value) => findBrokenBound(schema, Number(value)) === undefined);
@@ -66,7 +66,7 @@ export function findRightAnswers(
 
 const SAMPLES: readonly AnswerValue[] = ["0", "1", "10", "1000000", "1900-01-01", "2100-01-01"];
 
-/** True if a rule computes with the answer. Then no list of values proves that the rule is never true. */
+/** True if a rule calculates with the answer. Then no list of values can prove that the rule is never true. */
 export function isReckoned(key: string, conditions: readonly ConditionFact[]): boolean {
   return conditions.some(({ reckonsWith }) => reckonsWith.has(key));
 }
@@ -106,7 +106,7 @@ function daysAround(value: string): readonly string[] {
     : [time - DAY_MS, time + DAY_MS].map((day) => new Date(day).toISOString().slice(0, 10));
 }
 
-/** A value that a rule compares a choice or checkbox with, and that the answer never has. */
+/** A value in a rule that the compared choice or checkbox never has. */
 export interface UnknownOption {
   readonly key: string;
   readonly value: unknown;
@@ -117,7 +117,7 @@ export interface UnknownOption {
 
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** True for a year outside a list of years, which moves on each year. */
+/** True for a year outside a list of years. The list moves on each year, so the year may be valid later. */
 export const isOtherYear = ({ value, known }: Pick<UnknownOption, "value" | "known">): boolean =>
   YEAR.test(String(value)) && [...known].some((one) => YEAR.test(one));
 

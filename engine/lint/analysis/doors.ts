@@ -6,10 +6,10 @@ import type { JsonPlace } from "../finding.ts";
 import { keysReadBy, solverOf, toDemands } from "./satisfiable.ts";
 import type { Demand } from "./satisfiable.ts";
 
-/** A condition before a question: a page, block, case or reveal, or a list that depends on another answer. */
+/** A condition that must be true before a question appears, or before its list has choices. */
 export interface Door {
   readonly at: JsonPlace;
-  /** Includes the demands of all doors around it. */
+  /** The demands of this door and of all doors around it. */
   readonly demands: readonly Demand[];
 }
 
@@ -24,7 +24,7 @@ export function pageDemands(page: Json): readonly Demand[] {
   return condition === undefined ? [] : [{ condition, isTrue: true }];
 }
 
-/** Every place of every question. */
+/** Finds every place of every question. */
 export function findPlacements({ pages, keys }: TenantModel): readonly Placement[] {
   const optionDoors = new Map<string, Door>();
   for (const fact of keys.values()) {
@@ -55,14 +55,14 @@ export function findPlacements({ pages, keys }: TenantModel): readonly Placement
   });
 }
 
-/** A door that no applicant can open, the questions behind it and the answers that it waits for. */
+/** A door that no applicant can open, with the questions behind it and the answers that would open it. */
 export interface ShutDoor {
   readonly at: JsonPlace;
   readonly behind: readonly string[];
   readonly waitsFor: readonly string[];
 }
 
-/** Fills in an empty application as far as possible. Returns the doors that wait for answers behind shut doors. */
+/** Answers as many questions of an empty application as possible. Returns doors that need answers behind shut doors. */
 export function findShutDoors(model: TenantModel): readonly ShutDoor[] {
   const canBe = solverOf(model);
   const placements = findPlacements(model);

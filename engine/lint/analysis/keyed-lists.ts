@@ -4,12 +4,12 @@ import type { Controller } from "../model/data-model-facts.ts";
 import { findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
-/** Number of answers that a list is keyed by, through `extends`; 0 if the list is always the same. */
+/** Number of answers that decide about a list's choices, also through `extends`. 0 if the list never changes. */
 export function depthOf(lists: TenantModel["lists"], name: string): number {
   return Math.max(0, ...partsOf(lists, name).map(depthOfPart));
 }
 
-/** Parts of a list among which the first controlling answer chooses, through `extends` and `pick`. */
+/** Parts of a list, also through `extends` and `pick`. The first controlling answer chooses a key of each part. */
 export function partsOf(lists: TenantModel["lists"], name: string, trail: readonly string[] = []): readonly unknown[] {
   const value = trail.includes(name) ? undefined : lists.get(name)?.value;
   if (value === undefined) return [];
@@ -34,7 +34,7 @@ export function depthOfPart(part: unknown): number {
   return isKeyedPart(part) ? 1 + Math.max(0, ...Object.values(part).map(depthOfPart)) : 0;
 }
 
-/** Controlling answers of each question that has one for each level of the list. */
+/** Controlling answers of each question that uses the list and has one controlling answer for each level. */
 export function findUses(model: TenantModel, list: string): readonly (readonly Controller[])[] {
   const depth = depthOf(model.lists, list);
   return [...model.keys.values()].flatMap((fact) => {
@@ -45,7 +45,7 @@ export function findUses(model: TenantModel, list: string): readonly (readonly C
   });
 }
 
-/** Values of a choice other than ""; undefined for an answer that can be anything. */
+/** Values of a choice without ""; undefined if the answer can be anything. */
 export function findChoiceValues({ keys, valuesOf }: TenantModel, key: string): ReadonlySet<string> | undefined {
   const schema = keys.get(key)?.schema;
   const list = findListName(schema);

@@ -4,7 +4,7 @@ import { isJsonObject } from "../model/json-shape.ts";
 
 const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
 
-/** Returns the known key that an unknown one likely means: a similar one, or the only one that is missing. */
+/** Returns the known key that an unknown key likely means: a similar key, or the only missing key. */
 export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[]): string | undefined {
   const lacking = lackingKeys(error, errors);
   const key = unknownKeyOf(error);
@@ -15,7 +15,7 @@ export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[])
   );
 }
 
-/** Returns the key that was likely written for a missing one, in an object that accepts any key. */
+/** Returns the key that the author likely wrote instead of a missing key, in an object that accepts any key. */
 export function findMisspeltKey(
   error: ErrorObject,
   missing: string,

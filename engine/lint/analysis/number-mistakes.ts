@@ -1,9 +1,9 @@
 import type { ValueType } from "./value-type.ts";
 
-/** Reports a mistake at a path of a rule, or at the currency of the answer `ofMoney`. */
+/** Reports a mistake at a path of a rule, or at the currency of the question `ofMoney`. */
 export type Report = (path: ValueType["path"], message: string, hint?: string, ofMoney?: string) => void;
 
-/** The currency of amounts that a rule reckons with or compares. */
+/** Returns the currency of amounts that a rule calculates with or compares. Reports two different currencies. */
 export function findCurrency(parts: readonly ValueType[], operator: string, report: Report): { currency?: string } {
   const amounts = parts.filter(({ currency }) => currency !== undefined);
   const countOf = ({ currency }: ValueType): number => amounts.filter((other) => other.currency === currency).length;
@@ -20,7 +20,7 @@ export function findCurrency(parts: readonly ValueType[], operator: string, repo
   return {};
 }
 
-/** Reports a number that the answer on the other side never passes. */
+/** Reports a number outside the range of the answer that the rule compares it with. */
 export function compareBounds(left: ValueType, right: ValueType, operator: string, report: Report): void {
   const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
   const { least = -Infinity, most = Infinity } = answer;

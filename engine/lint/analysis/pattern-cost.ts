@@ -1,15 +1,15 @@
 import { JS } from "refa";
 import type { CharSet, Concatenation, Element, NoParent, Quantifier } from "refa";
 
-/** A longer pattern is refused: its analysis could take as long as the match that it warns of. */
+/** The linter rejects a longer pattern: its analysis could take as long as the match that it warns of. */
 export const MAX_PATTERN_LENGTH = 500;
-/** Number of attempts that take an engine some hundredths of a second. */
+/** Number of attempts that take a regex engine some hundredths of a second. */
 export const MAX_PATTERN_COST = 1e6;
 
 const MAX_ATOMS = 48;
-/** Number of answers that each step of the search extends: those with the most ways to match so far. */
+/** Number of answers that each step of the search extends. It keeps the answers with the most ways to match so far. */
 const BEAM = 12;
-/** The cost of a longer answer is extrapolated. */
+/** The cost of a longer answer is extrapolated from this number of steps. */
 const MAX_STEPS = 64;
 const ENOUGH = 1e12;
 
@@ -23,8 +23,8 @@ export function patternCost(pattern: string, length: number): number {
 }
 
 /**
- * Number of attempts before a backtracking engine rejects the worst answer of `length` characters, found by beam
- * search.
+ * Number of attempts before a backtracking engine rejects the worst answer of `length` characters. Beam search finds
+ * that answer.
  */
 export function estimatePatternCost(pattern: string, length: number): number {
   const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: "u" }).parse({
@@ -34,7 +34,7 @@ export function estimatePatternCost(pattern: string, length: number): number {
   });
   const parts: Alternatives[] = [expression.alternatives];
   let worst = 0;
-  // The loop also visits lookarounds that are added meanwhile.
+  // The loop also visits the lookarounds that it adds.
   for (const alternatives of parts) {
     const automaton = createAutomaton(alternatives, (inner) => parts.push(inner));
     worst = Math.max(worst, searchWorst(automaton, length, !pattern.startsWith("^")));
@@ -94,7 +94,7 @@ function searchWorst({ sets, follow, first }: Automaton, length: number, startsA
   }
   const cost = costOf(worst);
   if (worst === undefined || length <= steps || worst.cost.length <= steps) return cost;
-  // A cost that grew 2^d-fold since half the length grows at least with the d-th power of the length.
+  // If doubling the length multiplied the cost by 2^d, the cost grows at least with the d-th power of the length.
   const half = worst.cost[steps / 2] ?? cost;
   return Math.min(ENOUGH, cost * (length / steps) ** Math.log2(cost / half));
 }
@@ -103,13 +103,13 @@ const costOf = (reading: Reading | undefined): number => reading?.cost.at(-1) ??
 
 export type Alternatives = readonly NoParent<Concatenation>[];
 
-/** A longer repetition counts as endless. */
+/** A repetition with more positions counts as endless. */
 const MAX_POSITIONS = 400;
 
-/** A pattern as a Glushkov automaton: each of its characters is a position. */
+/** A Glushkov automaton of a pattern. Each character of the pattern is a position. */
 export interface Automaton {
   readonly sets: readonly CharSet[];
-  /** Lists a position twice if two ways lead to it. */
+  /** Contains a position twice if it can be reached in two ways. */
   readonly follow: readonly (readonly number[])[];
   readonly first: readonly number[];
 }
@@ -122,7 +122,7 @@ interface Part {
 
 const EMPTY: Part = { isNullable: true, first: [], last: [] };
 
-/** Lookarounds consume no character; `onLookaround` receives their content. */
+/** Lookarounds consume no characters, so `onLookaround` receives their content for a separate search. */
 export function createAutomaton(
   alternatives: Alternatives,
   onLookaround: (alternatives: Alternatives) => void,
@@ -162,7 +162,7 @@ export function createAutomaton(
         whole = end = concat(whole, copy);
         continue;
       }
-      // Engines skip empty repetitions beyond `min`, so each repetition follows the one before it.
+      // Engines skip empty repetitions beyond `min`, so a repetition can only follow the one before it.
       join(end, copy);
       whole = { ...whole, last: [...whole.last, ...copy.last] };
       end = copy;

@@ -4,7 +4,7 @@ import type { Char, Concatenation, Element, Expression, NoParent } from "refa";
 const MAX_NODES = 5_000;
 const MAX_LENGTH = 2_000;
 
-/** Includes numbers as they are written, and lower-case texts. */
+/** Patterns of the formats. `number` matches numbers as text, and `lower` matches texts without capitals. */
 const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
   date: "^\\d{4}-\\d{2}-\\d{2}$",
   phone: "^\\([2-9]\\d{2}\\) [2-9]\\d{2}-\\d{4}$",
@@ -21,7 +21,7 @@ export interface Lengths {
   readonly maxLength: number;
 }
 
-/** True if a text of this length and format matches; undefined if that cannot be decided, as for a backreference. */
+/** True if a text of this length and format matches; undefined if unknown, as for a pattern with a backreference. */
 export function matchesSomething(pattern: string, lengths: Lengths, format?: string): boolean | undefined {
   const identity = JSON.stringify([pattern, lengths, format]);
   if (!known.has(identity)) known.set(identity, findMatch(pattern, lengths, format));
@@ -37,12 +37,12 @@ function findMatch(pattern: string, lengths: Lengths, format: string | undefined
     const automaton = ofFormat === undefined ? own : intersect(own, toAutomaton(ofFormat));
     return reachesLength(automaton, lengths);
   } catch {
-    // Refa cannot resolve a part of the pattern, or needs too many nodes.
+    // Refa cannot resolve a part of the pattern, or would need too many nodes.
     return undefined;
   }
 }
 
-/** Automaton of a superset of the matching texts: an unresolved assertion counts as true. */
+/** Builds an automaton that accepts at least all matching texts. It treats an unresolved assertion as true. */
 function toAutomaton(pattern: string): NFA {
   const parser = JS.Parser.fromLiteral({ source: pattern, flags: "u" });
   const { expression, maxCharacter } = parser.parse({ backreferences: "throw", assertions: "parse" });
@@ -83,7 +83,7 @@ function takeLookaheads(elements: NoParent<Element>[]): readonly (readonly NoPar
   return taken;
 }
 
-/** Refa parses ^ as "no character before" and $ as "no character after". */
+/** True for ^ or $. Refa parses ^ as "no character before" and $ as "no character after". */
 function isEdge(element: NoParent<Element> | undefined, kind: "ahead" | "behind", maxCharacter: Char): boolean {
   if (element?.type !== "Assertion" || !element.negate || element.kind !== kind) return false;
   const [only, ...others] = element.alternatives;

@@ -13,14 +13,14 @@ export interface TypeMistake {
   readonly path: Path;
   readonly message: string;
   readonly hint?: string;
-  /** Answer whose currency is another one than those of the others. */
+  /** Question whose currency differs from the currency of the other amounts. */
   readonly ofMoney?: string;
 }
 
 export interface PatternUse {
   readonly pattern: string;
   readonly path: Path;
-  /** Length of the longest text to match. */
+  /** Length of the longest text that the pattern is tried on. */
   readonly longest: number;
   readonly of: readonly ValueType[];
 }
@@ -35,14 +35,14 @@ const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const EQUALITY: ReadonlySet<string> = new Set(["==", "===", "!=", "!=="]);
 const WHOLE: ReadonlySet<string> = new Set(["+", "-", "*", "%", "min", "max"]);
 
-/** Types of the parts of a rule without problems, and the parts that do not fit together. */
+/** Finds the types of a valid rule's parts, and the parts that do not fit together. */
 export function findRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
   let types = known.get(fact);
   if (types === undefined) known.set(fact, (types = readRuleTypes(model, fact)));
   return types;
 }
 
-/** By fact, which belongs to one model. */
+/** Each fact belongs to one model, so the fact alone is the key. */
 const known = new WeakMap<Pick<RuleFact, "rule">, RuleTypes>();
 
 function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTypes {
@@ -56,7 +56,7 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
       ...(ofMoney === undefined ? {} : { ofMoney }),
     });
 
-  /** A part with a mistake has no type, so that the parts around it report no further one. */
+  /** A part with a mistake has no type, so that the parts around it report no second mistake. */
   const visit = (node: unknown, path: Path): readonly ValueType[] => {
     const before = mistakes.length;
     const types = findTypes(node, path);
@@ -137,7 +137,7 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
     if (needs[0] === needNumber) {
       const isWhole =
         WHOLE.has(operator) && parts.flat().every((part) => part.kind === "nothing" || part.isWhole === true);
-      // An amount times or by another one is no amount.
+      // The product of two amounts is not an amount.
       const currency =
         WHOLE.has(operator) && operator !== "*" ? findCurrency(parts.flat(), operator, mistake) : undefined;
       return result("number", NUMBER_LENGTH, { isWhole, ...currency });
@@ -189,7 +189,7 @@ const MOST_YEARS = 150;
 
 type Need = (operator: string, part: ValueType, report: Report) => void;
 
-/** Types that operators need; the last stands for all further operands. */
+/** Types of the operands of each operator. The last entry applies to all further operands. */
 const OPERANDS: Readonly<Record<string, readonly (Need | undefined)[]>> = {
   "+": [needNumber],
   "-": [needNumber],
@@ -240,7 +240,7 @@ function findMismatch(
       ...(one.key === undefined ? {} : { hint: `write { "answered": "${one.key}" }.` }),
     };
   if (one.kind === "truth") {
-    // The rule condition-option-exists checks values for a checkbox.
+    // The rule condition-option-exists checks the values that a checkbox is compared with.
     if (other.kind === "truth" || one.key !== undefined) return undefined;
     return { because: ", which is true or false only" };
   }

@@ -5,13 +5,13 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import { areOfToday, todayOf } from "./today.ts";
 import { findUnknownOptions, isOtherYear, findDomain, findRightAnswers, isReckoned } from "./answer-domains.ts";
 
-/** A condition that must be true or false, a checked box, or an answered question. */
+/** A requirement: a condition that is true or false, a ticked checkbox, or an answered question. */
 export type Demand =
   | { readonly condition: string; readonly isTrue: boolean }
   | { readonly checked: string }
   | { readonly answered: string };
 
-/** `unknown` if a rule is broken or there are too many combinations. */
+/** `unknown` if a rule is invalid or there are too many combinations to try. */
 export type Verdict = "yes" | "no" | "unknown";
 
 const MAX_COMBINATIONS = 20_000;
@@ -19,7 +19,7 @@ const MAX_COMBINATIONS = 20_000;
 type Solver = (demands: readonly Demand[], canAnswer?: (key: string) => boolean) => Verdict;
 const solvers = new WeakMap<TenantModel, Solver>();
 
-/** Decides whether conditions can hold together, by trying every answer that makes a difference. */
+/** Decides if conditions can be true together. Tries every answer that makes a difference. */
 export function solverOf(model: TenantModel): Solver {
   let solver = solvers.get(model);
   if (solver === undefined) {
@@ -102,7 +102,7 @@ function createSolver(model: TenantModel): Solver {
   };
 }
 
-/** True if a rule reads the time, the round, or a day counted from an answer: none of them is tried. */
+/** True if a rule reads the time, the round, or a day counted from an answer. The solver tries none of these. */
 const readsSetting = (rule: unknown): boolean => /"(?:moment|round)":|"date":\["/.test(JSON.stringify(rule));
 
 function textsOf(value: unknown): readonly unknown[] {
@@ -115,7 +115,7 @@ function tryCreate(fact: ConditionFact | undefined): Condition | undefined {
   return createCondition(fact.name, fact.rule);
 }
 
-/** Answers that decide about demands, also through other conditions. */
+/** Questions whose answers decide about the demands, directly or through other conditions. */
 export function keysReadBy(model: TenantModel, demands: readonly Demand[]): ReadonlySet<string> {
   const keys = new Set<string>();
   const seen = new Set<string>();

@@ -14,7 +14,7 @@ export interface SchemaFinding extends Finding {
   readonly at: JsonPlace;
   /** Keyword that the key likely means. */
   readonly meant?: string;
-  /** Value of the right type that the written one likely means. */
+  /** Value of the right type that the written value likely means. */
   readonly meantValue?: unknown;
 }
 
@@ -43,7 +43,7 @@ function toGroups(file: string, { instancePath }: ErrorObject): readonly string[
   return file === DATA_MODEL_FILE && id !== undefined ? [`group:${id}`] : [];
 }
 
-/** True for errors that only repeat another error: wrappers, and the branches of a `oneOf`. */
+/** True for errors that only repeat another error: errors of wrapper keywords, and of the branches of a `oneOf`. */
 function isEcho({ keyword, schemaPath }: ErrorObject): boolean {
   return (
     keyword === "if" ||
@@ -147,7 +147,7 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
   };
 }
 
-/** Reads a number or a truth value from a text. */
+/** Reads a number or a boolean from a text. */
 function toMeantValue(data: unknown, type: unknown): unknown {
   if (typeof data !== "string") return undefined;
   if (type === "boolean") return /^(?:true|yes)$/i.test(data) ? true : /^(?:false|no)$/i.test(data) ? false : undefined;
@@ -263,7 +263,7 @@ const validators = new Map<TenantFileKind, ValidateFunction>();
 export function validatorOf(kind: TenantFileKind): ValidateFunction {
   let validator = validators.get(kind);
   if (validator === undefined) {
-    // Skipping the meta-schema and the optimiser saves most of the start-up time of the validators.
+    // Without the meta-schema and the optimiser, the validators start much faster.
     validator = new Ajv({
       allErrors: true,
       verbose: true,

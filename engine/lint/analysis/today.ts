@@ -1,7 +1,7 @@
 import { findDateAnchor, isDateBound, TENANT_DEFAULTS, toCalendarDate } from "../../core/index.ts";
 import { findText, type Json } from "../model/json-shape.ts";
 
-/** True if some of these dates move against each other from day to day, such as `today` and 2026-12-31. */
+/** True if the order of the dates can change from day to day, as for `today` and 2026-12-31. */
 export function areOfToday(dates: readonly unknown[]): boolean {
   const anchors = dates
     .filter((date): date is string => typeof date === "string" && isDateBound(date))
@@ -17,7 +17,7 @@ export function isTimeZone(zone: string): boolean {
   return isKnown;
 }
 
-/** Falls back to the portal's default. May be unknown, which time-zone-known reports. */
+/** Uses the portal's default if none is set. The zone may be unknown, which the rule time-zone-known reports. */
 export const timeZoneOf = (tenant: Json): string => findText(tenant["timeZone"]) ?? TENANT_DEFAULTS.timeZone;
 
 export function todayOf({ tenant, now }: { readonly tenant: Json; readonly now: Date }): string {

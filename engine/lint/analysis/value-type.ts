@@ -4,10 +4,10 @@ import { longestAnswer, toNumberBounds } from "./answer-bounds.ts";
 
 type Path = readonly (string | number)[];
 
-/** Type of a part of a rule; `if` and the like have several. */
+/** Type of a part of a rule. A part such as `if` has several types. */
 export interface ValueType {
   readonly kind: "text" | "number" | "date" | "moment" | "truth" | "document" | "list" | "nothing";
-  /** For messages: `the date "birth_date"`. */
+  /** Description for messages: `the date "birth_date"`. */
   readonly words: string;
   readonly path: Path;
   readonly longest: number;
@@ -19,7 +19,7 @@ export interface ValueType {
   readonly isPlain?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
   readonly isWhole?: boolean;
-  /** Currency of an amount of money. */
+  /** Currency of an amount. */
   readonly currency?: string;
   /** Range of a number. */
   readonly least?: number;

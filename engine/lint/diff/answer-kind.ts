@@ -61,7 +61,7 @@ export function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
   if (isAll("wrong")) return to("other", `${stays}, and has to be corrected`);
   if (fates.includes("wrong"))
     return to("other", `${stays}, and has to be corrected where the question's rules refuse it`);
-  // Labels, currencies and the order of a date are not stored with the answer.
+  // Labels, currencies and the order of a date's parts are not stored with the answer.
   const isPlain = [old, own].every(
     (field) => ["number", "text"].includes(storedKindOf(field)) && field.schema["x-money"] === undefined,
   );

@@ -9,8 +9,8 @@ import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { More, Report } from "./difference.ts";
 
 /**
- * Reports questions that are shown, required or wrong for other people than before. Equivalent rules make no
- * difference.
+ * Reports questions that become shown, required or wrong for other applicants than before. Ignores changes to a rule
+ * that keep its meaning.
  */
 export function compareConditions(sides: DiffSides, report: Report): void {
   for (const field of questionsOf(sides.after)) {
@@ -26,7 +26,7 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
   const { after } = sides;
   const { pairs } = tryQuestion(key, sides);
   const shown = pairs.filter(([, now]) => now.shown);
-  // Otherwise the applicant must answer something new before the question appears.
+  // If no draft makes the question required at once, the applicant must first answer something new.
   if (!shown.some(([, now]) => now.required || now.wrong)) return;
   const isAlways = after.tenant.requiredMessages.has(key);
   const who = isAlways ? "" : " by some";
@@ -100,7 +100,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
     );
 }
 
-/** A block clears at the migration; a watcher only when its condition changes later. */
+/** A block clears answers at the migration. A watcher clears them only when its condition changes later. */
 function compareClears({ key }: Field, { before, after }: DiffSides, report: Report): void {
   const isNew = (clearsOf: (side: DiffSide) => readonly string[]): boolean => {
     const known = clearsOf(before);
@@ -132,7 +132,7 @@ function compareClears({ key }: Field, { before, after }: DiffSides, report: Rep
     );
 }
 
-/** True if the migration changes the answers that decide about the question. */
+/** True if the migration changes an answer that the question's conditions read. */
 function readsOtherAnswers(key: string, sides: DiffSides): boolean {
   const { before, after } = sides;
   return readQuestion(after, key).keys.some((name) => {
@@ -166,7 +166,7 @@ function toMeaning({ tenant, meanings }: DiffSide, { key, placements }: Field) {
   };
 }
 
-/** Place of a condition that changed, else of the question on its page. */
+/** Place of the changed condition. If no condition changed, place of the question on its page. */
 function placeOfChange(sides: DiffSides, { key, placements, page }: Field): JsonPlace {
   const names = placements
     .flat()
@@ -177,7 +177,7 @@ function placeOfChange(sides: DiffSides, { key, placements, page }: Field): Json
   return placeOfCondition(sides, names) ?? placed ?? placeOfQuestion(sides.after, key);
 }
 
-/** Place of the entry, condition or rule that makes the question required or wrong. */
+/** Place of the entry, condition or rule that makes the question required or the answer wrong. */
 function placeOfRequirement(sides: DiffSides, key: string): JsonPlace {
   const { before, after } = sides;
   const entry = after.model.pages.flatMap(({ required }) => required).find(({ name }) => name === key);
@@ -203,7 +203,7 @@ function placeOfRequirement(sides: DiffSides, key: string): JsonPlace {
   );
 }
 
-/** Place of the first condition that both versions have with other meanings. */
+/** Place of the first condition that has another meaning in the new version. */
 function placeOfCondition({ before, after }: DiffSides, names: readonly string[]): JsonPlace | undefined {
   const changed = names.find(
     (name) =>

@@ -26,7 +26,7 @@ export function compareOptions(sides: DiffSides, report: Report): void {
 
 type Path = readonly string[];
 
-/** Controlling answers under which the question has choices; one empty path for a plain list. */
+/** Combinations of controlling answers for which the question has choices. A plain list has one empty combination. */
 const pathsOf = ({ tenant }: DiffSide, { options }: Field, now: Date): readonly Path[] =>
   options === undefined || options.by.length === 0
     ? [[]]
@@ -155,7 +155,7 @@ function choicesOf(all: readonly { readonly value: string; readonly label: strin
 const inGroups = <T>(all: readonly T[], of: (one: T) => string | undefined): readonly (readonly T[])[] =>
   [...new Set(all.map(of))].map((same) => all.filter((one) => of(one) === same));
 
-/** Values that are exchanged with each other belong into one step; several steps would chain them. */
+/** Puts exchanged values into one step. Several steps would recode an answer twice. */
 function toRecoding(value: string, to: string, recoded: ReadonlyMap<string, string>): string {
   const targets = new Set(recoded.values());
   const mixed = [...recoded].filter(([from, into]) => recoded.has(into) || targets.has(from));
@@ -247,7 +247,7 @@ const choicesUnder = ({ tenant }: DiffSide, { options }: Field, path: Path, now:
     ({ value }) => value !== "",
   );
 
-/** Migrates controlling answers. Returns undefined for answers that no draft of the old version has. */
+/** Migrates controlling answers. Returns undefined for a combination that no draft of the old version can have. */
 function createPathTrial(old: Field, own: Field, sides: DiffSides) {
   const { before, now } = sides;
   const [olds, owns] = [old.options?.by ?? [], own.options?.by ?? []];

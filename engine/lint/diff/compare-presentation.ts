@@ -6,7 +6,7 @@ import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { Report } from "./difference.ts";
 import type { JsonPlace } from "../finding.ts";
 
-/** Reports changes that no answer depends on: pages, texts, settings, the print template, tables and pictures. */
+/** Reports changes that affect no answers: pages, texts, settings, the print template, tables and pictures. */
 export function comparePresentation(sides: DiffSides, report: Report): void {
   const note: Report = (id, at, message, more) => report(id, at, message, { drafts: "all", ...more });
   comparePages(sides, note);
@@ -56,7 +56,7 @@ function comparePages({ before, after }: DiffSides, note: Report): void {
 
 const CONDITION_NAMES = new Set(["shownWhen", "hiddenWhen", "when", "condition"]);
 
-/** A layout with the meanings of its conditions in place of their names. */
+/** Replaces the names of conditions in a layout by their meanings. */
 const layoutOf = ({ meanings }: DiffSide, layout: readonly LayoutNode[]): unknown =>
   JSON.parse(
     JSON.stringify(layout, (name, value: unknown) =>
@@ -74,7 +74,7 @@ function compareTexts({ before, after }: DiffSides, note: Report): void {
   }
 }
 
-/** Consequences of settings that are not plain from their name. */
+/** Consequences of settings whose names do not show them. */
 const CONSEQUENCES: Readonly<Record<string, string>> = {
   hosts: ": an address that is gone leads nobody to a draft",
   lang: ": numbers, amounts and dates are written in another way",
@@ -83,7 +83,7 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
 
 function compareSettings({ before, after }: DiffSides, note: Report): void {
   const [was, is] = [before, after].map(({ tenant }): Readonly<Record<string, unknown>> => {
-    // Pages and rounds are compared by themselves.
+    // Other functions compare pages and rounds.
     const { pages: _, rounds: __, hosts = [], ...settings } = tenant.definition.tenant;
     return { ...settings, hosts: hosts.toSorted() };
   });

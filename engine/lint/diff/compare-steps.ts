@@ -9,7 +9,7 @@ export const placeOfStep = ({ index, kind }: ChangeStep): JsonPlace => ({
   path: ["steps", index, kind],
 });
 
-/** Compares the two lists of steps. Each draft takes each step once, so earlier steps must stay as they were. */
+/** Compares the lists of steps. A draft runs each step only once, so earlier steps must not change. */
 export function compareSteps({ before, after }: DiffSides, report: Report): void {
   const [known, steps] = [groupItems(before.model.changes), groupItems(after.model.changes)];
   const knownOrder = [...known.keys()];
@@ -41,7 +41,7 @@ export function compareSteps({ before, after }: DiffSides, report: Report): void
   });
 }
 
-/** One written step: a step of a group has an entry for each item. */
+/** One written step. A step for a group has one entry for each item. */
 type Items = readonly [ChangeStep, ...ChangeStep[]];
 
 function groupItems(steps: readonly ChangeStep[]): ReadonlyMap<string, Items> {

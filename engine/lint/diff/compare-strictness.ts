@@ -3,7 +3,7 @@ import type { Field } from "../../core/index.ts";
 import { isSameJson } from "./create-meanings.ts";
 import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 
-/** A rule of a question's schema that accepts less or more than before. */
+/** A rule of a question's schema that now accepts more or fewer answers. */
 export interface Change {
   readonly keyword: string;
   readonly words: string;
@@ -20,7 +20,7 @@ const LEAST: readonly (readonly [keyword: keyof Schema, words: string, read: (fi
     ["x-files", "the least number of files", ({ schema }) => schema["x-files"]?.min ?? 0],
   ];
 const MOST: typeof LEAST = [
-  // A schema's own limit also holds for documents and choices.
+  // A limit in the schema also applies to documents and choices.
   ["maxLength", "the greatest number of characters", ({ maxLength, schema }) => maxLength ?? schema.maxLength],
   ["maximum", "the greatest value", ({ schema }) => schema.maximum],
   ["exclusiveMaximum", "the value below which an answer must be", ({ schema }) => schema.exclusiveMaximum],
@@ -31,7 +31,7 @@ export function compareStrictness(before: Field, after: Field, sides: DiffSides)
   const changes: Change[] = [];
   const add = (keyword: string, isStricter: boolean, words: string): void =>
     void changes.push({ keyword, isStricter, words });
-  /** Adds a change of a keyword that restricts answers as soon as it has a value. */
+  /** Adds a change of a keyword. Any value of the keyword restricts answers. */
   const compare = <T>(
     keyword: string,
     old: T | undefined,
@@ -98,7 +98,7 @@ const valuesIn = ({ const: only, enum: values }: Schema): readonly string[] | un
 const DAYS_TRIED = 800;
 const DAY_MS = 86_400_000;
 
-/** Compares the bounds on each of the coming days, because relative bounds can cross. */
+/** Compares the bounds on each coming day, because the order of relative bounds can change. */
 function isEverStricter(bound: "min" | "max", old: string | undefined, own: string | undefined, now: Date): boolean {
   if (old === own || own === undefined) return false;
   if (old === undefined) return true;
@@ -110,7 +110,7 @@ function isEverStricter(bound: "min" | "max", old: string | undefined, own: stri
   return false;
 }
 
-/** Rules of a postal code, with the country's key in the old version. */
+/** Returns the postal code rules, with the old version's key for the country. */
 function postcodesOf({ postcode }: Field, sides: DiffSides, isOld: boolean): unknown {
   if (postcode === undefined) return undefined;
   const { tenant } = isOld ? sides.before : sides.after;

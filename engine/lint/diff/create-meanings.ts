@@ -4,7 +4,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 
 export type Meanings = ReturnType<typeof createMeanings>;
 
-/** Canonical texts of the rules of one version, with conditions and computed answers inlined. */
+/** Writes the rules of one version in a canonical form, with their conditions and computed answers inlined. */
 export function createMeanings({ conditions, keys }: TenantModel, renames: ReadonlyMap<string, string>) {
   const known = new Map<string, string>();
   const currentKey = (key: string): string => renames.get(key) ?? key;
@@ -12,7 +12,7 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
   function ofCondition(name: string): string {
     const meaning = known.get(name);
     if (meaning !== undefined) return meaning;
-    // Stops at a circle, although the compiler refuses one.
+    // Prevents endless recursion in a circle, although the compiler rejects circles.
     known.set(name, name);
     const rule = conditions.get(name)?.rule;
     const found = rule === undefined ? name : toCanonical(unfold(rule, new Set()));
@@ -65,7 +65,7 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
 
 const toOperands = (written: unknown): readonly unknown[] => (Array.isArray(written) ? toList(written) : [written]);
 
-/** JSON with sorted keys. */
+/** Returns JSON with sorted keys. */
 export function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(",")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value) ?? "";

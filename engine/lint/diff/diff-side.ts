@@ -18,33 +18,33 @@ export interface VersionPair {
   readonly now: Date;
 }
 
-/** A place at which a trial draft had an answer after its migration. */
+/** A question at which an answer of a trial draft arrived after the migration. */
 export interface Arrival {
   /** Question of the new version. */
   readonly key: string;
   readonly fate: "right" | "wrong" | "aside";
-  /** True if the draft had no other answer that could be in the way. */
+  /** True if the draft had no other answer that could be in this answer's place. */
   readonly isAlone: boolean;
 }
 
-/** Steps that move the answer to an old question, and where trial drafts had it afterwards. */
+/** Steps that move an old question's answer, and the places where the answer of trial drafts arrived. */
 export interface Move {
   readonly field: Field;
   readonly steps: readonly [ChangeStep, ...ChangeStep[]];
   readonly arrivals: readonly Arrival[];
 }
 
-/** Keys at which the answer arrives if nothing is in its way. */
+/** Keys at which the answer arrives if no other answer is in its place. */
 export const goalsOf = ({ arrivals }: Move): readonly string[] => [
   ...new Set(arrivals.filter(({ isAlone }) => isAlone).map(({ key }) => key)),
 ];
 
 export interface DiffSides extends VersionPair {
-  /** New keys of old questions: moved by a step, or likely renamed. Two questions may exchange their keys. */
+  /** New keys of old questions that a step moved or that were likely renamed. Two questions may exchange their keys. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Steps that drafts of the old version have not taken. */
+  /** Steps that a draft of the old version has not run. */
   readonly steps: readonly ChangeStep[];
-  /** Moved answers by old key. */
+  /** Moved answers by their old key. */
   readonly moves: ReadonlyMap<string, Move>;
 }
 
@@ -56,11 +56,11 @@ export const formerKeyOf = ({ renames }: DiffSides, key: string): string | undef
 export const currentKeyOf = ({ renames }: DiffSides, key: string): string | undefined =>
   renames.get(key) ?? ([...renames.values()].includes(key) ? undefined : key);
 
-/** Questions without the further places of files. */
+/** Questions without the extra keys for further files. */
 export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
   [...tenant.fields.values()].filter(({ fileOf }) => fileOf === undefined);
 
-/** Values of a choice under any controlling answers. */
+/** Values of a choice for all controlling answers. */
 export const valuesOf = ({ tenant }: DiffSide, { options }: Field, now: Date): ReadonlySet<string> =>
   options === undefined ? new Set() : allOptionValues(tenant.definition.options, options.list, now.getUTCFullYear());
 
@@ -117,7 +117,7 @@ export function listed(names: readonly string[], more = "more questions"): strin
   return inWords.format(rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} ${more}`] : names) || "A question";
 }
 
-/** Place of a value in a list or the lists that it extends; else the list's file, else the question. */
+/** Place of a value in its list or an extended list. Otherwise, place of the list's file or of the question. */
 export function placeOfChoice({ model }: DiffSide, list: string, value: string, key: string): JsonPlace {
   let fact = model.lists.get(list);
   const own = fact;

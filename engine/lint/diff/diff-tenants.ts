@@ -18,14 +18,14 @@ import { DIFFERENCE_KINDS, kindOfDifference } from "./difference.ts";
 import type { Difference, Found, Report } from "./difference.ts";
 import { stepsSince } from "../../core/index.ts";
 
-/** A version of a tenant: files, and what they compile to. */
+/** A version of a tenant: its files and its compiled form. */
 export interface TenantVersion {
   readonly files: TenantFiles;
   readonly tenant: Tenant;
 }
 
 /**
- * Differences in meaning between two versions, the most important first. Pure. `now` is the origin of relative dates.
+ * Compares the meaning of two versions, the most important differences first. Pure. Relative dates count from `now`.
  */
 export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): readonly Difference[] {
   const [former, after] = [toSide(old, now), toSide(own, now)];
@@ -56,7 +56,7 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
 
 const models = new WeakMap<TenantFiles, TenantModel>();
 
-/** Keeps the model of a version that is compared with many. */
+/** Keeps the model of a version, because it is compared with many others. */
 function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
   const known = models.get(files);
   const model = known?.now.getTime() === now.getTime() ? known : createTenantModel(files, now, WIDGET_NAMES);
@@ -64,12 +64,12 @@ function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
   return { tenant, model, meanings: createMeanings(model, new Map()) };
 }
 
-/** Merges the differences of a group's items, and of questions with one list. */
+/** Merges equal differences of a group's items, and of questions that use one list. */
 function mergeAlike(found: readonly Found[], sides: DiffSides): Difference[] {
   const groups = new Map<string, [Found, ...Found[]]>();
   for (const one of found) {
     const { start } = sideOf(one, sides).model.positionOf(one.at);
-    // Choices of a list, such as of years, and rounds have one place and different messages.
+    // Differences of choices and rounds can have one place and different messages.
     const words = /^(?:option|round)-/.test(one.id) ? one.message : one.kind;
     const identity = JSON.stringify([one.id, one.side, one.at.file, start, words]);
     const group = groups.get(identity);
@@ -120,7 +120,7 @@ function compareDifferences(one: Difference, other: Difference): number {
   );
 }
 
-/** True if a difference is safe, done by a step, or accepted by a new step. */
+/** Returns a function that is true for a difference that is safe, done by a step, or accepted by a new step. */
 export function createSettlement({ before, after }: VersionPair): (found: Found) => boolean {
   const accepted = new Set(
     stepsSince(after.tenant, before.tenant).flatMap(({ kind, from }) => (kind === "accept" ? from : [])),
@@ -133,7 +133,7 @@ export function createSettlement({ before, after }: VersionPair): (found: Found)
   };
 }
 
-/** Only a step that moves or recodes answers settles these. */
+/** Differences that only a step that moves or recodes answers can settle. */
 const NEEDS_A_STEP: ReadonlySet<string> = new Set([
   "question-removed",
   "question-renamed",
@@ -141,6 +141,6 @@ const NEEDS_A_STEP: ReadonlySet<string> = new Set([
   "answers-moved",
 ]);
 
-/** Name by which an accept refers to a setting. */
+/** Name of the setting in a step that accepts its change. */
 const settingOf = (id: string): string | undefined =>
   /^rounds?-/.test(id) ? "rounds" : { "tenant-id": "id", "time-zone": "timeZone" }[id];

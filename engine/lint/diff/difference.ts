@@ -2,18 +2,18 @@ import type { Place } from "../finding.ts";
 import type { ProblemPosition } from "../problem.ts";
 
 /**
- * `safe`: nothing to do. `asks-again`: a complete draft may be incomplete. `needs-migration`: an answer is left behind
- * or changes its meaning. `loses-answers`: an answer has no place.
+ * `safe`: nothing to do. `asks-again`: a complete draft may become incomplete. `needs-migration`: an answer stays
+ * behind or changes its meaning. `loses-answers`: the new version has no place for an answer.
  */
 export const DIFFERENCE_KINDS = ["safe", "asks-again", "needs-migration", "loses-answers"] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** Drafts that a difference touches. */
+/** Drafts that a difference affects. */
 export interface Touched {
   readonly keys: readonly string[];
-  /** Absent: any answer. */
+  /** If absent, any answer counts. */
   readonly values?: readonly string[];
-  /** Absent: the drafts of all rounds. */
+  /** If absent, drafts of all rounds count. */
   readonly rounds?: readonly string[];
   readonly drafts: "answered" | "unanswered" | "all";
 }
@@ -21,15 +21,15 @@ export interface Touched {
 export interface Difference extends ProblemPosition {
   readonly kind: DifferenceKind;
   readonly id: string;
-  /** Folder that `file` is in; `old` for what is gone. */
+  /** Version that contains `file`; `old` for removed things. */
   readonly side: Side;
-  /** One sentence: the change, and its effect on an applicant with a draft. */
+  /** One sentence: the change, and its effect on an applicant who has a draft. */
   readonly message: string;
   readonly hint?: string;
   readonly touched: Touched;
   /** New stored value of a choice. */
   readonly becomes?: string;
-  /** True if a step of changes.json decides about it. */
+  /** True if a step of changes.json handles this difference. */
   readonly isSettled: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Found {
   readonly id: string;
   readonly side: Side;
   readonly at: Place;
-  /** The report replaces `{questions}` by the questions of `keys`. */
+  /** The report replaces `{questions}` with the names of `keys`. */
   readonly message: string;
   readonly hint?: string;
   readonly keys?: readonly string[];
@@ -51,7 +51,7 @@ export interface Found {
   readonly isSettled?: boolean;
 }
 
-/** Reports a difference. Its kind is that of `kindOfDifference`, unless `more` has another. */
+/** Reports a difference. `kindOfDifference` determines its kind, unless `more` sets another. */
 export type Report = (id: string, at: Place, message: string, more?: More) => void;
 export type More = Partial<Omit<Found, "id" | "at" | "message">>;
 

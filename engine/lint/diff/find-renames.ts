@@ -4,7 +4,7 @@ import { isSameJson } from "./create-meanings.ts";
 import { goalsOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, Move } from "./diff-side.ts";
 
-/** New keys of old questions: a step moved the whole answer, the label is the same, or rules, place and key are alike. */
+/** Finds new keys of old questions: a step moved the whole answer, or labels, or rules, place and key are alike. */
 export function findRenames(
   before: DiffSide,
   after: DiffSide,
@@ -29,7 +29,7 @@ export function findRenames(
   return renames;
 }
 
-/** Old and new key of each answer that moves whole to a key that no other answer takes. */
+/** Pairs of old and new key if the whole answer moves and no other answer moves to the new key. */
 function findMoved(moves: ReadonlyMap<string, Move>): readonly (readonly [string, string])[] {
   return [...moves].flatMap(([key, move]): readonly (readonly [string, string])[] => {
     const [goal] = goalsOf(move);

@@ -83,7 +83,7 @@ function toSentence({ message, drafts }: CountedDifference): string {
   return `${message} ${drafts === 0 ? "No draft is touched." : drafts === 1 ? "1 draft is touched." : `${drafts} drafts are touched.`}`;
 }
 
-/** `{ differences: [{kind, id, file, line, …, isSettled}], counts: {kind: number}, undecided }`, for scripts. */
+/** For scripts: `{ differences: [{kind, id, file, line, …, isSettled}], counts: {kind: number}, undecided }`. */
 function formatJson(compared: readonly ComparedTenant[]): string {
   const differences = compared.flatMap(({ differences: own, folders, base }) =>
     own.map((one) => ({
@@ -121,5 +121,5 @@ function formatMarkdown(compared: readonly ComparedTenant[]): string {
   return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
 }
 
-/** Keeps a tenant's words from becoming markup. */
+/** Escapes a tenant's words, so that they do not become markup. */
 const escape = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&").replace(/\s+/g, " ");

@@ -4,7 +4,7 @@ import { goalsOf, listed, nameOf } from "./diff-side.ts";
 import type { Arrival, DiffSide, DiffSides, Move } from "./diff-side.ts";
 import type { Found, Report } from "./difference.ts";
 
-/** Reports where the steps bring answers. Questions whose answers take the same steps share one difference. */
+/** Reports where the steps move answers. Questions whose answers move by the same steps share one difference. */
 export function reportMoves(sides: DiffSides, report: Report): void {
   const groups = new Map<string, [Move, ...Move[]]>();
   for (const move of sides.moves.values()) {
@@ -41,7 +41,7 @@ function reportMove(moves: readonly [Move, ...Move[]], { after, renames }: DiffS
     {
       ...(isDropped ? { kind: "loses-answers" } : {}),
       keys: fields.flatMap(({ key, filePlaces = [key] }) => filePlaces),
-      // Other differences report an answer that does not fit its new question.
+      // Other differences report an answer that the new question does not accept.
       isSettled: isDropped || fields.every(({ key }) => renames.has(key)) || goals.some((key) => kept.has(key)),
     },
   );
@@ -60,7 +60,7 @@ function toManner(steps: readonly ChangeStep[]): string {
     : `, joined by “${last.separator}”; a choice joins as its stored value`;
 }
 
-/** Says where the answer goes if another answer has its place already. */
+/** Describes where the answer moves if another answer has its place. */
 function ifTaken(goals: readonly string[], arrivals: readonly Arrival[]): readonly string[] {
   const others = arrivals.filter(({ key }) => !goals.includes(key));
   if (others.length === 0) return [];
@@ -87,7 +87,7 @@ function fatesAt(key: string, all: readonly Arrival[], after: DiffSide): readonl
 const isAskedOfAll = ({ placements }: Field): boolean =>
   placements.some((gates) => gates.every((gate) => gate.kind === "item" && gate.n === 1));
 
-/** Reports values that steps recode or drop, unless a difference of the question's choices names them. */
+/** Reports values that steps recode or drop, unless another difference of the choices has reported them. */
 export function reportValues(reported: readonly Found[], { before, renames, steps }: DiffSides, report: Report): void {
   for (const step of steps) {
     const [key = ""] = step.from;
@@ -98,7 +98,7 @@ export function reportValues(reported: readonly Found[], { before, renames, step
     if (field === undefined) continue;
     const reportAll = (id: string, values: readonly string[], message: string): void => {
       if (values.length === 0) return;
-      // Drafts are not counted by typed answers.
+      // Drafts are counted by choices only, never by typed answers.
       const counted = field.options === undefined ? {} : { values };
       report(id, placeOfStep(step), message, { keys: [key], isSettled: true, ...counted });
     };

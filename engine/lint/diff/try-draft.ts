@@ -8,14 +8,14 @@ export interface Tried {
   readonly was: Evaluation;
   readonly up: MigratedDraft;
   readonly is: Evaluation;
-  /** Errors if every question is asked. */
+  /** Errors of the draft if the form asked every question. */
   readonly errorsIfAsked: () => Evaluation["errors"];
 }
 
 /**
- * Runs the real migration and both evaluations on drafts that answer only `keys`. The migration asks every question of
- * everybody, because a draft of few answers would lose those behind unanswered conditions. `offered` keys accept any of
- * their choices.
+ * Migrates and evaluates drafts that answer only `keys`, as the portal does. The migration treats every question as
+ * asked: a draft with few answers would lose answers behind unanswered conditions. `offered` keys accept all of their
+ * choices.
  */
 export function createTrial(
   { before, after, now }: VersionPair,
@@ -87,7 +87,7 @@ const TEXTS = [
 const NUMBERS = [12, 0, 3.75, 40, 1_000_000_000];
 const MAX_LONG = 60;
 
-/** Answers that an old draft may have, the plainest first. All are right if any is. */
+/** Possible answers in an old draft, the simplest first. If the question has valid answers, all are valid. */
 export function sampleAnswers(field: Field, { before, now }: VersionPair): readonly AnswerValue[] {
   const { key, schema } = field;
   if (field.isDocument) return [DOCUMENT_ANSWERED];

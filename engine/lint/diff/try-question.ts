@@ -12,7 +12,7 @@ export interface Outcome {
   readonly wrong: boolean;
 }
 
-/** Results of trial drafts; `isWhole` if every answer that makes a difference was tried. */
+/** Results of trial drafts. `isWhole`: the drafts included every answer that makes a difference. */
 export interface Trial {
   readonly pairs: readonly (readonly [before: Outcome, after: Outcome])[];
   readonly isWhole: boolean;
@@ -21,7 +21,7 @@ export interface Trial {
 const MAX_COMBINATIONS = 4_000;
 const MAX_SAMPLES = 400;
 
-/** Tries drafts with every answer that decides whether a question is shown, required or wrong in either version. */
+/** Tries drafts with every answer that decides if a question is shown, required or wrong in either version. */
 export function tryQuestion(key: string, sides: DiffSides): Trial {
   const { before, after } = sides;
   const former = formerKeyOf(sides, key) ?? "";
@@ -60,7 +60,7 @@ interface Combinations {
   readonly isEvery: boolean;
 }
 
-/** Every combination of indexes, or a fixed sample if there are too many. */
+/** Returns every combination of indexes, or a fixed sample if there are too many. */
 function combine(counts: readonly number[]): Combinations {
   if (counts.reduce((product, count) => product * count, 1) > MAX_COMBINATIONS) {
     const random = createRandom();
@@ -74,7 +74,7 @@ function combine(counts: readonly number[]): Combinations {
   return { picks, isEvery: true };
 }
 
-/** Generator of Numerical Recipes with a fixed seed, so that each run takes one sample. */
+/** Random numbers (Numerical Recipes) with a fixed seed, so that each run tries the same sample. */
 function createRandom(): () => number {
   let seed = 1;
   return () => {
@@ -124,7 +124,7 @@ function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides
   const current = currentKeyOf(sides, key);
   const own = current !== undefined && after.model.keys.has(current) ? findDomain(after.model, current, facts) : [];
   const old = findDomain(before.model, key, facts);
-  // Old drafts hold only answers that the old version offered.
+  // Old drafts contain only choices that the old version offered.
   const field = before.tenant.fields.get(key);
   const isListed = field?.options !== undefined || field?.schema.type === "boolean";
   return [...new Set(isListed ? old : [...old, ...own])];
@@ -167,7 +167,7 @@ const gatesOf = (...fields: readonly (Field | undefined)[]): readonly Gate[] =>
 const tabsOf = (field: Field | undefined): Application["tabs"] =>
   Object.fromEntries(gatesOf(field).flatMap((gate) => (gate.kind === "tab" ? [[gate.tabs, gate.tab]] : [])));
 
-/** Answers under other tabs of the question's group: one of those tabs may be shown. */
+/** Old questions in the other tabs of the question's group. Their answers decide which tab is shown. */
 function rivalsOf(was: Field | undefined, is: Field | undefined, sides: DiffSides): readonly string[] {
   if (was === undefined || Object.keys(tabsOf(was)).length > 0) return [];
   return Object.entries(tabsOf(is)).flatMap(([id, tab]) =>

@@ -5,7 +5,7 @@ import type { Arrival, DiffSide, Move, VersionPair } from "./diff-side.ts";
 import { createTrial, sampleAnswers } from "./try-draft.ts";
 import type { Tried } from "./try-draft.ts";
 
-/** Steps that act on one answer, in order, wherever earlier steps moved it. */
+/** Returns the steps that act on one answer, in order, also at the keys that earlier steps moved it to. */
 export function stepsOnAnswer(key: string, steps: readonly ChangeStep[]): readonly ChangeStep[] {
   const places = new Set([key]);
   return steps.filter(({ from, to, kind }) => {
@@ -16,7 +16,7 @@ export function stepsOnAnswer(key: string, steps: readonly ChangeStep[]): readon
   });
 }
 
-/** Migrates trial drafts that answer the questions of the steps. Returns a move for each question whose answer moves. */
+/** Migrates trial drafts that answer the questions of the steps. Returns a move for each question that has steps. */
 export function trySteps(sides: VersionPair, all: readonly ChangeStep[]): ReadonlyMap<string, Move> {
   const steps = all.filter(isMoving);
   const named = new Set(steps.flatMap(({ from, to }) => [...from, ...to]));
@@ -56,7 +56,7 @@ const placesOf = ({ key, filePlaces = [key] }: Field): readonly string[] => file
 
 const MAX_QUESTIONS = 6;
 
-/** Sets of questions that a draft answers: every subset of up to six questions; of more, all, each alone, and all but each. */
+/** Chooses the questions that drafts answer: all subsets of up to six. For more: all, each alone, all but one. */
 function chooseAnswered(fields: readonly Field[]): readonly (readonly Field[])[] {
   if (fields.length > MAX_QUESTIONS)
     return [fields, ...fields.flatMap((one) => [[one], fields.filter((other) => other !== one)])];
@@ -65,7 +65,7 @@ function chooseAnswered(fields: readonly Field[]): readonly (readonly Field[])[]
     .slice(1);
 }
 
-/** Ways to choose answers: the plainest, a different one for each question, or the longest, which may not fit once joined. */
+/** Ways to choose answers: the simplest, a different one for each question, or the longest. */
 const CHOICES: readonly ((samples: readonly AnswerValue[], nth: number) => AnswerValue | undefined)[] = [
   (samples) => samples[0],
   (samples, nth) => samples[(nth + 1) % samples.length],
@@ -81,7 +81,7 @@ function textsToSplit(field: Field, steps: readonly ChangeStep[]): readonly stri
 const toAnswers = (values: readonly (readonly [Field, AnswerValue])[]): Answers =>
   Object.fromEntries(values.flatMap(([field, value]) => placesOf(field).map((place) => [place, value] as const)));
 
-/** Keys at which the migrated draft has the answer, or has set it aside. */
+/** Keys at which the migrated draft has the answer or its set-aside copy. */
 function findArrivals(
   field: Field,
   { up, errorsIfAsked }: Tried,
@@ -105,7 +105,7 @@ function findArrivals(
   return [...kept, ...aside];
 }
 
-/** The migration names a second orphan of one key `key 2`. */
+/** Removes the number from the name of a second orphan: the migration calls it `key 2`. */
 const keyOfOrphan = (name: string): string => name.replace(/ \d+$/, "");
 
 const sourcesAside = ({ origins, orphanOrigins }: MigratedDraft, name: string): readonly string[] =>

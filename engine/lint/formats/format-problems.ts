@@ -3,7 +3,7 @@ import type { FormatOptions, LintedFolder } from "./linted-folder.ts";
 import { formatSarif } from "./sarif.ts";
 import { formatText } from "./text.ts";
 
-/** `{ problems: [{file, line, column, …}], errors, warnings }`, for scripts. */
+/** For scripts: `{ problems: [{file, line, column, …}], errors, warnings }`. */
 function formatJson(folders: readonly LintedFolder[]): string {
   const problems = folders.flatMap(({ folder, problems: own }) =>
     own.map((problem) => ({ ...problem, file: toFilePath(folder, problem.file) })),
@@ -14,7 +14,7 @@ function formatJson(folders: readonly LintedFolder[]): string {
 
 export type ProblemFormat = "text" | "json" | "sarif" | "github";
 
-/** Returns the problems as text; "" in the text and GitHub formats if there are none. */
+/** Returns the problems in a format. Without problems, the text and GitHub formats return "". */
 export function formatProblems(
   format: ProblemFormat,
   folders: readonly LintedFolder[],
@@ -35,7 +35,7 @@ export function formatProblems(
   }
 }
 
-/** Workflow commands of GitHub Actions. */
+/** Formats problems as workflow commands of GitHub Actions. */
 export function formatGithub(folders: readonly LintedFolder[]): string {
   const lines = folders.flatMap(({ folder, problems }) =>
     problems.map(({ file, line, column, endLine, endColumn, severity, rule, message, hint }) => {

@@ -3,11 +3,11 @@ import { SHARED_PREFIX } from "../tenant-files.ts";
 
 export interface ShownProblem extends Omit<Problem, "severity"> {
   readonly severity: Severity | "note";
-  /** Replaces the severity in the text format. */
+  /** Label that the text format shows instead of the severity. */
   readonly label?: string;
 }
 
-/** Problems of one folder, and its texts for code frames. */
+/** Problems of one folder, with the folder's texts for code frames. */
 export interface LintedFolder {
   readonly folder: string;
   readonly problems: readonly ShownProblem[];
@@ -29,7 +29,7 @@ export interface Tool {
   }[];
 }
 
-/** Path of a file from where the run began. */
+/** Path of a file relative to the working directory. */
 export function toFilePath(folder: string, file: string): string {
   if (file.startsWith(SHARED_PREFIX)) return `templates/${file.slice(SHARED_PREFIX.length)}`;
   const base = folder.replaceAll("\\", "/").replace(/\/+$/, "");

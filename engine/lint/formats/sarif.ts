@@ -4,7 +4,7 @@ import type { LintedFolder, ShownProblem, Tool } from "./linted-folder.ts";
 
 const LINTER = { name: "portico lint", rules: [...RULES, ...SET_RULES] };
 
-/** SARIF 2.1.0 (OASIS). */
+/** Formats problems as SARIF 2.1.0 (OASIS). */
 export function formatSarif(folders: readonly LintedFolder[], { name, rules }: Tool = LINTER): string {
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -44,7 +44,7 @@ function toResult(
 ): object {
   return {
     ruleId: rule,
-    // The loader reports under an id that is not a rule.
+    // Problems of the loader have an id that is not a rule's id.
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
     level: severity,
     message: { text: hint === undefined ? message : `${message} Hint: ${hint}` },

@@ -44,7 +44,7 @@ function createPaint(color: boolean): Paint {
 
 const MAX_WIDTH = 100;
 
-/** The line of a problem and a mark below the place; empty for a blank line. */
+/** Renders a problem's line, with a mark below the place. Returns nothing for a blank line. */
 export function renderCodeFrame(
   text: string,
   { line, column, endLine, endColumn }: ProblemPosition,

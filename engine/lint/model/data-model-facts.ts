@@ -26,7 +26,7 @@ function readKeyFact(key: string, own: Json, definitions: Json) {
   }
   const schema = layers.reduceRight<Json>((merged, layer) => ({ ...merged, ...layer.schema }), {});
   const at: JsonPlace = { file: DATA_MODEL_FILE, path: ["properties", key], on: "key" };
-  /** Place of a keyword: at the key, or at the definition that it refers to. */
+  /** Place of a keyword: in the question, or in the definition that the question refers to. */
   const placeOf = (...path: readonly (string | number)[]): JsonPlace => {
     const [keyword] = path;
     const layer =
@@ -36,10 +36,10 @@ function readKeyFact(key: string, own: Json, definitions: Json) {
   return { key, at, schema, placeOf };
 }
 
-/** A longer chain of references is a circle. */
+/** A longer chain of references must be a circle. */
 const MAX_REFERENCES = 8;
 
-/** Audiences of an `x-print`. */
+/** Audiences in an `x-print`. */
 export const audiencesIn = (print: unknown): readonly string[] =>
   toAudiences(print === undefined || typeof print === "string" ? print : toList(print).map(String));
 
@@ -48,7 +48,7 @@ export function findListName(schema: Json | undefined): string | undefined {
   return findText(reference) ?? findText(toObject(reference)["list"]);
 }
 
-/** An answer that decides which choices of a list are offered (`x-options.by`). */
+/** A question whose answer decides which choices of a list are offered (`x-options.by`). */
 export interface Controller {
   readonly key: string;
   readonly at: JsonPlace;

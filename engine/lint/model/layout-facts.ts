@@ -4,24 +4,24 @@ import type { JsonPlace } from "../finding.ts";
 import type { Json } from "./json-shape.ts";
 import { findText, toList, toObject, valueAt } from "./json-shape.ts";
 
-/** A question's place in a layout; one for each item of an add-another. */
+/** A question's place in a layout. In an add-another, each item has a place. */
 export interface PlacedKey {
   readonly key: string;
   readonly at: JsonPlace;
-  /** All must be open. */
+  /** The question is visible if all gates are open. */
   readonly gates: readonly Gate[];
-  /** Type of the node that asks it: `field` for a bare key. */
+  /** Type of the node that asks the question: `field` for a bare key. */
   readonly askedBy: string;
-  /** Innermost tab or item, for messages. */
+  /** Innermost tab or item around the question, for messages. */
   readonly inside?: string;
 }
 
 export interface ConditionUse {
   readonly name: string;
   readonly at: JsonPlace;
-  /** Gates around it. */
+  /** Gates around the condition. */
   readonly gates: readonly Gate[];
-  /** Gate that it is; a watcher is none. */
+  /** The condition's own gate. A watcher has none. */
   readonly own: Gate | undefined;
 }
 
@@ -30,30 +30,30 @@ export interface GroupFact {
   placeOf(index: number): JsonPlace;
 }
 
-/** A node that repeats its children, and the keys of each item. */
+/** A node that repeats its children, with the keys of each item. */
 export interface RepeatingFact {
   readonly node: RepeatingNode;
   readonly at: JsonPlace;
   readonly itemKeys: readonly (readonly string[])[];
 }
 
-/** A flattened layout. Skips malformed nodes, which the schemas report. */
+/** A flattened layout. Skips malformed nodes, because the schemas report them. */
 export interface LayoutFacts {
   readonly keys: readonly PlacedKey[];
   readonly conditions: readonly ConditionUse[];
   readonly clears: readonly { readonly key: string; readonly at: JsonPlace }[];
   readonly groups: readonly GroupFact[];
   readonly repeating: readonly RepeatingFact[];
-  /** Places of conditions. Gates of tabs and items have none. */
+  /** Places of conditions by gate. Gates of tabs and items have no place. */
   readonly gatePlaces: ReadonlyMap<Gate, JsonPlace>;
-  /** Every object, once, before placeholders are filled in. */
+  /** Every object in the layout, once, with its placeholders. */
   readonly nodes: readonly { readonly node: Json; readonly at: JsonPlace; readonly type: string | undefined }[];
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 type Path = readonly (string | number)[];
 
-/** Reads a layout by the core's walk, so that linter and form agree. */
+/** Reads a layout by the core's own function, so that linter and form agree. */
 export function readLayoutFacts(file: string, layout: unknown): LayoutFacts {
   const gatePlaces = new Map<Gate, JsonPlace>();
   const facts: Mutable<LayoutFacts> = {

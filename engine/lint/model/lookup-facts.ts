@@ -12,11 +12,11 @@ interface Stretch {
 }
 
 export interface LookupRow extends Stretch {
-  /** Trimmed. */
+  /** Cells without surrounding white space. */
   readonly cells: readonly string[];
 }
 
-/** A file of lookups/, read as the search reads it (RFC 4180, without blank lines). */
+/** A file of lookups/, parsed as the search parses it (RFC 4180, without blank lines). */
 export interface LookupFact {
   readonly file: string;
   readonly header: LookupRow | undefined;
@@ -51,7 +51,7 @@ function readLookups({ texts }: TenantFiles): readonly LookupFact[] {
 function readRows(text: string): { rows: readonly LookupRow[]; faults: LookupFact["faults"] } {
   const rows: LookupRow[] = [];
   const faults: LookupFact["faults"][number][] = [];
-  // A byte order mark.
+  // Skips a byte order mark.
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
   let offset = start;

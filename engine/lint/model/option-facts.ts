@@ -15,7 +15,7 @@ export interface ListFact {
 
 const OPTION_PATH = /^(@shared\/)?options\/([^/]+)\.json$/;
 
-/** Option lists by name; a tenant's own list replaces the shared one. */
+/** Reads option lists by name. A tenant's own list replaces a shared list. */
 export function readListFacts(sources: ReadonlyMap<string, JsonSource>): ReadonlyMap<string, ListFact> {
   const lists = new Map<string, ListFact>();
   for (const [file, source] of sources) {
@@ -27,7 +27,7 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
   return lists;
 }
 
-/** Option lists resolved for any answers. Undefined for lists that do not exist or are malformed. */
+/** Finds the choices of lists for any answers. Returns undefined for missing or malformed lists. */
 export type OptionFinder = ReturnType<typeof createOptionFinder>;
 
 export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number) {
@@ -48,7 +48,7 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
       return found.get(name);
     },
     labelsOf: resolveAll,
-    /** Choices of the list that this one extends, before changes: under the controlling values, or all of them. */
+    /** Choices of the extended list, without this list's changes: for the controlling values, or for all values. */
     inheritedBy: (name: string, controlling?: readonly string[]) => {
       const list = Object.hasOwn(files, name) ? files[name] : undefined;
       if (list === undefined || !("extends" in list)) return undefined;
@@ -96,7 +96,7 @@ function toListFile(value: Json): OptionListFile | undefined {
   }
   if (Array.isArray(value["options"])) {
     const options = toOptions(value["options"]);
-    // Malformed choices are reported once, not again by each question.
+    // The list reports malformed choices once. Each question would report them again.
     return options.length === 0 || options.length < value["options"].length ? undefined : { options, ...withBlank };
   }
   if (isJsonObject(value["keyed"])) return { keyed: toKeyed(value["keyed"]), ...withBlank };
@@ -134,7 +134,7 @@ function toOptions(value: unknown): readonly Option[] {
   });
 }
 
-/** Place of a value in a tenant's own list; undefined for shared, extended and year lists. */
+/** Place of a value in a tenant's own list. Undefined if the list is shared, extended or a list of years. */
 export function placeOfOption(
   { lists }: { readonly lists: ReadonlyMap<string, ListFact> },
   list: string,

@@ -50,7 +50,7 @@ function readPageFact(
   const { file, value } = page;
   const schema = toObject(value["schema"]);
   const place = (...path: readonly (string | number)[]): JsonPlace => ({ file, path: [...path] });
-  /** Keys of `schema.properties`, and the data-model key that each refers to. */
+  /** Keys of `schema.properties`, with the data-model key of each reference. */
   const properties = new Map<string, { readonly at: JsonPlace; readonly schema: Json; readonly refersTo?: NameUse }>();
   for (const [key, property] of Object.entries(toObject(schema["properties"]))) {
     const at: JsonPlace = { ...place("schema", "properties", key), on: "key" };

@@ -11,15 +11,15 @@ import type { Json } from "./json-shape.ts";
 
 type Path = readonly (string | number)[];
 
-/** A file as its author meant it, and its schema findings. */
+/** A file with its author's slips corrected, and its schema findings. */
 export interface MeantSource {
   readonly source: JsonSource;
   readonly findings: readonly SchemaFinding[];
 }
 
 /**
- * Corrects misspelt keywords and values of a wrong type, so that each is one problem and its content is checked. Places
- * lead to the written keyword.
+ * Corrects misspelt keywords and values of a wrong type. Each becomes one problem, and the rules can check its content.
+ * Places refer to the written keyword.
  */
 export function readAsMeant(written: JsonSource): MeantSource {
   if (!isJsonObject(written.value)) return { source: written, findings: [] };
@@ -54,7 +54,7 @@ export function readAsMeant(written: JsonSource): MeantSource {
   };
 }
 
-/** A file with more is wrong as a whole. */
+/** A file with more slips is wrong as a whole. */
 const MAX_SLIPS = 50;
 
 function findSlip(value: unknown, findings: readonly SchemaFinding[]) {
@@ -95,7 +95,7 @@ function readLayoutAsMeant(page: unknown): unknown {
     : page;
 }
 
-/** Only layout-node-known reports a misspelt type. */
+/** Corrects misspelt node types. Only the rule layout-node-known reports them. */
 function toKindsMeant(layout: unknown): unknown {
   if (Array.isArray(layout)) return layout.map(toKindsMeant);
   if (!isJsonObject(layout)) return layout;
@@ -110,12 +110,12 @@ function toKindsMeant(layout: unknown): unknown {
       };
 }
 
-/** Only condition-operator-known reports misspelt operators. */
+/** True inside a rule. Only condition-operator-known reports misspelt operators there. */
 const isInRule = (path: Path): boolean => path.includes("when") || path.includes("x-compute");
 
 const toPointer = (path: Path): string => JSON.stringify(path);
 
-/** Files with repeating groups written out, so that rules know flat keys only. Places lead to the declaration. */
+/** Expands repeating groups, so that rules see only flat keys. Places refer to the declaration. */
 export function expandSources(
   written: ReadonlyMap<string, JsonSource>,
   groups: ReadonlyMap<string, RepeatGroup>,
@@ -135,7 +135,7 @@ function findExpander(
 ): ((file: Json, groups: ReadonlyMap<string, RepeatGroup>) => ExpandedFile) | undefined {
   if (path === DATA_MODEL_FILE) return expandDataModel;
   if (findPageId(path) === undefined) return undefined;
-  // A misspelt group is one problem, so the group that is meant is read.
+  // Reads a misspelt group as the group that it means, so that the misspelling is one problem.
   return (file, groups) =>
     expandPage(file, (id) =>
       id === "" ? undefined : (groups.get(id) ?? groups.get(findClosest(id, groups.keys()) ?? "")),

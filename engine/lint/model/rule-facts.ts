@@ -11,9 +11,9 @@ export interface Comparison {
   readonly key: string;
   readonly operator: string;
   readonly values: readonly { readonly value: unknown; readonly at: JsonPlace }[];
-  /** Words of a `date` that the answer is compared with. */
+  /** Arguments of `date` that the rule compares the answer with. */
   readonly dates: readonly string[];
-  /** True if `values` and `dates` hold all that the answer is compared with. */
+  /** True if the rule compares the answer only with `values` and `dates`. */
   readonly isListed: boolean;
 }
 
@@ -54,7 +54,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
           if (isReckoned || isOverItems) reckonsWith.add(key);
         }
       } else if (COMPARING_OPERATORS.has(operator)) {
-        // An answer that stands alone is compared, anything else is computed first.
+        // A rule compares a bare answer. From anything else, it first calculates a value.
         const isAnswer = (item: unknown): boolean => isJsonObject(item) && findText(item["var"]) !== undefined;
         toList(operand).forEach((item, index) => visit(item, placeOfOperand(index), isReckoned || !isAnswer(item)));
       } else visit(operand, here, isReckoned || !TRUTH_OPERATORS.has(operator));
@@ -67,7 +67,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
   visit(when, [], false);
   const rule = when as ConditionRule;
   return {
-    /** Begins a message: `Condition "lives_abroad"`. */
+    /** Beginning of a message: `Condition "lives_abroad"`. */
     title,
     rule,
     problems: inspectRule(rule).problems,
@@ -78,7 +78,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     moments,
     dates,
     comparisons,
-    /** Keys that it reads in other ways than comparing them with literals or asking for an answer. */
+    /** Keys that the rule neither compares with a literal nor only tests for an answer. */
     reckonsWith: reckonsWith as ReadonlySet<string>,
   };
 }
@@ -95,7 +95,7 @@ const COMPARING_OPERATORS: ReadonlySet<string> = new Set([
   "in",
   "notIn",
 ]);
-/** Operators that only test or pass on an operand. */
+/** Operators that only test an operand or return it. */
 const TRUTH_OPERATORS: ReadonlySet<string> = new Set(["and", "or", "!", "!!", "if"]);
 
 function keysIn(operand: unknown): readonly string[] {
@@ -145,12 +145,12 @@ export function readComputeFacts(keys: ReadonlyMap<string, KeyFact>): ReadonlyMa
 
 export const CONDITIONS_FILE = "conditions.json";
 
-/** A named rule; one for each item if its name has a placeholder. */
+/** A named rule. If its name has a placeholder, each item has one. */
 export interface ConditionFact extends RuleFact {
   readonly name: string;
   readonly writtenName: string;
   readonly at: JsonPlace;
-  /** Add-another whose items it reads without saying which. */
+  /** Id of an add-another if the rule reads its items without naming one. */
   readonly namelessItemOf?: string | undefined;
 }
 

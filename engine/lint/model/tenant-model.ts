@@ -17,7 +17,7 @@ import { createOptionFinder, readListFacts } from "./option-facts.ts";
 import { readPageFacts } from "./page-facts.ts";
 import { readWordFacts } from "./word-facts.ts";
 
-/** A readable model of any tenant folder, however wrong. */
+/** A model of any tenant folder. It is readable even if the folder has errors. */
 export type TenantModel = ReturnType<typeof createTenantModel>;
 
 export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]) {
@@ -52,9 +52,9 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     id: folderName(files),
     now,
     widgets,
-    /** JSON files with repeating groups written out. Places lead to the declarations. */
+    /** JSON files with expanded groups. Places refer to the declarations. */
     sources,
-    /** JSON files as written, with misspelt keywords corrected. */
+    /** JSON files with written groups and corrected keywords. */
     writtenSources: writtenSources as ReadonlyMap<string, JsonSource>,
     schemaFindings: schemaFindings as readonly SchemaFinding[],
     groups,
@@ -62,20 +62,20 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     partner: toObject(tenant["partner"]),
     texts,
     keys,
-    /** Keys of further files of a question, with the question's key. */
+    /** Keys of a question's further files, with the question's key. */
     filePlaces: findFilePlaces(keys),
     pages,
-    /** Questions that a page asks. */
+    /** Questions on pages. */
     asked: new Map<string, { readonly at: Place }>(pages.flatMap(({ properties }) => [...properties])),
     conditions,
-    /** Rules of computed answers, by key. */
+    /** Rules of computed answers by key. */
     computes,
-    /** Rules of all conditions and computed answers. */
+    /** Rules of conditions and computed answers. */
     ruleFacts: [...conditions.values(), ...computes.values()] as readonly RuleFact[],
     lists,
     /** Postal codes by country. */
     postcodes: toObject(valueOf(SHARED_PREFIX + POSTCODES_FILE)["countries"]) as PostcodeForms,
-    /** Steps with flat keys; one for each item of a group. */
+    /** Steps with flat keys. A group's step has one entry for each item. */
     changes: readChangeSteps(valueOf(CHANGES_FILE), groups),
     /** Texts that an applicant may read. */
     words: readWordFacts({ pages, keys, texts }),
@@ -128,7 +128,7 @@ const PART_FILES: Readonly<Record<Part, RegExp>> = {
 };
 const OPTIONAL_PARTS: ReadonlySet<Part> = new Set(["conditions", "options", "texts"]);
 
-/** A missing page is one problem, not one for each name that it would define. */
+/** True if the page's file exists. A missing page is one problem, not one for each name that the page would define. */
 const hasPageFile =
   (sources: ReadonlyMap<string, JsonSource>) =>
   (id: unknown): boolean =>
@@ -142,5 +142,5 @@ function isPartReadable(part: Part, files: TenantFiles, sources: ReadonlyMap<str
   return paths.every((path) => !path.endsWith(".json") || isJsonObject(sources.get(path)?.value));
 }
 
-/** Part of a tenant that a rule compares with. A rule does not run if one is unreadable. */
+/** Part of a tenant that a rule needs. The rule does not run if the part is unreadable. */
 export type Part = "tenant" | "dataModel" | "pages" | "conditions" | "options" | "texts" | "print";

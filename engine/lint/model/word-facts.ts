@@ -10,9 +10,9 @@ import { below } from "../finding.ts";
 export interface WordFact {
   readonly text: string;
   readonly at: JsonPlace;
-  /** Placeholders that the portal fills in, beside partner values. */
+  /** Placeholders that the portal fills, in addition to partner values. */
   readonly filled: readonly string[];
-  /** Shown with bold words, links and lists. */
+  /** True if the text may contain bold words, links and lists. */
   readonly isRich?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
   }
   for (const [key, text] of Object.entries(model.texts)) {
     if (key === "$schema") continue;
-    // The banner after submission may name the applicant by any answer.
+    // The banner after submission may contain any answer as the applicant's name.
     const filled = /^banner\.submitted/.test(key)
       ? [...model.keys.keys()]
       : placeholdersOf(STANDARD_TEXTS.get(key) ?? "");
@@ -58,7 +58,7 @@ export function readWordFacts(model: WordSources): readonly WordFact[] {
 
 type Add = (text: unknown, at: JsonPlace, filled?: readonly string[], isRich?: boolean) => void;
 
-/** See `hintLimits` of the core. */
+/** Placeholders for limits in a hint. See `hintLimits` of the core. */
 const limitsOf = (schema: Json | undefined): readonly string[] => {
   if (schema?.["x-document"] === true) return ["maxFiles", "maxSize"];
   return schema?.["type"] === "string" && schema["x-options"] === undefined ? ["maxLength"] : [];

@@ -12,7 +12,7 @@ import { quoteAll, suggest, suggestValue } from "../suggest.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import { combine, layout, ask } from "../example-tenant.ts";
 
-/** An address whose state depends on the country in the question `by`. */
+/** Example of an address whose states depend on the country in the question `by`. */
 const stateBy = (by: string): Example =>
   combine(
     ask({
@@ -46,7 +46,7 @@ const addressStateByCountry: Rule = {
         const list = findListName(fact?.schema);
         if (fact === undefined || list === undefined || !keys.has(country)) continue;
         const by = findControllers(fact).map(({ key }) => key);
-        // Reported by options-controller-asked or part-in-its-place.
+        // The rule options-controller-asked or part-in-its-place reports this.
         if (by.some((key) => !keys.has(key)) || isOtherPart(country)) continue;
         if (by.length > 0 && !by.includes(country))
           report({
@@ -56,7 +56,7 @@ const addressStateByCountry: Rule = {
             hint: `write "by": "${country}"`,
             see: fact.placeOf("x-options", "by"),
           });
-        // Reported by options-controller-asked.
+        // The rule options-controller-asked reports this.
         else if (by.length === 0 && depthOf(lists, list) === 0 && countChoices(model, country) > 1)
           report({
             at,
@@ -114,7 +114,7 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
       message: `"${key}" is ${what}, so it cannot be a postal code.`,
       about: [`type:${key}`],
     };
-  // Reported by file-matches-schema.
+  // The rule file-matches-schema reports this.
   if (by === "") return undefined;
   const country = model.keys.get(by);
   if (country === undefined)
@@ -133,7 +133,7 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
       ...hintAtCountries(model, by),
       see: country.at,
     };
-  // A swapped country is reported by part-in-its-place.
+  // The rule part-in-its-place reports a country of another address.
   if (ofAddress !== undefined && ofAddress !== by && !isOtherPart(ofAddress))
     return {
       at,
@@ -159,7 +159,7 @@ function findOtherKind({ schema }: KeyFact): string | undefined {
   return undefined;
 }
 
-/** True if an answer is a choice among the countries of the postal codes. */
+/** True if the question offers countries that have postal code rules. */
 function isCountry(model: TenantModel, key: string): boolean {
   const values = findChoiceValues(model, key);
   if (values === undefined) return false;
@@ -238,7 +238,7 @@ function optionsOf({ keys, labelsOf }: TenantModel, key: string) {
   return list === undefined ? [] : labelsOf(list);
 }
 
-/** Endings of keys, by the part that they name, and the tokens of HTML for it. */
+/** Endings of keys for each part of an address, with the part's autofill token in HTML. */
 const PARTS: readonly (readonly [part: string, ending: RegExp, token: string])[] = [
   ["country", /(?:^|[_}])country$/, "country"],
   ["city", /(?:^|[_}])(?:city|town)$/, "address-level2"],
@@ -301,7 +301,7 @@ const partInItsPlace: Rule = {
 
 export const addressRules: readonly Rule[] = [addressStateByCountry, postcodeByCountry, partInItsPlace];
 
-/** A part of an address and the answer that holds the country of this address. */
+/** A part of an address, with the key of the address's country. */
 export interface AddressPart extends Pick<PlacedKey, "key" | "at"> {
   readonly country: string;
 }
@@ -310,7 +310,7 @@ export function findAddressParts({ keys }: LayoutFacts, part: "state" | "zip"): 
   let country = "";
   return keys.flatMap(({ key, at, askedBy }) => {
     if (askedBy !== "address") return [];
-    // An address lists its country first.
+    // An address lists its country before its other parts.
     if (at.path.at(-1) === "country") country = key;
     return at.path.at(-1) === part ? [{ key, country, at }] : [];
   });

@@ -11,11 +11,11 @@ import { readOfficeKeys } from "./office-rules.ts";
 interface KeyUse {
   readonly key: string;
   readonly at: Place;
-  /** Begins the message: `A rule is about`. */
+  /** Beginning of a message: `A rule is about`. */
   readonly words: string;
 }
 
-/** Names of questions outside of the data model, layouts, conditions and scenarios. */
+/** Finds uses of question keys outside the data model, layouts, conditions and scenarios. */
 function findKeyUses(model: TenantModel): readonly KeyUse[] {
   const { pages, tenant } = model;
   const office = toObject(tenant["office"]);
@@ -46,7 +46,7 @@ function toUse(key: unknown, at: Place, words: string): readonly KeyUse[] {
   return name === undefined ? [] : [{ key: name, at, words }];
 }
 
-/** Kind of a print helper's argument. */
+/** Kind of argument that a print helper accepts. */
 const takenBy = (name: string): unknown => Object.entries(PRINT_HELPERS).find(([helper]) => helper === name)?.[1];
 
 const usedKeyAsked: Rule = {

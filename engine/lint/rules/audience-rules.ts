@@ -126,7 +126,7 @@ const anonymousAudienceSafe: Rule = {
   },
 };
 
-/** Answers with a person's `autocomplete` token, and streets and postal codes of addresses. */
+/** Keys of personal answers: with a person's `autocomplete` token, or the street or postal code of an address. */
 function findPersonKeys({ pages }: TenantModel): ReadonlySet<string> {
   const filled = pages.flatMap(({ fieldUis }) =>
     [...fieldUis.values()].flatMap(({ key, ui }) =>

@@ -37,7 +37,7 @@ const conditionOperatorKnown: Rule = {
   },
 };
 
-/** Operators of other languages. */
+/** Operators of other languages, with ours. */
 const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
   "=": "==",
   "<>": "!=",
@@ -61,7 +61,7 @@ const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
   now: "moment",
 };
 
-/** Suggests an operator, also for its name in docs/specification.md, section 3. Signs are not compared by spelling. */
+/** Suggests an operator, also for its name in docs/specification.md, section 3. Compares the spelling of words only. */
 function suggestOperator(found: string): { hint?: string } {
   const names = { ...SPECIFICATION_OPERATORS, ...FOREIGN_OPERATORS };
   const written = Object.entries(names).find(([name]) => name.toLowerCase() === found.toLowerCase())?.[1];
@@ -131,7 +131,7 @@ const conditionOptionExists: Rule = {
   },
 };
 
-/** Values in one list of a rule are misspelt together. */
+/** Path of the list around a value, so that misspelt values of one list count as one mistake. */
 const parentPath = ({ file, path }: JsonPlace): string =>
   JSON.stringify([file, ...(typeof path.at(-1) === "number" ? path.slice(0, -1) : path)]);
 
@@ -157,10 +157,10 @@ const conditionNotConstant: Rule = {
     const canBe = solverOf(model);
     for (const fact of model.conditions.values()) {
       const { name, at } = fact;
-      // Reported by condition-option-exists.
+      // The rule condition-option-exists reports this.
       if (hasUnknownOption(model, fact)) continue;
       const [canBeTrue, canBeFalse] = [true, false].map((isTrue) => canBe([{ condition: name, isTrue }]) !== "no");
-      // Missing rules and wrong types are reported elsewhere.
+      // Other rules report missing rules and wrong types.
       if ((canBeTrue && canBeFalse) || !isJsonObject(fact.rule) || findRuleTypes(model, fact).mistakes.length > 0)
         continue;
       report({

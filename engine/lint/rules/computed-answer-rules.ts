@@ -103,7 +103,7 @@ function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Repor
 
 const isAdded = (path: readonly (string | number)[]): boolean => path.at(-3) === "+";
 
-/** True if a page or a rule requires the answer, or it is computed. */
+/** True if a page or a rule requires the answer, or a rule computes it. */
 function findRequired({ pages, computes }: TenantModel): (key: string) => boolean {
   const required = new Set([
     ...computes.keys(),
@@ -115,9 +115,9 @@ function findRequired({ pages, computes }: TenantModel): (key: string) => boolea
   return (key) => required.has(key);
 }
 
-/** Reports an `if` without an else whose cases leave a choice out. */
+/** Reports an `if` without an else if its cases omit a choice. */
 function reportCases(model: TenantModel, fact: ComputeFact, report: Report): void {
-  // Reported by condition-option-exists.
+  // The rule condition-option-exists reports this.
   if (findUnknownOptions(model, fact).length > 0) return;
   for (const { tests, path } of findOpenCases(fact.rule)) {
     const cases = tests.map((test) => toList(toObject(test)["=="]));
@@ -148,7 +148,7 @@ function findOpenCases(
 
 const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";
 
-/** Reports circles through a computed answer; condition-acyclic reports the others. */
+/** Reports circles that contain a computed answer. The rule condition-acyclic reports the others. */
 function reportCircles({ computes, conditions }: TenantModel, report: Report): void {
   const edges = new Map<string, Set<string>>();
   for (const [name, fact] of [
@@ -176,7 +176,7 @@ function reportCircles({ computes, conditions }: TenantModel, report: Report): v
   }
 }
 
-/** True if `read` is asked wherever the computed answer stands. */
+/** True if the form asks `read` wherever it shows the computed answer. */
 function findSureReads({ pages, computes, keys }: TenantModel): (read: string, computed: string) => boolean {
   const places = new Map<string, ReadonlySet<string>[]>();
   const used = new Set([...computes].flatMap(([key, { reads }]) => [key, ...reads.map((read) => read.key)]));
@@ -198,7 +198,7 @@ function findSureReads({ pages, computes, keys }: TenantModel): (read: string, c
   };
 }
 
-/** Reads without a fallback, outside of any "if". */
+/** Finds reads of answers that have no fallback and are outside any "if". */
 function findBareReads(
   rule: unknown,
   path: readonly (string | number)[] = [],
@@ -267,7 +267,7 @@ const computedAnswerPrivate: Rule = {
   },
 };
 
-/** Reads of values, each once; `answered` reveals no value. */
+/** Reads of values, each only once. Excludes `answered`, which reveals no value. */
 function readsOfValue({ reads }: ComputeFact): ComputeFact["reads"] {
   const seen = new Set<string>();
   return reads.filter(({ key, at: { path } }) => {

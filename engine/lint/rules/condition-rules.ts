@@ -8,7 +8,7 @@ import { findText } from "../model/json-shape.ts";
 import type { Example, Rule, ExampleValue } from "../rule.ts";
 import type { Place } from "../finding.ts";
 
-/** Returns the group that would have this key with more items, and the hint about it. */
+/** Finds the group that would have this key if it had more items. Returns it with a hint. */
 function findItemBeyond(groups: ReadonlyMap<string, RepeatGroup>, key: string) {
   for (const { id, prefixes, members } of groups.values()) {
     const last = prefixes.at(-1);
@@ -48,7 +48,7 @@ const conditionExists: Rule = {
           about: [`condition:${name}`],
           ...suggestDefined(name, conditions),
         });
-      // Without the file every name is unknown; report one.
+      // Without the file, every name is unknown, so only one is reported.
       else if (!isTold)
         report({
           at,
@@ -89,7 +89,7 @@ const conditionUsed: Rule = {
     ]);
     const unknown = [...used].filter((name) => name !== undefined).filter((name) => !conditions.has(name));
     for (const { name, at } of conditions.values()) {
-      // Reported by condition-exists.
+      // The rule condition-exists reports this.
       const isMistyped = unknown.some((other) => findClosest(other, [name]) !== undefined);
       if (!used.has(name) && !isMistyped)
         report({
@@ -112,7 +112,7 @@ const conditionKeyExists: Rule = {
   good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ ruleFacts, keys, groups }, report) {
     for (const { title, reads, problems } of ruleFacts) {
-      // Reported by condition-names-literal.
+      // The rule condition-names-literal reports this.
       const odd = new Set(problems.map(({ found }) => found));
       for (const { key, at } of reads) {
         if (keys.has(key) || odd.has(key)) continue;
@@ -142,7 +142,7 @@ const conditionAcyclic: Rule = {
     const edges = new Map(
       [...conditions.values()].map(({ name, refersTo }) => [name, new Set(refersTo.map((other) => other.name))]),
     );
-    // Cutting each circle where it was reported reveals the next.
+    // Removes an edge of the reported circle to find the next circle.
     for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
       const [first = "", second = ""] = cycle;
       const fact = conditions.get(first);
@@ -200,7 +200,7 @@ const conditionNamesLiteral: Rule = {
   check({ ruleFacts, isReadable }, report) {
     for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message } of problems) {
-        // An unreadable page may declare the placeholder.
+        // The placeholder may be declared in an unreadable page.
         if (message.includes("{") && !isReadable("pages")) continue;
         if (kind === "computed-name" || kind === "inherited-name")
           report({ at: placeOf(path), message: `${title}: ${message}` });

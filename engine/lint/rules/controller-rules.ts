@@ -59,7 +59,7 @@ function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report):
   }
 }
 
-/** Several keys in one text are meant as a list. */
+/** Suggests a list if the text contains several keys. */
 function suggestController(keys: TenantModel["keys"], by: string): Pick<Finding, "hint" | "see"> {
   const several = by.split(/[^a-z0-9_]+/).filter((key) => keys.has(key));
   if (several.length > 1) return { hint: `write "by": [${quoteAll(several)}].` };
@@ -75,7 +75,7 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
   const by = controllers.map((controller) => controller.key);
   const { list: _, by: written, ...others } = toObject(schema["x-options"]);
   const isNamed = written !== undefined;
-  // Reported by file-matches-schema.
+  // The rule file-matches-schema reports this.
   if (Object.keys(others).length > 0 || (Array.isArray(written) && written.length !== by.length)) return;
   if (isNamed && depth === 0)
     report({
@@ -107,7 +107,7 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
     });
 }
 
-/** Reported by file-matches-schema. */
+/** The rule file-matches-schema reports a `pick` that is not a text. */
 function isPickOfAnotherKind(list: Json | undefined): boolean {
   return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
 }

@@ -24,7 +24,7 @@ const dataModelKeyAsked: Rule = {
     const asked = new Set(
       pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
     );
-    // Reported by layout-key-exists, and perhaps meant.
+    // The rule layout-key-exists reports an unknown key, which may be a misspelling of an unasked key.
     if ([...asked].some((key) => !keys.has(key))) return;
     const ofGroups = new Set<string>();
     for (const group of groups.values()) {
@@ -149,7 +149,7 @@ const secretAnswerMaskable: Rule = {
   },
 };
 
-/** Patterns of keys, with spaces for underscores, and of labels. */
+/** Patterns for labels, and for keys with spaces instead of underscores. */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a social security number", /\b(?:ssn|sin|itin|nino|social (?:security|insurance)|national insurance)\b/],
   ["a tax number", /\b(?:tax(?:payer)? (?:id|identification|number|no|file)|tfn)\b/],
@@ -167,7 +167,7 @@ const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a password", /\b(?:password|passphrase|pin code)\b/],
 ];
 
-/** Accounts at a school or library are harmless. */
+/** Words that make a number harmless, such as the number of a library card. */
 const HARMLESS =
   /\b(?:student|library|school|frequent|membership|member|how|why|which|where|do you|have you|country|expiry|expires|expiration|issued?|issuing|place|holder|name|type|date|last (?:four|4))\b/;
 

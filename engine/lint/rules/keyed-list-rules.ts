@@ -27,7 +27,7 @@ const optionPickExists: Rule = {
     const { lists, inheritedBy } = model;
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
-      // Reported by option-list-exists.
+      // The rule option-list-exists reports this.
       if (base === undefined || inheritedBy(name) === undefined) continue;
       const about = [`list:${name}`];
       const pick = findText(value["pick"]);
@@ -62,7 +62,7 @@ const optionPickExists: Rule = {
   },
 };
 
-/** Options of any list that have one of the values. */
+/** Finds options in all lists that have one of the values. */
 function findOptions({ lists, labelsOf, valuesOf }: TenantModel, values: readonly string[]) {
   return [...lists.keys()]
     .flatMap((name) => (valuesOf(name) === undefined ? [] : labelsOf(name)))
@@ -118,7 +118,7 @@ function checkLevels(
   levels.forEach((written, level) => {
     const controllers = uses.flatMap((use) => use[level] ?? []);
     const known = controllers.map(({ key }) => findChoiceValues(model, key));
-    // A computed answer can be anything; options-controller-asked reports missing ones.
+    // A computed answer can have any value. The rule options-controller-asked reports missing answers.
     if (controllers.length === 0 || known.includes(undefined)) return;
     const lists = controllers.flatMap(({ key }) => findListName(model.keys.get(key)?.schema) ?? []);
     const values = new Set(known.flatMap((some) => [...(some ?? [])]));
@@ -147,7 +147,7 @@ function keysByLevel(keyed: unknown): readonly (readonly WrittenKey[])[] {
   return levels;
 }
 
-/** Returns the order of the answers in which all keys would be values, if it is not the written one. */
+/** Returns another order of the answers if only that order makes every key a value. */
 function findOtherOrder(
   model: TenantModel,
   levels: readonly (readonly WrittenKey[])[],
@@ -163,7 +163,7 @@ function findOtherOrder(
   return new Set(order).size === levels.length ? order : undefined;
 }
 
-/** A list by country is meant for a few countries. */
+/** A list need not cover all values of an answer that has more values than this. */
 const MAX_VALUES = 12;
 
 const optionCombinationCovered: Rule = {
@@ -215,7 +215,7 @@ function findGaps(
   const written = Object.keys(part);
   const values = possible === undefined || possible.size > MAX_VALUES ? [] : [...possible];
   const missing = values.filter((value) => !Object.hasOwn(part, value));
-  // A wrong key is reported by option-key-exists.
+  // The rule option-key-exists reports a wrong key.
   const isGap = missing.length > 0 && written.length > 0 && written.every((key) => values.includes(key));
   return [
     ...(isGap ? [{ path, by: controller.key, values: missing }] : []),

@@ -68,7 +68,7 @@ const layoutKeyInSchema: Rule = {
   check(model, report) {
     for (const page of model.pages) {
       for (const { key, at } of page.layout.keys) {
-        // Reported by layout-key-exists.
+        // The rule layout-key-exists reports this.
         if (page.properties.has(key) || !model.keys.has(key)) continue;
         report({
           at,
@@ -95,7 +95,7 @@ const pageKeyLaidOut: Rule = {
       const laidOut = new Set(layout.keys.map(({ key }) => key));
       const unknown = [...laidOut].filter((key) => !keys.has(key));
       for (const [key, { at }] of properties) {
-        // A mistyped key is reported by layout-key-exists. A key of a group is marked in the data model.
+        // The rule layout-key-exists reports a mistyped key. The place of a group's key is in the data model.
         const place = repeated.has(key) ? (keys.get(key)?.at ?? at) : at;
         const isMistyped = unknown.some((other) => findClosest(other, [key]) !== undefined);
         if (!laidOut.has(key) && keys.has(key) && !isMistyped)
@@ -159,7 +159,7 @@ const requiredKeyOnPage: Rule = {
       }
       const names = new Set(required.map(({ name }) => name));
       const written = toObject(value["schema"])["required"];
-      // Reported by file-matches-schema.
+      // The rule file-matches-schema reports this.
       if (written !== undefined && !Array.isArray(written)) continue;
       const unknown = [...names].filter((name) => !properties.has(name));
       for (const key of Object.keys(toObject(toObject(toObject(value["schema"])["errorMessage"])["required"]))) {
@@ -184,7 +184,7 @@ export const layoutRules: readonly Rule[] = [
   requiredKeyOnPage,
 ];
 
-/** Hint about a question that the page does not list. */
+/** Suggests a question for a name that the page does not list. */
 export function suggestQuestion(
   name: string,
   page: PageFact,

@@ -57,7 +57,7 @@ const messageStatesLimit: Rule = {
   },
 };
 
-/** The number of a message whose numbers are not the limit; one more or less says the same in other words. */
+/** Returns a number of the message if no number is the limit. "Fewer than 11" also states the limit 10. */
 function findOther(message: unknown, limit: number, tolerance = 1): string | undefined {
   const numbers = (findText(message) ?? "").match(NUMBER) ?? [];
   const isLimit = numbers.some((number) => Math.abs(Number(number) - limit) <= tolerance);

@@ -6,7 +6,7 @@ import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 
-/** A link of a text: words and address. */
+/** A link in a text, with its words and its address. */
 const LINK = /\[([^\]]+)\]\(([^)]*)\)/g;
 
 const linkSafe: Rule = {
@@ -23,7 +23,7 @@ const linkSafe: Rule = {
     for (const { text, at } of model.words) {
       for (const [, , written = ""] of text.matchAll(LINK)) {
         const href = fill(written, model) ?? written;
-        // Unknown values are reported by partner-value-known, unsafe ones below.
+        // The rule partner-value-known reports unknown values; the rule link-safe below reports unsafe ones.
         const isPartnerLink = /^\{\w+_url\}$/.test(written);
         if (!isSafeLink(href) && !href.startsWith("{") && !isPartnerLink)
           report({
@@ -56,7 +56,7 @@ const linkLeadsSomewhere: Rule = {
     for (const { text, at } of model.words) {
       for (const [, words = "", written = ""] of text.matchAll(LINK)) {
         const href = fill(written.trim(), model);
-        // Reported by partner-value-known or link-safe.
+        // The rule partner-value-known or link-safe reports this.
         if (href === undefined) continue;
         const fault = findFault(href, words, paths, model);
         if (fault !== undefined) report({ at, ...fault });

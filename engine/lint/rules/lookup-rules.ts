@@ -6,7 +6,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import type { Report } from "../finding.ts";
 
-/** Passes on the first findings about a file, because a file with more is wrong as a whole. */
+/** Reports only the first 20 findings about a file. A file with more is wrong as a whole. */
 function limit(report: Report): Report {
   let left = 20;
   return (finding) => {
@@ -46,7 +46,7 @@ const lookupParses: Rule = {
   },
 };
 
-/** Columns of the search; it passes on others for `fills`. */
+/** Columns that the search uses. It returns other columns for `fills`. */
 const KNOWN = [
   "id",
   "ceeb",

@@ -8,7 +8,7 @@ import { inTenantFile } from "../model/tenant-model.ts";
 
 const PARTS = ["name", "programme", "columns", "filters", "search"] as const;
 
-/** Questions that `office` of tenant.json names; only the programme is a single one. */
+/** Keys of the questions in `office` of tenant.json. Only `programme` is a single key. */
 export function readOfficeKeys(tenant: Json) {
   const office = toObject(tenant["office"]);
   return PARTS.flatMap((part) =>
@@ -93,7 +93,7 @@ const officeAnswerListable: Rule = {
   },
 };
 
-/** A name may contain a chosen title. */
+/** True for a text that is not a document. A name may contain a title from a list. */
 const isPlainText = (schema: Json): boolean => schema["type"] === "string" && schema["x-document"] !== true;
 
 export const officeRules: readonly Rule[] = [officeColumnOnce, officeAnswerListable];

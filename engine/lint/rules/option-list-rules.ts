@@ -112,7 +112,7 @@ const optionValueExists: Rule = {
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
       const inherited = inheritedBy(name);
-      // Reported by option-pick-exists.
+      // The rule option-pick-exists reports this.
       if (base === undefined || inherited === undefined || inherited.length === 0) continue;
       const known = { exclude: new Set(inherited.map((option) => option.value)), first: valuesOf(name) ?? new Set() };
       const excluded = new Set(toList(value["exclude"]));
@@ -189,7 +189,7 @@ const optionValuesUnique: Rule = {
 
 const YEAR = /20\d\d/;
 
-/** Reports the one choice whose label names another year than its value, where those of all others are the same. */
+/** Reports the only choice whose label has a different year from its value. */
 function reportOddYear(options: readonly unknown[], placeOf: (index: number) => JsonPlace, report: Report): void {
   const years = options.flatMap((option, index) => {
     const { value, label } = toObject(option);
@@ -205,7 +205,7 @@ function reportOddYear(options: readonly unknown[], placeOf: (index: number) => 
   });
 }
 
-/** Reports added choices that the extended list already has. */
+/** Reports added choices that are already in the extended list. */
 function checkAdded(
   { lists, inheritedBy }: TenantModel,
   list: string,

@@ -15,7 +15,7 @@ const pageFileExists: Rule = {
   finds: 'tenant.json "more": tenant.json lists page "more", but there is no "pages/more.json".',
   good: { "tenant.json": { pages: ["about"] } },
   check({ tenant, pages, sources, files }, report) {
-    // Reported by file-matches-schema.
+    // The rule file-matches-schema reports this.
     if (!Array.isArray(tenant["pages"])) return;
     const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");
     const ids = [...sources.keys()].flatMap((path) => /^pages\/([^/]+)\.json$/.exec(path)?.[1] ?? []);
@@ -73,7 +73,7 @@ const pageKeyExists: Rule = {
   },
   check({ pages, keys, writtenSources }, report) {
     for (const page of pages) {
-      // A derived property is a key of the layout, which layout-key-exists reports.
+      // A derived property is a key of the layout. The rule layout-key-exists reports it.
       if (toObject(toObject(writtenSources.get(page.file)?.value)["schema"])["properties"] === undefined) continue;
       for (const [key, { at, refersTo }] of page.properties) {
         const used = refersTo ?? { name: key, at };

@@ -117,7 +117,7 @@ const conditionPatternPossible: Rule = {
       for (const use of findRuleTypes(model, fact).patterns) {
         if (findPatternFault(use.pattern) !== undefined) continue;
         const reasons = use.of.map((part) => findReason(fact.title, use, part));
-        // One matching alternative is enough.
+        // The pattern needs only one alternative that matches.
         const [reason] = reasons;
         if (reason !== undefined && reasons.every((one) => one !== undefined))
           report({ at: fact.placeOf(use.path), message: reason });

@@ -61,7 +61,7 @@ const templateValueKnown: Rule = {
   },
 };
 
-/** Path from the template's root; undefined if a loop or `with` decides what the name means. */
+/** Path from the template's root. Undefined inside a loop or a `with`, which change the meaning of a name. */
 function rootPathOf({ parts, isData, depth, scopes }: TemplateCall): readonly string[] | undefined {
   if (isData) return parts[0] === "root" ? parts.slice(1) : [];
   if (depth > 0) return depth >= scopes.length ? parts : undefined;
@@ -83,7 +83,7 @@ const BLOCKED: readonly (readonly [pattern: RegExp, what: string, hint: string])
   [/<[a-z][^<>]*?\s(?:src|srcset|background|poster)\s*=/gi, "an attribute that loads a file", "leave it out."],
 ];
 
-/** Beginnings after which an answer cannot choose where the link leads. */
+/** Beginnings of an address that let an answer change only its end, not its target. */
 const FIXED_BEGINNING = /^\s*(?:mailto:|tel:|#|https:\/\/[^/"'{}\s]+\/)/i;
 const OPEN_ADDRESS = /<[a-z][^<>]*\s(?:href|src|action|xlink:href)\s*=\s*(?:"([^"<>]*)|'([^'<>]*))$/i;
 const WINDOW = 600;
@@ -108,7 +108,7 @@ const templatePolicyAllows: Rule = {
       const places = new Set<number>();
       for (const [pattern, what, hint] of BLOCKED) {
         for (const match of text.matchAll(pattern)) {
-          // The `src` of a picture is part of one mistake.
+          // A picture and its `src` are one mistake.
           if (places.has(match.index)) continue;
           places.add(match.index);
           report({
@@ -152,7 +152,7 @@ const dataModelKeyPrinted: Rule = {
   },
   check(model, report) {
     const { fault, partials } = templateOf(model);
-    // Reported by template-partial-exists.
+    // The rule template-partial-exists reports this.
     if (fault !== undefined || partials.some(({ name }) => !isPartial(name))) return;
     const printed = findPrinted(model);
     if (printed === "all") return;
@@ -180,14 +180,14 @@ const MAX_LEFT_OUT = 3;
 const isPartial = (name: string | undefined): boolean =>
   name === "@partial-block" || (PRINT_PARTIALS as readonly (string | undefined)[]).includes(name);
 
-/** Keys that the template prints; `all` if it loops over the pages. */
+/** Keys that the template prints. `all` if it prints every page in a loop. */
 function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
   const { calls, partials } = templateOf(model);
   const goesThroughPages = (scopes: readonly string[]): boolean =>
     scopes.some((scope) => scope === "pages" || scope === "@root.pages");
   if (partials.some(({ name, scopes }) => (name === "page" || name === "section") && goesThroughPages(scopes)))
     return "all";
-  // A loop of its own over sections and items prints everything.
+  // A tenant's own loop over sections and items prints everything.
   if (
     calls.some(
       ({ name, scopes }) =>

@@ -64,7 +64,7 @@ const questionShownOnce: Rule = {
             !areApart(layout, earlier, placed) &&
             canBe([...earlier.gates, ...placed.gates].flatMap(toDemands)) === "yes",
         );
-        // One place for each item is reported by add-another-keys-distinct.
+        // The rule add-another-keys-distinct reports one place that all items share.
         const isSamePlace = JSON.stringify(other?.at.path) === JSON.stringify(placed.at.path);
         if (other !== undefined && !isSamePlace)
           report({
@@ -78,7 +78,7 @@ const questionShownOnce: Rule = {
   },
 };
 
-/** True if the places are never seen together: in different tabs, before and after a button, or in different items. */
+/** True if no page shows both places at once: they are in different tabs or items, or before and after a button. */
 function areApart(layout: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
   const isInItem = ({ gates }: PlacedKey): boolean => gates.some(({ kind }) => kind === "item");
   const inOtherTab = one.gates.some(
@@ -102,7 +102,7 @@ function isBeforeAndAfter({ nodes }: LayoutFacts, one: PlacedKey, other: PlacedK
   return nodes.some((node) => JSON.stringify(node.at.path) === path && node.node["trigger"] === "button");
 }
 
-/** Requires the city of local applicants, and has another rule about it. */
+/** Example that requires the city of local applicants, with a further rule about the city. */
 const requireCity = (rule: Readonly<Record<string, ExampleValue>>): Example => ({
   "conditions.json": { is_local: isIn("USA") },
   "pages/about.json": {
@@ -170,7 +170,7 @@ const requiredAnswerAllowed: Rule = {
   },
 };
 
-/** Other rules report the other causes. */
+/** Words for some causes. Other rules report the other causes. */
 const CAUSES: Readonly<Partial<Record<ItemsFixedBy, string>>> = {
   tabs: "they have tabs, and a chosen tab belongs to its place",
   document: "they take files, and a file belongs to its place",

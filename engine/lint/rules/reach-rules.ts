@@ -30,7 +30,7 @@ const questionReachable: Rule = {
       for (const { name, at, gates, own } of layout.conditions) {
         const around = [...ofPage, ...gates.flatMap(toDemands)];
         const mine = own === undefined ? [] : toDemands(own);
-        // Reported by condition-not-constant, group-case-reachable, or of what is around it.
+        // Reported by condition-not-constant or group-case-reachable, or at a condition around this one.
         if (mine.length === 0 || canBe(mine) === "no" || canBe(around) === "no") continue;
         if (canBe([...around, ...mine]) === "no")
           report({
@@ -52,7 +52,7 @@ const questionReachable: Rule = {
   },
 };
 
-/** Answer that decides about the choices and is never shown with the question. Hidden pages keep their answers. */
+/** Finds an answer that decides about the choices but is never shown with them. Answers on hidden pages still count. */
 function findControllerApart(model: TenantModel, key: string, demands: readonly Demand[]): Controller | undefined {
   const fact = model.keys.get(key);
   if (fact === undefined || demands.length === 0) return undefined;
@@ -63,7 +63,7 @@ function findControllerApart(model: TenantModel, key: string, demands: readonly 
   });
 }
 
-/** Shows the city under one condition and requires it under another. */
+/** Example that shows the city under one condition and requires it under another. */
 const requireCityIn = (shownWhen: string): Example =>
   combine(
     { "conditions.json": { is_abroad: { when: { "!=": [{ var: "country" }, "USA"] } } } },
@@ -87,7 +87,7 @@ const requiredFieldReachable: Rule = {
       for (const { key, gates } of layout.keys)
         placements.set(key, [...(placements.get(key) ?? []), [...ofPage, ...gates.flatMap(toDemands)]]);
     }
-    // Reported by condition-not-constant.
+    // The rule condition-not-constant reports this.
     const isMetByItself = (demands: readonly Demand[]): boolean => demands.every((one) => canBe([one]) !== "no");
     const isNeverShown = (key: string, also: readonly Demand[]): boolean => {
       const ways = placements.get(key)?.filter(isMetByItself) ?? [];
@@ -98,7 +98,7 @@ const requiredFieldReachable: Rule = {
         const [field, condition] = [findText(rule["field"]), findText(rule["requiredWhen"])];
         if (field === undefined || condition === undefined) continue;
         const also: readonly Demand[] = [{ condition, isTrue: true }];
-        // Reported by condition-not-constant or question-reachable.
+        // The rule condition-not-constant or question-reachable reports this.
         if (canBe(also) === "yes" && !isNeverShown(field, []) && isNeverShown(field, also))
           report({
             at: placeOf("requiredWhen"),
@@ -129,7 +129,7 @@ const groupCaseReachable: Rule = {
     for (const { conditions, placeOf } of model.pages.flatMap(({ layout }) => layout.groups)) {
       conditions.forEach((name, index) => {
         const before = conditions.slice(0, index);
-        // Reported by condition-not-constant.
+        // The rule condition-not-constant reports this.
         if (before.length === 0 || canBe([{ condition: name, isTrue: true }]) !== "yes") return;
         if (canBe(toDemands({ kind: "case", conditions, index })) === "no")
           report({

@@ -98,7 +98,7 @@ function checkNodes(
   }
 }
 
-/** Advice to declare a group of a page that lists prefixes, with unchanged keys. */
+/** Returns advice to replace the page's list of prefixes by a declared group with unchanged keys. */
 function adviseDeclaration({ node: { id, prefixes }, itemKeys }: RepeatingFact): string {
   const [first = "", second] = prefixes;
   if (second === undefined) return "there is one item only: ask its questions by their keys, without this.";

@@ -12,7 +12,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 
 const ROUND_TIMES = ["opens", "closes"] as const;
 
-/** Returns no rounds if the time zone is unknown. */
+/** Reads the rounds. Returns none if the time zone is unknown. */
 function readRoundFacts(tenant: Json) {
   const zone = timeZoneOf(tenant);
   if (!isTimeZone(zone)) return [];
@@ -22,7 +22,7 @@ function readRoundFacts(tenant: Json) {
     const timeOf = (name: (typeof ROUND_TIMES)[number]) => {
       const text = findText(round[name]);
       if (text === undefined || !SHAPE.test(text)) return undefined;
-      // Clocks show a local time never, once or twice.
+      // Clocks show a local time once, twice (in autumn) or never (in spring).
       return { text, at: below(at, name), isLocalTime: isLocalTime(text), instants: findInstants(text, zone) };
     };
     return {
@@ -35,7 +35,7 @@ function readRoundFacts(tenant: Json) {
   });
 }
 
-/** Reported by file-matches-schema. */
+/** The rule file-matches-schema reports a time of another shape. */
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 const FALL = { id: "fall", label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" };
@@ -49,7 +49,7 @@ const HOUR_MS = 60 * 60_000;
 const YEARS_AHEAD = 3;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 const LONGEST_GRACE_MS = 24 * HOUR_MS;
-/** Rounds that follow each other overlap by less than a third; others are open together on purpose. */
+/** If rounds overlap by less than this share, one should likely follow the other. */
 const OVERLAP_SHARE = 1 / 3;
 
 const roundTimesRight: Rule = {
@@ -117,7 +117,7 @@ function reportMissingTimes({ tenant }: TenantModel, report: Report): void {
   }
 }
 
-/** Reports what is possible and hardly meant. */
+/** Reports valid settings that are likely mistakes. */
 function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report): void {
   const facts = readRoundFacts(tenant).flatMap(({ id = "", label = "", at, opens, closes }) => {
     const [from, until] = [opens?.instants[0], closes?.instants.at(-1)];
@@ -172,7 +172,7 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
         see: overlap.former.closes.at,
       });
   }
-  // Reported as missing times, or by file-matches-schema.
+  // If a round is incomplete, other messages report it.
   if (first === undefined || isOver || facts.length < toList(tenant["rounds"]).length) return;
   for (const { title, moments } of ruleFacts)
     for (const { time, at } of moments) {
@@ -193,7 +193,7 @@ interface Span {
   readonly until: number;
 }
 
-/** Two rounds of which the latter opens a little before the former closes, and by how many days. */
+/** Finds two rounds if the later one opens a little before the earlier one closes. Returns the days of overlap. */
 function findOverlap<T extends Span>(one: T, others: readonly T[]) {
   for (const other of others) {
     const [former, latter] = other.from <= one.from ? [other, one] : [one, other];
@@ -236,7 +236,7 @@ const roundExists: Rule = {
   good: { ...rounds(FALL), ...requireWhen({ round: "fall" }) },
   needs: ["tenant"],
   check({ tenant, ruleFacts }, report) {
-    // Reported by file-matches-schema.
+    // The rule file-matches-schema reports this.
     if (!Array.isArray(tenant["rounds"] ?? [])) return;
     const ids = toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? []);
     for (const { title, rounds } of ruleFacts)

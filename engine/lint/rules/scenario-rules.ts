@@ -9,7 +9,7 @@ import { placeOfOption } from "../model/option-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example } from "../rule.ts";
 
-/** A misspelt prefix makes one slip in many keys, which become one problem. */
+/** Name of a slip, such as one misspelt prefix in many keys. The linter joins slips with one name. */
 function toSlip(found: string, meant: string): string {
   let start = 0;
   while (start < found.length && found[start] === meant[start]) start += 1;
@@ -95,7 +95,7 @@ const scenarioPossible: Rule = {
         on,
       });
       const now = findText(value["now"]);
-      // Reported by file-matches-schema.
+      // The rule file-matches-schema reports this.
       const day = now?.slice(0, 10);
       if (day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && !ANSWER_FORMAT_CHECKS.date(day))
         report({ at: { file, path: ["now"] }, message: `"${day}" is not a day of the calendar.` });
@@ -158,7 +158,7 @@ const scenarioPossible: Rule = {
       const expected = toObject(toObject(value["expect"])["errors"]);
       for (const [key, answer] of Object.entries(toObject(application["answers"]))) {
         const schema = model.keys.get(key)?.schema;
-        // A scenario that expects an error gives a wrong answer on purpose.
+        // If a scenario expects an error, its wrong answer is intended.
         if (schema !== undefined && !Object.hasOwn(expected, key)) {
           const list = findListName(schema);
           const offered = list === undefined ? undefined : model.valuesOf(list);
@@ -194,7 +194,7 @@ const scenarioPossible: Rule = {
   },
 };
 
-/** Choices that some scenario answers rightly. If none does, the list is wrong. */
+/** Keys of choices that at least one scenario answers validly. If none does, the list itself is likely wrong. */
 function findFitting(model: TenantModel): ReadonlySet<string> {
   const scenarios = [...model.sources].filter(([file]) => file.startsWith("scenarios/"));
   return new Set(

@@ -69,11 +69,11 @@ const schemaValid: Rule = {
               message: `"${key}" is a document, to which "${keyword}" does not apply; it would be ignored.`,
             });
       ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
-      // Reported by pattern-compiles.
+      // A valid schema needs no report. The rule pattern-compiles checks its pattern.
       if (ajv.validateSchema(schema) === true) continue;
       for (const { instancePath, keyword } of ajv.errors ?? []) {
         const [, name = ""] = instancePath.split("/");
-        // Reported by file-matches-schema.
+        // The rule file-matches-schema reports this.
         if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf")
           report({
             at: placeOf(name),
@@ -129,7 +129,7 @@ function isInside(reference: string, file: string): boolean {
   return ups < file.split("/").length;
 }
 
-/** Lengths of formats whose texts are all equally long. */
+/** Length of texts in formats that have one fixed length. */
 const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, ssn: 11 };
 
 const schemaSatisfiable: Rule = {
@@ -194,7 +194,7 @@ function checkText(model: TenantModel, fact: KeyFact, report: Report): void {
   const least = Math.max(1, typeof minLength === "number" ? minLength : 1);
   const most = longestAnswer(model, fact);
   if (least > most) {
-    // Reported by bounds-consistent.
+    // The rule bounds-consistent reports this.
     const isCompared = typeof minLength === "number" && typeof maxLength === "number" && maxLength > 0;
     if (!isCompared && most >= 0)
       report({

@@ -85,7 +85,7 @@ function reportNames(model: TenantModel, report: Report): void {
   }
 }
 
-/** An opening or closing tag, as far as no expression cuts it. */
+/** An opening or closing tag, up to the first template expression in it. */
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:\s[^<>]*)?)/gi;
 const ATTRIBUTE = /\s([a-z][a-z0-9:-]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>]+)|(?=[\s/]|$))/gi;
 

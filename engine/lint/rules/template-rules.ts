@@ -33,7 +33,7 @@ const templateHelperKnown: Rule = {
   good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
     const { calls } = templateOf(model);
-    // Reported by template-comparison-possible.
+    // The rule template-comparison-possible reports surplus arguments.
     const surplus = new Set(
       calls.flatMap(({ name, given }) =>
         (CHOOSING.has(name) && given.length > 1) || (name === "is" && given.length > 2)
@@ -50,7 +50,7 @@ const templateHelperKnown: Rule = {
           message: `The print template uses helper "${name}", which does not exist.`,
           ...suggest(name, Object.keys(PRINT_HELPERS)),
         });
-      // Inside a loop the name may be a value of the item, such as `label`.
+      // Inside a loop, the name may be a value of an item, such as `label`.
       else if (isHelper && !hasArguments && scopes.length === 0)
         report({
           at,

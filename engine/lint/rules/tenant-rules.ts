@@ -18,7 +18,7 @@ const tenantHasHost: Rule = {
   good: { "tenant.json": { hosts: ["example.localhost"] } },
   check({ tenant, id }, report) {
     const isWritten = tenant["hosts"] !== undefined;
-    // Reported by file-matches-schema.
+    // The rule file-matches-schema reports this.
     if (toList(tenant["hosts"]).length > 0 || (isWritten && !Array.isArray(tenant["hosts"]))) return;
     report({
       at: { file: TENANT_FILE, path: isWritten ? ["hosts"] : [], ...(isWritten && { on: "key" as const }) },
@@ -117,7 +117,7 @@ const bannerNameAsked: Rule = {
 
 export const tenantRules: readonly Rule[] = [tenantHasHost, tenantIdIsFolder, timeZoneKnown, bannerNameAsked];
 
-/** Rank of the claim to a host, so that a copied folder never takes the hosts of its original. */
+/** Rank of a tenant's claim to a host. A copied folder has a worse rank than its original. */
 const claimOf = ({ tenant, id }: TenantModel): number => {
   if (tenant["id"] !== id) return 2;
   return findText(toList(tenant["hosts"])[0])?.toLowerCase().startsWith(`${id}.`) === true ? 0 : 1;
@@ -157,7 +157,7 @@ const tenantIdsUnique: SetRule = {
   good: { "tenant.json": { id: "example" } },
   checkAll(models, report) {
     const first = new Map<unknown, TenantModel>();
-    // The folder named like its id keeps the id.
+    // If two folders have one id, the folder with that name keeps the id.
     for (const model of [...models].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
       const id = model.tenant["id"];
       const other = first.get(id);

@@ -41,7 +41,7 @@ function suggestText(key: string): { hint?: string } {
 const textKeepsValuesMessage = (key: string, names: readonly string[]) =>
   `The portal fills ${names.map((name) => `{${name}}`).join(" and ")} into "${key}", and this wording leaves it out.`;
 
-/** Values that applicants need in order to act. */
+/** Values in messages that tell applicants what to do. */
 const NEEDED: ReadonlySet<string> = new Set([
   "limit",
   "example",
@@ -83,7 +83,7 @@ const textKeepsValues: Rule = {
   },
 };
 
-/** Includes upper case, which is never a value. */
+/** Matches capitals too, so that a value with capitals is reported as unknown. */
 const BRACES = /\{([^{}\s]+)\}/g;
 
 const partnerValueKnown: Rule = {
@@ -111,12 +111,12 @@ const partnerValueKnown: Rule = {
   },
 };
 
-/** HTML elements only, so "<3" and "<your name>" pass. */
+/** Matches HTML elements only, so that "<3" and "<your name>" are allowed. */
 const HTML =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|apos|ndash|mdash|hellip|copy|reg|euro|pound|lsquo|rsquo|ldquo|rdquo|bull|middot|times|eacute|#\d{2,5}|#x[0-9a-f]{2,5});/i;
 const MARKS = /\*\*|\[[^\]]*\]\([^)]*\)?|\[[^\]]+\]\s+\((?:https?:|mailto:|tel:|\/)|\]\(/;
 const PLAIN_MARKS = /\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]*\)/;
-/** Other markup: headings, slanted words, lists, code. */
+/** Markup that the portal does not support: headings, italics, lists, code. */
 const FOREIGN_MARKS =
   /^#{1,6} \S.*|^[*+] \S.*|^1[.)] .*\n2[.)] .*|(?<![\w*])\*(?=[^\s*])[^*\n]*[^\s*]\*(?![\w*])|(?<!\w)_(?=[^\s_])[^_\n]*[^\s_]_(?!\w)|~~[^~\n]+~~|`[^`\n]+`/m;
 const STRAY_BRACES = /\{\{?\s*[a-z][a-z0-9_]*\s*\}?\}?|[{}]/i;
@@ -227,7 +227,7 @@ type Cause = readonly [needs: string, holds: (schema: Json) => boolean];
 const isNumber = ({ type }: Json): boolean => type === "number" || type === "integer";
 const isTyped = (schema: Json): boolean => schema["type"] === "string" && schema["x-options"] === undefined;
 
-/** Preconditions of each keyword of `errorMessage`. Text inputs always have a maximum length. */
+/** Condition under which each keyword of `errorMessage` can apply. A text input always has a maximum length. */
 const CAUSES: Readonly<Record<string, Cause>> = {
   type: ["it is a text, to which any answer is right", isNumber],
   format: ['it has no "format"', ({ format }) => format !== undefined],

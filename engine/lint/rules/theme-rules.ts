@@ -7,7 +7,7 @@ import type { AssetFile } from "../tenant-files.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { Report } from "../finding.ts";
 
-/** Pictures that the theme names; `file` is absent if assets/ lacks it. */
+/** Pictures that the theme names. `file` is undefined if assets/ does not contain the picture. */
 function themePictures({ tenant, files }: TenantModel) {
   return ["logo", "hero"].flatMap((member) => {
     const name = findText(toObject(tenant["theme"])[member]);
@@ -24,7 +24,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrasts that WCAG 2.2 asks for. A faint accent is a warning, because the theme darkens it. */
+/** Contrasts that WCAG 2.2 requires. A faint accent is only a warning, because the portal darkens it. */
 const CONTRASTS = [
   { id: "accent-contrast", severity: "warning", member: "accent", least: 3, criterion: "1.4.11", what: "A line in" },
   { id: "theme-contrast", severity: "error", member: "brand", least: 4.5, criterion: "1.4.3", what: "White text on" },
@@ -59,7 +59,7 @@ interface PictureKind {
   readonly holds: (head: string) => boolean;
 }
 
-/** Allows a declaration before the element, but no HTML page. */
+/** Allows a declaration before the svg element, but rejects HTML pages. */
 const SVG = /^(?:\xEF\xBB\xBF)?\s*<(?:svg[\s>/]|[?!](?!doctype html)[\s\S]*<svg[\s>/])/i;
 
 const KINDS: readonly PictureKind[] = [
@@ -141,7 +141,7 @@ const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/@import\b|\burl\s*\(\s*["']?\s*(?:https?:|\/\/)/i, "a style or a font of another server"],
 ];
 
-/** Reports the first part of an SVG that runs or loads something. */
+/** Reports the first part of an SVG that runs code or loads a file. */
 function reportUnsafe(name: string, file: AssetFile, report: Report): void {
   const text = textOfAsset(file);
   for (const [pattern, what] of UNSAFE) {

@@ -44,7 +44,7 @@ const widgetFitsAnswer: Rule = {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const widget = namedWidget(ui);
       const schema = keys.get(key)?.schema;
-      // Reported by file-matches-schema.
+      // The rule file-matches-schema reports this.
       if (widget === undefined || schema === undefined || !ANSWER_TYPES.has(schema["type"])) continue;
       const need = findWidgetNeed(widget);
       if (need !== undefined && !need.holds(schema))

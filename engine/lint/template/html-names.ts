@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Elements of HTML; template-inert and template-policy-allows refuse some of them. */
+/** Elements of HTML. The rules template-inert and template-policy-allows reject some of them. */
 export const ELEMENTS = words(
   "a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption center cite code col " +
     "colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form h1 " +
@@ -10,7 +10,7 @@ export const ELEMENTS = words(
     "textarea tfoot th thead time title tr track u ul var video wbr",
 );
 
-/** Attributes that say something in a print; event handlers, aria- and data- are not among them. */
+/** Attributes that have an effect in a print. Excludes event handlers, aria- and data- attributes. */
 export const ATTRIBUTES = words(
   "abbr action align alt background bgcolor border cellpadding cellspacing cite class color colspan content datetime dir " +
     "for headers height hidden href hreflang id label lang media method name open poster rel reversed role rowspan scope " +

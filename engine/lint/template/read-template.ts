@@ -6,18 +6,18 @@ import { toOffset } from "../json-source.ts";
 import { findTags, pairTags } from "./tags.ts";
 import type { Tag } from "./tags.ts";
 
-/** A value or helper call in a template: `{{gpa}}`, `{{answer "gpa"}}`. */
+/** A value or a helper call in a template: `{{gpa}}` or `{{answer "gpa"}}`. */
 export interface TemplateCall {
   readonly name: string;
   readonly parts: readonly string[];
-  /** First argument, if it is a text. */
+  /** The first argument if it is a text. */
   readonly argument?: { readonly value: string; readonly at: TextPlace };
   readonly hasArguments: boolean;
   /** Positional arguments. */
   readonly given: readonly TemplateArgument[];
   readonly isData: boolean;
   readonly depth: number;
-  /** Loops and `with`s around it, in which a plain name may mean anything. */
+  /** Loops and `with` blocks around the call. Inside them, a plain name may have any meaning. */
   readonly scopes: readonly string[];
   /** Audience of the block around it. */
   readonly audience?: string | undefined;
@@ -26,14 +26,14 @@ export interface TemplateCall {
 
 export interface TemplateArgument {
   readonly text?: string;
-  /** Empty unless it is a value or helper. */
+  /** Empty if the argument is neither a value nor a helper. */
   readonly name: string;
   readonly argument?: string;
   readonly at: TextPlace;
 }
 
 export interface TemplatePartial {
-  /** Undefined if computed. */
+  /** Undefined if an expression computes the name. */
   readonly name: string | undefined;
   readonly scopes: readonly string[];
   readonly at: TextPlace;
@@ -51,7 +51,7 @@ export interface TemplateFact {
   readonly inlinePartials: readonly TextPlace[];
   readonly unescaped: readonly TextPlace[];
   readonly markup: readonly { readonly text: string; readonly offset: number }[];
-  /** Tags without their other tag in the same block, which may be printed once, never or often. */
+  /** Tags whose partner is outside their block. The template may print a block once, often or never. */
   readonly unpaired: readonly Tag[];
 }
 
@@ -151,7 +151,7 @@ class TemplateReader extends Handlebars.Visitor implements TemplateFact {
     this.#open.push(...this.#tags.filter(({ at }) => at.offset >= offset && at.offset < offset + length));
   }
 
-  /** Returns the tags that the block leaves unpaired. */
+  /** Returns the tags whose partner is outside the block. */
   #readBlock(program: hbs.AST.Program, scopes: readonly string[]): readonly Tag[] {
     const outer = { open: this.#open, scopes: this.#scopes };
     this.#open = [];
@@ -222,7 +222,7 @@ const toSign = ({ name, isOpening }: Tag): string => `${isOpening ? "" : "/"}${n
 
 const isText = (node: hbs.AST.Node | undefined): node is hbs.AST.StringLiteral => node?.type === "StringLiteral";
 
-/** Handlebars needs more than linear time. */
+/** Limits the nesting: Handlebars needs more than linear time for it. */
 const MAX_DEPTH = 50;
 
 function findTooDeep(text: string): Fault | undefined {
@@ -248,7 +248,7 @@ function nameOf(node: hbs.AST.Node | undefined): string {
   return node !== undefined && isKind<hbs.AST.PathExpression>(node, "PathExpression") ? node.original : "";
 }
 
-/** Audience of `{{#if (is audience "jury")}}`. */
+/** Finds the audience of a block such as `{{#if (is audience "jury")}}`. */
 function findAudience({ path, params: [test] }: hbs.AST.BlockStatement): string | undefined {
   if (nameOf(path) !== "if" || test === undefined || !isKind<hbs.AST.SubExpression>(test, "SubExpression"))
     return undefined;
@@ -274,7 +274,7 @@ const TOKEN_WORDS: Readonly<Record<string, string>> = {
   CONTENT: "text",
 };
 
-/** A block that is never closed, or an end without its block. */
+/** Finds a block without an end, or an end without a block. */
 function findMismatch(text: string): TextPlace | undefined {
   const open: { readonly name: string; readonly at: TextPlace }[] = [];
   for (const { 0: whole, 1: mark, 2: name = "", index } of text.matchAll(/\{\{~?(#>?\s*|\/)([\w.-]+)/g)) {

@@ -3,14 +3,14 @@ import { findClosest } from "../suggest.ts";
 import { ELEMENTS } from "./html-names.ts";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 
-/** A start or end tag of an element that HTML does not close by itself. A misspelt name is read as it is meant. */
+/** A start or end tag of an element that HTML does not close automatically. `name` is the corrected name. */
 export interface Tag {
   readonly name: string;
   readonly isOpening: boolean;
   readonly at: TextPlace;
 }
 
-/** HTML standard, section 13.1.2 (no end tag) and 13.1.2.4 (optional end tag). */
+/** HTML standard, sections 13.1.2 (elements without an end tag) and 13.1.2.4 (optional end tags). */
 const CLOSED_BY_HTML = new Set(
   "area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody tfoot option optgroup colgroup caption".split(
     " ",
@@ -18,7 +18,7 @@ const CLOSED_BY_HTML = new Set(
 );
 const OTHER_TEXT = /\{\{~?!--[\s\S]*?--~?\}\}|\{\{\{?[^{}]*\}?\}\}|<!--[\s\S]*?-->/g;
 
-/** Tags of a template in their order. A value may stand inside a tag. */
+/** Tags of a template, in order. A tag may contain a template expression. */
 export function findTags(template: string): readonly Tag[] {
   const markup = template.replace(OTHER_TEXT, (match) => " ".repeat(match.length));
   return [...markup.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/gi)].flatMap((match) => {
@@ -31,7 +31,7 @@ export function findTags(template: string): readonly Tag[] {
 
 const HEADING = /^h[1-6]$/;
 
-/** Pairs tags. `unpaired` are those that a part of the template leaves to the parts around it. */
+/** Pairs tags. `unpaired` tags have their partner in another part of the template. */
 export function pairTags(tags: readonly Tag[]): {
   readonly unpaired: readonly Tag[];
   readonly unclosed: readonly Tag[];
@@ -43,7 +43,7 @@ export function pairTags(tags: readonly Tag[]): {
       unclosed.push(...open.splice(-1));
     else if (tag.isOpening) open.push(tag);
     else if (start < 0) {
-      // A heading that is closed as another one is one mistake.
+      // A heading with a different heading's end tag is one mistake.
       if (HEADING.test(open.at(-1)?.name ?? "")) open.pop();
       closing.push(tag);
     } else unclosed.push(...open.splice(start).slice(1));

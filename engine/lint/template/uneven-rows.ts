@@ -1,11 +1,11 @@
 export interface UnevenRow {
   readonly offset: number;
   readonly cells: number;
-  /** Cells of most rows of the table. */
+  /** Number of cells in most rows of the table. */
   readonly usual: number;
 }
 
-/** Rows with another number of cells than most rows of their table. Skips what only the answers decide. */
+/** Finds rows with more or fewer cells than most rows of their table. Skips rows whose cells depend on answers. */
 export function findUnevenRows(text: string): readonly UnevenRow[] {
   const visible = text.replace(/\{\{~?!--[\s\S]*?--~?\}\}|<!--[\s\S]*?-->/g, (hidden) => " ".repeat(hidden.length));
   return [...visible.matchAll(/<table\b[\s\S]*?<\/table>/gi)].flatMap(({ 0: table, index }) => {
@@ -20,7 +20,7 @@ export function findUnevenRows(text: string): readonly UnevenRow[] {
   });
 }
 
-/** Returns undefined if a block decides how many cells there are. */
+/** Returns undefined if a block decides the number of cells. */
 function countCells(row: string): number | undefined {
   if (/\{\{~?#(?:(?!\{\{~?\/)[\s\S])*<t[hd]\b/i.test(row)) return undefined;
   return [...row.matchAll(/<t[hd]\b([^>]*)>/gi)].reduce(

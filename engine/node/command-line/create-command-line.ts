@@ -5,7 +5,7 @@ import type { NewTenant } from "./run-new.ts";
 import { createProcessTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A copy, because loading the linter would slow down `--help`. */
+/** A copy of the linter's list: loading the linter would slow down `--help`. */
 const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
 const SCENARIO_FORMATS = ["text", "junit"] as const;
 const DIFFERENCE_FORMATS = [...PROBLEM_FORMATS, "markdown"] as const satisfies readonly DifferenceFormat[];
@@ -14,7 +14,7 @@ export interface PortalCommands {
   readonly countDrafts?: CountDrafts;
 }
 
-/** The engine's commands. One that cannot run exits with 2. Each loads its code when called. */
+/** Commands of the engine. A command that cannot run exits with 2. Each command loads its code when called. */
 export function createCommandLine(
   terminal: Terminal = createProcessTerminal(),
   { countDrafts }: PortalCommands = {},

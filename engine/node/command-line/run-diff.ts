@@ -17,7 +17,7 @@ export interface DiffCommandOptions {
   readonly countDrafts?: CountDrafts;
 }
 
-/** Exit code: 0 safe or settled, 1 something must be decided. */
+/** Returns the exit code: 0 if everything is safe or settled, 1 if a difference needs a decision. */
 export async function runDiff(
   terminal: Terminal,
   given: readonly string[],
@@ -138,7 +138,7 @@ async function compare(
   const oldFiles = await readTenantFiles(oldFolder, templatesFolder === undefined ? {} : { templatesFolder });
   const newFiles = await readTenantFiles(newFolder);
   const problems = lintTenant(newFiles);
-  // Drafts never meet a version that no process would load. An older linter accepted the old version.
+  // No server would load a new version with errors. The old version needs no check: its linter accepted it.
   if (problems.some(({ severity }) => severity === "error"))
     throw new TenantRefusedError([{ folder: newFolder, problems, texts: newFiles.texts }]);
   const [old, own] = [compileVersion(oldFiles), compileVersion(newFiles)];

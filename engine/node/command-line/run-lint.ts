@@ -11,7 +11,7 @@ export interface LintCommandOptions {
   readonly quiet: boolean;
 }
 
-/** Lints the given or all tenants. Problems go to `out`, the count to `err`. */
+/** Lints the given tenants, or all. Writes problems to `out` and their number to `err`. */
 export async function runLint(
   terminal: Terminal,
   given: readonly string[],

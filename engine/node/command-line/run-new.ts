@@ -13,12 +13,12 @@ export interface NewTenant {
   readonly name?: string;
   readonly lang?: string;
   readonly timeZone?: string;
-  /** ISO 3166-1 alpha-3. */
+  /** Code by ISO 3166-1 alpha-3. */
   readonly country?: string;
   readonly phone?: string;
 }
 
-/** Copies the starter to `<tenants>/<id>` and fills it in. Never changes an existing folder. */
+/** Copies the starter tenant to `<tenants>/<id>` and inserts the options. Never changes an existing folder. */
 export async function runNew(terminal: Terminal, id: string, options: NewTenant): Promise<0 | 1 | 2> {
   const { name, lang, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, country, phone } = options;
   const mistake = TENANT_ID.test(id)
@@ -87,7 +87,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Replaces the starter's name in all texts and the logo's title. */
+/** Replaces the starter's name in all JSON texts and in the logo's title. */
 async function fillNames(folder: string, name: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const written = { ".json": JSON.stringify(name).slice(1, -1), ".svg": Handlebars.escapeExpression(name) };

@@ -2,18 +2,18 @@
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** 0 clean, 1 problems, 2 could not run. */
+  /** 0: clean; 1: problems; 2: could not run. */
   exit(code: 0 | 1 | 2): void;
-  /** Exits at once on a wrong command line. */
+  /** Exits at once after a wrong command line. */
   stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
 }
 
-/** Sets the exit code without exiting, so that pending output is written. */
+/** Sets the exit code without exiting, so that Node can write pending output. */
 export function createProcessTerminal(): Terminal {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // `portico lint | head` closes the pipe early.
+    // The pipe is closed early, as by `portico lint | head`.
     if (error.code === "EPIPE") process.exit();
     throw error;
   });
@@ -29,7 +29,7 @@ export function createProcessTerminal(): Terminal {
   };
 }
 
-/** NO_COLOR (no-color.org) counts if not empty. */
+/** True if the output may have colours. A non-empty NO_COLOR (no-color.org) forbids them. */
 export function wantsColor({ env, isTerminal }: Terminal): boolean {
   return isTerminal && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb";
 }

@@ -26,19 +26,19 @@ import type {
 } from "../../core/index.ts";
 import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 
-/** Failed expectations, and the evaluation for coverage. */
+/** Failed expectations of a scenario, and its evaluation for the coverage. */
 export interface ScenarioOutcome {
   readonly failures: readonly string[];
   readonly evaluation: Evaluation;
-  /** The scenario's expectations as they would hold. */
+  /** Expectations that the result would meet. */
   readonly found: ScenarioExpectation;
 }
 
-/** Noon by the tenant's clocks if the scenario names only a day. */
+/** Returns the scenario's moment. A day without a time means noon in the tenant's time zone. */
 const toMoment = (now: string, timeZone: string): Date =>
   new Date(toInstant(now.includes("T") ? now : `${now}T12:00`, timeZone, "first"));
 
-/** Evaluates a scenario and compares it with its expectations. The linter has checked keys and numbers of files. */
+/** Evaluates a scenario and checks its expectations. The linter has checked keys and the number of files. */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(tenant, scenario);
@@ -75,7 +75,7 @@ interface Results {
   readonly printFor: (audience: PrintAudience) => PrintModel;
 }
 
-/** Puts each key under the expectation that holds for it. Expects nothing of other keys. */
+/** Corrects the expectations: moves each key to the list that is true for it. Adds no keys. */
 function toFound(
   expect: ScenarioExpectation,
   { visible, required, errors }: Evaluation,
@@ -114,7 +114,7 @@ function toFound(
     ),
     notPrinted,
   };
-  // The order of the written expectations, then the new ones.
+  // Keeps the order of the written expectations and appends new ones.
   const order = [...Object.keys(expect), ...Object.keys(found)];
   return Object.fromEntries(
     [...new Set(order)].flatMap((name) => {
@@ -125,7 +125,7 @@ function toFound(
   );
 }
 
-/** Stores answers as the portal does. An attached document marks its question as answered. */
+/** Builds the application that the portal would store. An attached document marks its question as answered. */
 function toApplication(tenant: Tenant, { application, round }: Scenario): Application {
   const documents = Object.fromEntries(
     filesOf(application).flatMap(([key, files]) => {

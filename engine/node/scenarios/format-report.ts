@@ -1,7 +1,7 @@
 import type { ScenarioReport } from "./run-scenarios.ts";
 import type { ScenarioCoverage } from "./scenario-coverage.ts";
 
-/** For a terminal: scenarios with failures, then gaps in coverage. */
+/** Formats the report for a terminal: scenarios with failures, then gaps in coverage. */
 export function formatScenarioReport({ tenantId, results, coverage }: ScenarioReport): string {
   const failed = results.filter(({ failures }) => failures.length > 0);
   const lines = results.flatMap(({ file, description, failures, accepted = [] }) => [
@@ -32,7 +32,7 @@ function formatCoverage({ conditions, fields, messages }: ScenarioCoverage): rea
 
 export type TestedTenant = Pick<ScenarioReport, "tenantId" | "results">;
 
-/** JUnit XML for continuous integration, a suite per tenant. */
+/** Formats results as JUnit XML for continuous integration, with one suite for each tenant. */
 export function formatJunit(tenants: readonly TestedTenant[]): string {
   const suites = tenants.map(({ tenantId, results }) => {
     const failed = results.filter(({ failures }) => failures.length > 0).length;

@@ -11,7 +11,7 @@ export interface ScenarioResult {
   readonly file: string;
   readonly description: string;
   readonly failures: readonly string[];
-  /** Differences that were written over the expectations. */
+  /** Differences by which the run corrected the expectations. */
   readonly accepted?: readonly string[];
 }
 
@@ -19,13 +19,13 @@ export interface ScenarioReport {
   readonly tenantId: string;
   readonly results: readonly ScenarioResult[];
   readonly coverage: ScenarioCoverage;
-  /** True if there is a scenario and none fails. Coverage does not count. */
+  /** True if there is at least one scenario and none failed. Coverage does not count. */
   readonly passed: boolean;
 }
 
 /**
- * Runs the scenarios of a tenant's folder in name order.
- * @param isUpdated writes what holds over each expectation that fails
+ * Runs the scenarios of a tenant's folder in the order of their names.
+ * @param isUpdated corrects the expectations that fail
  */
 export async function runScenarios(
   { tenant, folder }: { readonly tenant: Tenant; readonly folder: string },
@@ -73,7 +73,7 @@ async function findScenarios(folder: string): Promise<readonly string[]> {
 
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 
-/** Replaces only the expectations that differ, so that the rest of the file keeps its form. */
+/** Replaces only the expectations that differ, so that the rest of the file does not change. */
 function replaceExpectations(text: string, before: ScenarioExpectation, after: ScenarioExpectation): string {
   const now: Readonly<Record<string, unknown>> = { ...after };
   const old: Readonly<Record<string, unknown>> = { ...before };

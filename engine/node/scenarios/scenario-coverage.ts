@@ -1,7 +1,7 @@
 import { answerMessage, interpolate, questionOf, repeatingNodes } from "../../core/index.ts";
 import type { Evaluation, Field, Tenant } from "../../core/index.ts";
 
-/** Rules that no scenario reaches. A repeated rule counts once, reached by any item. */
+/** Rules that no scenario reaches. A repeated rule counts once, and any item can reach it. */
 export interface ScenarioCoverage {
   readonly conditions: {
     readonly total: number;
@@ -12,7 +12,7 @@ export interface ScenarioCoverage {
   readonly messages: { readonly total: number; readonly neverGiven: readonly CataloguedMessage[] };
 }
 
-/** A message written in the tenant's files. */
+/** A message from the tenant's files. */
 interface CataloguedMessage {
   readonly key: string;
   readonly message: string;
@@ -51,13 +51,13 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
   };
 }
 
-/** A rule that no scenario reaches, as the first item has it. */
+/** A rule that no scenario reaches, in the version for the first item. */
 interface Gap<Rule> {
   readonly first: Rule;
   readonly items: number;
 }
 
-/** Counts rules with one identity once, and as reached if any of them is. */
+/** Counts rules with the same identity once. If any of them is reached, the rule is reached. */
 function countGaps<Rule>(
   rules: Iterable<Rule>,
   identify: (rule: Rule) => string,
@@ -76,7 +76,7 @@ function countGaps<Rule>(
 const describeGap = (what: string, items: number): string =>
   items === 1 ? what : `${what} (in none of ${items} items)`;
 
-/** Messages of pages and data model. Generic messages are tested in the engine. */
+/** Lists the messages of pages and data model. The engine's own tests cover standard messages. */
 function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   return [...tenant.fields.values()].flatMap((field) => {
     const { key } = field;
@@ -93,7 +93,7 @@ function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
 
 function schemaMessages({ schema }: Field): readonly string[] {
   const { errorMessage: own, "x-date": dates } = schema;
-  // An unchecked box only gets its required message, never that of `const: true`.
+  // An unticked box shows its required message, never the message of `const: true`.
   const isBox = schema.type === "boolean" && schema.const === true;
   const written =
     typeof own === "string"
@@ -102,7 +102,7 @@ function schemaMessages({ schema }: Field): readonly string[] {
   return [...written, ...[dates?.minMessage, dates?.maxMessage].filter((message) => message !== undefined)];
 }
 
-/** True if `message` is the catalogued one with values. */
+/** True if `message` is the catalogued message with its placeholders filled. */
 function isMessage(catalogued: CataloguedMessage, message: string): boolean {
   const pieces = catalogued.message
     .split(/\{[a-z][A-Za-z0-9_]*\}/)
@@ -110,12 +110,12 @@ function isMessage(catalogued: CataloguedMessage, message: string): boolean {
   return new RegExp(`^${pieces.join(".+")}$`, "s").test(message);
 }
 
-/** Maps names of later items to the first item's. Other names stay. */
+/** Replaces the prefix of a later item by the first item's prefix. Returns other names unchanged. */
 function createItemFolder(tenant: Tenant): (name: string) => string {
   const items = repeatingNodes(tenant.definition.pages).flatMap(({ prefixes: [first = "", ...others] }) =>
     others.map((prefix) => ({ prefix, first }) as const),
   );
-  // One prefix may begin with another: `college_` and `college_2_`.
+  // Tries long prefixes first, because `college_2_` begins with `college_`.
   const longestFirst = items.toSorted((one, other) => other.prefix.length - one.prefix.length);
   const isWritten = (name: string): boolean => tenant.fields.has(name) || tenant.conditions.has(name);
   return (name) => {

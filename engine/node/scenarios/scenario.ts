@@ -2,7 +2,7 @@ import Ajv from "ajv";
 import type { Answers, Application, DocumentAnswer } from "../../core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
 
-/** Expectations. A missing list is not checked, except `cleared`. */
+/** Expectations of a scenario. An absent list is not checked, except `cleared`. */
 export interface ScenarioExpectation {
   readonly visible?: readonly string[];
   readonly hidden?: readonly string[];
@@ -13,15 +13,15 @@ export interface ScenarioExpectation {
   readonly computed?: Answers;
   readonly printed?: Readonly<Record<string, string>>;
   readonly printedForOffice?: Readonly<Record<string, string>>;
-  /** By audience and key; null if not printed. */
+  /** Printed text by audience and key; null if the answer is not printed. */
   readonly printedFor?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   readonly notPrinted?: readonly string[];
 }
 
-/** scenarios/<name>.json */
+/** Content of scenarios/<name>.json. */
 export interface Scenario {
   readonly description: string;
-  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` by the tenant's clocks. */
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` in the tenant's time zone. */
   readonly now: string;
   readonly round?: string;
   readonly application: { readonly answers: Answers } & Partial<Pick<Application, "tabs" | "addAnother">> & {
@@ -34,7 +34,7 @@ const isScenario = new Ajv({ allErrors: true, strict: false, validateFormats: fa
   TENANT_FILE_SCHEMAS.scenario,
 );
 
-/** @returns the scenario, or its problems, one line each */
+/** Returns the scenario, or its problems with one line each. */
 export function parseScenario(text: string): Scenario | readonly string[] {
   let file: unknown;
   try {
