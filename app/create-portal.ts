@@ -24,7 +24,7 @@ interface PortalOptions {
   readonly goTo: (path: string, state?: NavigationState) => void;
 }
 
-/** Creates what all screens share, once per page load. */
+/** Creates the objects that all screens share, once for each page load. */
 export function createPortal({ definition, pictures = {}, configUrl, goTo }: PortalOptions): Portal {
   const session = createSession();
   const standing = createStanding();

@@ -1,4 +1,4 @@
-/** Parts of which the server's frame is drawn. */
+/** Components that the server's frame uses. */
 export { AccountSite } from "./account/AccountLayout.tsx";
 export { APPLICATION_QUERY_KEY } from "./portal.tsx";
 export { ApplicationSite } from "./application/PageSurroundings.tsx";

@@ -3,8 +3,8 @@ import { tabStorage } from "./quiet-storage.ts";
 const passedOver = new WeakSet<object>();
 
 /**
- * Loads a part before it is needed. Resolves to undefined if that fails, without the reload of `reloadForNewVersion`:
- * the page may be in the middle of a submission.
+ * Loads a part before the page needs it. Resolves to undefined if loading fails. Prevents the reload of
+ * `reloadForNewVersion`, because the page may be submitting.
  */
 export function loadAhead<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
   return load().catch((cause: unknown) => {
@@ -13,25 +13,25 @@ export function loadAhead<Part>(load: () => Promise<Part>): Promise<Part | undef
   });
 }
 
-/** True if `loadAhead` handled the failure. Ask after the failure's own turn. */
+/** True if `loadAhead` has handled the failure. Call it after `loadAhead` has seen the failure. */
 const isPassedOver = (cause: unknown): boolean => typeof cause === "object" && cause !== null && passedOver.has(cause);
 
 const RELOADED_AT = "portico:reloaded-at";
-/** After a second failure within this time, a reload does not help. */
+/** A second failure within this time shows that a reload does not help. */
 const PATIENCE_MS = 10_000;
 
-/** Reloads the page if a new version has replaced one of its parts. The journal holds what was typed. */
+/** Reloads the page if a new version has replaced one of its parts. The journal keeps the typed text. */
 export function reloadForNewVersion(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => void reload(payload));
 }
 
 async function reload(cause: unknown): Promise<void> {
-  // Offline, the browser's error page would replace the form.
+  // Without a connection, a reload would replace the form by the browser's error page.
   if (!(await isServed())) return;
   if (isPassedOver(cause)) return;
   const lastAt = Number(tabStorage.read(RELOADED_AT) ?? 0);
   if (Date.now() - lastAt < PATIENCE_MS) return;
-  // Without a record, reload would follow reload.
+  // If the time cannot be stored, the page would reload again and again.
   if (tabStorage.write(RELOADED_AT, String(Date.now()))) location.reload();
 }
 
@@ -42,9 +42,7 @@ function isServed(): Promise<boolean> {
   );
 }
 
-/**
- * Lists the page's inline style sheets as disabled links, so that the loader of later parts does not fetch them again.
- */
+/** Adds the page's inline style sheets as disabled links, so that the module loader does not fetch them again. */
 export function nameOwnSheets(page: Document): void {
   for (const style of page.querySelectorAll<HTMLStyleElement>("style[data-sheet]")) {
     const link = page.createElement("link");

@@ -56,11 +56,11 @@ interface InPlaceOfFrameProps {
 }
 
 /**
- * Replaces the server's frame before the first paint. Must be the outermost element, because insertion effects of a
- * component run before those of its parents.
+ * Replaces the server's frame before the first paint. Must be the outermost element: insertion effects of a component
+ * run before its parents' effects.
  */
 function InPlaceOfFrame({ onDrawn, onShown, children }: InPlaceOfFrameProps): ReactNode {
-  // Nothing has measured or focused an element yet.
+  // At this time, no code has measured or focused an element.
   useInsertionEffect(onDrawn, [onDrawn]);
   useLayoutEffect(onShown, [onShown]);
   return children;

@@ -1,7 +1,7 @@
 import type { TenantDefinition } from "../engine/core/index.ts";
 import type { Pictures } from "../engine/protocol/index.ts";
 
-/** Address of the configuration, with a final slash. Undefined if the portal did not serve the page. */
+/** Address of the configuration, with a final slash. Undefined if another server sent the page. */
 export function readConfigUrl(page: Document): string | undefined {
   const url = page.querySelector<HTMLMetaElement>('meta[name="portico-config"]')?.content;
   return url === "" ? undefined : url;
@@ -12,7 +12,7 @@ export interface PortalConfig {
   readonly pictures?: Pictures;
 }
 
-/** Reads the definition from the page or the server, which has linted it. */
+/** Reads the definition from the page, or else from the server. The server has linted it. */
 export async function readConfig(configUrl: string): Promise<PortalConfig> {
   const given = takeGiven("config");
   if (given !== undefined) return given as PortalConfig;
@@ -21,7 +21,7 @@ export async function readConfig(configUrl: string): Promise<PortalConfig> {
   return { definition: (await response.json()) as TenantDefinition };
 }
 
-/** Removes data from the page and returns it, because it may be personal. Undefined if missing or invalid. */
+/** Removes possibly personal data from the page and returns it. Returns undefined if it is missing or invalid. */
 export function takeGiven(name: "config" | "profile"): unknown {
   const element = document.getElementById(`portico-${name}`);
   element?.remove();

@@ -17,7 +17,7 @@ import type { SessionTurns } from "./session/session-turns.ts";
 import type { Session, SessionSnapshot } from "./session/session.ts";
 import type { Standing } from "./session/standing.ts";
 
-/** Shared by all screens. Loads no form, because account screens use it too. */
+/** Objects that all screens share. Does not load the form, because account screens do not need it. */
 export interface Portal {
   readonly definition: TenantDefinition;
   readonly pictures: Pictures;
@@ -29,22 +29,22 @@ export interface Portal {
   readonly standing: Standing;
   readonly turns: SessionTurns;
   readonly channel: SessionChannel;
-  /** Username passed on between account screens, until a log-in. */
+  /** Username that one account screen keeps for the next, until a log-in. */
   readonly carriedUsername: Carried;
-  /** Round of a mailed link, kept during the log-in. */
+  /** Round in the link of an email. Kept during the log-in. */
   readonly carriedRound: Carried;
-  /** Token of a partner's answers that could not be read yet. */
+  /** Token for a partner's answers that the portal could not read yet. */
   readonly carriedToken: Carried;
   readonly returnPlace: ReturnPlace;
   readonly lastApplicant: LastApplicant;
-  /** Loads what keeps answers on this device. Undefined if that fails. */
+  /** Loads the storage for answers on this device. Resolves to undefined if that fails. */
   readonly readDevice: () => Promise<Device | undefined>;
   readonly handover: Handover;
-  /** Undefined for a tenant without rounds. */
+  /** Returns undefined if the tenant has no rounds. */
   readonly openRounds: () => Promise<OpenRounds> | undefined;
   readonly toasts: ToastQueue;
   readonly queryClient: QueryClient;
-  /** Navigates from outside a screen. */
+  /** Navigates from code outside a screen. */
   readonly goTo: (path: string, state?: NavigationState) => void;
   readonly forgetApplication: () => void;
 }
@@ -77,8 +77,8 @@ export function defaultPathOf({ tenant, pages }: TenantDefinition): string {
 }
 
 /**
- * Never refetches by itself, because new data could replace text that is being typed. Errors go to the error boundary
- * (docs/specification.md, section 9).
+ * Creates a client that never refetches by itself, because new data could replace typed text. The error boundary shows
+ * errors (docs/specification.md, section 9).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

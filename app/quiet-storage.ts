@@ -1,7 +1,7 @@
-/** Browser storage that never throws: site data may be blocked, or the storage full. */
+/** Browser storage that never throws, even if site data is blocked or the storage is full. */
 export type QuietStorage = ReturnType<typeof createQuietStorage>;
 
-/** @param open returns the storage; throws if site data is blocked */
+/** @param open returns the storage; throws if the browser blocks site data */
 export function createQuietStorage(open: () => Storage) {
   return {
     read(name: string) {
@@ -11,7 +11,7 @@ export function createQuietStorage(open: () => Storage) {
         return undefined;
       }
     },
-    /** Returns false if the browser keeps nothing. */
+    /** Returns false if the browser does not store the value. */
     write(name: string, value: string) {
       try {
         open().setItem(name, value);
@@ -28,13 +28,13 @@ export function createQuietStorage(open: () => Storage) {
   };
 }
 
-/** Shared by all tabs of this browser. */
+/** Storage that all tabs of this browser share. */
 export const deviceStorage = createQuietStorage(() => localStorage);
-/** Kept over a reload until the tab closes. */
+/** Storage of one tab. It survives a reload. */
 export const tabStorage = createQuietStorage(() => sessionStorage);
 
 /**
- * A value that one tab keeps during a log-in. In the address or the history, the next user of the device could read it.
+ * A value that one tab keeps during a log-in. The next user of the device could read it in the address or the history.
  */
 export type Carried = ReturnType<typeof createCarried>;
 

@@ -6,7 +6,7 @@ import { OWN_APPLICATIONS_PATH } from "./own-applications/own-applications-path.
 import { PageErrorDialog, RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { RootLayout } from "./shell/RootLayout.tsx";
 
-/** Routes of the portal (docs/specification.md, section 2). The form is loaded with the first page that needs it. */
+/** Routes of the portal (docs/specification.md, section 2). The first page with a form loads the form's code. */
 export function createRoutes(portal: Portal): RouteObject[] {
   const { definition } = portal;
   const loadApplication = () => import("./application/application-routes.ts");
@@ -17,7 +17,7 @@ export function createRoutes(portal: Portal): RouteObject[] {
     shouldRevalidate: () => false,
     errorElement: <PageErrorDialog />,
   });
-  /** Only a token makes an account screen load the form. */
+  /** An account screen loads the form's code only if the address contains a token. */
   const accountRoute = (path: string) => ({
     path,
     loader: async (args: LoaderFunctionArgs) =>
@@ -88,7 +88,7 @@ function LeavingPage() {
 }
 
 /**
- * Sends an unknown path to the default route with its query. The server renders service links, which need a full load.
+ * Redirects an unknown path to the default route and keeps the query. Links to the server's own pages need a full load.
  */
 function redirectToDefault({ definition }: Portal, request: Request): Response {
   const { search, searchParams } = new URL(request.url);

@@ -9,7 +9,7 @@ import { buttonRecipe } from "./recipes/button.ts";
 
 const { primary, secondary, quiet } = buttonRecipe.variants?.variant ?? {};
 
-/** The applicants' recipes under the names of Chakra's components, which they replace. */
+/** The applicants' recipes replace the recipes of Chakra's components with these names. */
 const componentRecipes = {
   button: defineRecipe({
     className: "chakra-button",
@@ -30,7 +30,7 @@ const componentRecipes = {
   textarea: defineRecipe({ className: "chakra-textarea", base: { ...inputRecipe.base, ...textareaRecipe.base } }),
 };
 
-/** Resets Chakra's components only. The page has its own element styles. */
+/** Resets only Chakra's components, because the page has its own styles for elements. */
 const componentReset = defineConfig({
   preflight: false,
   globalCss: {

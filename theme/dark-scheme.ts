@@ -1,4 +1,4 @@
-/** Keeps any brand readable on dark panels (WCAG 1.4.3). */
+/** Mixes white into a colour, so that any brand is readable on dark panels (WCAG 1.4.3). */
 const tintOf = (color: string): string => `color-mix(in oklab, ${color} 30%, white)`;
 const onPanel = (percent: number): string =>
   `color-mix(in oklab, var(--p-colors-brand-solid) ${String(percent)}%, #181e27)`;
@@ -32,7 +32,7 @@ export const DARK_COLORS: Readonly<Record<string, string>> = {
 const toVariable = (name: string): string =>
   `--p-colors-${name.replaceAll(".", "-").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Values under the class `dark`, as in Chakra. The doubled class outranks all token rules. */
+/** Values for the class `dark`, which Chakra uses too. The doubled class has priority over all token rules. */
 export const darkScheme = {
   ".dark.dark": {
     colorScheme: "dark",

@@ -6,14 +6,14 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      // Any transition would show a change of colour a frame late.
+      // With a transition, a change of colour would appear a frame late.
       transition: "none !important",
       scrollBehavior: "auto !important",
     },
   },
   html: {
     textSizeAdjust: "100%",
-    // Keeps the focus clear of sticky elements (WCAG 2.4.11). `app/steady` measures their height.
+    // Keeps the focused element clear of sticky elements (WCAG 2.4.11). `app/steady` measures their height.
     "--a-stuck": "9rem",
     scrollPaddingBlock: "var(--a-stuck) 2rem",
     overflowY: "scroll",
@@ -21,7 +21,7 @@ export const globalCss = defineGlobalStyles({
   "html:has(.p-dialog[open])": {
     overflow: "hidden",
     scrollbarGutter: "stable",
-    // The backdrop does not cover the scrollbar's gutter.
+    // Colours the gutter of the scrollbar, which the backdrop does not cover.
     background: "backdropGutter",
   },
   body: {
@@ -45,7 +45,7 @@ export const globalCss = defineGlobalStyles({
   h1: { fontSize: "3xl", letterSpacing: "-0.01em" },
   h2: { fontSize: "2xl" },
   h3: { fontSize: "xl" },
-  // Without the ring: a focused heading would look like an input.
+  // Hides the focus ring, because a focused heading would look like an input.
   ':is(h1, h2, h3)[tabindex="-1"]:focus': { outline: "none" },
   "p, ul, ol": { margin: 0 },
   a: {

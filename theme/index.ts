@@ -1,2 +1,2 @@
-/** Theme of pages with Chakra's components. Applicants' pages have style sheets instead. */
+/** Theme for pages with Chakra's components. The applicants' pages use style sheets instead. */
 export { componentSystem } from "./component-system.ts";

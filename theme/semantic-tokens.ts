@@ -1,13 +1,13 @@
 import { defineSemanticTokens } from "@chakra-ui/react/styled-system";
 
-/** Without relative colours, a tenant's colours could be unreadable, so the portal's own apply. */
+/** If a browser lacks relative colours, the portal's colours apply, because a tenant's could be unreadable. */
 const RELATIVE_COLORS = "@supports (color: oklch(from red l c h))";
 
 const BRAND = "#1b3f66";
 
 /**
- * Colours by purpose, under Chakra's names. Tenants set `--portico-brand` and `--portico-accent`; everything else is
- * derived, so that every colour stays readable.
+ * Colours by purpose, under Chakra's names. Tenants set `--portico-brand` and `--portico-accent`. All other colours are
+ * derived from them and stay readable.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
@@ -28,7 +28,7 @@ export const semanticTokens = defineSemanticTokens({
     backdropGutter: { value: "#6d7077" },
     focusRing: { value: "#0b57d0" },
     brand: {
-      // Darkened to a contrast of 4.5:1 with white (WCAG 1.4.3).
+      // Darkens the brand to a contrast of 4.5:1 with white (WCAG 1.4.3).
       solid: {
         value: { base: BRAND, [RELATIVE_COLORS]: `oklch(from var(--portico-brand, ${BRAND}) min(l, 0.47) c h)` },
       },
@@ -42,7 +42,7 @@ export const semanticTokens = defineSemanticTokens({
       focusRing: { value: "{colors.focusRing}" },
     },
     accent: {
-      // Darkened to 3:1 for lines on white (WCAG 1.4.11).
+      // Darkens the accent to a contrast of 3:1 with white, for lines (WCAG 1.4.11).
       solid: {
         value: {
           base: "{colors.brand.solid}",

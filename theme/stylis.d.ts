@@ -1,4 +1,4 @@
-/** Types for stylis, which has none. */
+/** Types for stylis, because the package has none. */
 declare module "stylis" {
   export interface Element {
     readonly type: string;

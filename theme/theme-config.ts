@@ -13,9 +13,9 @@ export const themeConfig = defineConfig({
   cssVarsPrefix: "p",
   cssVarsRoot: ":root",
   preflight: false,
-  // Unlayered styles would win over layered ones.
+  // Otherwise styles without a layer would have priority over these.
   disableLayers: true,
-  // Chakra's own hover excludes touch screens.
+  // Chakra's own hover condition excludes touch screens.
   conditions: { hover: "&:hover" },
   globalCss,
   theme: {

@@ -1,6 +1,6 @@
 import { defineTokens } from "@chakra-ui/react/styled-system";
 
-/** Plain values. Numeric names are quarters of a rem, as in Chakra. */
+/** Basic values. Numeric names are quarters of a rem, as in Chakra. */
 export const tokens = defineTokens({
   fonts: {
     body: {
@@ -8,7 +8,7 @@ export const tokens = defineTokens({
         '"Source Sans 3 Variable", "Portico Sans Fallback", "Portico Sans Wide", system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     },
     heading: {
-      // A system font: another web font would delay the form by a quarter of a second on a slow phone.
+      // A system font. A second web font would delay the form by a quarter of a second on a slow phone.
       value: 'Georgia, "Noto Serif", "Liberation Serif", "Times New Roman", "Portico Serif Wide", serif',
     },
   },

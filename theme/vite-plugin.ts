@@ -6,8 +6,8 @@ const SHEETS = ["base", "form", "review"] as const;
 const WRITER = fileURLToPath(new URL("write-css.ts", import.meta.url));
 
 /**
- * Replaces `@portico-theme base;`, `form;` or `review;` in a style sheet. Loads the theme here, so that a watching
- * build can reload it.
+ * Replaces `@portico-theme base;`, `form;` or `review;` in a style sheet with the theme's CSS. Loads the theme on each
+ * build, so that a watching build sees its changes.
  */
 export function porticoTheme(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// Type check that widgets use no globals of Node. Never loaded.
+// Type test: widgets must not use globals of Node. Nothing loads this file.
 
 // @ts-expect-error -- `process` belongs to Node.
 void process;

@@ -18,7 +18,7 @@ interface ExampleServicesOptions {
 
 const POLLS_TO_CONVERT = 2;
 
-/** Services in memory. A file with `fail` in its name does not convert; one with `cut` loses its connection once. */
+/** Services in memory. A file with `fail` in its name fails to convert. One with `cut` loses its connection once. */
 export function createExampleServices({ store, toasts, isLoggedIn }: ExampleServicesOptions): FormServices {
   const conversions = new Map<string, { fileName: string; pollsLeft: number }>();
   const status = (name: ConversionStatus["status"], message = ""): ConversionStatus => ({ status: name, message });

@@ -36,14 +36,14 @@ import { LateFieldNotes } from "./notes/late-notes.tsx";
 import { lateComponent } from "./ui/late/create-late.tsx";
 import { LabelledField } from "./fields/field-frame/FieldTemplate.tsx";
 
-/** Components for all widget names and layout nodes. Loaded with the first form page. */
+/** Components for all widgets and layout nodes. The first form page loads this module. */
 
 export { lateSeveralFiles } from "./fields/file/FileUpload.tsx";
 export { uploadsOf } from "./fields/file/use-upload.ts";
 export type { UploadFailure, UploadManager } from "./fields/file/upload-manager.ts";
 export { LateAsideNote, LateRemovalAnnouncer } from "./notes/late-notes.tsx";
 
-/** Few forms compute answers. */
+/** Loaded late, because few forms compute answers. */
 export const LateComputedAnswer = Object.assign(
   lateComponent(async () => (await import("./fields/computed/ComputedAnswer.tsx")).ComputedAnswer),
   { FieldTemplate: LabelledField },

@@ -59,7 +59,7 @@ export function renderExample(
   return { store, typed: () => typed, drafts, toasts, unmount, user: userEvent.setup() };
 }
 
-/** Texts of `aria-describedby`. */
+/** Returns the texts of the elements in `aria-describedby`. */
 export function findDescriptions(element: Element): readonly string[] {
   const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `There is no ${id}.`);

@@ -1,4 +1,4 @@
-/** Parts of account screens and of the portal's frame. Must not import the form, RJSF or downshift. */
+/** Components for account screens and the server's frame. Must not import the form, RJSF or downshift. */
 import "../theme/base.css";
 
 export { Button, LinkButton, toButtonClass } from "./ui/button/Button.tsx";

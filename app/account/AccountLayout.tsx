@@ -6,7 +6,7 @@ import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SkipLink, useText } from "../../widgets/theme.ts";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 
-/** Screens that lead to the application after a log-in in another tab. A password reset may be for another account. */
+/** Screens that open the application after a log-in in another tab. /reset may be for another account. */
 const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
 
 export function AccountLayout() {
@@ -19,8 +19,8 @@ export function AccountLayout() {
 }
 
 /**
- * Leads to the application after a log-in in another tab, such as the tab of the confirmation email. Stays if the
- * person opened the screen while logged in.
+ * Opens the application after a log-in in another tab, such as the tab of the confirmation email. Does nothing if the
+ * person was logged in before.
  */
 function useLoggedInElsewhere(): void {
   const { channel, definition, turns } = usePortal();
@@ -46,7 +46,7 @@ function useLoggedInElsewhere(): void {
   }, [channel, definition, turns, pathname]);
 }
 
-/** Frame of an account screen, shared by the browser and the server's frame. */
+/** Layout of an account screen. The browser and the server's frame use it. */
 export function AccountSite({ footer, children }: { readonly footer?: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="a-site a-site--account">

@@ -60,8 +60,8 @@ export function Component() {
 }
 
 /**
- * Returns the username of the mailed link, or the one that another screen passed on. Removes it from the address,
- * because the history would keep it for the next user.
+ * Returns the username from the emailed link, or from another screen. Removes it from the address, because the next
+ * user of the device could read the history.
  */
 export function useGivenUsername(): string {
   const { carriedUsername } = usePortal();

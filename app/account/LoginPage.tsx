@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** Returns a function that makes this device a visitor's. Undefined if the last applicant has logged out. */
+/** Returns a function that starts anew as a visitor on this device. Undefined if the last applicant logged out. */
 function useBeginAnew(portal: Portal): (() => void) | undefined {
   const navigate = useNavigate();
   const [isOffered] = useState(() => portal.lastApplicant.findEnded() !== undefined);

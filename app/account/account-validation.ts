@@ -31,7 +31,7 @@ export const EMPTY_VALUES: AccountValues = {
   code: "",
 };
 
-/** Checks the fields of one account screen after its first submission (docs/specification.md, section 5). */
+/** Checks an account screen's fields. No errors before the first submission (docs/specification.md, section 5). */
 export function validateAccount(screen: AccountScreen, values: AccountValues, isSubmitting: boolean): AccountErrors {
   if (!isSubmitting) return {};
   return {

@@ -18,7 +18,7 @@ export interface AccountFormOptions {
   readonly onDone: (message: string, values: AccountValues) => void;
 }
 
-/** State, checks and call of one account screen. A wrong field blocks the call and takes the focus. */
+/** State, validation and call of an account screen. An invalid field prevents the call and receives the focus. */
 export function useAccountForm({ screen, initial, call, onDone }: AccountFormOptions) {
   const text = useAccountText();
   const [values, setValues] = useState<AccountValues>({ ...EMPTY_VALUES, ...initial });

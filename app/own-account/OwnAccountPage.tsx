@@ -30,7 +30,7 @@ export function Component() {
       <p>
         <Link to={defaultPathOf(definition)}>{text("own.back")}</Link>
       </p>
-      {/* Asks for no data of an erased account before /login shows. */}
+      {/* After the account is erased, the page requests no data until /login opens. */}
       {account !== null && (
         <div className="a-own">
           <SessionList calls={calls} />
@@ -114,6 +114,6 @@ function saveFile(name: string, content: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the URL only later.
+  // Some browsers read the URL after a delay.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

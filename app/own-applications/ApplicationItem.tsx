@@ -57,7 +57,7 @@ export function ApplicationItem({ application, isCurrent, isBusy, onOpen, onWith
   );
 }
 
-/** State of an application in one sentence. */
+/** Describes the state of an application in one sentence. */
 export function toStatusLine(
   text: ReturnType<typeof useLateText>,
   { lang, timeZone }: { readonly lang: string; readonly timeZone: string },
@@ -75,7 +75,7 @@ export function toStatusLine(
   return text("reopened.open", { date, until: toMinute(reopened_until) });
 }
 
-/** Name of an application in lists: its round, or the day it was begun. */
+/** Name of an application in lists: its round, or the day on which the applicant began it. */
 export const toApplicationName = (
   text: ReturnType<typeof useLateText>,
   lang: string,

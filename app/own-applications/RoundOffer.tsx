@@ -8,10 +8,10 @@ import { useLateText } from "../../widgets/notices.ts";
 import { isFirstLead, ownApplicationsQuery } from "./own-applications-calls.ts";
 
 /**
- * Offers the open rounds beside an application that can no longer be changed.
+ * Offers open rounds beside an application that can no longer change.
  *
- * @param leads true if a new arrival goes to the choice at once
- * @param closed round that has just closed for this page; the server may not know yet
+ * @param leads true if an applicant who has just arrived goes to the choice at once
+ * @param closed round that has just closed for this page; the server may not know it yet
  */
 export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonly closed?: string | undefined }) {
   const text = useLateText();
@@ -37,8 +37,8 @@ export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonl
 }
 
 /**
- * Navigates to the choice of a round one turn later, because a page that is still loading would cancel it. Renders a
- * link meanwhile.
+ * Navigates to the choice of a round after a timeout, because a loading page would cancel the navigation. Renders a
+ * link until then.
  */
 export function LeadToApplications() {
   const text = useLateText();

@@ -3,12 +3,12 @@ import { ownApplicationsSchema, type OwnApplications } from "../../engine/protoc
 import { ofAccount, type CallApi } from "../api/call-api.ts";
 import { usePortal, type Portal } from "../portal.tsx";
 
-/** Calls about all applications of an account. Each names the open one. */
+/** Calls about all applications of an account. Each call contains the id of the open application. */
 export function createOwnApplicationsCalls(anyCall: CallApi, application: string) {
   const callApi = ofAccount(anyCall, application);
   return {
     list: (): Promise<OwnApplications> => callApi("/api/applications", ownApplicationsSchema),
-    /** @param from application whose answers are reused */
+    /** @param from application whose answers are copied */
     begin: (round: string, from: string | undefined): Promise<OwnApplications> =>
       callApi("/api/applications", ownApplicationsSchema, { method: "POST", body: { round, from } }),
     withdraw: (id: string, body: { readonly reason: string; readonly seen: string | null }): Promise<OwnApplications> =>
@@ -21,7 +21,7 @@ export function createOwnApplicationsCalls(anyCall: CallApi, application: string
   };
 }
 
-/** Read again at each visit, because rounds open and close. */
+/** Read at each visit, because rounds open and close. */
 export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi" | "session">) => {
   const { account } = session.get();
   return {
@@ -33,7 +33,7 @@ export const ownApplicationsQuery = ({ callApi, session }: Pick<Portal, "callApi
   } as const;
 };
 
-/** The open application's entry in the list of all applications. */
+/** Returns the open application from the list of all applications. */
 export function useCurrentApplication(options: { readonly enabled?: boolean; readonly gcTime?: number } = {}) {
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), ...options });
   return data?.applications.find(({ id }) => id === data.current);
@@ -43,7 +43,7 @@ let wasLed = false;
 
 export const isFirstLead = (): boolean => !wasLed && (wasLed = true);
 
-/** True if a round is open in which the applicant has no application. */
+/** True for the first time that a round is open in which the applicant has no application. */
 export async function leadsToChoice(portal: Portal): Promise<boolean> {
   if (wasLed) return false;
   const list = await portal.queryClient.fetchQuery(ownApplicationsQuery(portal)).catch(() => undefined);

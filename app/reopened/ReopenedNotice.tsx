@@ -5,7 +5,7 @@ import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
 
-/** Notice on every page that the application is reopened, with the last day and the reason. */
+/** Notice on every page that the application is reopened. Shows the last day and the reason. */
 export function ReopenedNotice() {
   const text = useLateText();
   const { queryClient } = usePortal();
@@ -28,7 +28,7 @@ export function ReopenedNotice() {
 
 export const toLapse = (value: unknown): OwnLapse | undefined => ownLapseSchema.safeParse(value).data;
 
-/** Notice on /completion that a reopening has ended, with the reason and the version that counts. */
+/** Notice on /completion that a reopening has ended. Shows the reason and the version that counts. */
 export function Lapsed() {
   const text = useLateText();
   const { saver } = useApplication();

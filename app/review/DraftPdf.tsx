@@ -99,10 +99,10 @@ interface DraftPdfParts {
 }
 
 /**
- * Saves everything and fetches a PDF of it, again if an answer changes meanwhile.
+ * Saves all answers and fetches a PDF of them. Asks for a new PDF if an answer changes meanwhile.
  *
- * @returns "unsaved" if something cannot be saved; undefined after an abort
- * @throws the error of a call, or one with the server's message
+ * @returns "unsaved" if an answer cannot be saved; undefined after an abort
+ * @throws the error of a call, or an error with the server's message
  */
 async function fetchDraftPdf({ calls, saver, signal }: DraftPdfParts): Promise<DraftFile | "unsaved" | undefined> {
   if (!(await saver.saveEverywhere())) return "unsaved";

@@ -21,7 +21,7 @@ export function Component() {
   const { saver, store } = useApplication();
   const pages = useReview();
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
-  // Changes from elsewhere appear at once; the submission lists them first.
+  // Answers that the applicant has reviewed here. The submission lists later changes from other pages.
   const [reviewed, setReviewed] = useState(() => readShown(store));
   useDocumentTitle(text("review.title"), hasErrors);
   useReviewPlace();

@@ -13,7 +13,7 @@ import { useApplication } from "../application/use-application.ts";
 interface ReviewPiecesProps {
   readonly pieces: readonly ReviewPiece[];
   readonly level: 3 | 4 | 5;
-  /** Headings of the surrounding groups, which distinguish the links of two schools. */
+  /** Headings of the groups around the answer. They distinguish the links of two schools. */
   readonly within?: readonly string[];
 }
 
@@ -112,7 +112,7 @@ interface ChangeLinkProps {
   readonly label: string;
 }
 
-/** Links to the input. The history entry keeps the answer, so that Back leads here. */
+/** Links to the question. The history entry stores the answer's key, so that Back returns to this answer. */
 function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
   const text = useLateText();
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ function ChangeLink({ answerKey, path, label }: ChangeLinkProps) {
   const follow = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Prevents a redirect to the stored last page.
+    // Otherwise the portal would redirect to the last page that it stored.
     session.set({ has_changed_page: true });
     await navigate({ search: window.location.search, hash: answerKey }, { replace: true });
     await navigate(target, { state });
@@ -143,7 +143,7 @@ function ReviewDocuments({ places }: { readonly places: readonly string[] }) {
   const attached = useStoreValue((of) =>
     places.filter((place) => of.getAnswer(place) === DOCUMENT_ANSWERED).join(" "),
   ).split(" ");
-  // A newly loaded page does not know of a running conversion.
+  // A page that has just loaded does not know of a running conversion.
   const resume = useEffectEvent(() => {
     if (!services.isLoggedIn) return;
     for (const place of places) if (!attached.includes(place)) void uploads.resume(place);

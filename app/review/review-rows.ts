@@ -12,16 +12,16 @@ export interface ReviewRow {
   readonly kind: "row";
   readonly key: string;
   readonly label: string;
-  /** One text for each checked box; empty if unanswered. */
+  /** One text for each ticked box. Empty without an answer. */
   readonly texts: readonly string[];
   readonly multiline: boolean;
-  /** A single checkbox, whose label is a statement. */
+  /** True for a single checkbox. Its label is a statement. */
   readonly isBox: boolean;
   readonly places: readonly string[] | undefined;
-  /** `left`: a required answer is missing. `wrong`: it has to be corrected. */
+  /** `left`: a required answer is missing. `wrong`: the applicant must correct the answer. */
   readonly mark: "left" | "wrong" | undefined;
   readonly messages: readonly string[];
-  /** Undefined for a computed answer. */
+  /** Path of the page; undefined for a computed answer. */
   readonly path: string | undefined;
 }
 
@@ -71,7 +71,7 @@ function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): Revi
 function toTexts(item: PrintedAnswer, entered: AnswerValue | undefined): readonly string[] {
   if (item.kind === "choices") return item.choices.filter(({ checked }) => checked).map(({ label }) => label);
   if (item.kind === "document") return item.attached ? (item.files ?? [item.text]) : [];
-  // The applicant has to see a refused date.
+  // Shows an entered text that is not a valid answer, such as an invalid date.
   const text = item.answered ? item.text : isAnswered(entered) && entered !== DOCUMENT_ANSWERED ? String(entered) : "";
   return text === "" ? [] : [text];
 }

@@ -7,7 +7,7 @@ import { toReviewPieces } from "./review-rows.ts";
 export type ReviewedPage = ReturnType<typeof useReview>[number];
 export type ReviewSection = ReviewedPage["sections"][number];
 
-/** Print model of the current answers, with missing and wrong ones marked. */
+/** Print model of the current answers. Marks missing and invalid answers. */
 export function useReview() {
   const { tenant, store } = useApplication();
   const evaluation = useSyncExternalStore(store.subscribeAll, store.evaluation);
@@ -26,7 +26,7 @@ export const reviewIdOf = (key: string): string => `review-${key}`;
 
 export const reviewPageIdOf = (pageId: string): string => `review-page-${pageId}`;
 
-/** Returns to the answer in the address, or to the heading of its page. */
+/** Scrolls to the answer in the address. Otherwise focuses the page's heading. */
 export function useReviewPlace(): void {
   const { tenant } = useApplication();
   const { hash, key: visit } = useLocation();

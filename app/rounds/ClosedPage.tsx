@@ -26,8 +26,8 @@ interface ClosedPageProps {
 }
 
 /**
- * Replaces every form page while no round is open: gives the reason, and shows the answers and the unsaved texts. Takes
- * the focus.
+ * Replaces every form page while no round is open. Shows the reason, the answers and the unsaved texts. Its heading
+ * receives the focus.
  */
 export function ClosedPage({ clock, state }: ClosedPageProps) {
   const text = useLateText();

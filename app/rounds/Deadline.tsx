@@ -10,9 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const LAST_MS = 10 * 60_000;
 const SAID_MS = 10_000;
 
-/**
- * Shows the deadline and counts down in the last day (WCAG 2.2.1). Screen readers announce it at a few moments only.
- */
+/** Shows the deadline, with a countdown on the last day (WCAG 2.2.1). Screen readers announce it only a few times. */
 export function Deadline({ clock, round }: { readonly clock: RoundClock; readonly round: Round }) {
   const text = useLateText();
   const { lang } = usePortal().definition.tenant;

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Saver } from "../saving/create-saver.ts";
 import type { RoundClock } from "./round-clock.ts";
 
-/** Loaded for tenants with rounds only. */
+/** Clock and components for rounds. Only tenants with rounds load them. */
 export interface OpenRounds {
   readonly clock: RoundClock;
   readonly isOpen: () => boolean;

@@ -10,16 +10,16 @@ import type { CallApi } from "../api/call-api.ts";
 
 export type RoundClock = Awaited<ReturnType<typeof openRoundClock>>;
 
-/** Interval for noticing that the device slept or its clock was changed. */
+/** Interval of checks for a sleep of the device or a change of its clock. */
 const CHECK_MS = 10_000;
-/** Interval for asking the server: clocks drift, and a deadline may move. */
+/** Interval of requests to the server, because clocks drift and the office may move a deadline. */
 const ASK_MS = 10 * 60_000;
-/** A greater difference means a sleep or a changed clock. */
+/** A greater difference shows a sleep or a changed clock. */
 const DRIFT_MS = 2000;
 
 /**
  * Follows the rounds by the server's time. The device's clock may be wrong, so it only measures the time since the last
- * answer, less half of the round trip.
+ * response. Half of the round trip is added to the server's time.
  */
 export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   const listeners = createListeners();
@@ -31,7 +31,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: Promise<void> | undefined;
   const stopped = new AbortController();
-  /** Server time at a moment of the steady clock, with the device's date then. */
+  /** Server time, steady clock and device's date at the same moment. */
   let measured = { server: Date.now(), steady: performance.now(), date: Date.now() };
   let askedAt = -Infinity;
 
@@ -67,7 +67,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
         graceEndsAt: Date.parse(grace_ends_at),
       }));
     } catch {
-      // If the server does not answer, the device's date replaces the steady clock, which stops during a sleep.
+      // Without a response, the device's date replaces the steady clock, which stops during a sleep.
       measured = { server: now() + Math.max(0, drift()), steady: performance.now(), date: Date.now() };
     }
     refresh();
@@ -77,7 +77,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   const tick = () => {
     const { phase } = state;
     refresh();
-    // At the deadline the page closes at once, and asks the server for a moved deadline.
+    // At the deadline, the page closes at once and asks the server if the deadline was moved.
     if (Math.abs(drift()) > DRIFT_MS || performance.now() - askedAt > ASK_MS || state.phase !== phase) void check();
   };
   const onVisible = () => {
@@ -92,10 +92,10 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
 
   return {
     state: () => state,
-    /** Milliseconds since the epoch, by the server's clock. */
+    /** Returns the server's time in milliseconds since the epoch. */
     now,
     timeZone: () => timeZone,
-    /** Follows the round of an application; "" for none yet. A reopened application has its own deadline. */
+    /** Follows an application's round; "" if it has none yet. A reopened application has its own deadline. */
     follow({ round, reopened }: Pick<Profile, "round" | "reopened">) {
       own = round;
       isAlways = reopened !== null;
@@ -103,7 +103,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
     },
     isUndecided: () => own === "" && !isAlways && listOpenRounds(rounds, now()).length > 1,
     subscribe: listeners.subscribe,
-    /** Asks the server again. Never rejects. */
+    /** Asks the server for the rounds and the time again. Never rejects. */
     check,
     stop() {
       stopped.abort();

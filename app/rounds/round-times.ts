@@ -2,7 +2,7 @@ import { usePortal } from "../portal.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** A moment with its zone: "January 15, 2027 at 11:59 PM EST". */
+/** Formats a time with its time zone: "January 15, 2027 at 11:59 PM EST". */
 export function toMoment(lang: string, at: number, timeZone?: string): string {
   return new Intl.DateTimeFormat(lang, {
     year: "numeric",
@@ -15,7 +15,7 @@ export function toMoment(lang: string, at: number, timeZone?: string): string {
   }).format(at);
 }
 
-/** The moment in the visitor's zone; undefined if it looks the same. */
+/** Formats a time in the visitor's time zone. Returns undefined if the result would be equal. */
 export function findOwnMoment(lang: string, at: number, timeZone: string): string | undefined {
   const shown = (zone?: string) =>
     new Intl.DateTimeFormat("en-US", {
@@ -50,7 +50,7 @@ const TOLD_AT = [24 * 60, 60, 30, 10, 5, 1].map((minutes) => minutes * MINUTE_MS
 export const isToldNow = (leftBefore: number, left: number): boolean =>
   TOLD_AT.some((at) => leftBefore > at && left <= at && left > 0);
 
-/** Formats ISO times in the tenant's zone. */
+/** Formats ISO times in the tenant's time zone. */
 export function useMoment(): (at: string) => string {
   const { lang, timeZone } = usePortal().definition.tenant;
   return (at) => toMoment(lang, Date.parse(at), timeZone);

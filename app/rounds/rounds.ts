@@ -5,17 +5,17 @@ import { openRoundClock, type RoundClock } from "./round-clock.ts";
 import { RoundGate } from "./RoundGate.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 
-/** Asks the server for the rounds and its time. Never rejects. */
+/** Reads the rounds and the time from the server. Never rejects. */
 export async function openRounds(callApi: CallApi, timeZone: string): Promise<OpenRounds> {
   const clock = await openRoundClock(callApi, timeZone);
   return { clock, isOpen: () => isOpen(clock.state()), RoundGate, followRounds };
 }
 
 const BEFORE_MS = 1500;
-/** A longer timer than browsers can count fires at once. */
+/** Greatest delay of a timer. Browsers fire a longer timer at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Saves shortly before a round closes, again if a grace period allows it, and stops saving afterwards. */
+/** Saves shortly before a round closes, and again in a grace period. Afterwards stops saving. */
 export function followRounds(clock: RoundClock, saver: Saver): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
@@ -33,7 +33,7 @@ export function followRounds(clock: RoundClock, saver: Saver): void {
       timer = setTimeout(() => void saver.save().catch(() => undefined), Math.min(untilSave, LONGEST_MS));
   };
   clock.subscribe(follow);
-  // After a refusal the deadline may have moved, or this page's clock is wrong.
+  // If the server rejects a save, the office may have moved the deadline, or this page's clock is wrong.
   saver.subscribe(() => {
     if (saver.state().kind !== "roundClosed" || isRefused) return;
     isRefused = true;

@@ -8,8 +8,8 @@ import { defaultPathOf } from "../portal.tsx";
 import { toPageFailure, type PageFailure } from "../../engine/protocol/index.ts";
 
 /**
- * Page for uncaught errors. Stands outside all providers, since one may have failed. An ended session is no error: the
- * portal is on its way to /login.
+ * Page for uncaught errors. It is outside all providers, because a provider may have failed. Ignores an ended session,
+ * because the portal then asks for a log-in.
  */
 export function RootErrorPage({ definition }: { readonly definition: TenantDefinition }) {
   const error = useRouteError();
@@ -32,7 +32,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
           <br />
           {text(definition, "footer.phoneNumber")}
         </p>
-        {/* A reload removes what is broken in memory. */}
+        {/* A full reload clears a broken state in memory. */}
         <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>
           {text(definition, "error.home")}
         </a>
@@ -41,7 +41,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
   );
 }
 
-/** Error boundary of form pages. Answers are safe in the store and the journal. */
+/** Error boundary of form pages. The store and the journal keep the answers. */
 export function PageErrorDialog() {
   const text = useText();
   const error = useRouteError();
@@ -65,9 +65,7 @@ export function PageErrorDialog() {
 
 const FRAME = /(\/assets\/[\w.-]+\.js:\d+:\d+)/;
 
-/**
- * Describes a failure by its kind and its place in the built files. Omits the message, which might contain an answer.
- */
+/** Describes a failure by kind and position in the built files. Omits the message: it may contain an answer. */
 export function describeFailure(error: unknown, path: string): PageFailure {
   const { name, stack } = error instanceof Error ? error : new Error();
   const frames = (stack ?? "").split("\n").flatMap((line) => FRAME.exec(line)?.[1] ?? []);
@@ -76,7 +74,7 @@ export function describeFailure(error: unknown, path: string): PageFailure {
 
 function useReportedError(error: unknown): void {
   useEffect(() => {
-    // The server has logged its own errors.
+    // The server logs its own errors.
     if (error instanceof UnauthorizedError || error instanceof ServerError || error instanceof NetworkError) return;
     void fetch("/public/client-error", {
       method: "POST",
@@ -87,7 +85,7 @@ function useReportedError(error: unknown): void {
   }, [error]);
 }
 
-/** Page with default texts, shown if the configuration cannot be loaded. */
+/** Page with default texts. Shown if the configuration cannot be loaded. */
 export function StartFailedPage() {
   const title = DEFAULT_TEXTS["error.rootTitle"];
   useEffect(() => {

@@ -6,7 +6,7 @@ import { StandingGate } from "../session/StandingGate.tsx";
 import { PortalProvider, type Portal, usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 
-/** Providers, toasts and arrival effects of every screen. */
+/** Providers, toasts and arrival effects for all screens. */
 export function RootLayout({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider portal={portal}>
@@ -21,7 +21,7 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
   );
 }
 
-/** On arrival, shows a success message once and focuses the h1 (WCAG 2.4.3). */
+/** When a page opens, shows its success message once and focuses the h1 (WCAG 2.4.3). */
 function ArrivalEffects() {
   const { toasts } = usePortal();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { usePortal } from "../portal.tsx";
 
 const lateDialogs = createLate(() => import("../footer/FooterDialogs.tsx"));
 
-/** Help and Privacy, in the same place on every screen (WCAG 3.2.6). */
+/** Links to Help and Privacy, in the same place on every screen (WCAG 3.2.6). */
 export function SiteFooter() {
   const text = useText();
   const { partner } = usePortal().definition.tenant;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useText } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 
-/** Unique title, prefixed "Error:" while the page shows errors (WCAG 2.4.2). */
+/** Sets a unique title. Adds the prefix "Error:" while the page shows errors (WCAG 2.4.2). */
 export function useDocumentTitle(title: string, hasErrors = false): void {
   const { name } = usePortal().definition.tenant;
   const text = useText();

@@ -3,8 +3,8 @@ const FOCUSABLE =
 const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, dialog";
 
 /**
- * Moves the focus when its element disappears (WCAG 2.4.3): to an element with the same id or looks, else to the first
- * control of its group, else to the heading.
+ * Moves the focus when the focused element disappears (WCAG 2.4.3): to an element with the same id or the same class
+ * and text, otherwise to the first control of its group, otherwise to the heading.
  */
 export function keepFocus(): void {
   let last: Element | undefined;
@@ -35,14 +35,14 @@ export function keepFocus(): void {
   new MutationObserver(() => {
     if (isWaiting || last === undefined || last.isConnected || !isNowhere()) return;
     isWaiting = true;
-    // Other code may move the focus in this frame.
+    // Waits, because other code may move the focus in this frame.
     requestAnimationFrame(() => requestAnimationFrame(replace));
   }).observe(document.body, { childList: true, subtree: true });
 }
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Finds the replacement by id or, after a full redraw, by class and text. */
+/** Finds an element with the same id. Without an id, finds one with the same class and text. */
 function heirOf({ id, className, textContent }: Element): Element | undefined {
   if (id !== "") return document.getElementById(id) ?? undefined;
   return [...document.getElementsByClassName(className)].find((one) => one.textContent === textContent);

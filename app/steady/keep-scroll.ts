@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { tabStorage } from "../quiet-storage.ts";
 
 const STORED_AS = "portico:scroll";
-/** After this time the visitor may have begun to read. */
+/** After this time, the visitor may be reading, so the page no longer scrolls. */
 const GIVE_UP_MS = 15_000;
 const SETTLED_MS = 1000;
 const MOST_PLACES = 50;
 
-/** Path and scroll position in CSS pixels of each history entry. */
+/** Path and vertical scroll position (CSS pixels) of each history entry. */
 const placesSchema = z.array(z.tuple([z.string(), z.object({ path: z.string(), y: z.number() })]));
 type Places = Map<string, z.output<typeof placesSchema>[number][1]>;
 
 /**
- * Restores the scroll position on Back, Forward and reload as the page grows, because the browser tries before the
- * answers arrive. Stops at any input.
+ * After Back, Forward or reload, restores the scroll position while the page grows. The browser would try before the
+ * answers are loaded. Stops at any input.
  */
 export function keepScroll(): void {
   const places = readPlaces();

@@ -1,14 +1,14 @@
 import { keepFocus } from "./keep-focus.ts";
 import { keepScroll } from "./keep-scroll.ts";
 
-/** Keeps scroll position and focus. Starts with the first drawn screen: elements of the server's frame disappear. */
+/** Keeps scroll position and focus. Call it after the first screen has replaced the server's frame. */
 export function keepSteady(): void {
   keepScroll();
   fitStickyTop();
   keepFocus();
 }
 
-/** Replaces the server's frame, and keeps the focus on a link of it. */
+/** Replaces the server's frame. If a link in the frame has the focus, focuses the same link on the new screen. */
 export function replaceFrame(frame: HTMLElement, drawn: HTMLElement): void {
   const held = frame.contains(document.activeElement) ? document.activeElement : null;
   frame.replaceWith(drawn);
@@ -20,8 +20,8 @@ const MOST_SHARE = 0.2;
 const CLEAR_PX = 12;
 
 /**
- * Measures how much may stick to the top: steps and saving state, only the state, or nothing. Media queries do not know
- * the size of the text (WCAG 1.4.4). Sets the scroll padding (WCAG 2.4.11).
+ * Chooses what may stick to the top: steps and saving state, only the state, or nothing. Media queries do not know the
+ * size of the text (WCAG 1.4.4). Sets the scroll padding (WCAG 2.4.11).
  */
 export function fitStickyTop(): void {
   const watched = new Set<Element>();

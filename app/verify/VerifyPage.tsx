@@ -9,7 +9,7 @@ import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 
-/** Limit of server/documents/pdf-sha256.ts. */
+/** Limit in server/documents/pdf-sha256.ts. */
 const MAX_PDF_BYTES = 128 * 1024 * 1024;
 
 type Result = {
@@ -18,7 +18,7 @@ type Result = {
   readonly digest?: string | null;
 };
 
-/** /verify: checks a PDF or a digest against a submission. The PDF stays on the device. */
+/** Screen /verify: compares a PDF or a digest with a submission. The PDF stays on the device. */
 export function Component() {
   const text = useText();
   const { callApi, definition } = usePortal();
@@ -36,7 +36,7 @@ export function Component() {
   const check = async (): Promise<Result> => {
     if (reference.trim() === "" || (digest.trim() === "" && file === undefined))
       return { tone: "error", words: say("verify.missing") };
-    // A larger file is no PDF copy, and may not fit into memory.
+    // A larger file cannot be a PDF copy, and may not fit into memory.
     if (file !== undefined && file.size > MAX_PDF_BYTES) return { tone: "error", words: say("verify.differs") };
     const file_sha256 = file && (await hashFile(file).catch(() => undefined));
     if (file !== undefined && file_sha256 === undefined) return { tone: "error", words: say("verify.unreadable") };
@@ -49,7 +49,7 @@ export function Component() {
       digest: answer.digest,
     };
   };
-  /** A result is only true for the values that were checked. */
+  /** Clears the result when a value changes, because the result is only true for the checked values. */
   const entering =
     <Entered,>(enter: (entered: Entered) => void) =>
     (entered: Entered): void => {

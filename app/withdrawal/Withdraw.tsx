@@ -10,9 +10,9 @@ import { useMoment } from "../rounds/round-times.ts";
 
 interface WithdrawProps {
   readonly application: OwnApplication;
-  /** Name of the application, if the button stands in a list. */
+  /** Name of the application if the button is in a list. */
   readonly name?: string;
-  /** Called after the withdrawal. The button is gone, so the caller moves the focus. */
+  /** Called after the withdrawal. The button has disappeared, so the caller must move the focus. */
   readonly onWithdrawn: (applications: OwnApplications) => void;
 }
 
@@ -41,7 +41,7 @@ export function Withdraw({ application, name, onWithdrawn }: WithdrawProps) {
           onWithdrawn={(applications) => {
             setAsking(false);
             toasts.add({ variant: "success", text: text("withdraw.done") });
-            // Other pages may have its form open.
+            // Updates other open pages with this application's form.
             void saver?.catchUp().catch(() => undefined);
             onWithdrawn(applications);
           }}
@@ -70,7 +70,7 @@ export function OwnWithdraw() {
   );
 }
 
-/** Shows who withdrew the application, when and why. */
+/** Shows the withdrawal: its time, its reason, and if the applicant or the office withdrew. */
 export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly withdrawn: OwnWithdrawal }) {
   const text = useLateText();
   const toMoment = useMoment();
@@ -85,7 +85,7 @@ export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly wit
   );
 }
 
-/** Focuses the ref's element, or its h1, when `isSo` becomes true: the pressed button is gone. */
+/** Focuses the ref's element, or its h1, when `isSo` becomes true, because the pressed button disappears. */
 export function useFocusWhenSo<E extends HTMLElement>(isSo: boolean): RefObject<E | null> {
   const place = useRef<E>(null);
   const wasSo = useRef(isSo);

@@ -8,7 +8,7 @@ import { usePortal } from "../portal.tsx";
 import { useLateText } from "../../widgets/notices.ts";
 import { useFocusWhenSo, Withdraw } from "./Withdraw.tsx";
 
-/** Submitted applications with a button to withdraw each. For a reopened application, no other page has this button. */
+/** Submitted applications, each with a button to withdraw it. Only here can an applicant withdraw a reopened one. */
 export function WithdrawApplications() {
   const text = useLateText();
   const { queryClient, ...portal } = usePortal();

@@ -17,7 +17,7 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/** States the consequences. A box has to be ticked first, because a withdrawal is final. */
+/** Explains the consequences. The applicant must tick a box, because a withdrawal is final. */
 export function WithdrawDialog({ application, onWithdrawn, onClose }: WithdrawDialogProps) {
   const text = useLateText();
   const { callApi } = usePortal();

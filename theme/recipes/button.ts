@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 
-/** Excludes disabled buttons. Busy ones are `aria-disabled` and keep their colours. */
+/** Hover state. Excludes disabled buttons. Busy buttons are `aria-disabled` and keep their colours. */
 const HOVER = "&:hover:not(:disabled)";
 
 export const buttonRecipe = defineRecipe({

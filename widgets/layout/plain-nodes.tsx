@@ -23,7 +23,7 @@ export function AlertNode({ node }: LayoutNodeProps<"alert">) {
   );
 }
 
-/** Shows from its first day to its last, in the tenant's time zone. */
+/** Renders its children from the first day to the last, in the tenant's time zone. */
 export function DateWindowNode({ node }: LayoutNodeProps<"dateWindow">) {
   const fill = usePartnerText();
   if (!useNodeShown(node)) return null;
@@ -47,7 +47,7 @@ export function RowNode({ node }: LayoutNodeProps<"row">) {
   );
 }
 
-/** Block of questions. The core clears hidden answers. */
+/** Block of questions. If it is hidden, the core clears its answers. */
 export function BlockNode({ node }: LayoutNodeProps<"block">) {
   return useNodeShown(node) ? <LayoutChildren nodes={node.children} /> : null;
 }
@@ -62,7 +62,7 @@ export function GroupNode({ node }: LayoutNodeProps<"group">) {
   );
 }
 
-/** Phone and its "text me" checkbox, which stay together. */
+/** A phone number with its "text me" checkbox. */
 export function PhoneNode({ node }: LayoutNodeProps<"phone">) {
   return (
     <div className="p-phone">
@@ -111,7 +111,7 @@ export function ModalButtonNode({ node }: LayoutNodeProps<"modalButton">) {
   );
 }
 
-/** Renders nothing: the core clears watched answers. */
+/** Renders nothing, because the core clears the watched answers. */
 export function WatcherNode() {
   return null;
 }

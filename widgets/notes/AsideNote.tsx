@@ -10,7 +10,7 @@ export interface AsideNoteProps {
   readonly onChosen: () => void;
 }
 
-/** Conflict: two texts for one answer. The newer one stands in the form until a person chooses. */
+/** Note about an answer that was set aside. After a conflict, the form shows the newer text until a person chooses. */
 export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   const text = useLateText();
   const store = useAnswerStore();
@@ -66,7 +66,7 @@ const TITLES = {
 function toTitle({ kind, item }: Aside, isVisible: boolean): LateTextKey {
   if (kind !== "gone") return isVisible ? TITLES[kind] : "aside.hidden";
   if (item !== undefined) return "aside.gone";
-  // The question is asked, but no longer accepts its earlier answer.
+  // The form asks the question, but the question no longer accepts its earlier answer.
   return isVisible ? "aside.refused" : "aside.unasked";
 }
 

@@ -19,12 +19,12 @@ export function FieldNotes({ answerKey }: { readonly answerKey: string }) {
   );
 }
 
-/** The pressed button disappears, so the answer takes the focus in the next frame. */
+/** Focuses the answer in the next frame, because the pressed button disappears. */
 export function focusAnswer(answerKey: string): void {
   requestAnimationFrame(() => {
     const chosen = [...document.getElementsByName(answerKey)].find((input) => input.matches("input:checked"));
     const element = document.getElementById(inputIdOf(answerKey));
-    // An attached file has a button, which takes the focus.
+    // If a file is attached, its button receives the focus.
     const target = chosen ?? element?.querySelector<HTMLElement>("button") ?? element;
     target?.focus();
   });

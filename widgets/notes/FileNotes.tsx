@@ -18,11 +18,11 @@ export function FileNotes({ answerKey }: { readonly answerKey: string }) {
 
 interface FileOfferProps {
   readonly answerKey: string;
-  /** Shows the question again. Resolves to true if it is asked. */
+  /** Makes the form show the question again. Resolves to true if the question is then visible. */
   readonly ask?: () => Promise<boolean>;
 }
 
-/** Offers a file that a choice removed, for as long as the server keeps it. */
+/** Offers to restore a file that a choice removed, as long as the server keeps the file. */
 export function FileOffer({ answerKey, ask }: FileOfferProps) {
   const text = useLateText();
   const wordsId = useId();
@@ -37,7 +37,7 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
     if (ask !== undefined && !(await ask())) return;
     focusAnswer(answerKey);
     await manager.restore(answerKey);
-    // The focused element disappears, unless the applicant has moved on.
+    // The pressed button disappears. The focus moves, unless the applicant has focused something else.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) focusAnswer(answerKey);
     });
@@ -87,14 +87,14 @@ function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
   );
 }
 
-/** Announces the words after the live region exists. */
+/** Announces the words. Renders the live region first and its text afterwards. */
 function Announced({ words = "" }: { readonly words: string | undefined }) {
   const [announced, setAnnounced] = useState("");
   useEffect(() => setAnnounced(words), [words]);
   return <LiveText>{announced}</LiveText>;
 }
 
-/** News of a file of this question; undefined if there are none. */
+/** News about a file of this question. Undefined if there are none. */
 function useFileNews(kind: "removed" | "begun", answerKey: string) {
   const { [kind]: files, heardAt } = useStoreValue(({ fileNews }) => fileNews());
   const found = Object.hasOwn(files, answerKey) ? files[answerKey] : undefined;

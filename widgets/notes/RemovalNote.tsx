@@ -31,7 +31,7 @@ function keysOfReplaced({ replaced, put }: Removal, byAnswer: boolean): readonly
   return Object.keys(replaced).filter((key) => isAnswered(put[key]) === byAnswer);
 }
 
-/** Number of questions that the words name; the others are only counted. */
+/** Greatest number of questions to name. A message only counts the others. */
 const MAX_NAMED = 3;
 
 const WORDS = {
@@ -40,7 +40,7 @@ const WORDS = {
   returned: { one: "undo.returnedOne", few: "undo.returnedFew", many: "undo.returnedMany" },
 } as const;
 
-/** Describes removed, replaced or returned answers. Undefined if the applicant has seen none of them. */
+/** Describes answers that were removed, replaced or restored. Undefined if all their questions have hidden inputs. */
 function toRemovalWords(
   { definition, fields }: Tenant,
   kind: keyof typeof WORDS,
@@ -60,7 +60,7 @@ function toRemovalWords(
   });
 }
 
-/** Announces removed, replaced and returned answers (WCAG 4.1.3). */
+/** Announces answers that were removed, replaced or restored (WCAG 4.1.3). */
 export function RemovalAnnouncer() {
   const store = useAnswerStore();
   const text = useLateText();

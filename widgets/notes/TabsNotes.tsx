@@ -10,7 +10,7 @@ interface TabsNotesProps {
   readonly focusTab: () => void;
 }
 
-/** Answers that a change of tab removed, and files that only the server has. */
+/** Notes about answers that a change of tab removed, and about files that only the server still has. */
 export function TabsNotes({ node, activeId, choose, focusTab }: TabsNotesProps) {
   const store = useAnswerStore();
   const removal = useStoreValue(({ removalAt }) => removalAt(node.id));
@@ -28,7 +28,7 @@ export function TabsNotes({ node, activeId, choose, focusTab }: TabsNotesProps) 
           removal={removal}
           onUndo={() => {
             focusTab();
-            // Another page may have chosen the earlier tab again.
+            // Another page may have returned to the earlier tab.
             if (tabBefore === activeId) store.undo(removal.id);
             else void choose(tabBefore);
           }}

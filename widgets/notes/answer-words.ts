@@ -9,12 +9,12 @@ import {
 } from "../../engine/core/index.ts";
 import { lateText as text } from "../../engine/texts/index.ts";
 
-/** Label of a question, or its key as words if the form lacks it. */
+/** Returns the label of a question. If the form lacks the question, returns its key as words. */
 export function toQuestionLabel({ fields }: Tenant, key: string): string {
   return fields.get(key)?.label ?? key.replaceAll("_", " ");
 }
 
-/** Answer for reading: a choice by its label, a box as ticked or not. */
+/** Returns an answer as readable text, such as the label of a choice. */
 export function toAnswerWords(
   tenant: Tenant,
   key: string,
@@ -25,14 +25,14 @@ export function toAnswerWords(
   if (value === true) return text(tenant.definition, "answer.ticked");
   if (value === undefined || !isAnswered(value)) return text(tenant.definition, "answer.none");
   const field = tenant.fields.get(key);
-  // Shows an earlier text even if its question now asks for a document.
+  // If the question now asks for a document, an earlier text still appears as text.
   if (field?.isDocument === true && value === DOCUMENT_ANSWERED) return text(tenant.definition, "answer.document");
   const amount = formatMoneyAnswer(value, field?.schema["x-money"], tenant.definition.tenant.lang);
   if (amount !== undefined) return amount;
   return findOption(tenant, key, value, answers, today)?.label ?? String(value);
 }
 
-/** False for a choice that the question does not offer. */
+/** Returns false if the answer is a choice that the question does not offer. */
 export function isOffered(tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string): boolean {
   const isChoice = tenant.fields.get(key)?.options !== undefined;
   return !isChoice || !isAnswered(value) || findOption(tenant, key, value, answers, today) !== undefined;

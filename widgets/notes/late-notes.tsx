@@ -2,12 +2,12 @@ import { createLate, lateComponent } from "../ui/late/create-late.tsx";
 
 const importNotes = () => import("./notes.ts");
 
-/** Loaded late, because no form has notes when it opens. */
+/** Loaded late, because a form has no notes when it opens. */
 export const { usePart: useNotes } = createLate(importNotes);
 
 export const LateFieldNotes = lateComponent(async () => (await importNotes()).FieldNotes);
 
-/** Rendered with the layout, so that the live region exists before its text. */
+/** Rendered with the layout, so that its live region exists before the text. */
 export const LateRemovalAnnouncer = lateComponent(async () => (await importNotes()).RemovalAnnouncer);
 
 export const LateAsideNote = lateComponent(async () => (await importNotes()).AsideNote);

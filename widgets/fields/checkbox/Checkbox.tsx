@@ -2,7 +2,7 @@ import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { FieldErrors, FieldHint } from "../field-frame/FieldFrame.tsx";
 import { toWidgetFrame, UnframedField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
-/** Yes or unanswered. An unticked box is the empty string, never `false`. */
+/** A checkbox. The answer of an unticked box is the empty string, never `false`. */
 export function Checkbox(props: FieldWidgetProps) {
   const { value, onChange } = props;
   const { label, hint, hintId, errors, errorId } = toWidgetFrame(props);

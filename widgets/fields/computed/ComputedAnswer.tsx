@@ -4,7 +4,7 @@ import { useAnswerStore, type FieldWidgetProps } from "../../../engine/react/ind
 import { toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
-/** Pause before an announcement, because each letter may change the answer. */
+/** Pause before an announcement, because each typed letter may change the answer. */
 export const TOLD_AFTER_MS = 1000;
 
 export function ComputedAnswer(props: FieldWidgetProps) {
@@ -23,7 +23,7 @@ export function ComputedAnswer(props: FieldWidgetProps) {
   }, [label, shown, told]);
   return (
     <>
-      {/* An output is a live region and would announce every letter. Links of the summary can focus it. */}
+      {/* An output is a live region by default and would announce every letter. The tabIndex lets links focus it. */}
       <output id={id} aria-live="off" aria-describedby={toInputAttributes(props)["aria-describedby"]} tabIndex={-1}>
         {shown === "" ? "—" : shown}
       </output>

@@ -17,7 +17,7 @@ import {
 } from "./date-parts.ts";
 
 /**
- * A date in three parts, in the order of the tenant's language. Invalid dates stay in the input, with a message
+ * A date in three inputs, in the order of the tenant's language. An invalid date stays in the inputs, with a message
  * (docs/specification.md, section 5).
  */
 export function DateInput(props: FieldWidgetProps) {
@@ -43,7 +43,7 @@ export function DateInput(props: FieldWidgetProps) {
     event.preventDefault();
     change(pasted);
   };
-  // The wrong part carries the field's id, for the summary's link.
+  // The wrong part has the field's id, so that the link of the error summary focuses it.
   const attributesOf = (part: DatePart) => ({
     id: part === wrongPart ? id : `${partId}-${part}`,
     name: `${name}-${part}`,
@@ -120,7 +120,7 @@ function NumberPart({ label, digits, attributes, value, onChange }: NumberPartPr
   );
 }
 
-/** The typed parts. An answer from elsewhere replaces them. */
+/** State of the typed parts. If another page or an undo changes the answer, its parts replace them. */
 function useParts(entered: string) {
   const [parts, setOwnParts] = useState(() => toDateParts(entered));
   const [known, setKnown] = useState(entered);

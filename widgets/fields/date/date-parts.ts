@@ -1,4 +1,4 @@
-/** Texts of the parts: the month as 1 to 12, the others as typed. */
+/** Texts of the three parts. The month is 1 to 12; day and year are as typed. */
 export interface DateParts {
   readonly month: string;
   readonly day: string;
@@ -6,7 +6,7 @@ export interface DateParts {
 }
 export type DatePart = keyof DateParts;
 
-/** Parts in the order of a language: day, month and year in British English. */
+/** Order of the parts in a language, such as day, month, year in British English. */
 export function findDateOrder(lang: string): readonly DatePart[] {
   const format = new Intl.DateTimeFormat(lang, { dateStyle: "short", calendar: "gregory", timeZone: "UTC" });
   const parts = format.formatToParts(0).map(({ type }) => type);
@@ -15,7 +15,7 @@ export function findDateOrder(lang: string): readonly DatePart[] {
 
 export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 
-/** Splits an entered text. Returns `NO_DATE` if it is no date. */
+/** Splits a stored text into parts. Returns `NO_DATE` if it is not a date. */
 export function toDateParts(entered: string): DateParts {
   const match = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(entered);
   if (match === null) return NO_DATE;
@@ -25,12 +25,12 @@ export function toDateParts(entered: string): DateParts {
 
 const withoutZero = (digits: string): string => (digits === "" ? "" : String(Number(digits)));
 
-/** Joins parts: `YYYY-MM-DD`, or `1990-2-` while the day is missing. */
+/** Joins parts to `YYYY-MM-DD`, or to a text such as `1990-2-` if a part is missing. */
 export function toEntered(parts: DateParts): string {
   return toIsoDate(parts) ?? (isDateEmpty(parts) ? "" : `${parts.year}-${parts.month}-${parts.day}`);
 }
 
-/** `YYYY-MM-DD`, even if that day does not exist; undefined while a part is missing. */
+/** Returns `YYYY-MM-DD`, even for a day that does not exist. Undefined if a part is missing. */
 export function toIsoDate({ month, day, year }: DateParts): string | undefined {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day) || !/^\d{4}$/.test(year)) return undefined;
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -40,7 +40,7 @@ export function isDateEmpty({ month, day, year }: DateParts): boolean {
   return month === "" && day === "" && year.trim() === "";
 }
 
-/** The first wrong part, or the year if the date is out of bounds. */
+/** Returns the first wrong part. If the date is out of bounds, returns the year. */
 export function findWrongPart(parts: DateParts, order: readonly DatePart[]): DatePart {
   const missing = order.find((part) => part !== "year" && parts[part] === "");
   if (missing !== undefined) return missing;
@@ -55,8 +55,8 @@ function daysIn({ month, year }: DateParts): number {
 }
 
 /**
- * Reads a pasted date: ISO, with slashes in the language's order, with dots day first, or with the month's name.
- * Undefined for anything else.
+ * Parses a pasted date: ISO, with slashes in the language's order, with dots (day first), or with a month name. Returns
+ * undefined for other texts.
  */
 export function parsePastedDate(
   text: string,
@@ -72,7 +72,7 @@ export function parsePastedDate(
   if (slashed !== null) {
     const [, first, second, year] = slashed;
     const isDayFirst = order.indexOf("day") < order.indexOf("month");
-    // 25/12/1990 has one reading.
+    // A date such as 25/12/1990 can be read in only one way.
     const monthIsSecond = isDayFirst ? Number(second) <= 12 : Number(first) > 12;
     return monthIsSecond ? readParts(second, first, year) : readParts(first, second, year);
   }

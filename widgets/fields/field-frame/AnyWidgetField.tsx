@@ -7,8 +7,8 @@ import { FieldErrors, FieldHint, OptionalMark } from "./FieldFrame.tsx";
 import { toFrame } from "./FieldTemplate.tsx";
 
 /**
- * RJSF's `FieldTemplate` for foreign widgets. A single input gets a label, anything else a named group (WCAG 1.3.1).
- * RJSF's widgets name descriptions that may be missing; empty elements take their ids.
+ * RJSF's `FieldTemplate` for foreign widgets. A single input gets a label; other widgets become a named group (WCAG
+ * 1.3.1). RJSF's widgets may refer to missing descriptions, so empty elements get these ids.
  */
 export function AnyWidgetField(field: FramedFieldProps) {
   const { id, label, hidden = false, displayLabel = true, rawHelp = "", children, notes } = field;
@@ -47,9 +47,7 @@ function LabelWords({ label, isGroup }: { readonly label: ReactNode; readonly is
   );
 }
 
-/**
- * `input`: one input with the field's id. `whole`: another element with it, such as a group of radios. `parts`: none.
- */
+/** `input`: an input has the field's id. `whole`: another element has it, such as a group of radios. `parts`: none. */
 type WidgetKind = "input" | "whole" | "parts";
 
 interface FramedWidget {
@@ -72,18 +70,18 @@ function useFramedWidget(frame: RefObject<HTMLElement | null>, id: string): Fram
     const missing = [...new Set(named)].filter((one) => !ids.has(one));
     setFound((last) => (last.kind === kind && last.missing.join() === missing.join() ? last : { kind, missing }));
   });
-  // A widget may render other elements for another answer.
+  // The widget may render other elements after a change of the answer, so this runs after each render.
   useLayoutEffect(() => inspectFrame());
   return found;
 }
 
-/** A hidden input that holds the answer takes no name or focus. */
+/** Returns `parts` for a hidden input with the answer: it needs no label and receives no focus. */
 function kindOf(widget: Element | undefined): WidgetKind {
   if (widget === undefined || widget.matches("input[type=hidden]")) return "parts";
   return widget.matches("input, select, textarea, button, meter, output, progress") ? "input" : "whole";
 }
 
-/** RJSF's radio group has no name. */
+/** Names the widget's element, because RJSF's radio group has no name. */
 function nameWhole(widget: Element | undefined, labelId: string): void {
   if (widget === undefined) return;
   if (!widget.hasAttribute("role")) widget.setAttribute("role", "group");

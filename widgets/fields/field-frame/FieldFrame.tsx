@@ -19,9 +19,7 @@ interface FieldFrameProps extends FieldIds {
   notes?: ReactNode;
 }
 
-/**
- * Label, hint and errors come before the input (WCAG 3.3.2). Optional questions are marked, because most are required.
- */
+/** Renders label, hint and errors before the input (WCAG 3.3.2). Marks optional questions: most are required. */
 export function FieldFrame({
   inputId,
   hintId,
@@ -48,12 +46,12 @@ export function FieldFrame({
 }
 
 interface FieldGroupProps extends Omit<FieldFrameProps, "inputId"> {
-  /** A plain group may not carry `aria-required`. */
+  /** A `radiogroup` may have `aria-required`; a `group` may not. */
   role?: "group" | "radiogroup";
   id?: string;
 }
 
-/** Several inputs under one legend (WCAG 1.3.1). */
+/** Group of several inputs with one legend (WCAG 1.3.1). */
 export function FieldGroup({
   id,
   role = "group",
@@ -90,7 +88,7 @@ export function FieldGroup({
   );
 }
 
-/** Hidden from assistive technology, which announces required questions instead. */
+/** Mark that assistive technology ignores: it announces required questions instead. */
 export function OptionalMark() {
   return (
     <span className="p-field__optional" aria-hidden="true">
@@ -127,7 +125,7 @@ function hasHint(hint: ReactNode): boolean {
   return hint !== undefined && hint !== null && hint !== "";
 }
 
-/** `aria-describedby` of the elements on the page; undefined for none. */
+/** Returns `aria-describedby` with the ids of hint and errors on the page. Undefined if there are none. */
 export function toDescribedBy(
   ids: Pick<FieldIds, "hintId" | "errorId">,
   hint: ReactNode,

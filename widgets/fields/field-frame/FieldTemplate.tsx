@@ -4,13 +4,13 @@ import type { FieldWidgetProps, FramedFieldProps } from "../../../engine/react/i
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 import { FieldFrame, FieldGroup, type FieldIds, toDescribedBy } from "./FieldFrame.tsx";
 
-/** `FieldTemplate` of a single input. */
+/** `FieldTemplate` for a single input. */
 export function LabelledField(field: FramedFieldProps) {
-  // Called as a function, because a further component for each field slows down a page of a thousand.
+  // A function call is faster than another component for each field, on a page with a thousand fields.
   return FieldFrame({ ...toFrame(field), children: field.children, notes: field.notes });
 }
 
-/** `FieldTemplate` of radios: one legend for all. */
+/** `FieldTemplate` for radios: all have one legend. */
 export function RadioField({ children, notes, ...field }: FramedFieldProps) {
   return (
     <FieldGroup {...toFrame(field)} role="radiogroup" notes={notes}>
@@ -19,7 +19,7 @@ export function RadioField({ children, notes, ...field }: FramedFieldProps) {
   );
 }
 
-/** `FieldTemplate` of a widget that draws its own frame. */
+/** `FieldTemplate` for a widget that renders its own frame. */
 export function UnframedField({ children, notes }: FramedFieldProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function UnframedField({ children, notes }: FramedFieldProps) {
   );
 }
 
-/** Frame of a tall widget: notes below the input would be out of sight. */
+/** `FieldTemplate` for a tall widget: notes come first, because below the input they would be out of sight. */
 export function NotedFirst({ children, notes }: FramedFieldProps) {
   return (
     <>
@@ -53,22 +53,21 @@ export function toFrame({
   return { ...fieldIdsOf(id), label, hint, errors: rawErrors, required, optional };
 }
 
-/** Frame values of a widget that draws its own frame. */
+/** Returns the frame's values for a widget that renders its own frame. */
 export function toWidgetFrame({ options, ...widget }: FieldWidgetProps) {
   return toFrame({ ...widget, optional: options.isOptional === true, rawDescription: options.description ?? "" });
 }
 
 export type InputAttributes = ReturnType<typeof toInputAttributes>;
 
-/** Ids by RJSF's functions, as foreign widgets use them. */
+/** Creates ids with RJSF's functions, because foreign widgets use these ids. */
 function fieldIdsOf(id: string): FieldIds {
   return { inputId: id, hintId: descriptionId(id), errorId: errorId(id) };
 }
 
 /**
- * Ids, autocomplete token (WCAG 1.3.5), required and invalid state of an input.
- *
- * @param describedBy further descriptions
+ * Returns ids, autocomplete token (WCAG 1.3.5), required state and invalid state of an input.
+ * @param describedBy ids of further descriptions
  */
 export function toInputAttributes(
   {
@@ -88,7 +87,7 @@ export function toInputAttributes(
     autoComplete: typeof autoComplete === "string" ? autoComplete : undefined,
     "aria-required": required === true || undefined,
     "aria-invalid": rawErrors.length > 0 || undefined,
-    // A group shows the errors of its parts under an id of its own.
+    // If a part of a group has errors, the group shows them below an id of its own.
     "aria-describedby": toDescribedBy(ids, options.description, rawErrors, ...describedBy),
   };
 }

@@ -36,7 +36,7 @@ export function AttachedFile({ answerKey, inputId, manager, stored, onDeleted }:
   );
 }
 
-/** The focus starts on Cancel, which loses nothing. */
+/** Asks for a confirmation. Cancel has the focus first, because it deletes nothing. */
 function DeleteFileDialog({ onCancel, onDelete }: { onCancel: () => void; onDelete: () => void }) {
   const text = useText();
   return (

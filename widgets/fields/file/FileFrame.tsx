@@ -9,7 +9,7 @@ import type { toWidgetFrame } from "../field-frame/FieldTemplate.tsx";
 interface FileFrameProps {
   readonly id: string;
   readonly frame: ReturnType<typeof toWidgetFrame>;
-  /** True if the label belongs to the input. Pressing the label then opens the file dialog. */
+  /** True if the label belongs to the input. A click on the label then opens the file dialog. */
   readonly isForInput: boolean;
   readonly limits: string;
   readonly children: ReactNode;

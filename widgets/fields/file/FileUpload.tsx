@@ -36,7 +36,7 @@ function LateSeveralFiles(props: FieldWidgetProps) {
   return loaded === undefined ? null : <loaded.SeveralFiles {...props} />;
 }
 
-/** One document: choosing, progress, deletion (docs/specification.md, section 4). */
+/** Question for one document: choose, follow the progress, delete (docs/specification.md, section 4). */
 function OneFile(props: FieldWidgetProps) {
   const { id, name, value } = props;
   const { isLoggedIn } = useFormServices();
@@ -104,7 +104,7 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
             aria-describedby={input["aria-describedby"]}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
-              // Resets the input, so that choosing the same file again counts as a change.
+              // Resets the input. Otherwise choosing the same file again would not be a change.
               event.currentTarget.value = "";
               if (file !== undefined) send(file);
             }}
@@ -127,7 +127,7 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
 }
 
 function focusInput(body: HTMLElement | null): void {
-  // The input appears in the next frame.
+  // React renders the input before the next frame.
   requestAnimationFrame(() => body?.querySelector("input")?.focus());
 }
 

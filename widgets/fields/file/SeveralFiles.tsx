@@ -12,7 +12,7 @@ import { FileItem, FileOutcome } from "./FileItem.tsx";
 import { isFree, isListed, usePlaceKinds } from "./place-kind.ts";
 import { useUploadManager } from "./use-upload.ts";
 
-/** Question that takes several files, each with progress, problem and removal (docs/specification.md, section 4). */
+/** Question for several files, each with its progress, error and Delete (docs/specification.md, section 4). */
 export function SeveralFiles(props: FieldWidgetProps) {
   const { id, name } = props;
   const text = useLateText();
@@ -24,7 +24,7 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const least = tenant.fields.get(name)?.schema["x-files"]?.min ?? 1;
   const count = places.length;
   const limitsKey = least < 2 ? "upload.limitsSeveral" : least < count ? "upload.limitsFromTo" : "upload.limitsExactly";
-  // If files are listed, the input below them has its own label.
+  // If the question has files, the input below them has its own label.
   const isForInput = isLoggedIn && kinds.some(([, kind]) => isFree(kind)) && !kinds.some(([, kind]) => isListed(kind));
   return (
     <FileFrame
@@ -58,7 +58,7 @@ function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnT
     void added.late.then((late) => late.length > 0 && setRefusals((before) => [...before, ...late]));
     const [first] = added.places;
     if (first === undefined) return;
-    // The last possible file removes the input, which had the focus.
+    // When the last free place is used, the focused input disappears. The focus moves to the first new file.
     requestAnimationFrame(() => {
       if (document.getElementById(id)?.matches("input") !== true) document.getElementById(itemIdOf(first))?.focus();
     });
@@ -68,7 +68,7 @@ function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnT
   return (
     <div className="p-file__body" ref={body}>
       {listed.length > 0 && (
-        // Target of links while there is no input.
+        // Without an input, links focus the list.
         <ul className="p-file__list" {...(hasRoom ? {} : { id, tabIndex: -1 })}>
           {listed.map(([place, kind]) => (
             <FileItem key={place} place={place} kind={kind} itemId={itemIdOf(place)} onGone={focusInput} />
@@ -97,7 +97,7 @@ function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnT
               .join(" ")}
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
-              // Resets the input, so that choosing the same files again counts as a change.
+              // Resets the input. Otherwise choosing the same file again would not be a change.
               event.currentTarget.value = "";
               if (files.length > 0) choose(files);
             }}

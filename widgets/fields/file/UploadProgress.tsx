@@ -5,7 +5,7 @@ import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import type { UploadState } from "./upload-state.ts";
 import type { DocumentAnswer } from "../../../engine/core/index.ts";
 
-/** Progress of a file, announced once per step. */
+/** Progress of a file. Screen readers announce each step once. */
 export function UploadProgress({ state, inputId }: { state: UploadState; inputId?: string }) {
   const text = useText();
   if (state.step === "sending") {
@@ -41,7 +41,7 @@ type FailedUpload = UploadState & { readonly step: "failed" };
 
 const messageOf = ({ message }: FailedUpload): string => message;
 
-/** Announces the end of an upload or deletion, but nothing from before the page opened. */
+/** Returns the announcement of a finished upload or deletion. Ignores those that finished before the page opened. */
 export function useOutcome(
   state: UploadState,
   isAttached: boolean,
@@ -55,7 +55,7 @@ export function useOutcome(
   useEffect(() => {
     const was = before.current;
     if (was.isAttached === isAttached) {
-      // Live regions ignore repeated words.
+      // A live region does not announce the same text twice, so a space is added.
       if (state.step === "failed")
         setOutcome((before) => (before === toProblem(state) ? `${before}\u00a0` : toProblem(state)));
       else if (was.step === "failed") setOutcome("");
@@ -67,7 +67,7 @@ export function useOutcome(
             })
           : text("upload.deleted", { name: was.name }),
       );
-    // Remembers the name, because the document disappears before its answer.
+    // Keeps the file's name: after a deletion, the document disappears before its answer.
     before.current = { isAttached, step, name: stored?.file_name ?? was.name };
   }, [state, step, isAttached, stored, text, toProblem]);
   return outcome;

@@ -13,11 +13,11 @@ interface Question {
 interface AddedFiles {
   readonly places: readonly string[];
   readonly refusals: readonly string[];
-  /** Resolves to messages about files whose place another page filled. */
+  /** Resolves to messages about files whose places another page filled first. */
   readonly late: Promise<readonly string[]>;
 }
 
-/** Sends files to free places of the question, in order. No file replaces another. */
+/** Sends files to free places of the question, in order. Never replaces a file. */
 export function addFiles(files: readonly File[], question: Question): AddedFiles {
   const { store, places } = question;
   const { definition } = store.tenant;
@@ -56,7 +56,7 @@ function findFree({ store, manager, places }: Question, count: number, tried: Re
   );
 }
 
-/** Tries further free places if another page was quicker. Resolves to a file without a place. */
+/** Tries other free places if another page fills the place first. Resolves to the file if no place is free. */
 async function sendTo(first: string, file: File, question: Question): Promise<File | undefined> {
   const tried = new Set<string>();
   for (let place: string | undefined = first; place !== undefined; [place] = findFree(question, 1, tried)) {

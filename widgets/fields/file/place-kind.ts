@@ -5,12 +5,12 @@ import type { UploadManager } from "./upload-manager.ts";
 import { useUploadManager } from "./use-upload.ts";
 
 /**
- * State of one place. `mayRetry`: failed, and can be sent again. `elsewhere`: another page or device is sending.
- * `offered`: a removed file can be returned.
+ * State of one place. `mayRetry`: failed, but the page can send the file again. `elsewhere`: another page or device is
+ * sending a file. `offered`: the applicant can restore a removed file.
  */
 export type PlaceKind = "attached" | "underWay" | "failed" | "mayRetry" | "elsewhere" | "offered" | "empty";
 
-/** Places for new files, best first. */
+/** Free places for new files, the best first. */
 const FREE: readonly PlaceKind[] = ["empty", "offered", "failed", "mayRetry"];
 
 const LISTED: ReadonlySet<PlaceKind> = new Set<PlaceKind>(["attached", "underWay", "failed", "mayRetry"]);
@@ -57,7 +57,7 @@ export function usePlaceKinds(places: readonly string[]): readonly (readonly [ke
     },
     [store, manager, places],
   );
-  // A text compares equal while a new list would look like a change.
+  // Joins the kinds to a text, because React would take each new list for a change.
   const kinds = useSyncExternalStore(subscribe, () =>
     places.map((place) => placeKindOf(store, manager, place)).join(" "),
   ).split(" ") as PlaceKind[];

@@ -2,7 +2,7 @@ import type { FormServices } from "../../../engine/react/index.ts";
 
 type Uploads = FormServices["uploads"];
 
-/** Sends at once. A file with `cut` in its name loses its connection once. */
+/** Sends files at once. A file with `cut` in its name loses its connection once. */
 export function createQuickPost(): Uploads["post"] {
   const cut = new Set<string>();
   return async (_presigned, { name }) => {

@@ -20,7 +20,7 @@ import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
 export const CONVERSION_POLL_MS = 2000;
 const MAX_PAUSE_MS = 15_000;
-/** Time after which a page that is being left is gone. */
+/** Time until the browser has ended a page that the applicant leaves. */
 const RELEASE_MS = 1000;
 
 export type UploadManager = ReturnType<typeof createUploadManager>;
@@ -67,13 +67,13 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
   };
 
   const attach = async (key: string): Promise<void> => {
-    // The file counts as attached even if its name and size cannot be read.
+    // The file is attached even if the page cannot read its name and size.
     await services.uploads.refreshDocuments().catch(() => undefined);
     store.setAnswers({ [key]: DOCUMENT_ANSWERED });
     set(key, IDLE);
   };
 
-  /** Retries failed look-ups with growing pauses, and at once when online again. */
+  /** Asks for the status. Retries with growing pauses, and at once when the browser is online again. */
   const lookUp = (key: string, onUnreachable: () => void): Promise<ConversionStatus> =>
     persist(() => services.uploads.conversionStatus(key), onUnreachable);
 
@@ -98,7 +98,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       current = await lookUp(key, () => set(key, { ...converting, isUnreachable: true }));
     }
     if (current.status === "COMPLETED") await attach(key);
-    // A refused file would be refused again; an unchecked one can be sent again.
+    // The server would reject a rejected file again. A file that it could not check can be sent again.
     else if (current.status === "FAILED")
       fail(key, current.message === "" ? toText("error.conversion") : current.message, {
         file: current.message === "" ? file : undefined,
@@ -107,7 +107,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     else set(key, IDLE);
   };
 
-  /** Sends the file and requests its conversion. Rejects if the file did not arrive. */
+  /** Sends the file and starts its conversion. Rejects if the file did not reach the server. */
   const send = async (key: string, file: File): Promise<ConversionStatus> => {
     const { uploads } = services;
     const fileName = cleanFileName(file.name);
@@ -118,7 +118,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       return uploads.keep(upload);
     };
     onProgress(0);
-    // From now on, the next page knows of an interrupted file.
+    // If this page ends now, the next page knows of the interrupted file.
     await keep("");
     const presigned = await uploads.presign(key, fileName);
     const fileKey = presigned.fields["key"] ?? "";
@@ -130,7 +130,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       return await uploads.startConversion(key, fileKey, fileName);
     } catch (error) {
       if (error instanceof UploadRefusedError) throw error;
-      // The response may be lost although the file arrived, so the page asks the server.
+      // The file may have arrived although the response was lost, so the page asks the server.
       const status = await lookUp(key, () => set(key, { ...converting, isUnreachable: true }));
       if (status.status === "NOT_ANSWERED") throw error;
       return status;
@@ -138,8 +138,8 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
   };
 
   /**
-   * Tells the server that a file is abandoned. May fail, because the next upload replaces the file. Shows documents
-   * that another device sent meanwhile.
+   * Tells the server to drop the file. Ignores a failure, because the next upload replaces the file. Then reads
+   * documents that another device may have sent.
    */
   const abandon = async (upload: KeptUpload): Promise<void> => {
     const { uploads } = services;
@@ -147,13 +147,13 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     await uploads.refreshDocuments().catch(() => undefined);
   };
 
-  /** Resumes a file that an ended page left. Never rejects. */
+  /** Resumes an upload that an earlier page left unfinished. Never rejects. */
   const resumeKept = async (upload: KeptUpload): Promise<void> => {
     const { answerKey: key, fileKey, fileName } = upload;
     const { uploads } = services;
     if (isUnderWay(stateOf(key)) || !store.getField(key).visible) return;
     try {
-      // Another device may have sent a file.
+      // Another device may have sent a file for this question.
       const { status } = await lookUp(key, () => undefined);
       if (status !== "NOT_ANSWERED" || store.getAnswer(key) === DOCUMENT_ANSWERED) return uploads.release(upload);
       if (fileKey === "") throw new Error("The page ended before the file was sent.");
@@ -179,7 +179,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     subscribe: listeners.subscribe,
     failures: (): readonly UploadFailure[] => failures,
     underWay: (): readonly string[] => [...states].flatMap(([key, state]) => (isUnderWay(state) ? [key] : [])),
-    /** Keys of files that would end with the page. */
+    /** Keys of questions whose file is lost if the page ends now. */
     sending: (): readonly string[] => [...states].flatMap(([key, { step }]) => (step === "sending" ? [key] : [])),
     dismiss(key: string): void {
       if (stateOf(key).step !== "failed") return;
@@ -188,7 +188,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       if (upload !== undefined) void abandon(upload);
     },
     /**
-     * Checks and sends a file. Never rejects: failures become a state. Resolves to false if another page took the
+     * Checks and sends a file. Never rejects: a failure becomes a state. Resolves to false if another page filled the
      * place.
      */
     async upload(key: string, file: File): Promise<boolean> {
@@ -217,7 +217,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         return !isElsewhere;
       } finally {
         const upload = sent.get(key);
-        // A page that is being left fails too, and the next one resumes.
+        // If the applicant leaves the page, the upload fails too. The next page then resumes it.
         if (upload !== undefined) setTimeout(() => uploads.release(upload), RELEASE_MS);
       }
       try {
@@ -240,7 +240,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         resuming.delete(key);
       }
     },
-    /** Restores a document that a choice removed. Never rejects. */
+    /** Restores a document that a change of a choice removed. Never rejects. */
     async restore(key: string): Promise<void> {
       if (isUnderWay(stateOf(key))) return;
       set(key, { step: "restoring" });
@@ -254,7 +254,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         fail(key, error instanceof Error ? error.message : toText("error.unexpected"));
       }
     },
-    /** Resumes files left by ended pages. Never rejects. */
+    /** Resumes uploads that earlier pages left unfinished. Never rejects. */
     async resumeKept(): Promise<void> {
       await Promise.all((await services.uploads.readKept().catch(() => [])).map(resumeKept));
     },

@@ -2,7 +2,7 @@
 export type UploadState =
   | { readonly step: "idle" }
   | { readonly step: "sending"; readonly fileName: string; readonly share: number }
-  /** `isUnreachable`: nobody answers at present; the page asks again. */
+  /** `isUnreachable`: the server does not respond, and the page asks again. */
   | { readonly step: "converting"; readonly fileName: string | undefined; readonly isUnreachable?: true }
   | {
       readonly step: "failed";
@@ -15,7 +15,7 @@ export type UploadState =
 
 export const IDLE: UploadState = { step: "idle" };
 
-/** True while a tab with this document must not be left. */
+/** True if the page is working on this document, so that a tab with it must stay open. */
 export function isUnderWay({ step }: UploadState): boolean {
   return step === "sending" || step === "converting" || step === "deleting" || step === "restoring";
 }

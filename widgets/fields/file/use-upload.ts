@@ -5,7 +5,7 @@ import type { UploadState } from "./upload-state.ts";
 
 const managers = new WeakMap<AnswerStore, UploadManager>();
 
-/** The one upload manager of a store. */
+/** Returns the store's only upload manager. */
 export function uploadsOf(store: AnswerStore, services: FormServices): UploadManager {
   const manager = managers.get(store) ?? createUploadManager({ store, services });
   managers.set(store, manager);
@@ -14,7 +14,7 @@ export function uploadsOf(store: AnswerStore, services: FormServices): UploadMan
 
 export const useUploadManager = (): UploadManager => uploadsOf(useAnswerStore(), useFormServices());
 
-/** State of one document. Follows a running conversion when the input appears. */
+/** State of one document. Resumes a running conversion when the input is first rendered. */
 export function useUpload(answerKey: string, isAttached: boolean): { manager: UploadManager; state: UploadState } {
   const manager = useUploadManager();
   const { isLoggedIn } = useFormServices();
@@ -22,7 +22,7 @@ export function useUpload(answerKey: string, isAttached: boolean): { manager: Up
     manager.subscribe,
     useCallback(() => manager.state(answerKey), [manager, answerKey]),
   );
-  // Used only when the input appears; afterwards the manager knows the state.
+  // Needed only when the input is first rendered. Later, the manager knows the state.
   const resume = useEffectEvent(() => {
     if (isLoggedIn && !isAttached) void manager.resume(answerKey);
   });

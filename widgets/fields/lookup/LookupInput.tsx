@@ -11,7 +11,7 @@ interface LookupInputProps {
   label: string;
   category: string;
   value: string;
-  /** Caret of the replaced input; undefined if it had no focus. */
+  /** Position of the caret in the replaced input. Undefined if that input had no focus. */
   caret: number | undefined;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
@@ -23,8 +23,8 @@ type Choice =
   | { readonly kind: "typed"; readonly text: string };
 
 /**
- * ARIA combobox with manual selection, by downshift: Chakra's combobox has screen-reader defects. Leaving it keeps what
- * was typed.
+ * ARIA combobox with manual selection, by downshift: Chakra's combobox has screen-reader defects. Keeps the typed text
+ * when the applicant leaves it.
  */
 export function LookupInput({ input, label, category, value, caret, onType, onChoose, onKeep }: LookupInputProps) {
   const text = useLateText();
@@ -40,7 +40,7 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
       selectedItem: null,
       itemToString: toChoiceText,
       stateReducer(state, { type, changes }) {
-        // Leaving the input and Escape keep the text.
+        // The text stays when the applicant presses Escape or leaves the input.
         if (type === useCombobox.stateChangeTypes.InputBlur)
           return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
         if (type === useCombobox.stateChangeTypes.InputKeyDownEscape)
@@ -76,7 +76,7 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
       <input
         {...getInputProps({
           ...input,
-          // The browser's own list would cover this one (WCAG 1.3.5).
+          // Otherwise the browser's own suggestions would cover this list (WCAG 1.3.5).
           autoComplete: input.autoComplete ?? "off",
           "aria-expanded": isListed,
           onBlur: cancel,

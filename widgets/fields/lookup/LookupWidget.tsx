@@ -7,14 +7,14 @@ import { createLate } from "../../ui/late/create-late.tsx";
 
 type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">;
 
-/** Text answer with suggestions, which also fill other answers. */
+/** Text answer with suggestions. A chosen suggestion also fills other answers. */
 export function LookupWidget({ category, fills, labelField, ...props }: LookupWidgetProps) {
   const { onType, onChoose } = useLookupFill({ answerKey: props.name, category, fills, labelField });
   const { LookupInput, caret, waiting } = useLookupInput();
   const input = toInputAttributes(props);
   const [typed, setTyped] = useState<string>();
   const answer = toInputText(props.value);
-  // Replacing text by another Unicode form would move the caret.
+  // Keeps the typed text if the store only normalized its Unicode: a replacement would move the caret.
   const value = typed !== undefined && isSameAnswer(typed, answer) ? typed : answer;
   const type = (text: string) => {
     setTyped(text);
@@ -49,7 +49,7 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
   );
 }
 
-/** Switches to the input with suggestions once loaded, with the caret, but not during composition. */
+/** Switches to the input with suggestions when it is loaded. Keeps the caret. Waits for the end of a composition. */
 function useLookupInput() {
   const loaded = lateLookup.usePart()?.LookupInput;
   const plain = useRef<HTMLInputElement>(null);
@@ -71,5 +71,5 @@ function useLookupInput() {
   };
 }
 
-/** Applicants can answer before the suggestions are loaded. */
+/** Loaded late: applicants can type an answer without suggestions. */
 export const lateLookup = createLate(() => import("./LookupInput.tsx"));

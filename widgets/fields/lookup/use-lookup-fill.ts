@@ -2,20 +2,20 @@ import { useRef } from "react";
 import type { Answers } from "../../../engine/core/index.ts";
 import { useAnswerStore, useFormServices, type Suggestion } from "../../../engine/react/index.ts";
 
-/** Answer keys by the field of a lookup record. */
+/** Keys of the answers that each field of a lookup record fills. */
 export type LookupFills = Readonly<Record<string, string>>;
 
 export interface LookupFillOptions {
   answerKey: string;
   category: string;
   fills: LookupFills;
-  /** Field of the record that contains the words of the answer (docs/specification.md, section 3). */
+  /** Field of the record that replaces the typed answer (docs/specification.md, section 3). */
   labelField: "name" | "address_line_1";
 }
 
 /**
- * Fills related answers from a suggestion. If other words are typed, clears the unchanged ones: another school must not
- * keep the code. Offers replaced answers back.
+ * Fills related answers from a suggestion. When the applicant types other words, clears filled answers that are
+ * unchanged: another school must not keep the code. Replaced answers can be restored.
  */
 export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions) {
   const store = useAnswerStore();
@@ -40,7 +40,7 @@ export function useLookupFill({ answerKey, category, fills, labelField }: Lookup
       latest.current += 1;
       const asked = latest.current;
       const arranged = store.arrangedAt(answerKey);
-      // One undo covers both the words and the record.
+      // One undo restores the words and the filled answers.
       const choice = {};
       store.setAnswers({ [answerKey]: suggestion.text }, takeLastFill(), choice);
       const record = await findDetail(suggestion.id, category).catch(() => undefined);

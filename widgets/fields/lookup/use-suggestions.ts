@@ -6,7 +6,7 @@ const NONE: readonly Suggestion[] = [];
 interface Found {
   /** Empty after a failed search (docs/specification.md, section 8). */
   readonly suggestions: readonly Suggestion[];
-  /** Searched text; undefined before a search has returned. */
+  /** Text of the last finished search. Undefined before the first result. */
   readonly searched: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function useSuggestions(category: string) {
   return { ...found, ...actions };
 }
 
-/** Delay after the last key, and longest delay after the first (docs/specification.md, section 9). */
+/** Pause after the last key, and longest wait after the first key (docs/specification.md, section 9). */
 export const LOOKUP_DELAY_MS = 200;
 export const LOOKUP_MAX_WAIT_MS = 500;
 

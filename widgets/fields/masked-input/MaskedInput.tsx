@@ -9,12 +9,12 @@ interface MaskedInputProps extends Omit<ComponentPropsWithoutRef<"input">, "valu
   onChange: (value: string) => void;
 }
 
-/** Formats typed, composed and pasted text (WCAG 3.3.8). The caret stays after the same digit. */
+/** Formats typed, composed and pasted text (WCAG 3.3.8). Keeps the caret after the same digit. */
 export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number }>();
   const [composed, setComposed] = useState<string>();
-  // Own history, because the browser cannot undo values that the mask writes.
+  // Has its own undo history, because browsers cannot undo values that a script writes.
   const history = useRef<Record<"past" | "undone", string[]>>({ past: [], undone: [] });
   useLayoutEffect(() => {
     if (caret !== undefined && document.activeElement === input.current)
@@ -47,7 +47,7 @@ export function MaskedInput({ value, format, onChange, ...rest }: MaskedInputPro
       onKeyDown={onKeyDown}
       value={composed ?? value}
       onChange={({ currentTarget, nativeEvent }) => {
-        // A value changed during a composition would be entered twice.
+        // If the mask changed the value during a composition, the browser would insert the text twice.
         if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(currentTarget.value);
         else take(currentTarget);
       }}
@@ -62,8 +62,8 @@ interface MaskedText {
 }
 
 /**
- * Applies the mask to an edit. Deleting a separator deletes the digit before it, so that Backspace never gets stuck.
- *
+ * Formats an edited text. If the applicant deletes a separator, also deletes the digit before it, so that Backspace
+ * never gets stuck.
  * @param before displayed text
  * @param typed edited text without the mask
  */
@@ -101,13 +101,13 @@ function countDigits(text: string): number {
   return digitsOf(text).length;
 }
 
-/** Formats `(NXX) NXX-XXXX`. Foreign numbers, and all with `international`, stay as typed. */
+/** Formats `(NXX) NXX-XXXX`. Leaves foreign numbers unchanged, and all numbers with the option `international`. */
 export function PhoneInput(props: FieldWidgetProps) {
   const { value, options, onChange } = props;
   return (
     <MaskedInput
       {...toInputAttributes(props)}
-      // Type tel rejects the token "tel-national" (HTML autofill).
+      // The type "tel" does not allow the token "tel-national" (HTML autofill).
       type="text"
       inputMode="tel"
       value={toInputText(value)}
@@ -122,7 +122,7 @@ function keepTyped(typed: string): string {
   return typed;
 }
 
-/** Groups digits as 3-2-4. Asks the browser not to remember the number. */
+/** Formats digits as 3-2-4. Asks the browser not to store the number. */
 export function SsnInput(props: FieldWidgetProps) {
   return (
     <MaskedInput

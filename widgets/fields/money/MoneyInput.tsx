@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { createLate } from "../../ui/late/create-late.tsx";
 
-/** Amount of money, formatted when the applicant leaves the input. Other text stays, beside its message. */
+/** An amount, formatted when the applicant leaves the input. Text that is not an amount stays, with a message. */
 export function MoneyInput(props: FieldWidgetProps) {
   const { id, name, value, placeholder, onChange, onBlur } = props;
   const { tenant } = useAnswerStore();
@@ -44,5 +44,5 @@ export function MoneyInput(props: FieldWidgetProps) {
 }
 MoneyInput.FieldTemplate = LabelledField;
 
-/** Until loaded, amounts stay as typed and the server reads them. */
+/** Loaded late. Until then, amounts stay as typed, and the server parses them. */
 export const lateAmounts = createLate(() => import("./amounts.ts"));

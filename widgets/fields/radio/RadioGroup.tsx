@@ -1,7 +1,7 @@
 import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { RadioField } from "../field-frame/FieldTemplate.tsx";
 
-/** `inline` sets short choices side by side. */
+/** A group of radios. The option `inline` puts short choices into one line. */
 export function RadioGroup({ id, name, value, options, onChange }: FieldWidgetProps) {
   const choices = options.enumOptions ?? [];
   return (

@@ -3,10 +3,10 @@ import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { LookupWidget } from "../lookup/LookupWidget.tsx";
 import type { LookupFills } from "../lookup/use-lookup-fill.ts";
 
-/** Default category (docs/specification.md, section 3). */
+/** Category if the tenant sets none (docs/specification.md, section 3). */
 const DEFAULT_CATEGORY = "college_ceeb";
 
-/** School by name. A suggestion fills its code and address; other names stay as typed. */
+/** Searches a school by name. A suggestion fills code and address. Other names stay as typed. */
 export function SchoolSearch(props: FieldWidgetProps) {
   const category: unknown = props.options["category"];
   return (

@@ -2,8 +2,8 @@ import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
 /**
- * Native select: it has typeahead and the phone's picker, and costs a hundredth of a scripted one. It starts with a
- * blank choice, because browsers show the first choice as chosen.
+ * A native select: it has typeahead and the phone's picker, and renders a hundred times faster than a scripted one. The
+ * first choice is blank, because browsers show the first choice as selected.
  */
 export function Select(props: FieldWidgetProps) {
   const { value, onChange, placeholder, options } = props;
@@ -27,12 +27,12 @@ export function Select(props: FieldWidgetProps) {
   );
 }
 Select.FieldTemplate = LabelledField;
-// Avoids RJSF's wrapper: a page has many selects.
+// Skips RJSF's wrapper, because a page has many selects.
 Select.MergedWidget = Select;
 
 type Choices = NonNullable<FieldWidgetProps["options"]["enumOptions"]>;
 
-/** A stored choice that is no longer offered stays visible, with a message. */
+/** True if the form still offers the choice. A stored choice that is not offered stays visible, with a message. */
 function isOffered(choices: Choices, chosen: string): boolean {
   return chosen === "" || choices.some(({ value }) => String(value) === chosen);
 }

@@ -2,7 +2,7 @@ import type { HTMLAttributes } from "react";
 import { useTypedAnswer, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 
-/** Short answer, stored as it is typed. */
+/** Short text. Each letter is stored at once. */
 export function TextInput(props: FieldWidgetProps) {
   const { name, schema, options, placeholder } = props;
   return (
@@ -17,7 +17,7 @@ export function TextInput(props: FieldWidgetProps) {
 }
 TextInput.FieldTemplate = LabelledField;
 TextInput.isBoundByRef = true as const;
-// Avoids RJSF's wrapper: a page has hundreds of text inputs.
+// Skips RJSF's wrapper, because a page has hundreds of text inputs.
 TextInput.MergedWidget = TextInput;
 
 export function EmailInput(props: FieldWidgetProps) {

@@ -6,9 +6,7 @@ import { NotedFirst, toWidgetFrame, toInputAttributes } from "../field-frame/Fie
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
-/**
- * Long answer, stored when it is left (docs/specification.md, section 4). Text over the limit stays, with a message.
- */
+/** Long text, stored when the applicant leaves it (docs/specification.md, section 4). Too long a text gets an error. */
 export function TextArea(props: FieldWidgetProps) {
   const { name, value, options, onChange } = props;
   const { draft, setDraft, commit } = useDraft(name, toInputText(value), onChange);
@@ -29,7 +27,7 @@ export function TextArea(props: FieldWidgetProps) {
         {...toInputAttributes({ ...props, rawErrors: errors }, countId)}
         className="p-input p-textarea"
         rows={rows}
-        // Browsers that grow text areas ignore `rows`.
+        // If a text area grows with its text, browsers ignore `rows`.
         style={{ minBlockSize: `calc(${String(rows)}lh + 1.1rem)` }}
         value={draft}
         onChange={({ currentTarget: area }) => {
@@ -45,20 +43,20 @@ export function TextArea(props: FieldWidgetProps) {
 }
 TextArea.FieldTemplate = NotedFirst;
 
-/** Keeps the caret: characters are replaced one for one. */
+/** Replaces the text and keeps the caret. Both texts have the same length. */
 function replaceText(area: HTMLTextAreaElement, text: string): void {
   const { selectionStart, selectionEnd } = area;
   area.value = text;
   area.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Holds the draft until the area is left, disappears, or the tab is hidden. The store hears of each letter. */
+/** Keeps the draft until the applicant leaves the text area or hides the tab. The store also hears each letter. */
 function useDraft(key: string, answer: string, setAnswer: (value: string) => void) {
   const store = useAnswerStore();
   const [typed, setTyped] = useState<string>();
   const [arranged] = useState(() => store.arrangedAt(key));
   const commit = () => {
-    // The text of a moved item is already on its way.
+    // If the item has moved, its text has already been stored.
     if (typed === undefined || store.arrangedAt(key) !== arranged) return;
     setTyped(undefined);
     setAnswer(typed);
@@ -84,11 +82,11 @@ function useDraft(key: string, answer: string, setAnswer: (value: string) => voi
   };
 }
 
-/** Announces the count only beyond this share of the limit. */
+/** Screen readers hear the count only above this share of the limit. */
 const SPOKEN_SHARE = 0.8;
 const PAUSE_MS = 1000;
 
-/** Characters left, announced near the limit when typing pauses (WCAG 4.1.3). */
+/** Number of characters left. Near the limit, screen readers hear it when typing pauses (WCAG 4.1.3). */
 function CharacterCount({ id, length, limit }: { id: string; length: number; limit: number }) {
   const text = useText();
   const left = limit - length;
@@ -114,5 +112,5 @@ function CharacterCount({ id, length, limit }: { id: string; length: number; lim
   );
 }
 
-/** Keeps four digits together, as tenants write limits. */
+/** Groups digits only from five digits on, as tenants write limits. */
 const toNumber = (count: number): string => count.toLocaleString(undefined, { useGrouping: "min2" });

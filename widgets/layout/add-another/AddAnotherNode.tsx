@@ -6,9 +6,7 @@ import { SignUpLink } from "../../ui/sign-up-link/SignUpLink.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { RepeatedItem } from "./RepeatedItem.tsx";
 
-/**
- * Repeats its children for each item. A new item takes the focus. Items can be removed and returned; a visitor has one.
- */
+/** Repeats its children for each item. Focuses a new item. Can remove and restore items. A visitor has one item. */
 export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const count = useCount(node.id);
   const { isLoggedIn, addItem, toast } = useFormServices();
@@ -19,7 +17,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
   const hintId = useId();
   const max = node.prefixes.length;
   const notes = useNotes();
-  // Moved items are mounted again, so that no input continues another item's text.
+  // Mounts moved items again, so that no input shows the text of another item.
   const arranged = useStoreValue(({ tenant, arrangedAt }) =>
     arrangedAt(tenant.addAnothers.get(node.id)?.itemKeys[0]?.[0] ?? ""),
   );
@@ -30,7 +28,7 @@ export function AddAnotherNode({ node }: LayoutNodeProps<"addAnother">) {
     focusNew.expect();
     try {
       await addItem(node.id, count + 1);
-      // Hides an earlier error, which would stay for minutes.
+      // Hides the message of an earlier failure, which would stay for minutes.
       dismissFailure.current?.();
     } catch {
       focusNew.forget();

@@ -13,7 +13,7 @@ interface ItemsNoteProps {
   readonly count: number;
 }
 
-/** Announces each step, moves the focus, and offers removed items back. Items are inert during a step. */
+/** Announces each step, moves the focus, and offers to restore a removed item. During a step, items are inert. */
 export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   const store = useAnswerStore();
   const text = useLateText();
@@ -25,7 +25,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   const arranged = useStoreValue(() => store.arrangedAt(firstKey));
   const nameOf = (n: number) => fill(itemTitle(node, n));
   const [said, setSaid] = useState("");
-  // Live regions ignore repeated words.
+  // A live region does not announce the same text twice, so a space is added.
   const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words));
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
     say(text(`addAnother.${last.kind}`, { item: nameOf(last.n), place: nameOf(last.at) }));
   });
 
-  // Reordering removes the focused element.
+  // Remembers the focused item, because reordering removes the focused element.
   const focused = useRef<number>(undefined);
   useEffect(
     () =>
@@ -85,7 +85,7 @@ export function ItemsNote({ node, root, count }: ItemsNoteProps) {
   );
 }
 
-/** The pressed button moves with its item. At the first or last place, the other button takes the focus. */
+/** Focuses the pressed button of the moved item, or its other button at the first or last place. */
 function focusItem(root: HTMLElement | null, n: number, step?: ItemStep): void {
   const find = (selector: string) => root?.querySelector<HTMLElement>(`[data-item="${String(n)}"] ${selector}`);
   const button =
@@ -99,7 +99,7 @@ interface ItemButtonsProps {
   readonly count: number;
 }
 
-/** Buttons of one item. Presses during a step do nothing. */
+/** Buttons of one item. They do nothing during a step. */
 export function ItemButtons({ node, n, count }: ItemButtonsProps) {
   const store = useAnswerStore();
   const text = useLateText();

@@ -29,12 +29,12 @@ export function RepeatedItem({ node, n, isAlone, children }: RepeatedItemProps) 
   );
 }
 
-/** Adds the number, because two items may share a heading. */
+/** Adds the number to the heading if it lacks the number, because two items may share a heading. */
 function nameOfItem(title: string, n: number): string {
   return title.includes(String(n)) ? title : `${title}, ${String(n)}`;
 }
 
-/** Group that repeats a fixed number of times. */
+/** A group with a fixed number of items. */
 export function RepeatNode({ node }: LayoutNodeProps<"repeat">) {
   return (
     <div className="p-add-another">

@@ -3,11 +3,11 @@ import type { AnswerStore, FormServices, ItemsArranged, ItemsStep } from "../../
 
 interface RemovedItem {
   readonly n: number;
-  /** Content revision at the removal. */
+  /** Revision of the content at the removal. */
   readonly known: number;
   readonly count: number;
   readonly answers: Answers;
-  /** Answers outside the group that the removal emptied. */
+  /** Answers outside the group that the core cleared after the removal. */
   readonly elsewhere: Answers;
 }
 
@@ -17,7 +17,7 @@ export interface ItemStep {
   readonly kind: "removed" | "returned" | "moved";
   readonly direction?: MoveDirection;
   readonly n: number;
-  /** Current position; after a removal, position of the item that takes the focus. */
+  /** Position of the item. After a removal, position of the item that receives the focus. */
   readonly at: number;
 }
 
@@ -113,7 +113,7 @@ function createItemSteps(
         const missing = Object.entries(elsewhere).filter(([key]) => !isAnswered(store.getEntered(key)));
         if (missing.length > 0) store.setAnswers(Object.fromEntries(missing));
       }
-      // Removes the offer after the first press, even if the call failed.
+      // The offer disappears after the first press, even if the call failed.
       set({ removed: undefined });
     },
   };

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import { VisuallyHidden } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
-/** Heading of the surrounding item, such as "College 2"; empty elsewhere. */
+/** Heading of the item around a component, such as "College 2". Empty outside of items. */
 export const ItemTitleContext = createContext("");
 
-/** Tells apart equal groups and buttons of items, for screen readers (WCAG 2.4.6). */
+/** Adds the item's heading to a name, so that screen readers distinguish equal groups and buttons (WCAG 2.4.6). */
 export function OfItem() {
   const title = useContext(ItemTitleContext);
   return title === "" ? null : <VisuallyHidden> ({title})</VisuallyHidden>;

@@ -10,8 +10,8 @@ import { OfItem } from "../add-another/item-title.tsx";
 type AddressFields = LayoutNodeProps<"address">["node"]["fields"];
 
 /**
- * Postal address as a named group. Country comes first, because other fields depend on it. The name is hidden if it
- * repeats the section's title.
+ * Postal address as a named group. The country comes first, because other fields depend on it. If the group's name
+ * repeats the section's title, only screen readers get the name.
  */
 export function AddressNode({ node }: LayoutNodeProps<"address">) {
   const { country, line1, line2, city, state, zip } = node.fields;

@@ -4,7 +4,7 @@ import { FieldGroup } from "../../fields/field-frame/FieldFrame.tsx";
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { useText } from "../../ui/texts/use-text.ts";
 
-/** Month and year as one question, with one message. */
+/** Month and year as one question. They share one error message. */
 export function MonthYearNode({ node }: LayoutNodeProps<"monthYear">) {
   const groupId = useId();
   const fill = usePartnerText();

@@ -40,7 +40,7 @@ function ButtonReveal({ node }: { node: Node }) {
   const fill = usePartnerText();
   const panelId = useId();
   const hiddenKeys = keysBelow(node.after).flatMap((key) => filesOfQuestion(store.tenant, key));
-  // Opens at once if a hidden question has an answer.
+  // Starts open if a hidden question has an answer.
   const [isOpen, setOpen] = useState(() => hiddenKeys.some((key) => isAnswered(store.getAnswer(key))));
   useRevealRequest(hiddenKeys, () => setOpen(true));
   const label = fill(node.label ?? "");

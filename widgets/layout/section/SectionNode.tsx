@@ -3,10 +3,10 @@ import { LayoutChildren, type LayoutNodeProps } from "../../../engine/react/inde
 import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { RichText } from "../../ui/rich-text/RichText.tsx";
 
-/** Title of the surrounding section. */
+/** Title of the section around a component. */
 export const SectionTitleContext = createContext("");
 
-/** Titled part of a page. Long pages skip drawing sections off screen. */
+/** A part of a page with a title. On long pages, the browser skips sections that are off screen. */
 export function SectionNode({ node }: LayoutNodeProps<"section">) {
   const titleId = useId();
   const fill = usePartnerText();

@@ -15,7 +15,7 @@ import { usePartnerText } from "../../ui/texts/use-partner-text.ts";
 import { OfItem } from "../add-another/item-title.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 
-/** ARIA tabs with manual activation: a change of tab clears the answers of the old one. */
+/** ARIA tabs with manual activation, because a change of tab clears the answers in the old tab. */
 export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   const { tab, isBlocked, unblock, choose } = useTabChoice(node);
   const notes = useNotes();
@@ -107,7 +107,7 @@ export function TabsNode({ node }: LayoutNodeProps<"tabs">) {
   );
 }
 
-/** Displayed tab, and the rules for leaving it (docs/specification.md, section 4). */
+/** The displayed tab, and the conditions for leaving it (docs/specification.md, section 4). */
 function useTabChoice(node: Node) {
   const tab = useTab(node.id) ?? node.tabs[0]?.id;
   const store = useAnswerStore();

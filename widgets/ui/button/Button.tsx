@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Spinner } from "../spinner/Spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-/** Widths: 15 rem, 10 rem, 100 %, or as wide as the words. */
+/** Width of a button: 15 rem, 10 rem, 100 %, or as wide as its label. */
 export type ButtonSize = "default" | "submit" | "account" | "auto";
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "className"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Ignores presses and keeps the focus during a call. */
+  /** True during a call: the button ignores presses but keeps the focus. */
   busy?: boolean;
   busyLabel?: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`, which would drop the focus.
+  // Not `disabled`, because a disabled button loses the focus.
   const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

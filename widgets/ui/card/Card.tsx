@@ -2,14 +2,14 @@ import { useId, type ReactNode } from "react";
 
 interface CardProps {
   title?: ReactNode;
-  /** Account screens put their h1 in the card. */
+  /** Level 1 is for account screens, whose h1 is in the card. */
   level?: 1 | 2 | 3;
   footer?: ReactNode;
   width?: "narrow" | "wide";
   children: ReactNode;
 }
 
-/** Panel; a named region if it has a title. */
+/** A panel. With a title, it is a named region. */
 export function Card({ title, level = 2, footer, width = "wide", children }: CardProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;

@@ -1,22 +1,22 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useText } from "../texts/use-text.ts";
 
-/** Greatest width: 30 rem, 60 rem, 80 vw; on tablets 30 rem, 70 vw, 90 vw. */
+/** Greatest width: 30 rem, 60 rem or 80 vw; on tablets 30 rem, 70 vw or 90 vw. */
 export type DialogSize = "xs" | "s" | "m";
 
 interface DialogProps {
   title: ReactNode;
   size?: DialogSize;
-  /** An `alertdialog` must be answered. */
+  /** `alertdialog` is for a question that the person must answer. */
   role?: "dialog" | "alertdialog";
-  /** Called by Escape, the close button and a press outside. If missing, the dialog must be answered. */
+  /** Called after Escape, the close button or a press outside. Without it, the person must use one of the actions. */
   onClose?: (() => void) | undefined;
-  /** The button with `data-autofocus`, or else the title, takes the focus. */
+  /** The button with `data-autofocus` receives the focus. Without one, the title does. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** Native modal dialog, open while rendered. Returns focus and caret (WCAG 2.4.3). */
+/** Native modal dialog. Open while it is rendered. Afterwards restores focus and caret (WCAG 2.4.3). */
 export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, children }: DialogProps) {
   const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
@@ -50,7 +50,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
         event.preventDefault();
         onClose?.();
       }}
-      // Chromium closes the dialog at a second Escape.
+      // Without this, Chromium would close the dialog at a second Escape.
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
@@ -82,7 +82,7 @@ export function Dialog({ title, size = "xs", role = "dialog", onClose, actions, 
   );
 }
 
-/** Remembers focus and caret. The returned function restores both without scrolling. */
+/** Remembers focus and caret. Returns a function that restores both without scrolling. */
 function rememberPlace(): () => void {
   const element = document.activeElement;
   const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

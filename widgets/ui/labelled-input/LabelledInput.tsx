@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange"
   error?: string | undefined;
 }
 
-/** Labelled text input for account screens. */
+/** Text input with a label, for account screens. */
 export function LabelledInput({
   label,
   value,
@@ -61,7 +61,7 @@ interface PasswordFieldProps {
 
 const STATE_TEXTS = { error: "password.lacking", success: "password.met" } as const;
 
-/** Password input with a show button. Pasting works (WCAG 3.3.8). */
+/** Password input with a button that shows the password. Allows pasting (WCAG 3.3.8). */
 export function PasswordField({
   label,
   value,

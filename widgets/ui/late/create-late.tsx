@@ -3,12 +3,12 @@ import { createListeners } from "../../../engine/core/index.ts";
 
 const RETRY_MS = 5000;
 
-/** Loads a part right after the page is shown. The page works without it. */
+/** Creates a part that loads after the page is shown. The page must work without it. */
 export function createLate<Part>(importPart: () => Promise<Part>) {
   const { subscribe, notify } = createListeners();
   let part: Part | undefined;
   let loading: Promise<Part | undefined> | undefined;
-  /** Resolves to undefined if loading fails. The next call tries again. */
+  /** Resolves to undefined if loading fails. The next call then tries again. */
   const load = (): Promise<Part | undefined> =>
     (loading ??= importPart().then(
       (loaded) => {
@@ -20,7 +20,7 @@ export function createLate<Part>(importPart: () => Promise<Part>) {
     ));
   return {
     load,
-    /** The part; undefined until loaded. Retries while it is needed. */
+    /** Returns the part, or undefined until it is loaded. Retries loading while a component needs it. */
     usePart(isNeeded = true): Part | undefined {
       const loaded = useSyncExternalStore(
         subscribe,
@@ -39,7 +39,7 @@ export function createLate<Part>(importPart: () => Promise<Part>) {
   };
 }
 
-/** Component that is loaded late. Renders nothing before. */
+/** Wraps a component that loads late. Renders nothing until it is loaded. */
 export function lateComponent<Props extends object>(importComponent: () => Promise<ComponentType<Props>>) {
   const late = createLate(importComponent);
   function LateComponent(props: Props) {

@@ -7,18 +7,18 @@ const TONE_MARKS: Record<NoticeTone, string> = { info: "i", success: "✓", warn
 interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** Heading level; without it the title is bold text. */
+  /** Level of the heading. Without a level, the title is bold text. */
   level?: 2 | 3 | 4;
-  /** Without a role the notice is part of the page. */
+  /** Live region. Without a role, screen readers do not announce the notice. */
   role?: "alert" | "status" | undefined;
-  /** Lets the title take the focus. */
+  /** Ref to the title. It lets a caller focus the title. */
   titleRef?: Ref<HTMLHeadingElement>;
-  /** Adds a dismiss button; Escape does the same. */
+  /** Adds a button that dismisses the notice. Escape dismisses it too. */
   dismissal?: { readonly label: string; readonly onDismiss: () => void } | undefined;
   children?: ReactNode;
 }
 
-/** Message in the page. A mark shows its tone without colour (WCAG 1.4.1). */
+/** Message in the page. An icon shows its tone without colour (WCAG 1.4.1). */
 export function Notice({ tone = "info", title, level, role, titleRef, dismissal, children }: NoticeProps) {
   const titleId = useId();
   const Heading = level === undefined ? "p" : (`h${level}` as const);

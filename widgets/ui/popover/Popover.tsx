@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { toButtonClass } from "../button/Button.tsx";
 
-/** Button and panel. Closes at Escape, at a press elsewhere, and when the focus leaves. */
+/** A button with a panel. Escape, a press elsewhere, or leaving the panel closes it. */
 export function Popover({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();

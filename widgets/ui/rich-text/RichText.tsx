@@ -1,7 +1,7 @@
 import { parseRichText, type RichSpan } from "../../../engine/core/index.ts";
 import { useText } from "../texts/use-text.ts";
 
-/** Tenant's text with paragraphs, lists, bold words and links. */
+/** Renders a tenant's text with paragraphs, lists, bold words and links. */
 export function RichText({ source }: { source: string }) {
   return (
     <div className="p-rich-text">
@@ -37,7 +37,7 @@ function Spans({ spans }: { spans: readonly RichSpan[] }) {
   });
 }
 
-/** Link in a text. Other sites open in a new tab, so that no answer is lost. */
+/** Link in a text. Opens other sites in a new tab, so that the form keeps its answers. */
 export function TextLink({ href, children }: { href: string; children: string }) {
   const text = useText();
   if (!href.startsWith("https:")) return <a href={href}>{children}</a>;

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useFormServices } from "../../../engine/react/index.ts";
 import { useText } from "../texts/use-text.ts";
 
-/** Link to sign-up. A plain press stays in the page, which keeps a visitor's answers in memory. */
+/** Link to sign-up. A plain click does not reload the page, so that a visitor's answers stay in memory. */
 export function SignUpLink() {
   const { goToSignUp } = useFormServices();
   const text = useText();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Leads past banner and navigation to `targetId` (WCAG 2.4.1). */
+/** Link that skips banner and navigation and focuses `targetId` (WCAG 2.4.1). */
 export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {
   return (
     <a

@@ -4,7 +4,7 @@ type SpinnerSize = "s" | "m" | "l";
 
 interface SpinnerProps {
   size?: SpinnerSize;
-  /** Words for screen readers; without them the spinner is decoration. */
+  /** Words for screen readers. Without words, screen readers ignore the spinner. */
   label?: string | undefined;
 }
 
@@ -17,10 +17,10 @@ export function Spinner({ size = "m", label }: SpinnerProps) {
   );
 }
 
-/** Number of fields to draw. */
+/** Number of grey fields. */
 const FIELDS = 6;
 
-/** Reserves the space of a page of fields. Announced once. */
+/** Placeholder as high as a page of fields. Screen readers announce it once. */
 export function Skeleton({ label }: { readonly label: string }) {
   return (
     <div className="p-skeleton" role="status" aria-busy="true">

@@ -3,7 +3,7 @@ import type { TextValues } from "../../../engine/core/index.ts";
 import { accountText, type AccountTextKey } from "../../../engine/texts/index.ts";
 import { TextSourceContext } from "./use-text.ts";
 
-/** `useText` with the texts of account screens. */
+/** Like `useText`, for the texts of account screens. */
 export function useAccountText(): (key: AccountTextKey, values?: TextValues) => string {
   const source = useContext(TextSourceContext);
   return useCallback((key, values) => accountText(source, key, values), [source]);

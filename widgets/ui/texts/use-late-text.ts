@@ -3,7 +3,7 @@ import type { TextValues } from "../../../engine/core/index.ts";
 import { lateText, type LateTextKey } from "../../../engine/texts/index.ts";
 import { TextSourceContext } from "./use-text.ts";
 
-/** `useText` with the texts of late parts. */
+/** Like `useText`, for the texts of parts that load late. */
 export function useLateText(): (key: LateTextKey, values?: TextValues) => string {
   const source = useContext(TextSourceContext);
   return useCallback((key, values) => lateText(source, key, values), [source]);

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from "react";
 import type { TextSource, TextValues } from "../../../engine/core/index.ts";
 import { text, type TextKey } from "../../../engine/texts/index.ts";
 
-/** Tenant's definition, or default texts without one. */
+/** The tenant's definition. Without one, components show the default texts. */
 export const TextSourceContext = createContext<TextSource>({ texts: {}, tenant: { partner: {} } });
 
 export function useText(): (key: TextKey, values?: TextValues) => string {

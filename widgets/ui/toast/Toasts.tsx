@@ -3,7 +3,7 @@ import { useText } from "../texts/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import type { QueuedToast, ToastQueue } from "./toast-queue.ts";
 
-/** Toasts in a landmark that F8 focuses. Comes first in the page, because a phone shows it first. */
+/** Toasts in a landmark that F8 focuses. They are first in the page, because phones show them at the top. */
 export function Toasts({ queue }: { queue: ToastQueue }) {
   const text = useText();
   const titleOf = useTitle();
@@ -49,7 +49,7 @@ export function Toasts({ queue }: { queue: ToastQueue }) {
   );
 }
 
-/** Live regions exist from the start (WCAG 4.1.3). */
+/** Live regions for toasts. They exist before the first toast (WCAG 4.1.3). */
 function Announcements({ toasts }: { toasts: readonly QueuedToast[] }) {
   const titleOf = useTitle();
   const newest = toasts.at(-1);
@@ -67,7 +67,7 @@ function useTitle(): (toast: QueuedToast) => string {
   return ({ title, variant }) => title ?? text(variant === "error" ? "toast.error" : "toast.success");
 }
 
-/** Shortest swipe; a shorter one may be an unsteady press. */
+/** Length of the shortest swipe. A shorter one may be an unsteady press. */
 export const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastProps {

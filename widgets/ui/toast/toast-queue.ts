@@ -1,13 +1,13 @@
 import { createListeners } from "../../../engine/core/index.ts";
 
-/** Errors stay for five minutes, to be read. */
+/** Errors stay for five minutes, so that people can read them. */
 export const TOAST_MS = 5000;
 export const ERROR_TOAST_MS = 300_000;
 
 export type ToastVariant = "success" | "error";
 export interface ToastRequest {
   variant: ToastVariant;
-  /** Defaults to 'Success' or 'Error' in the tenant's wording. */
+  /** Default: 'Success' or 'Error' in the tenant's wording. */
   title?: string | undefined;
   text: string;
 }
@@ -18,7 +18,7 @@ export interface QueuedToast extends ToastRequest {
 
 export type ToastQueue = ReturnType<typeof createToastQueue>;
 
-/** Displayed toasts, oldest first. An equal message is replaced. */
+/** Toasts on the screen, the oldest first. A new toast replaces an equal one. */
 export function createToastQueue() {
   const listeners = createListeners();
   let queued: readonly QueuedToast[] = [];

@@ -8,7 +8,7 @@ export function VisuallyHidden({ children, id }: { children: ReactNode; id?: str
   );
 }
 
-/** Live region that exists before its text: screen readers often skip others (WCAG 4.1.3). */
+/** Live region. Must exist before its text: otherwise screen readers often ignore the text (WCAG 4.1.3). */
 export function LiveText({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
   return (
     <span
