@@ -109,7 +109,7 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("imports along the arrows that docs/architecture.md draws", () => {
+  it("imports only along the arrows in docs/architecture.md", () => {
     const arrows = [
       ...readFileSync(join(root, "docs/architecture.md"), "utf8").matchAll(/^ {4}(\S+) +<- ([^\n]+)$/gm),
     ].map(([, room, users = ""]) => [

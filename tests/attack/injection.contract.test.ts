@@ -33,7 +33,7 @@ describe("an email address that a mail, a log or a terminal would misread", () =
     ["a soft hyphen", "a\u00ADb@example.edu"],
     ["half a character", "a\ud800@example.edu"],
     ["a null", "a\0@example.edu"],
-  ])("refuses an address in every call: %s", async (_, username) => {
+  ])("is refused in every call: %s", async (_, username) => {
     for (const [path, body] of [
       ["signup", { password: PASSWORD }],
       ["login", { password: PASSWORD }],
@@ -47,7 +47,7 @@ describe("an email address that a mail, a log or a terminal would misread", () =
     }
   });
 
-  it("sends no mail", async () => {
+  it("gets no mail", async () => {
     expect(await readdir(join(portal.dataDir, "mail")).catch(() => [])).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "Another-Horse-8?";
 const DEVICE_COOKIE = "portico_device";
 
-describeOnStore("What strangers try", ({ mongo }) => {
+describeOnStore("Attacks by strangers", ({ mongo }) => {
   const portal = usePortal({ TRUST_PROXY: "1" });
 
   /** Each test has an address of its own, because limits outlast a test. */

@@ -165,7 +165,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect((await leave(API_KEY)).status).toBe(200);
   });
 
-  it("sends at most six codes in half an hour for one network address, without saying so", async () => {
+  it("sends at most six codes in half an hour per network address, and hides the limit", async () => {
     const one = portal.person();
     await post(one, "signup", { password: PASSWORD });
     for (let tries = 0; tries < 9; tries += 1) expect((await post(one, "resend-confirm")).status).toBe(200);

@@ -54,7 +54,7 @@ describeOnStore("Calls", () => {
     expect(icon).toContain(`fill="${colour}"`);
   });
 
-  it("finds an answer that the OpenAPI document does not describe", async () => {
+  it("detects a response that the OpenAPI document does not describe", async () => {
     const { faultOf } = readDocumentedApi((await applicant.call("GET", "/openapi.json")).body);
     expect(faultOf("GET", "/api/tabs", 200, { sketch: 1 })).toMatch(/ in another form: .*sketch must be string/);
   });

@@ -131,7 +131,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     expect(await begun()).toEqual({});
   });
 
-  it("stays when another page abandons its own upload", async () => {
+  it("is kept when another page abandons its own upload", async () => {
     const [slow, quick] = [await begin("slow.pdf"), await begin("quick.pdf")];
     await arrive(quick);
     expect((await abandon(slow)).body["status"]).toBe("UNPROCESSED");

@@ -36,7 +36,7 @@ function recordWork(portal: Portal): (call: () => Promise<unknown>) => Promise<r
   };
 }
 
-describeOnStore("A known and an unknown address", () => {
+describeOnStore("Known and unknown values", () => {
   const portal = usePortal();
   let workOf: ReturnType<typeof recordWork>;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describeOnStore("A known and an unknown address", () => {
   it.each([
     ["a wrong digest", { digest: "0".repeat(64) }, "findApplication"],
     ["another PDF", { file_sha256: "0".repeat(64) }, "findJob"],
-  ])("cause the same work and the same answer to a check with %s", async (_what, body, expected) => {
+  ])("cause the same work and answer in a check of a reference number with %s", async (_what, body, expected) => {
     const { reference } = await submitNew(portal);
     const ask = async (number: unknown) => {
       let said: unknown;

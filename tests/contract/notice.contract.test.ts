@@ -132,7 +132,7 @@ describeOnStore("The notice of changes to the form", () => {
     expect((await recordOf(person)).answers).toMatchObject({ program: "ART", statement: ANSWERS.statement });
   });
 
-  it("shows the same notice after the command migrate", async () => {
+  it("is unchanged after the command migrate", async () => {
     const person = await begin();
     await portal.close();
     const folder = folderWith(and(WITHOUT_STATEMENT, STRICTER));

@@ -183,7 +183,7 @@ describeOnStore("Exports of the office", () => {
     expect(await current(officer, other)).toMatchObject({ state: "complete", done: 3, total: 3 });
   });
 
-  it("are limited to one per person at a time, across all processes, until it is stopped", async () => {
+  it("are limited to one running export per person, across all processes", async () => {
     const running = await open(officer, (await ask(officer, KEYS)).file, other);
     expect((await current()).state).toBe("running");
     expect((await officer.call("POST", PATH, KEYS)).body["code"]).toBe("export_running");

@@ -13,7 +13,7 @@ interface Listed {
   readonly email: string;
 }
 
-describeOnStore("The office finds and reads applications", () => {
+describeOnStore("The office's list of applications", () => {
   const portal = usePortal();
   let reader: Person;
   let officer: Person;
@@ -68,7 +68,7 @@ describeOnStore("The office finds and reads applications", () => {
     ["nobody's name", () => undefined, () => "zara"],
     ["nobody's number", () => undefined, () => "212 555 7143"],
     ["a damaged reference", () => undefined, () => `X${reference} <>, @ ;`],
-  ])("finds by %s", async (_, who, typed) => {
+  ])("finds applications by %s", async (_, who, typed) => {
     const found = await list(`?q=${encodeURIComponent(typed())}`);
     expect(found.map(({ email }) => email)).toEqual([who()?.username].filter((name) => name !== undefined));
   });

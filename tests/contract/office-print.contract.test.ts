@@ -65,7 +65,7 @@ describeOnStore("Prints for the office only", () => {
     expect(data).not.toContain(FAITH);
   });
 
-  it("hides documents and answers of a page that is left out", async () => {
+  it("hides documents and answers of a page that other answers hide", async () => {
     const { serviceLinks } = portal.parts.deps;
     const officer = await portal.staff("officer", "starter");
     const id = await idOf(applicant);

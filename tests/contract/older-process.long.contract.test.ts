@@ -26,7 +26,7 @@ const RENAMED = { "data-model.json": renameQuestion, "pages/about.json": renameQ
 describeOnStore("A process with an older form", () => {
   const data = useData();
 
-  it("neither migrates nor shows a draft that has taken an unknown migration step", async () => {
+  it("neither copies nor shows a draft migrated by an unknown step", async () => {
     const openWith = async (isNewer: boolean): Promise<Portal> => {
       const folder = changeTenant("templates/starter", {
         "tenant.json": (file) => Object.assign(file, { rounds: ROUNDS }),

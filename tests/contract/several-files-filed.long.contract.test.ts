@@ -109,7 +109,7 @@ describeOnStore("The files of one question", () => {
     for (const place of PLACES) expect(data).toContain(`my ${place}.pdf`);
   });
 
-  it("fails the proof if a file was exchanged in the database", async () => {
+  it("fails the proof if a file was replaced in the database", async () => {
     const { digest } = (await one.call("GET", "/api/profile")).body;
     const asked = { reference, digest };
     const verify = async () => (await portal.person().call("POST", "/public/verify", asked)).body["matches"];

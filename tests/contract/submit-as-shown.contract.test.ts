@@ -118,7 +118,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect((await one.call("POST", "/api/submit", body)).status).toBe(400);
   });
 
-  it("needs no body, although a page names the type of one", async () => {
+  it("accepts a call with a content type but no body", async () => {
     const { status } = await one.call("POST", "/api/submit", undefined, { "content-type": "application/json" });
     expect(status).toBe(200);
   });

@@ -22,7 +22,7 @@ async function logInElsewhere(username: string): Promise<Page> {
   return other;
 }
 
-describe("A page of one person in a browser where another has logged in", () => {
+describe("A page of one person in a browser where another person has logged in", () => {
   it("hides both applications, saves nothing into the other, and keeps unsaved text for its owner", async () => {
     const { page, portal } = journey;
     const second = await createAccount(portal);

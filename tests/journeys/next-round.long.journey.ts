@@ -37,7 +37,7 @@ it("keeps text typed in a tab of the old round out of the new round", async () =
   expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
 });
 
-it("opens a mail's own application after the log-in, although another application is open", async () => {
+it("opens the application that a mail links to, although another application is open", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();

@@ -37,7 +37,7 @@ it("prints as a draft, marked on each sheet", async () => {
       ).toBe(false);
 });
 
-it("downloads a PDF of the saved draft once, until an answer changes", async () => {
+it("makes a PDF of the saved draft, and asks for a new one after a change", async () => {
   const { page } = journey;
   await openReview(journey, HELD);
   await page.getByRole("button", { name: "Make a PDF" }).click();

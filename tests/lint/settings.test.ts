@@ -100,7 +100,7 @@ const rounds = (...all: readonly ExampleValue[]): Example => tenant({ rounds: al
 const fall = (change: Parts, timeZone = "America/New_York"): Example =>
   tenant({ timeZone, rounds: [{ ...FALL, ...change }] });
 
-describe("the linter, of rounds", () => {
+describe("lint rules for rounds", () => {
   itFinds({
     'round-times-right tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin, because the clocks are put back over it. → choose a time before or after both, such as 2026-10-25T03:15.':
       fall({ opens: "2026-10-25T02:15" }, "Europe/Berlin"),

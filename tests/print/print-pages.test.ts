@@ -173,7 +173,7 @@ describe("a print page", () => {
   });
 });
 
-it("prints with the shared partials and styles loaded with the tenant, even if they changed", async () => {
+it("uses the shared partials and styles loaded with the tenant, even if they changed", async () => {
   const templatesFolder = await makeFolder();
   await cp(join(root, "templates"), templatesFolder, { recursive: true });
   const load = () => loadTenant(join(root, "tenants/graduate"), { templatesFolder });
