@@ -3,8 +3,8 @@ const FOCUSABLE =
 const GROUP = ".p-file__body, .p-field, [role=group], fieldset, .p-section, dialog";
 
 /**
- * Moves the focus when the focused element disappears (WCAG 2.4.3): to an element with the same id or the same class
- * and text, otherwise to the first control of its group, otherwise to the heading.
+ * Moves the focus when the focused element disappears (WCAG 2.4.3). The new target has the same id, or the same class
+ * and text. Without one, it is the first control of the group, or else the heading.
  */
 export function keepFocus(): void {
   let last: Element | undefined;

@@ -12,8 +12,8 @@ export interface NamedProblem {
 
 /**
  * Joins problems about one name or place, and joins unused names to a similar misspelt name. The first error is the
- * cause, so `all` must follow the order of the rules. Drops problems that another correction may remove: scenarios of a
- * wrong form; unused names beside any error (warnings) or beside a file or page of a wrong shape (errors).
+ * cause, so `all` must follow the order of the rules. Drops problems that another correction may remove. These are
+ * scenarios of a wrong form, and unused names beside errors.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();

@@ -18,7 +18,7 @@ export type ExampleValue =
   | { readonly [key: string]: ExampleValue };
 
 export interface Rule {
-  /** Thing, then condition: `condition-key-exists`. */
+  /** Names the thing and its requirement: `condition-key-exists`. */
   readonly id: string;
   readonly severity: Severity;
   /** One sentence: the requirement and its reason. */

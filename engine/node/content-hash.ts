@@ -28,8 +28,8 @@ const HASH_LENGTH = 16;
 const OWN_DEFAULTS_HASH = hashDefaults(VERSION_DEFAULTS);
 
 /**
- * First 16 hexadecimal digits of a SHA-256 over everything that applicants and readers of a print can see: paths,
- * texts, pictures, shared files and the program's defaults.
+ * Returns 16 hexadecimal digits of a SHA-256 over everything that applicants and readers of a print can see. These are
+ * paths, texts, pictures, shared files and the program's defaults.
  * @param defaults of the hashed version; "none" for early portals, which hashed neither defaults nor pictures
  */
 export function hashTenantFiles(files: TenantFiles, defaults: VersionDefaults | "none" = VERSION_DEFAULTS): string {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 export type UnsentTexts = ReturnType<typeof createUnsentTexts>;
 
 const KEY = "portico-office-unsent";
-/** The length of the longest session. */
+/** Length of the longest session. */
 const LONGEST_MS = 12 * 60 * 60_000;
 const keptSchema = z.object({ person: z.string(), at: z.number(), texts: z.record(z.string(), z.string()) });
 type Kept = z.output<typeof keptSchema>;

@@ -12,7 +12,7 @@ const DOCUMENT_WORDS: ReadonlySet<unknown> = new Set(["document", "file", "uploa
 
 export interface SchemaFinding extends Finding {
   readonly at: JsonPlace;
-  /** Keyword that the key likely means. */
+  /** Known keyword that the written key likely means. */
   readonly meant?: string;
   /** Value of the right type that the written value likely means. */
   readonly meantValue?: unknown;

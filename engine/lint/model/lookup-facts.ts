@@ -2,7 +2,7 @@ import { parse } from "papaparse";
 import type { TenantFiles } from "../tenant-files.ts";
 import type { TenantModel } from "./tenant-model.ts";
 
-/** Lists of the school search. */
+/** Lists that the school search reads. */
 export const LOOKUP_FILES = ["lookups/college_ceeb.csv", "lookups/hs_ceeb.csv"] as const;
 
 interface Stretch {

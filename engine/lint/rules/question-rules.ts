@@ -78,7 +78,7 @@ const questionShownOnce: Rule = {
   },
 };
 
-/** True if no page shows both places at once: they are in different tabs or items, or before and after a button. */
+/** True if no page shows both places at once. They are in different tabs or items, or on both sides of a button. */
 function areApart(layout: LayoutFacts, one: PlacedKey, other: PlacedKey): boolean {
   const isInItem = ({ gates }: PlacedKey): boolean => gates.some(({ kind }) => kind === "item");
   const inOtherTab = one.gates.some(
@@ -147,7 +147,7 @@ const requiredAnswerAllowed: Rule = {
     };
     const canBeShown = (key: string, also: readonly Demand[]): boolean =>
       (ways.get(key) ?? []).some((way) => canBe([...way, ...also]) === "yes");
-    // Other rules report questions that are never shown and constant conditions.
+    // Skips questions that are never shown and conditions that never change: other rules report them.
     for (const { rule, placeOf } of wrongRules) {
       const key = findText(rule["field"]) ?? "";
       const isConstant = canBe([{ condition: findText(rule["wrongWhen"]) ?? "", isTrue: false }]) === "no";
