@@ -9,6 +9,9 @@ import { Hono } from "hono";
 const { STORE = "", PORT = "0", RECORD = "{}", PASSWORD_HASH = "", SCHOOLS_FILE = "", PAGE_FILE = "" } = process.env;
 const record = JSON.parse(RECORD);
 
+/** A database that nothing refers to is closed with the next garbage collection. */
+const databases = [];
+
 async function openStore() {
   if (STORE.startsWith("mongodb://")) {
     const { MongoClient } = await import("mongodb");
@@ -26,6 +29,7 @@ async function openStore() {
   }
   const { DatabaseSync } = await import("@photostructure/sqlite");
   const database = new DatabaseSync(STORE, { timeout: 5_000 });
+  databases.push(database);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   database.exec(
     "CREATE TABLE IF NOT EXISTS applications (tenant TEXT, account TEXT, revision INTEGER, body TEXT, PRIMARY KEY (tenant, account))",
@@ -50,6 +54,7 @@ async function openStore() {
 async function indexSchools() {
   const { DatabaseSync } = await import("@photostructure/sqlite");
   const database = new DatabaseSync(":memory:");
+  databases.push(database);
   database.exec("CREATE VIRTUAL TABLE schools USING fts5(name, prefix='2 3 4')");
   const insert = database.prepare("INSERT INTO schools VALUES (?)");
   for (const name of JSON.parse(readFileSync(SCHOOLS_FILE, "utf8"))) insert.run(name);
