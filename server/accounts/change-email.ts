@@ -8,7 +8,7 @@ import { endOtherSessions, type Owner } from "./own-sessions.ts";
 import { subjectOfNewEmail } from "./make-account-mail.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 
-/** Emails a code to the new address. Answers the same if it is taken. @throws `password_wrong`, `throttled` */
+/** Emails a code to the new address. Responds equally if it is taken. @throws `password_wrong`, `throttled` */
 export async function askForEmail(
   deps: AccountDeps,
   visit: Visit,
@@ -67,7 +67,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   return { username: newUsername, deviceMark: toDeviceMark(deps, visit, newUsername) };
 }
 
-/** Replaces an unconfirmed sign-up with the address, because the code proves access to the mailbox. */
+/** Deletes an unconfirmed sign-up that has the address: the emailed code proves access to the mailbox. */
 async function takeUsername(
   { store }: AccountDeps,
   tenant: string,

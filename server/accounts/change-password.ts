@@ -8,7 +8,7 @@ import { orderMail, storeDecoyCode, checkMailAddress, mayMail, orderNoMail, stor
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, isSameSecret } from "./secrets.ts";
 
-/** Verifies the owner's password before a change that locks out. @throws `password_wrong`, `throttled` */
+/** Verifies the owner's password before a change that can lock out. @throws `password_wrong`, `throttled` */
 export async function checkOwnPassword(
   deps: AccountDeps,
   visit: Visit,
@@ -16,7 +16,7 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<void> {
   const { throttles } = deps;
-  // Counted per password hash, so a thief's attempts do not block an owner who has reset the password.
+  // Count per password hash, so that a thief's attempts do not block an owner who has reset the password.
   const subject = `${account.id} ${account.passwordHash}`;
   await throttles.attempt(account.tenant, [["password.account", subject]], async () => {
     if (await isPassword(account.passwordHash, password)) return;
@@ -25,7 +25,7 @@ export async function checkOwnPassword(
   });
 }
 
-/** Changes the password and starts a new session in place of all. @throws `password_wrong`, `throttled` */
+/** Changes the password, ends every session and starts a new one. @throws `password_wrong`, `throttled` */
 export async function changePassword(
   deps: AccountDeps,
   visit: Visit,
@@ -37,7 +37,7 @@ export async function changePassword(
   await checkOwnPassword(deps, visit, owner, current);
   const { id, username } = owner.account;
   const passwordHash = await hashPassword(password);
-  // The condition lets one of several simultaneous changes succeed.
+  // Comparing the old hash lets only one of several simultaneous changes succeed.
   if (!(await store.changeAccount(tenant, id, { passwordHash }, owner.account.passwordHash)))
     throw new ServerError("password_wrong");
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);
@@ -60,7 +60,7 @@ export const notifyOfPassword = (
   { id, username }: Pick<AccountRecord, "id" | "username">,
 ): Promise<void> => orderMail(deps, visit, { kind: "password-changed", account: id, to: username });
 
-/** Emails a link to choose a new password. Answers the same for unknown addresses. */
+/** Emails a link to choose a new password. The response is the same for unknown addresses. */
 export async function forgotPassword(deps: AccountDeps, visit: Visit, username: string): Promise<void> {
   const { store } = deps;
   const tenant = tenantOf(visit);

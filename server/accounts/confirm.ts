@@ -7,7 +7,7 @@ import { findSignUp } from "./sign-up.ts";
 
 /** Attempts of all strangers together for one code (NIST SP 800-63B, 3.2.2). */
 const CODE_MAX_STRANGERS = 100;
-/** Strangers can match only the newest codes. */
+/** Number of newest codes that strangers can match. */
 const STRANGERS_CODES = 3;
 
 export interface Confirmation {
@@ -48,7 +48,7 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     for (const [limit, subject] of subjects) await throttles.check(tenant, limit, subject);
     await store.countCodeAttempt(tenant, id, "confirm");
     const isAllowed = await hasTriesLeft(codes[0]?.id ?? "", visit.address);
-    // Counts simultaneous attempts too.
+    // Read the codes again, to include simultaneous attempts.
     const counted = await store.listCodes(tenant, id, "confirm");
     const right = counted
       .slice(0, STRANGERS_CODES)

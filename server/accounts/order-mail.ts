@@ -34,7 +34,7 @@ export async function storeUnsentCode(
   return id;
 }
 
-/** Stores a code of no account. Without this write, the response time would reveal which accounts exist. */
+/** Stores a code without an account. Otherwise the response time would reveal which accounts exist. */
 export async function storeDecoyCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   tenant: string,

@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const makeDecoy = once(() => hashPassword("a password that nobody has"));
 
-/** Verifies a password, in the same time if the account does not exist. */
+/** Verifies a password. Needs as much time if the account does not exist. */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const decoy = await makeDecoy();
   const matches = await verify(storedHash ?? decoy, password.normalize("NFC"));

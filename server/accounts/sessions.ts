@@ -12,7 +12,7 @@ const lifetimeMs = ({ idleMs, promptMs }: IdleTimes): number => idleMs + promptM
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** @param maxMs lifetime of a session, also if it is used (OWASP Session Management Cheat Sheet, "Absolute Timeout") */
+/** @param maxMs lifetime of a session in use (OWASP Session Management Cheat Sheet, "Absolute Timeout") */
 export function createSessions(store: Store, now: () => number, maxMs: number) {
   const endOf = (startedAt: number, times: IdleTimes): number => Math.min(now() + lifetimeMs(times), startedAt + maxMs);
   const belongsTo = ({ passwordHash }: AccountRecord, { credential }: SessionRecord): boolean =>
@@ -41,7 +41,7 @@ export function createSessions(store: Store, now: () => number, maxMs: number) {
       const owner = await store.findAccount(tenant, session.account);
       return owner !== undefined && belongsTo(owner, session) ? { session, owner } : undefined;
     },
-    /** Records activity. Returns false if the session was ended meanwhile. */
+    /** Records activity. Returns false if the session has ended. */
     touch: async ({ tenant, tokenHash, startedAt, lastSeenAt }: SessionRecord, times: IdleTimes) => {
       if (now() - lastSeenAt < Math.min(TOUCH_EVERY_MS, times.promptMs / 4)) return true;
       return store.touchSession(tenant, tokenHash, now(), endOf(startedAt, times));

@@ -6,8 +6,8 @@ import { createMark, findMark } from "./signed-mark.ts";
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 /**
- * Creates an unconfirmed account and emails its code. A repeated sign-up gets a code bound to its own password, so a
- * stranger cannot have the owner confirm the stranger's. Every case returns a mark, also for a confirmed account.
+ * Creates an unconfirmed account and emails its code. A repeated sign-up gets a code bound to its own password, so the
+ * owner never confirms a stranger's password. Every case returns a mark, even for a confirmed account.
  */
 export async function signUp(
   deps: AccountDeps,
@@ -54,7 +54,7 @@ export async function findSignUp(
   return [...codes, ...(await store.listCodes(tenant, account, "signup"))].find((code) => code.id === id);
 }
 
-/** Sends a new code for this browser's sign-up, or else for the newest. Answers the same without one. */
+/** Sends a new code for this browser's sign-up, or else for the newest. The response is the same without a sign-up. */
 export async function resendCode(deps: AccountDeps, visit: Visit, username: string): Promise<string | undefined> {
   const tenant = tenantOf(visit);
   await checkMailAddress(deps, visit, username);

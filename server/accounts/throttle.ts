@@ -24,12 +24,12 @@ export const LIMITS = {
   "signup.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "confirm.address": { count: 100, windowMs: 60 * MINUTE_MS },
   "confirm.pair": { count: 20, windowMs: 60 * MINUTE_MS },
-  // Strangers can match three of a million codes, so all together find one in 1,600 days.
+  // Strangers can match three of a million codes, so all of them together find one in 1,600 days.
   "confirm.account": { count: 200, windowMs: DAY_MS, text: "confirm.throttled" },
   "confirm.code": { count: 5, windowMs: 60 * MINUTE_MS },
   "mail.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "mail.device": { count: 6, windowMs: 60 * MINUTE_MS },
-  // As long as the emailed code works, so a refused visitor still has a working one.
+  // The window is as long as an emailed code works, so a refused visitor still has a valid code.
   "confirmmail.pair": { count: 6, windowMs: 30 * MINUTE_MS },
   "confirmmail.account": { count: 8, windowMs: 30 * MINUTE_MS },
   "resetmail.pair": { count: 6, windowMs: 60 * MINUTE_MS },
@@ -45,7 +45,7 @@ export const LIMITS = {
   "problem.address": { count: 30, windowMs: MINUTE_MS },
   "unsubscribe.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "unsubscribe.account": { count: 60, windowMs: 60 * MINUTE_MS },
-  // The first counts wrong ones only, the second all: a school may verify hundreds of PDFs.
+  // The first limit counts wrong claims only, the second all claims: a school may verify hundreds of PDFs.
   "verify.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "verifyall.address": { count: 1_200, windowMs: 60 * MINUTE_MS },
   "draftpdf.account": { count: 12, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },

@@ -66,17 +66,17 @@ export async function makeReceipt(
 export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number | string): string =>
   longTime(lang, timeZone).format(new Date(at));
 
-/** A mail cannot link to pages of the portal, so the address follows the words. */
+/** An email cannot link to pages of the portal, so the address follows the words. */
 const toWords = (spans: readonly RichSpan[]): string =>
   spans.map(({ text: words, href }) => (href === undefined ? words : `${words} (${href})`)).join("");
 
 interface DecisionMail {
   readonly submittedAt: number;
-  /** The moment that its texts call `date`. */
+  /** Value of `date` in the email's texts. */
   readonly date?: number;
   readonly reason: string;
   readonly paragraphs: readonly ServerTextKey[];
-  /** The link for an application without a round. */
+  /** Path of the email's link if the application has no round. */
   readonly path: "/login" | "/completion";
 }
 
@@ -136,7 +136,7 @@ export const isDecision = (kind: string): kind is Decision => Object.hasOwn(DECI
 
 export const toDecisionKey = (kind: Decision, at: number): string => `${kind}:${String(at)}`;
 
-/** Makes the mail about a decision. Returns undefined if the decision no longer holds when the mail is sent. */
+/** Makes the email about a decision. Returns undefined if the decision no longer applies when the email is sent. */
 export async function makeDecisionMail(
   store: Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">,
   { tenant, account, kind, key, origin }: MailOrder & { readonly kind: Decision },

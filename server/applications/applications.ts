@@ -111,7 +111,7 @@ export function createApplications(deps: ApplicationsDeps) {
     toNews(tenant, cipher, record, application.answers, known, now());
 
   return {
-    /** Creates nothing: the first login creates the application. */
+    /** Finds the application. Does not create one: the first log-in does. */
     find: async (tenant: Tenant, account: string): Promise<FoundApplication | undefined> => {
       const record = await drafts.find(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
@@ -125,13 +125,13 @@ export function createApplications(deps: ApplicationsDeps) {
     /** Finds the submitted content that counts, or the draft. Writes and decrypts nothing. */
     findStandingRecord: (tenant: Tenant, account: string, submission?: number) =>
       drafts.standing(tenant, account, submission),
-    /** Finds an application of a tenant whose folder may be gone. */
+    /** Finds an application even if its tenant's folder is gone. */
     findRecordById: async (tenant: string, account: string): Promise<ApplicationRecord | undefined> => {
       const found = await store.findApplication(tenant, account);
       return found === undefined ? undefined : toStanding(found);
     },
     open: (record: ApplicationRecord): Application => toApplication(cipher, record),
-    /** Decrypts an application without the secrets that were altered. */
+    /** Decrypts an application. Leaves out secrets that cannot be decrypted. */
     openUndamaged: (record: ApplicationRecord): Application =>
       toApplication(cipher, leaveOutUnreadable(cipher, record).record),
 
@@ -203,7 +203,7 @@ export function createApplications(deps: ApplicationsDeps) {
       requireOpenRound(tenant.definition, now(), placed, begunAt);
     },
 
-    /** Deletes the notice unless it is newer than `revision`. Returns the notice that is left, if any. */
+    /** Deletes the notice unless it is newer than `revision`. Returns the remaining notice, if any. */
     dismissNotice: async (tenant: Tenant, account: string, revision: number) => {
       const record = await drafts.change(tenant, account, (current) =>
         current.notice === null || current.notice.revision > revision ? current : { ...current, notice: null },
@@ -232,11 +232,11 @@ export function createApplications(deps: ApplicationsDeps) {
       const known = Object.entries(errors)
         .filter(([key]) => tenant.fields.has(key))
         .map(([key, messages]) => [key, messages.slice(0, 5).map((message) => message.slice(0, 300))] as const);
-      // Errors are not answers. They belong to the attempt to submit, which the grace period allows.
+      // Errors are not answers. They belong to an attempt to submit, so the grace period allows this write.
       await change(tenant, account, (record) => ({ ...record, validations: Object.fromEntries(known) }), 0);
     },
 
-    /** Moves the status forward and never back, because retries and other tabs send it again. */
+    /** Moves the status forward and never back, because retries and other tabs resend an earlier status. */
     advance: async (tenant: Tenant, account: string, asked: WebStatus | "none") => {
       const record = await drafts.change(tenant, account, (current) => {
         const reached = webStatusOf(current.webStatus);
@@ -278,7 +278,7 @@ export function createApplications(deps: ApplicationsDeps) {
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
-        // Every submission has a number. A submission that fails after this keeps its number for the next attempt.
+        // Every submission needs a number. After a failed submission, the next attempt uses this number.
         reference = await assignReference(tenantId, account);
         const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
@@ -302,7 +302,7 @@ export function createApplications(deps: ApplicationsDeps) {
   };
 }
 
-/** Finds when the newest of the sent answers was entered; undefined if an answer does not name its age. */
+/** Returns the time of the newest answer in the save; undefined if an answer does not name its age. */
 function findEnteredAt({ answers, changes = {}, settles = [] }: SaveRequest, now: number): number | undefined {
   const says = (key: string) =>
     Object.hasOwn(changes, key.replace(/_(?:desc|typed)$/, "")) || Object.hasOwn(changes, key);

@@ -20,7 +20,7 @@ import { markOf, type Write, createContentChange, requireReached, type Content }
 import { clearingByRevision, applyWrites, recordWrites } from "./writes.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
 
-/** A page that lags further behind learns only that the item is gone. */
+/** Number of kept orders. A page with an older order learns only that the item is gone. */
 const MAX_STEPS = 100;
 
 /**
@@ -86,7 +86,7 @@ function checkUnchanged(tenant: Tenant, content: Content, group: ItemPlaces, { k
     throw new ServerError("asides_open", { text: "error.itemsAsides" });
 }
 
-/** Pairs every key of a group with the key that its answer comes from. */
+/** Pairs every key of a group with the key whose answer moves to it. */
 function keysWithSources(group: ItemPlaces, order: readonly number[]) {
   return group.keys.flatMap((keys, place) =>
     keys.map((key, index) => ({ key, from: group.keys[(order[place] ?? 0) - 1]?.[index] })),
@@ -101,7 +101,7 @@ function moveAnswers(answers: Application["answers"], group: ItemPlaces, order: 
   return { ...answers, ...Object.fromEntries(moved) };
 }
 
-/** Reads the answers of new items. They come from items removed a moment ago. @throws ServerError `body_invalid` */
+/** Reads the answers of new items, which restore items removed a moment ago. @throws ServerError `body_invalid` */
 function toGiven(tenant: Tenant, group: ItemPlaces, { order, answers = {} }: ItemsRequest, at: Date) {
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return new Map(

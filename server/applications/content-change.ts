@@ -20,7 +20,7 @@ import { openAside, sealAnswers, sealAside, toApplication } from "./sealed-answe
 import type { AnswerChange, SaveRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 
-/** A record is written as a whole, so this bounds its size. */
+/** Limits the size of a record, which is written as a whole. */
 export const MAX_ASIDES = 200;
 export const MAX_ASIDE_CHARACTERS = 100_000;
 
@@ -49,13 +49,13 @@ export function createContentChange(tenant: Tenant, content: Content) {
       marks[key] = [revision, writer, seq, at];
       isNews = true;
     },
-    /** Notes that the writer sent the same answer again. */
+    /** Records that the writer sent the same answer again. */
     confirm: (key: string, { seq, at }: Omit<Origin, "writer">): void => {
       const [written, writer, , before] = markOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
     },
     /**
-     * Keeps a text beside the answers. Returns false if there is no room. `seen` is the content revision that its
+     * Keeps a text beside the answers. Returns false if there is no room. `seen` is the content revision that the
      * author knew.
      */
     keepAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }: Kept): boolean => {
@@ -88,7 +88,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
         ),
       );
     },
-    /** Drops texts of an earlier order that their author typed over in that order. */
+    /** Drops texts of an earlier order that their author replaced in the same order. */
     dropReplacedEarlier: (key: string, by: Sight, item: string): void =>
       keep(
         asides.filter(
@@ -106,7 +106,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
   };
 }
 
-/** Another tab or number of items shows other questions, which the applicant must see before submitting. */
+/** Compares tabs and item counts: others show questions that the applicant must see before submitting. */
 const isSameLayout = (one: Application, other: Application): boolean =>
   isDeepStrictEqual([one.tabs, one.addAnother], [other.tabs, other.addAnother]);
 
@@ -115,7 +115,7 @@ const countCharacters = (asides: readonly AsideRecord[]): number =>
 
 const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || value === null;
 
-/** True if another tab's text covered the author's own text, so that the author did not see it. */
+/** True if another tab's text covered the author's own text, so the author did not see it. */
 function isCovered({ w, over = {} }: Sight, { writer, seq }: AsideRecord): boolean {
   const hasOthers = Object.keys(over).some((name) => name !== w);
   return writer === w && hasOthers && (over[w] ?? 0) < seq;
@@ -214,8 +214,8 @@ export function withContent(
 }
 
 /**
- * Refuses a content revision that is not reached: the database was restored without a new epoch. @throws ServerError
- * `portal_restored`
+ * Rejects a content revision that the record has not reached: the database was restored without a new epoch. @throws
+ * ServerError `portal_restored`
  */
 export function requireReached(contentRevision: number, named: readonly (number | undefined)[]): void {
   if (named.some((revision = 0) => revision > contentRevision)) throw new ServerError("portal_restored");

@@ -24,7 +24,7 @@ interface Deps {
 }
 
 interface Asked {
-  /** The staff member. Nobody reads it of an applicant. */
+  /** The staff member; ignored if the applicant decides. */
   readonly by: string;
   readonly reason: string;
   /** The last decision that the caller knows; see `decidedAtOf`. */
@@ -35,8 +35,8 @@ interface Asked {
 type Decided = Pick<Reopening, "at" | "by" | "reason" | "until">;
 
 /**
- * Returns when the application was last reopened or withdrawn, in ISO 8601. A caller names it, so that nobody decides
- * about a changed application.
+ * Returns when the application was last reopened or withdrawn, in ISO 8601. A caller sends this time, so that nobody
+ * decides about a changed application.
  */
 export function decidedAtOf(record: Pick<ApplicationRecord, "reopening" | "withdrawals">): string | null {
   const at = withdrawalOf(record)?.at ?? record.reopening?.at;
@@ -79,7 +79,7 @@ const REOPEN: Decision<Reopening> = {
 
 /** Closes before the last day. The submitted content counts; unsubmitted changes are kept for another reopening. */
 const CLOSE: Decision<Reopening> = {
-  // A colleague's closing may end a moment after `at`.
+  // A colleague's closing may take effect a moment after `at`.
   refusalOf: (record, at) =>
     record.reopening?.closed === null && record.reopening.until > at && !isWithdrawn(record)
       ? undefined
@@ -117,7 +117,7 @@ export type Decisions = ReturnType<typeof createDecisions>;
 export function createDecisions({ drafts, now, addEffects }: Deps) {
   return {
     /**
-     * Writes a decision with its mail and events. Of two callers at once, one is refused. @throws ServerError
+     * Writes a decision with its email and events. Rejects one of two simultaneous callers. @throws ServerError
      * `body_invalid`, `application_changed`, or the refusal of the decision
      */
     decide: async <T>(

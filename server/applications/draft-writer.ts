@@ -29,13 +29,13 @@ export interface DraftWriterDeps {
 /** Returns the record to write, or its argument to write nothing. It may run several times and may throw. */
 export type ApplicationWork = (
   record: ApplicationRecord,
-  /** The migrated record differs from what is stored. */
+  /** True if the migrated record differs from the stored record. */
   isMigrated: boolean,
 ) => ApplicationRecord | Promise<ApplicationRecord>;
 
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
-/** The only way to write what depends on a version of the form. `tests/architecture.test.ts` checks that. */
+/** Only this writer stores data that depends on a version of the form (tested by `tests/architecture.test.ts`). */
 export function createDraftWriter(deps: DraftWriterDeps) {
   const { store, cipher, now, keepVersion, findVersion, handOver } = deps;
 
@@ -71,17 +71,17 @@ export function createDraftWriter(deps: DraftWriterDeps) {
       if (isSubmitted(current)) {
         const worked = await work(current, false);
         if (worked === current) return stored;
-        // The applicant's unsubmitted changes are kept for another reopening.
+        // The stored record keeps the applicant's unsubmitted changes for another reopening.
         if (current !== stored) throw refuseSubmitted(stored);
         return { ...worked, row: await rowOf(tenant, worked) };
       }
       const placed = placeInRound(tenant.definition, now(), current);
       const { record, isChanged } = await migrate(tenant, placed);
       const worked = await work(record, isChanged);
-      // A new version alone is no reason to write.
+      // Do not write only because the form has a new version.
       if (worked === record && !isChanged)
         return placed === current ? current : { ...placed, row: await rowOf(tenant, record) };
-      // A worker may have written at a key of an earlier version.
+      // `work` may have written at a key of an earlier version.
       const isWritten = worked.contentRevision !== current.contentRevision;
       const { record: next } = await migrate(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);
@@ -104,7 +104,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
   return {
     migrate,
     /**
-     * Changes an application. `work` gets drafts in their round and in the shape of this version. @throws ServerError
+     * Changes an application. `work` gets drafts with their round, migrated to this version. @throws ServerError
      * `form_changed` before anything is written
      */
     change,

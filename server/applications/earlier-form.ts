@@ -37,7 +37,7 @@ interface Orphan {
   readonly value: AnswerValue;
   readonly by: AnswerChange;
   readonly question?: string | undefined;
-  /** Another choice has its label now. */
+  /** True if another choice has this answer's label now. */
   readonly isReworded: boolean;
 }
 
@@ -45,17 +45,17 @@ interface Orphan {
 export interface CurrentSave {
   readonly sent: SaveRequest;
   readonly orphans: readonly Orphan[];
-  /** Keys that answers of an earlier form arrived at. */
+  /** Current keys of answers that the page sent from an earlier form. */
   readonly stepped: ReadonlySet<string>;
-  /** The current key by the key that was sent. Orphans have none. */
+  /** Maps each sent key to its current key. Leaves out orphans. */
   readonly places: ReadonlyMap<string, string>;
   /** True if the page must be loaded again. */
   readonly isEarlier: boolean;
 }
 
 /**
- * Finds the current key of each answer of a save, from the form in which it was typed: without a name, the current one.
- * Answers follow renames. Answers that another step changes become orphans.
+ * Finds the current key of each answer of a save, from the form in which the applicant typed it (default: the current
+ * form). Answers follow renames. Answers that another step changes become orphans.
  * @throws ServerError `form_changed` for unknown steps
  */
 export async function toCurrentForm(
@@ -79,7 +79,7 @@ export async function toCurrentForm(
     const by = findChange(asked, key);
     const { place, isEarlier } = await formOf(by && (by.form ?? asked.form));
     const found = place(key, value, asked);
-    // The current key wins if the page sends both.
+    // If the page sends both keys, the answer at the current key wins.
     if (found.key === undefined || (found.key !== key && Object.hasOwn(asked.answers, found.key))) {
       const { words, question, isReworded = false } = found;
       if (by !== undefined && isAnswerValue(value))
@@ -107,7 +107,7 @@ export async function toCurrentForm(
 interface Place {
   /** The current key; undefined if the answer has no certain place. */
   readonly key?: string;
-  /** Set if the form stores another value now. */
+  /** The value in the current form, if it differs. */
   readonly value?: AnswerValue;
   /** Label of the answer in its own form, if it is a choice. */
   readonly words?: string | undefined;
@@ -117,7 +117,7 @@ interface Place {
 
 interface Form {
   readonly place: (key: string, value: unknown, asked: SaveRequest) => Place;
-  /** True if its questions, keys or choices may mean something else now. */
+  /** True if the form's questions, keys or choices may have another meaning now. */
   readonly isEarlier: boolean;
 }
 
@@ -125,7 +125,7 @@ async function openForm(tenant: Tenant, name: string | undefined, find: FindVers
   if (name === undefined || name === tenant.hash) return { place: (key) => ({ key }), isEarlier: false };
   const base = await find?.(tenant.definition.tenant.id, name);
   if (base === undefined) {
-    // The steps of the form are unknown. A key that no step names keeps its meaning.
+    // Nobody knows the steps of this form. A key that no step names keeps its meaning.
     const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
     return { place: (key) => (moved.has(key) ? {} : { key }), isEarlier: moved.size > 0 };
   }
@@ -225,8 +225,8 @@ export function toPageOutcomes(
 }
 
 /**
- * Makes news for a page of an earlier form: that it must reload, and its own answers, so that each stays on the screen
- * until then.
+ * Makes news for a page of an earlier form. The page learns that it must reload, and gets its own answers, so that it
+ * shows them until then.
  */
 export function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
   const { tabs: _, add_another: __, ...rest } = news;

@@ -11,7 +11,7 @@ import {
 import type { ArrangementRecord } from "../store/index.ts";
 import type { Content } from "./content-change.ts";
 
-/** The current place of something entered in an earlier order of items. */
+/** The current place of an answer that was entered in an earlier order of items. */
 export interface EarlierPlace {
   readonly key: string | undefined;
   /** Heading and name of the item as its author saw them. */
@@ -31,7 +31,7 @@ export function isOfEarlierOrder(tenant: Tenant, content: Pick<Content, "arrange
   return place !== undefined && base < (stepsOf(content, place.group.id).at(-1)?.revision ?? 0);
 }
 
-/** Returns undefined if the items have not moved since `base`, or the key belongs to none. */
+/** Returns undefined if the items have not moved since `base`, or if the key belongs to no item. */
 export function findEarlierPlace(
   tenant: Tenant,
   content: Arranged,

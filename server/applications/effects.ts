@@ -17,7 +17,7 @@ import { reasonOf } from "../errors.ts";
 const FOLLOWS = {
   submitted: { mail: "receipt", event: "application.submitted" },
   reopened: { mail: "reopened", event: "application.reopened" },
-  /** A new last day of an open application. */
+  /** The office set a new last day of an open application. */
   moved: { mail: "reopened", event: undefined },
   closed: { mail: "closed", event: undefined },
   withdrawn: { mail: "withdrawn", event: "application.withdrawn" },
@@ -74,7 +74,7 @@ export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
   const handOver = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
     for (const effect of effects) {
       const job = await orderJob(store, effect, now());
-      // Version 0.6.0 ordered receipts of submissions that failed.
+      // Version 0.6.0 ordered receipts even if the submission failed. Queue such a receipt again.
       if (job.result?.["sent"] === false) await store.enqueueJob(job, effect.input, now(), job);
     }
     wake();

@@ -65,7 +65,7 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
   change.settle(sent.settles ?? []);
   for (const [key, typed] of Object.entries(sent.answers)) {
     if (derived.has(key)) {
-      // A page with an earlier form asks for an answer that is computed now. The page must stop sending it.
+      // A page with an earlier form sends an answer that is computed now. The result tells the page to stop.
       if (tenant.computed.has(key) && findChange(sent, key) !== undefined) results.set(key, "stored");
       continue;
     }
@@ -131,7 +131,7 @@ interface Arrived {
   readonly application: Application;
   readonly change: ContentChange;
   readonly key: string;
-  /** Undefined for a value that can never be an answer. */
+  /** Undefined for a value that cannot be an answer. */
   readonly value: AnswerValue | undefined;
   readonly by: AnswerChange;
   readonly refusal: RefusedAnswer | undefined;
@@ -151,7 +151,7 @@ interface Merged {
  */
 type Verdict = "old" | "repeated" | "agreed" | "lands" | "wins" | "loses";
 
-/** True if the stored answer is this change or a later one of its author. */
+/** True if the stored answer is this change, or a later change by the same writer. */
 const isOwnSuccessor = ([, writer, seq]: MarkRecord, change: AnswerChange): boolean =>
   writer === change.w && seq >= change.seq;
 
@@ -188,7 +188,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
     const isKept = isText && change.keepAside({ key, ...write, kind, message: refusal.message, ...seen });
     return { outcome: isKept ? "aside" : "refused", refused: refusal };
   }
-  // Store an emptied default, or the form fills it in again.
+  // Store an emptied default; otherwise the form fills it in again.
   const isEmptiedDefault = entered === undefined && tenant.fields.get(key)?.schema.default !== undefined;
   const judged = isEmptiedDefault ? "lands" : judgeChange(mark, stored, write.value, by, write.at);
   const verdict = by.isAside === true && (judged === "lands" || judged === "wins") ? "loses" : judged;
@@ -205,7 +205,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
       return { outcome: "stored", write };
     case "wins":
     case "loses": {
-      // Replacing a document deletes its file, so its author must have seen it.
+      // Replacing a document deletes its file, so the author must have seen the document.
       if (tenant.fields.get(key)?.isDocument === true) return refuse(tenant, key, "document");
       const loser = verdict === "loses" ? write : { value: stored, writer, seq, at };
       if (!change.keepAside({ key, ...loser, kind: "conflict", message: null })) return refuse(tenant, key, "asides");
@@ -230,7 +230,7 @@ export function keepEarlier(
   if (present !== undefined) {
     const stored = enteredAnswer(tenant, application.answers, present) ?? EMPTY_ANSWER;
     const mark = change.markOf(present);
-    // A later text of the author replaced another text than this one.
+    // A text that the author wrote after the move does not replace this one.
     const isReplaced = isOwnSuccessor(mark, by) && (mark[2] === by.seq || mark[0] <= arrangedAt);
     if (isReplaced || isSameAnswer(stored, value)) return { outcome: "stored" };
   }

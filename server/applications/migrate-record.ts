@@ -38,8 +38,8 @@ export interface MigratedRecord {
 
 /**
  * Migrates a draft to this version of its tenant, with a notice for its applicant. Leaves submitted content unchanged.
- * `base` is the version of its answers, if known. @throws ServerError `form_changed` if a newer version has
- * migrated it
+ * `base` is the version of the answers, if known. @throws ServerError `form_changed` if a newer version has migrated
+ * the draft
  */
 export function migrateRecord(
   cipher: FieldCipher,
@@ -119,7 +119,7 @@ function renewNotice(
   return { notice: found === undefined ? null : { ...found, revision: revision + 1 }, isNewNotice };
 }
 
-/** True for a draft of another version, and for one in which an older process wrote to a renamed key. */
+/** True for a draft of another version, or if an older process wrote to a renamed key. */
 export function needsMigration(tenant: Tenant, record: ApplicationRecord): boolean {
   if (isSubmitted(record)) return false;
   const isStray = (key: string): boolean =>
@@ -148,8 +148,8 @@ function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
 }
 
 /**
- * Moves a text beside the answers with its question. Marks it `gone` while it has no question. A choice that is gone is
- * kept by its label.
+ * Moves a kept text with its question. Marks the text `gone` while it has no question. Keeps a removed choice by its
+ * label.
  */
 function migrateAside(tenant: Tenant, aside: AsideRecord, answers: Answers, at: Date, base?: Tenant): AsideRecord {
   const isGone = aside.kind === "gone";
@@ -170,7 +170,7 @@ function migrateAside(tenant: Tenant, aside: AsideRecord, answers: Answers, at: 
   return { ...named, kind: "gone", message: null, ...(question && { question }) };
 }
 
-/** Label of a choice in a form; undefined for any other answer. */
+/** Returns the label of a choice; undefined if the answer is not a choice of the form. */
 export function labelOfChoice(
   tenant: Tenant,
   key: string,

@@ -31,7 +31,7 @@ export function toNews(
   known: number,
   now: number,
 ): FullNews {
-  // Unsubmitted changes of an ended reopening have higher revisions.
+  // A page may know a higher revision, from unsubmitted changes of an ended reopening.
   if (!isSubmitted(record)) requireReached(record.contentRevision, [known]);
   const isAll = known === 0 || known > record.contentRevision;
   const written = isAll ? [...tenant.fields.keys()] : Object.keys(record.marks);
@@ -91,7 +91,7 @@ function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRec
 
 const BEGUN_TOLD_MS = REMOVED_DOCUMENT_HOURS * 60 * 60_000;
 
-/** Lists files that can be restored, and uploads that have not arrived. Empty after submission. */
+/** Lists files that can be restored, and uploads that have not arrived. Both are empty after submission. */
 function toFileNews(
   { fields }: Pick<Tenant, "fields">,
   record: Pick<ApplicationRecord, "documents" | "removedDocuments" | "begunUploads" | "webStatus">,

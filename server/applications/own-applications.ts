@@ -98,7 +98,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     };
   }
 
-  /** Copies the answers that may be taken over from an earlier application. */
+  /** Copies answers of an earlier application that the form allows to be copied. */
   function withTakenOver(tenant: Tenant, record: ApplicationRecord, earlier: ApplicationRecord): ApplicationRecord {
     const at = new Date(now());
     const application = { ...toContent(cipher, earlier).application, round: record.round };
@@ -127,7 +127,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     return { ...owner, application: id };
   }
 
-  /** Assigns the chosen round to a draft without one, unless it has a round by now. */
+  /** Assigns the chosen round to a draft, unless the draft already has a round. */
   const place = (tenant: Tenant, record: ApplicationRecord, round: string): Promise<ApplicationRecord> =>
     drafts.change(tenant, record.account, (current) =>
       current.round === "" && !hasSubmission(current) ? { ...current, round, updatedAt: now() } : current,
@@ -181,7 +181,7 @@ export type OwnApplicationsService = ReturnType<typeof createOwnApplications>;
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-/** Lists submissions, the last one first. `submitted` starts with the first; `address` is the application's path. */
+/** Lists submissions, newest first. `submitted` is sorted oldest first; `address` is the application's path. */
 export async function listSubmissions(
   submitted: readonly Pick<ApplicationRecord, "webStatus">[],
   address: string,

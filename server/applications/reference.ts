@@ -45,7 +45,7 @@ function checkCharacterOf(digits: string): string {
 
 type ReferenceStore = Pick<Store, "keepReference" | "findReference">;
 
-/** Returns the reference number of an application, and makes it if missing. Concurrent callers get one number. */
+/** Returns the reference number of an application. Makes a missing one; concurrent callers get the same number. */
 export async function assignReference(store: ReferenceStore, tenant: string, account: string): Promise<string> {
   const found = await store.findReference(tenant, account);
   if (found !== undefined) return found;

@@ -14,7 +14,7 @@ import { toZonedTime } from "./submission-proof.ts";
 
 const roundsByDefinition = new WeakMap<TenantDefinition, readonly Round[]>();
 
-/** Returns the rounds of a tenant, read once because time zones are slow. */
+/** Returns the rounds of a tenant. Keeps them, because time zones are slow to compute. */
 export function roundsOf(definition: TenantDefinition): readonly Round[] {
   const rounds = roundsByDefinition.get(definition) ?? toRounds(definition.tenant);
   roundsByDefinition.set(definition, rounds);
@@ -39,8 +39,8 @@ export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webSta
 }
 
 /**
- * Refuses changes while the round is closed. `begunAt` before the closing lets them arrive in the grace period. @throws
- * ServerError `round_closed`, `application_submitted`
+ * Rejects changes while the round is closed. Accepts changes in the grace period if `begunAt` is before the closing.
+ * @throws ServerError `round_closed`, `application_submitted`
  */
 export function requireOpenRound(definition: TenantDefinition, now: number, record: Gated, begunAt = now): void {
   if (record.reopening !== null) {

@@ -26,7 +26,7 @@ interface LinkCaller {
 
 const MOST_LINKS = 10_000;
 
-/** A print link with the id of its maker; empty for a command. */
+/** A print link with the id of its maker; an empty id if a command made the link. */
 export type MadeLink = ServiceTokenRecord & { readonly maker: string };
 
 export async function findMaking(
@@ -38,7 +38,7 @@ export async function findMaking(
   return made.find(({ details }) => details["link"] === id);
 }
 
-/** Only the audit knows the maker of an early link. */
+/** Early links lack their maker. Only the audit knows it. */
 const toMade = async (store: Pick<Store, "listAudit">, link: ServiceTokenRecord): Promise<MadeLink> => ({
   ...link,
   maker: link.maker ?? (await findMaking(store, link))?.staff ?? "",
@@ -55,7 +55,7 @@ export async function listWorkingLinks(
   );
 }
 
-/** Revokes the working links of a staff member, or hands them to the colleague `heir`. Returns these links. */
+/** Revokes the working links of a staff member, or transfers them to the colleague `heir`. Returns these links. */
 export async function endLinksOf(
   store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,
   tenant: string,
@@ -132,7 +132,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
-  /** A link opens as long as its maker may make it. */
+  /** True if the maker may no longer make this link. The link then stops working. */
   const hasLostMaker = async (link: ServiceTokenRecord, file: LinkTenant | undefined): Promise<boolean> => {
     const { maker } = await toMade(store, link);
     const roster = maker === "" ? undefined : await store.findStaffRoster(link.tenant);
@@ -151,7 +151,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       (await store.findServiceToken(tenant, hashToken(token))) !== undefined,
     /**
      * Opens an application by a token and records the use.
-     * @param file the tenant's, undefined if its folder is gone
+     * @param file the tenant's file; undefined if the tenant's folder is gone
      * @throws ServerError `service_token_invalid`
      */
     open: async (

@@ -29,7 +29,7 @@ type Submitted = Pick<
 >;
 
 /**
- * Collects the data of the digest (docs/operate/records.md, "Verify a submission"). Of a secret answer it has an HMAC
+ * Collects the data of the digest (docs/operate/records.md, "Verify a submission"). Replaces a secret answer by an HMAC
  * with a salt, which prevents guessing.
  */
 export function toStatement(
@@ -50,7 +50,7 @@ export function toStatement(
     submittedAt,
     timeZone,
     form,
-    // Early statements have no round.
+    // Statements of early versions have no round.
     ...(round === undefined ? {} : { round: { ...round } }),
     answers: record.answers,
     secrets: Object.fromEntries(secrets) as Record<string, string>,
@@ -69,7 +69,7 @@ export function toStatement(
 /** SHA-256 of the canonical JSON, in hexadecimal. */
 export const digestOf = (statement: CanonicalValue): string => sha256Of(toCanonicalJson(statement));
 
-/** Makes the signed part, short enough for a receipt. */
+/** Makes the part that the portal signs, short enough for a receipt. */
 export const toSignedStatement = (
   tenant: string,
   { reference, submittedAt, form, digest }: Pick<SubmissionRecord, "reference" | "submittedAt" | "form" | "digest">,
@@ -122,12 +122,12 @@ export interface VerifyDeps {
   readonly store: Pick<Store, "findReferenceHolder" | "findApplication">;
   readonly cipher: FieldCipher;
   readonly signer: Pick<Signer, "verify">;
-  /** SHA-256 of the stored PDF; undefined if there is none. The first submission is 1. */
+  /** Returns the SHA-256 of the stored PDF; undefined without a PDF. Submissions count from 1. */
   readonly pdfSha256: (tenant: string, account: string, submission: number) => Promise<string | undefined>;
 }
 
 /**
- * Verifies a claim against the stored submissions. Unknown numbers cost the same calls, so that nobody can probe for
+ * Verifies a claim against the stored submissions. Unknown numbers need the same calls, so that nobody can probe for
  * numbers.
  */
 export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim): Promise<Verified | undefined> {

@@ -26,7 +26,7 @@ export function toReadable(tenant: Tenant, application: Application, at: Date, a
   return isAnonymous(tenant.definition.tenant, audience) ? withoutFileNames(tenant, readable) : readable;
 }
 
-/** The name of a file may be the applicant's. */
+/** Replaces file names by question labels: a file name may contain the applicant's name. */
 const withoutFileNames = ({ fields }: Tenant, { documents, ...rest }: Application): Application => ({
   ...rest,
   documents: Object.fromEntries(

@@ -3,10 +3,10 @@ import { ServerError } from "../errors.ts";
 import type { ApplicationRecord } from "../store/index.ts";
 
 const RETRY_AFTER_MS = 5_000;
-/** A draft that another version wrote longer ago than this may be migrated by an older process. */
+/** An older process may migrate a draft of another version if the last write is older than this. */
 const NEWER_VERSION_WINS_MS = 10 * 60_000;
 
-/** When this process first loaded each version. The newer of two versions without steps between them wins. */
+/** Time when this process first loaded each version. If no steps separate two versions, the newer one wins. */
 const firstSeen = new WeakMap<Tenant, number>();
 
 export function firstSeenAt(tenant: Tenant, at: number): number {
@@ -15,13 +15,13 @@ export function firstSeenAt(tenant: Tenant, at: number): number {
   return since;
 }
 
-/** Refuses answers that took a step this version does not know. @throws ServerError `form_changed` */
+/** Rejects answers migrated by a step that this version does not know. @throws ServerError `form_changed` */
 export function requireKnownSteps(tenant: Tenant, steps: readonly string[]): void {
   const known = knownSteps(tenant);
   if (steps.some((id) => !known.has(id))) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
 }
 
-/** Refuses a draft with unknown steps, and one that a later version wrote within ten minutes. `since` is from `firstSeenAt`. @throws ServerError `form_changed` */
+/** Rejects unknown steps, and writes of a later version in the last ten minutes. @throws ServerError `form_changed` */
 export function requireNewest(
   tenant: Tenant,
   { form, updatedAt }: Pick<ApplicationRecord, "form" | "updatedAt">,

@@ -31,7 +31,7 @@ interface Applied {
 
 export function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<string, Write>, at: Date): Applied {
   const accepted = Object.fromEntries([...asked].map(([key, { value }]) => [key, value]));
-  // A watcher clears answers when its condition changes, also answers of the same save. Write these again.
+  // A watcher clears answers when its condition changes, even answers of this save. Write these answers again.
   const first = changeAnswers(tenant, before, accepted, at);
   const isWhole = Object.entries(accepted).every(([key, value]) => answerOf(first.application.answers, key) === value);
   const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, at);
@@ -50,7 +50,7 @@ interface Writes {
 }
 
 /**
- * Marks written and cleared answers, and keeps aside texts that were cleared unseen. Returns the keys of these texts.
+ * Marks written and cleared answers. Keeps aside texts cleared unseen, and returns their keys.
  * @throws ServerError `asides_full`
  */
 export function recordWrites({ tenant, change, before, after, touched, asked, clearing }: Writes): ReadonlySet<string> {
@@ -79,13 +79,13 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
 
 const toWrite = (value: StoredAnswer, [, writer, seq, at]: MarkRecord): Write => ({ value, writer, seq, at });
 
-/** The author of cleared answers, and which of them the author saw. */
+/** Knows the author who cleared an answer, and if the author had seen the answer. */
 export interface Clearing {
   isSeen(key: string, mark: MarkRecord): boolean;
   authorOf(key: string): Origin;
 }
 
-/** A call without a revision counts as having seen the current answers (docs/specification.md, section 4). */
+/** Treats a call without a revision as one that saw the current answers (docs/specification.md, section 4). */
 export function clearingByRevision(known: number | undefined, now: number): Clearing {
   return {
     isSeen: (_, [revision]) => known === undefined || revision <= known,
@@ -93,9 +93,7 @@ export function clearingByRevision(known: number | undefined, now: number): Clea
   };
 }
 
-/**
- * Each change names the answers that it hides, as its author saw them. `isEarlier` is true for another item's answer.
- */
+/** Each change names the answers that it hides, as its author saw them. `isEarlier`: true for another item's answer. */
 export function clearingByChanges(
   changes: readonly AnswerChange[],
   isEarlier: (key: string, sight: Sight) => boolean,

@@ -7,11 +7,11 @@ export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Each failed try means that another process succeeded. */
+/** A try fails only if another process appended first. */
 const MAX_TRIES = 200;
 const LONGEST_PAUSE_MS = 20;
 
-/** Appends to one chain per tenant. Tries again on the new last entry if another process was first. */
+/** Appends to one chain per tenant. Retries after the new last entry if another process appended first. */
 export function createAudit(
   store: Pick<StaffStore, "appendAudit" | "listAudit" | "readAudit">,
   signer: Signer,

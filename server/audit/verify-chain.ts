@@ -29,9 +29,7 @@ interface Read {
   readonly signedFrom: number | undefined;
 }
 
-/**
- * Verifies a tenant's chain. Without an anchor, a cut end and a chain rewritten without signatures cannot be detected.
- */
+/** Verifies a tenant's chain. Only an anchor reveals a cut end, or a chain rewritten without signatures. */
 export async function verifyChain(
   store: Pick<StaffStore, "readAudit">,
   signer: Pick<Signer, "verify">,
@@ -94,13 +92,13 @@ export function hashOfEntry(signer: Pick<Signer, "sign">, entry: AuditEntry): st
   return signed === undefined ? digest : `${digest}.${signed.keyId}.${signed.signature}`;
 }
 
-/** Splits a hash. Earlier versions, and portals without a signing key, have no signature. */
+/** Splits a hash. Hashes of earlier versions, or of portals without a signing key, have no signature. */
 export function parseHash(hash: string): { readonly digest: string; readonly signature: Signature | undefined } {
   const [digest = "", keyId, signature] = hash.split(".");
   return { digest, signature: keyId === undefined ? undefined : { keyId, signature: signature ?? "" } };
 }
 
-/** The format prevents use of the signature for a submission. */
+/** The format prevents anyone from using the signature for a submission. */
 export const toSignedStatement = ({ tenant, seq }: Pick<AuditEntry, "tenant" | "seq">, digest: string) => ({
   format: "portico-audit-1",
   tenant,
@@ -108,7 +106,7 @@ export const toSignedStatement = ({ tenant, seq }: Pick<AuditEntry, "tenant" | "
   digest,
 });
 
-/** A kept place in the chain, which shows if later entries are cut off. */
+/** A place in the chain that somebody noted earlier. It reveals if later entries were cut off. */
 export interface Anchor {
   readonly seq: number;
   readonly digest: string;

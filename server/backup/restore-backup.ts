@@ -24,13 +24,13 @@ import {
 export interface RestoreRequest {
   readonly file: string;
   readonly dataDir: string;
-  /** Moves the present data aside instead of refusing. */
+  /** Moves the present data aside instead of rejecting the restore. */
   readonly replaces: boolean;
 }
 
 export interface RestoreReport {
   readonly manifest: Manifest;
-  /** The folder of the earlier data. */
+  /** Folder with the earlier data. */
   readonly movedTo: string | undefined;
   readonly hasFieldKey: boolean;
 }
@@ -39,10 +39,9 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 const DATABASE_FILES = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}-shm`];
 
 /**
- * Unpacks an archive beside its place, checks it, and only then moves it there. The portal must not run on that
- * folder.
- * @throws BackupRefusedError for a damaged or foreign archive, and for a place that is not empty; StoreTooNewError.
- * Nothing has changed then.
+ * Unpacks an archive beside its place, checks it, and only then moves it there. The portal must not run on the folder.
+ * @throws BackupRefusedError for a damaged or foreign archive, or if the folder is not empty; StoreTooNewError. An
+ * error leaves everything unchanged.
  */
 export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest): Promise<RestoreReport> {
   const made = await makeFolder(dataDir);
@@ -73,7 +72,7 @@ export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest)
   }
 }
 
-/** Checks that the file is a database of the portal. It gets another epoch, because open pages know newer data. */
+/** Checks that the file is a database of the portal. Renews its epoch, because open pages know newer data. */
 async function prepareDatabase(file: string, database: string): Promise<void> {
   try {
     await readSnapshot(database);
@@ -100,7 +99,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   const source = createReadStream(file);
   const ended = new AbortController();
   source.on("error", (error) => archive.destroy(error));
-  // An entry that is cut off behind its head is destroyed before it is read, and its pipeline would wait for ever.
+  // If an entry ends after its header, tar destroys it before anyone reads it, and its pipeline would wait for ever.
   archive.on("error", (error) => ended.abort(error));
   source.pipe(archive);
   try {
@@ -167,7 +166,7 @@ function checkEntries(file: string, { entries }: Manifest, found: Manifest["entr
     throw new BackupRefusedError(`${file} holds no database. Nothing was changed.`);
 }
 
-/** Answers need the present key, so another one never replaces it silently. */
+/** Never replaces another key silently: present answers need the present key. */
 async function checkKeys(dataDir: string, staging: string, manifest: Manifest, replaces: boolean): Promise<void> {
   for (const name of keysOf(manifest)) {
     const [present, kept] = await Promise.all(
@@ -204,7 +203,7 @@ async function listMovesIn(dataDir: string, staging: string, manifest: Manifest)
   ];
 }
 
-/** Moves all of it or nothing. */
+/** Moves all files, or none. */
 export async function moveAll(moves: readonly Move[]): Promise<void> {
   const done: Move[] = [];
   try {

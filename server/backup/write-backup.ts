@@ -32,13 +32,13 @@ export interface BackupReport {
   readonly missing: readonly string[];
 }
 
-/** More than a file can be replaced while the database is copied. */
+/** Limit of copies: files cannot be replaced more often while the database is copied. */
 const MAX_COPIES = 20;
 const STAGING = "backup-";
 
 /**
- * Writes database and uploads into one archive while the portal runs. Links hold the files that the copied database
- * names; if one was deleted in between, the database is copied again.
+ * Writes database and uploads into one archive while the portal runs. Links keep the files that the copied database
+ * names. Copies the database again if such a file was deleted meanwhile.
  * @throws BackupRefusedError, StoreUnavailableError, StoreTooNewError
  */
 export async function writeBackup({ dataDir, sqliteFile, file, hasKeys }: BackupRequest): Promise<BackupReport> {
@@ -80,14 +80,14 @@ async function stage({ dataDir, sqliteFile, staging }: Staging) {
     await linkAll(from, to);
     const held = new Set(await listFiles(to));
     const missing = [...snapshot.uploads].filter((key) => !held.has(key));
-    // A file that is missing for the second copy too was lost before.
+    // A file that the second copy lacks too was lost before the backup.
     if (missing.every((key) => missingBefore.has(key))) return { snapshot, missing };
     if (copies === MAX_COPIES) throw new BackupRefusedError("Files change too fast. Try again.");
     missingBefore = new Set(missing);
   }
 }
 
-/** SQLite's message about a full disk sounds like a fault of the portal's database. */
+/** Names the copy in the error: SQLite's message about a full disk sounds like a damaged database. */
 async function copyDatabase(file: string, into: string): Promise<Snapshot> {
   try {
     return await copySqlite(file, into);
@@ -97,7 +97,7 @@ async function copyDatabase(file: string, into: string): Promise<Snapshot> {
   }
 }
 
-/** Links cost no room and outlive the deletion of their file. Without links, files are copied. */
+/** Links need no room and outlive the deletion of their file. Copies files if the disk has no links. */
 async function linkAll(from: string, to: string): Promise<void> {
   for (const name of await listFiles(from)) {
     const target = join(to, name);
@@ -152,7 +152,7 @@ async function writeArchive(
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  // A full disk ends the first, and the second would wait for ever.
+  // A full disk rejects `written`; `filled` would then wait for ever.
   const [, manifest] = await Promise.all([written, Promise.race([filled, written.then(() => filled)])]);
   await syncFile(partial);
   return manifest;

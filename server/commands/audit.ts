@@ -35,7 +35,7 @@ function parseAnchorText(text: string): string {
   throw new InvalidArgumentError("Expected what `audit verify` printed: a number, a colon and 64 hexadecimal digits.");
 }
 
-/** Exit code 1 if a chain is not whole, 2 for an unknown tenant. Entries of a deleted tenant stay and are checked. */
+/** Exit code 1 if a chain is not whole, 2 for an unknown tenant. Also checks the entries of deleted tenants. */
 async function verifyAudit({ tenant, anchor }: { tenant?: string; anchor?: string }): Promise<void> {
   await withStore(async (parts) => {
     const audit = await openAudit(parts);

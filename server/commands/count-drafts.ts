@@ -2,7 +2,7 @@ import type { CountDrafts } from "../../engine/node/index.ts";
 import { readPortalConfig } from "./with-store.ts";
 import { openStore } from "../open-store.ts";
 
-/** Counts the drafts that each difference touches, for `portico diff --store`. The database counts and returns no answer. */
+/** Counts the drafts that each difference affects, for `portico diff --store`. No answer leaves the database. */
 export const countDrafts: CountDrafts = async (tenant, differences) => {
   const store = await openStore(readPortalConfig());
   try {

@@ -38,7 +38,7 @@ export function addEraseCommand(program: Command): void {
     });
 }
 
-/** Also erases the data of a tenant whose folder is gone. */
+/** Erases data even if the tenant's folder is gone. */
 async function erase({ tenant, confirm, ...asked }: EraseOptions): Promise<void> {
   await withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;

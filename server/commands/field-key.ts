@@ -17,7 +17,7 @@ import {
   type CommandParts,
 } from "./with-store.ts";
 
-/** Adds `field-key`, which changes the file of the keys, and `rotate-field-key`, which encrypts stored answers again. */
+/** Adds `field-key`, which changes the key file, and `rotate-field-key`, which encrypts stored answers again. */
 export function addFieldKeyCommands(program: Command): void {
   const argument = "the file of the keys; without it, FIELD_KEY_FILE, or else field-key in DATA_DIR";
   const toFile = (given?: string): string => given ?? toKeyPath(process.env, "FIELD_KEY");
@@ -48,7 +48,7 @@ export function addFieldKeyCommands(program: Command): void {
     .action(() => withStore(rotateFieldKey));
 }
 
-/** Makes a file of keys, for field keys and signing keys alike. */
+/** Makes a file of field keys or signing keys. */
 export async function makeKeys(file: string): Promise<void> {
   out((await makeKeyFile(file)) ? `Made ${file}. Keep a copy of it elsewhere.` : `${file} exists and stays as it is.`);
 }
@@ -71,7 +71,7 @@ async function dropOldKey(parts: CommandParts, file: string): Promise<void> {
   out(`${file} holds ${left === 1 ? "one key" : `${left} keys`} now. Start every process again.`);
 }
 
-/** Answers of a broken tenant stay encrypted with the old key, which the command reports. */
+/** Reports broken tenants: their answers stay encrypted with the old key. */
 async function rotateFieldKey(parts: CommandParts): Promise<void> {
   const { config, store, tenants } = parts;
   const cipher = await openCipher(config);
@@ -100,7 +100,7 @@ async function rotateFieldKey(parts: CommandParts): Promise<void> {
   );
 }
 
-/** Lists the applications of every tenant, also of those whose folder is gone or broken. */
+/** Lists the applications of every tenant, even if its folder is gone or broken. */
 async function listApplications({ config, store, tenants }: CommandParts) {
   const ids = [...tenants.ids(), ...(await openVersions(store, config).listGone(tenants.ids()))];
   const lists = await Promise.all(

@@ -12,7 +12,7 @@ interface MigrateOptions {
 
 export interface MigrationCounts {
   readonly drafts: number;
-  /** Drafts whose answers, or answers kept aside, changed. */
+  /** Drafts with changed answers, or changed answers kept aside. */
   readonly changed: number;
   /** Answers that moved to another key, or back to their own. */
   readonly moved: number;
@@ -23,7 +23,7 @@ export interface MigrationCounts {
   readonly newer: number;
 }
 
-/** Adds `migrate`, for drafts that earlier versions of a tenant have written. */
+/** Adds `migrate`, for drafts of earlier versions of a tenant. */
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
@@ -55,7 +55,7 @@ async function migrate({ tenant: only, dryRun }: MigrateOptions): Promise<void> 
   });
 }
 
-/** Migrates every draft of a tenant, and only counts if `dryRun`. */
+/** Migrates every draft of a tenant. With `dryRun`, only counts them. */
 export async function migrateDrafts(
   store: Pick<Store, "listApplicationIds" | "findApplication" | "replaceApplication">,
   cipher: FieldCipher,

@@ -114,7 +114,7 @@ async function makePrintLink({ expires, for: whom, ...asked }: NewLink): Promise
   });
 }
 
-/** Finds the application of a reference number, or of an account: for a round, or the current one. Prints why it fails. */
+/** Finds the application by reference number, or by account and round. Prints why it fails. */
 async function findApplication(
   store: Store,
   tenant: string,
@@ -164,8 +164,8 @@ interface LinkParts {
   readonly links: ServiceLinks;
   readonly tenant: string;
   /**
-   * Finds the tenant's address, undefined if it has no host, and its file.
-   * @throws TenantRefusedError for a broken tenant without a kept version, where a link would open nothing
+   * Finds the tenant's file and its address, which is undefined without a host.
+   * @throws TenantRefusedError for a broken tenant without a kept version, because no link would open
    */
   readonly findPlace: () => Promise<{
     readonly url: string | undefined;
@@ -187,7 +187,7 @@ function withLinks(tenant: string | undefined, work: (parts: LinkParts) => Promi
     const findPlace: LinkParts["findPlace"] = async () => {
       const publicUrl = config.publicUrl ?? "http://localhost:3000";
       const served = tenants.find(id) ?? (await versions.findLast(id));
-      // A submitted application of a tenant whose folder is gone opens at the address of any other tenant.
+      // If the tenant's folder is gone, any other tenant's address opens its submitted applications.
       if (gone.includes(id)) return { url: publicUrl, file: served?.definition.tenant ?? { id } };
       if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
       const { hosts } = served.definition.tenant;

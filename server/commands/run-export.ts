@@ -44,7 +44,7 @@ export interface ExportOptions extends Pick<ExportRequest, "format" | "include" 
 
 const REFUSALS = [ExportRefusedError, BrowserUnavailableError, UploadsUnavailableError];
 
-/** Exit code 0 if all was exported, 1 if some of it is incomplete, 2 if nothing was. */
+/** Exit code 0 if the export is complete, 1 if a part is missing, 2 if nothing was exported. */
 export async function runExport(options: ExportOptions): Promise<void> {
   await withStore(async (parts) => {
     try {
@@ -130,7 +130,7 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
   }
 }
 
-/** @throws ExportRefusedError for options that exclude each other */
+/** @throws ExportRefusedError for options that exclude one another */
 function checkOptions({ include, reason, format, output, dictionary }: ExportOptions): void {
   if (include.length > 0 && (reason ?? "").trim() === "")
     throw new ExportRefusedError(`--include ${include.join(",")} needs --reason with the words for the security log.`);
@@ -156,7 +156,7 @@ function toRequest(options: ExportOptions, file: Pick<TenantFile, "id" | "timeZo
   return { format, statuses: status, round, since, include, header, values, hasBom: bom, ...chosen };
 }
 
-/** Writes the data dictionary to a file of its own. A ZIP contains one. */
+/** Writes the data dictionary to its own file. A ZIP already contains a dictionary. */
 async function writeDictionary(
   { format, output, dictionary, force, bom }: ExportOptions,
   opened: Export,
@@ -176,7 +176,7 @@ function describeExport({ output, format }: ExportOptions, done: number, diction
   return format === "zip" ? words : `${words} For the data dictionary, name a file with --dictionary.`;
 }
 
-/** Ends the work in order on a signal, so that no part of a file is left. */
+/** Ends the export after a signal, so that no partial file is left. */
 async function stopOnSignal(work: (check: () => void) => Promise<void>): Promise<void> {
   let signal: NodeJS.Signals | undefined;
   const stop = (name: NodeJS.Signals): void => {

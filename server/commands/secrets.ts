@@ -74,7 +74,7 @@ async function describeFile(file: string): Promise<string> {
   return `${file} ${mode} of user ${found.uid}, changed ${found.mtime.toISOString()}${warning}`;
 }
 
-/** Each check needs one of the passwords of this installation. */
+/** Each check tests one secret of this installation. */
 function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>> {
   const { smtpUrl } = config;
   return {

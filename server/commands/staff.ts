@@ -93,7 +93,7 @@ async function withStaff(
   });
 }
 
-/** The email of an invitation waits in the store until the portal sends it. */
+/** Stores the email of an invitation; the portal sends it. */
 async function createDeps({ store, tenants, config }: CommandParts) {
   const now = Date.now;
   const publicUrl = config.publicUrl ?? "http://localhost:3000";
@@ -113,7 +113,7 @@ async function createDeps({ store, tenants, config }: CommandParts) {
     enqueueMail: async (order: MailOrder) => void (await orderJob(store, toMailJob(order), now())),
     originOf,
     now,
-    /** Undefined keeps a member's teams. @throws ServerError `body_invalid` */
+    /** Undefined leaves a member's teams unchanged. @throws ServerError `body_invalid` */
     readTeams: (tenant: string, given: readonly string[] | undefined): readonly string[] | undefined => {
       const named = given?.filter((team) => team !== "");
       checkTeams(tenants.find(tenant)?.definition.tenant ?? {}, named);
@@ -172,7 +172,7 @@ async function changeStaffByEmail({ email, role, team, linksTo, ...chosen }: Par
 const describeMember = ({ email, role, teams }: StaffMember): string =>
   `${email}  ${role}${teams.length === 0 ? "" : `  ${teams.join(", ")}`}`;
 
-/** The id of the colleague who gets print links. @throws ServerError `not_found` */
+/** Returns the id of the colleague who receives the print links. @throws ServerError `not_found` */
 async function findHeir(
   deps: Pick<CommandParts, "store">,
   tenant: string,

@@ -36,10 +36,10 @@ interface SubmissionOptions {
 }
 
 type Submission = Readonly<Record<"reference" | "submittedAt" | "digest", string>>;
-/** The sentence that is printed, where `NAME` is replaced, and the exit code: 0 yes, 1 no, 2 unknown. */
+/** The exit code (0 yes, 1 no, 2 unknown) and the printed sentence, in which the command replaces `NAME`. */
 type Verdict = readonly [exitCode: 0 | 1 | 2, sentence: string];
 
-/** The portal's database has this submission, unchanged. */
+/** For a submission that the portal's database has unchanged. */
 const KEPT: Readonly<Record<SignatureState, Verdict>> = {
   right: [0, "This is what was submitted as NAME. The signature is right."],
   none: [0, "This is what was submitted as NAME. It is not signed, because the portal had no key."],
@@ -47,7 +47,7 @@ const KEPT: Readonly<Record<SignatureState, Verdict>> = {
   wrong: [1, "This is kept as NAME, and it is NOT what was signed: the signature is WRONG."],
 };
 
-/** Without the database, only the signature proves an export, because anybody can compute the digest. */
+/** For a file without the database. Only its signature is a proof, because anybody can compute a digest. */
 const ALONE: Readonly<Record<SignatureState, Verdict>> = {
   right: [0, "This is what was submitted as NAME. The signature is right."],
   none: [2, "This file alone cannot prove that it is what was submitted as NAME: it is not signed."],
@@ -123,7 +123,7 @@ async function verify(file: string | undefined, options: VerifyOptions): Promise
   });
 }
 
-/** Verifies an export by the public key alone, or without it by the portal's database. */
+/** Verifies an export with the public key alone; without the key, with the portal's database. */
 async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOptions): Promise<void> {
   const parsed = exportSchema.safeParse(parseExport(bytes));
   if (!parsed.success) throw new ConfigError("The file is neither a PDF nor an export of `submission`.");
@@ -144,7 +144,7 @@ async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOpti
     const all = await findSubmissions(store, tenant ?? statement.tenant, reference);
     const found = all.find(({ submission }) => submission.digest === digest);
     if (found === undefined || !isUnchanged(cipher, found.record, found.submission)) return differs();
-    // A file without its signature is checked by the stored one.
+    // A file without a signature is checked by the stored signature.
     const proof = signature === null ? found.submission : sealed;
     printVerdict(KEPT[signatureOf(signer, statement.tenant, proof)], sealed);
   });

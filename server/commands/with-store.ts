@@ -30,7 +30,7 @@ export function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** Store methods that write, each with the text that the operator reads if a command fails half way. */
+/** Store methods that write, with the text that the operator reads if a command fails half-way. */
 const WRITES: Partial<Record<keyof Store, string>> = {
   replaceStaffRoster: "changed the list of staff",
   ensureJob: "ordered a mail or other work, which the portal does",
@@ -45,7 +45,7 @@ const WRITES: Partial<Record<keyof Store, string>> = {
   eraseApplication: "erased an application",
 };
 
-/** Runs a command on the store and the tenants of the server's settings. Errors end it as in `exitOnOperatorError`. */
+/** Runs a command with the store and tenants of the settings. Handles errors like `exitOnOperatorError`. */
 export async function withStore(work: (parts: CommandParts) => Promise<void>): Promise<void> {
   const done = new Map<string, number>();
   await exitOnOperatorError(async () => {
@@ -67,7 +67,7 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
   }, done);
 }
 
-/** Reads the settings of a portal that was started before. @throws ConfigError */
+/** Reads the settings of a portal that has run before. @throws ConfigError */
 export function readPortalConfig(): Config {
   const config = readConfig(process.env);
   if (config.mongoUri === undefined && !existsSync(config.sqliteFile))
@@ -92,7 +92,7 @@ function noteWrites(store: Store, done: Map<string, number>): Store {
   });
 }
 
-/** Ends a command with one line for an error that the operator can mend (exit code 2) or a refusal of the portal (1). */
+/** Ends a command with one line: for an error that the operator can mend (exit code 2), or a portal's refusal (1). */
 export async function exitOnOperatorError(
   work: () => Promise<void>,
   done: ReadonlyMap<string, number> = new Map(),
@@ -130,14 +130,14 @@ export const openCipher = async (config: Config): Promise<FieldCipher> =>
 export const openVersions = (store: Store, { dataDir }: Config) =>
   createVersions({ store, now: Date.now, folder: join(dataDir, "versions"), onDamage: () => undefined });
 
-/** The log goes to standard error in place of standard output, which is for the command's result. */
+/** Writes the log to standard error, because standard output is for the command's result. */
 export const openSecurityLog = ({ securityLog }: Config): SecurityLog =>
   createSecurityLog(securityLog === "stdout" ? "stderr" : securityLog, Date.now);
 
 export const openAudit = async ({ store, config }: Pick<CommandParts, "store" | "config">) =>
   createAudit(store, createSigner(await openSigningKeys(config)), Date.now);
 
-/** User of the operating system who runs the command. A user of a container may have only a number. */
+/** Returns the system user who runs the command. A container's user may have only a number. */
 export function findUser(): string {
   try {
     return userInfo().username;
@@ -148,7 +148,7 @@ export function findUser(): string {
 
 type CommandAct = Pick<AuditEntry, "tenant" | "action" | "details"> & Partial<Pick<AuditEntry, "application">>;
 
-/** Makes a function that enters an act of this command and its user in the audit. */
+/** Makes a function that records an act of this command, with its user, in the audit. */
 export async function createRecorder(parts: Pick<CommandParts, "store" | "config">) {
   const audit = await openAudit(parts);
   return ({ details, ...act }: CommandAct): Promise<AuditEntry> =>

@@ -17,7 +17,7 @@ export const parseUrl =
     return protocols.includes(url.protocol) && url.hostname !== "" ? url : undefined;
   };
 
-/** Rejects a path, query or user name, which would have no effect. */
+/** Rejects a path, query or user name: the portal would ignore it. */
 export const parseOrigin = (text: string): string | undefined => {
   const url = parseUrl("http:", "https:")(text);
   return url !== undefined && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === ""
@@ -66,7 +66,7 @@ export function parseKeys(text: string): readonly Uint8Array[] | undefined {
   return keys.every((key) => key.length === KEY_BYTES) ? keys : undefined;
 }
 
-/** 32 bytes of Ed25519 (RFC 8032). A public key, `public:` in the setting, only verifies. */
+/** 32 bytes of Ed25519 (RFC 8032). A public key (`public:` in the setting) only verifies signatures. */
 export interface SigningKey {
   readonly kind: "private" | "public";
   readonly bytes: Uint8Array;

@@ -96,7 +96,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
   };
 }
 
-/** With several processes, no single folder would hold the whole log. */
+/** Defaults to standard output for MongoDB: with several processes, no single folder has the whole log. */
 function toSecurityLog(given: string | undefined, dataDir: string, mongoUri: string | undefined): string {
   if (given === "stdout" || (given === undefined && mongoUri !== undefined)) return "stdout";
   return given === undefined ? join(dataDir, "security.log") : resolve(given);

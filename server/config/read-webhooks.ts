@@ -7,7 +7,7 @@ import { isIP } from "node:net";
 
 export interface WebhookEndpoint {
   readonly tenant: string;
-  /** Unique among all tenants, because its jobs are stored under it. */
+  /** Unique among all tenants, because the store files jobs by this id. */
   readonly id: string;
   readonly url: URL;
   readonly events: readonly WebhookEventName[];
@@ -103,7 +103,7 @@ function readSecret(file: string, place: string, refuse: Refuse): Uint8Array {
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unreadable";
 
-/** Names no value, because it could be a misplaced secret. */
+/** Leaves out the value: it could be a misplaced secret. */
 const toWords = (issue: z.core.$ZodIssue | undefined): string =>
   issue?.code === "unrecognized_keys"
     ? "no other key than id, url, secretFiles, events, allowHttp and allowNetworks"

@@ -6,7 +6,7 @@ import type { ExportStatus } from "./export-request.ts";
 
 const PREFIX = "application.";
 
-/** Facts of an application beside its answers. Keys of answers have no dots, so the keys never meet. */
+/** Facts of an application beside its answers. Answer keys have no dots, so they never equal a fact's key. */
 export function toFactQuestions(definition: TenantDefinition, isZip: boolean): readonly ExportQuestion[] {
   const question = (
     name: FactName,
@@ -97,7 +97,7 @@ export function toTableOrder<Column extends { readonly key: string }>(columns: r
   return [...columns.filter((column) => !isLast(column)), ...columns.filter(isLast)];
 }
 
-/** Undefined for the key of an answer. */
+/** Returns undefined for the key of an answer. */
 export const factNameOf = (key: string): string | undefined =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
 

@@ -28,7 +28,7 @@ export interface PdfParts {
   readonly print: Print;
 }
 
-/** PDFs with their own uploads and browser, which start when a PDF is first needed. */
+/** Makes PDFs with its own uploads and browser. The browser starts at the first PDF. */
 export async function createPdfs(
   config: Pick<Config, "s3" | "dataDir" | "chromiumPath">,
   source: PdfSource,
@@ -52,7 +52,7 @@ export async function createPdfs(
   };
 }
 
-/** PDFs with shared uploads and browsers. */
+/** Makes PDFs with shared uploads and browsers. */
 export const createExportedPdfs = (parts: PdfParts, source: PdfSource): ExportedPdfs => ({
   pdfOf: createPdfOf(parts, source),
   join: parts.print.joinPdfs,
@@ -63,7 +63,7 @@ const createPdfOf =
   async (exported, { audience }) => {
     const { record, loaded, application, username, submittedAt } = exported;
     const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
-    // The name of the file begins with the reference number.
+    // The file name begins with the reference number.
     const applicantName = isAnonymous(loaded.definition.tenant, audience)
       ? ""
       : applicantNameOf(loaded, model, { username });
@@ -73,7 +73,7 @@ const createPdfOf =
       print,
       now,
       findTenant: () => current,
-      // A draft is exported as migrated, and not written.
+      // The export migrates a draft without storing it.
       readApplication: () => Promise.resolve(toPrintable(exported)),
     });
     try {

@@ -17,7 +17,7 @@ export interface ExportRequest {
   readonly statuses: readonly ExportStatus[];
   /** The id of a round. Absent: all. */
   readonly round?: string | undefined;
-  /** Submitted, or as a draft changed, since then; milliseconds since the epoch. */
+  /** Earliest submission, or last change of a draft; milliseconds since the epoch. */
   readonly since?: number | undefined;
   readonly include: readonly GuardedClass[];
   readonly header: "labels" | "keys";
@@ -44,7 +44,7 @@ export const describeRequest = ({ format, statuses, round, since, include, audie
 
 type Asker = Pick<SecurityEvent, "tenant" | "address" | "request" | "by">;
 
-/** Logs who exported what and why, and never an answer. */
+/** Logs the person, content and reason of an export, never an answer. */
 export function createExportLog(
   log: Pick<SecurityLog, "write">,
   asker: Asker,
@@ -81,7 +81,7 @@ export function parseSince(text: string, timeZone: string): number | undefined {
   const [, date, time = "00:00", seconds = "00"] = LOCAL.exec(text) ?? [];
   if (date === undefined || !isLocalTime(`${date}T${time}`) || Number(seconds) > 59) return undefined;
   const wall = Date.parse(`${date}T${time}Z`);
-  // Clocks skip a time in spring, and a zone that moves over the date line skips a day.
+  // Clocks skip an hour in spring; a zone that moves across the date line skips a day.
   for (let hours = 0; hours <= HOURS_A_ZONE_MAY_SKIP; hours += 1) {
     const [first] = findInstants(new Date(wall + hours * 3_600_000).toISOString().slice(0, 16), timeZone);
     if (first !== undefined) return first + (hours === 0 ? Number(seconds) * 1000 : 0);

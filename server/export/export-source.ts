@@ -17,7 +17,7 @@ import type { Versions } from "../tenants/index.ts";
 
 export interface ExportSource {
   readonly tenant: string;
-  /** Undefined if the tenant's folder is gone: applications are then read by their own versions. */
+  /** Undefined if the tenant's folder is gone. Each application is then read by its own version. */
   readonly current: LoadedTenant | undefined;
   readonly store: Pick<
     Store,
@@ -28,20 +28,20 @@ export interface ExportSource {
   readonly now: () => number;
 }
 
-/** A problem without answers and names. */
+/** A problem, described without answers and names. */
 export interface Lack {
   readonly text: Extract<ServerTextKey, `export.problem.${string}`>;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
 export interface ExportProblem extends Lack {
-  /** Its reference number as people read it, or its id without one. */
+  /** The formatted reference number; without one, the application's id. */
   readonly application: string;
 }
 
 const PAGE = 100;
 
-/** The status today. The exported answers of a reopened or withdrawn application are those of its last submission. */
+/** Status today. If the application is reopened or withdrawn, the export has the answers of its last submission. */
 export const statusOf = (head: Pick<ApplicationSummary, "webStatus" | "reopening" | "withdrawals">): ExportStatus => {
   if (isWithdrawn(head)) return "withdrawn";
   if (head.reopening !== null) return "reopened";
@@ -63,12 +63,12 @@ export async function* listHeads({ store, tenant }: ExportSource): AsyncGenerato
 
 export interface ChosenApplications {
   readonly total: number;
-  /** How many are read at the same time. */
+  /** Number of applications read at the same time. */
   readonly atOnce: number;
   /** Hashes of the form versions of these applications, without the newest. */
   readonly versions: Iterable<string>;
   ids(): AsyncIterable<ApplicationId>;
-  /** True if the application still belongs to the export after it was read. */
+  /** True if the application, read again, still belongs to the export. */
   isAskedFor(record: ApplicationRecord): boolean;
 }
 

@@ -27,15 +27,15 @@ export interface ExportListeners {
 export interface Export {
   readonly columns: readonly ExportColumn[];
   readonly dictionary: readonly DictionaryEntry[];
-  /** The versions of the form whose questions are columns. */
+  /** Versions of the form whose questions are columns. */
   readonly versions: readonly string[];
   readonly total: number;
-  /** Throws if a store fails. A reader that stops ends the export. */
+  /** Throws if a store fails. The export ends if its reader stops. */
   chunks(): AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Finds the applications and columns of an export; answers are read only by `chunks`, page by page.
+ * Finds the applications and columns of an export. Only `chunks` reads answers, page by page.
  * @param pdfs print applications, for a ZIP or one PDF
  * @throws ExportRefusedError, StoreUnavailableError
  */
@@ -130,7 +130,7 @@ async function readQuestions(
   const hashes = new Set([newest.hash]);
   for (const configHash of wanted) {
     if (hashes.has(configHash)) continue;
-    // Each application that needs this version reports the problem.
+    // If the version is missing, each application that needs it reports the problem.
     const version = await source.versions.ofApplication(
       { tenant: source.tenant, configHash, webStatus: [] },
       undefined,

@@ -7,7 +7,7 @@ import { ExportRefusedError } from "./export-request.ts";
 
 const OWN_USER_ONLY = 0o600;
 
-/** Counts only after `keep`. */
+/** A target of bytes, complete only after `keep`. */
 export interface Output {
   write(bytes: Uint8Array): Promise<void>;
   keep(): Promise<void>;
@@ -16,9 +16,8 @@ export interface Output {
 }
 
 /**
- * Opens a file, or standard output without one. A file gets its name when it is whole, and only its owner can read
- * it.
- * @throws ExportRefusedError if a file exists without `mayReplace`, or cannot be written
+ * Opens a file; without a path, standard output. The file gets its name only when complete. Only its owner can read it.
+ * @throws ExportRefusedError if the file exists without `mayReplace`, or cannot be written
  */
 export async function openOutput(file: string | undefined, mayReplace: boolean): Promise<Output> {
   return file === undefined ? standardOutput() : openFile(file, mayReplace);

@@ -10,7 +10,7 @@ const MAX_BYTES = 48 * 1024 * 1024;
 
 export interface ExportedPdfs {
   readonly pdfOf: PdfOf;
-  /** Makes one PDF of several. Undefined if one of them is at fault. */
+  /** Joins PDFs into one. Returns undefined if one of them cannot be joined. */
   readonly join: (pdfs: readonly Uint8Array[]) => Promise<Uint8Array | undefined>;
 }
 
@@ -21,7 +21,7 @@ interface PdfParts extends ExportedPdfs {
   readonly onProblem: (problem: ExportProblem) => void;
 }
 
-/** Makes one PDF of the applications, as many as it can hold. Reports how many are left out. */
+/** Makes one PDF of as many applications as fit. Reports the number left out. */
 export async function* pdfChunks(parts: PdfParts): AsyncGenerator<Uint8Array> {
   const { applications, total, request, pdfOf, join, onProblem } = parts;
   const pdfs: Uint8Array[] = [];

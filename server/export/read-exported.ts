@@ -21,10 +21,10 @@ import {
 import { toFactRow } from "./application-facts.ts";
 import { statusOf, type ExportProblem, type ExportSource, type Lack } from "./export-source.ts";
 
-/** One application, read once, so that all its parts are of one moment. */
+/** One application, read once, so that all its parts have one state. */
 export interface ExportedApplication {
   readonly record: ApplicationRecord;
-  /** As stored; it may be open for changes. */
+  /** The stored record; it may be reopened. */
   readonly head: ApplicationRecord;
   readonly loaded: LoadedTenant;
   /** With decrypted secrets. */
@@ -32,21 +32,21 @@ export interface ExportedApplication {
   readonly username: string;
   readonly reference: string | undefined;
   readonly submittedAt: number | undefined;
-  /** All facts and answers, whatever was asked for. */
+  /** All facts and answers, even those that the export leaves out. */
   readonly row: ExportRow;
 }
 
 export interface ReadResult {
-  /** Undefined if nothing of it can be exported. */
+  /** Undefined if no part of the application can be exported. */
   readonly exported?: ExportedApplication;
   readonly problems: readonly ExportProblem[];
 }
 
 /**
- * Reads a submission by its own version on the day of its submission, and a draft as migrated. Undefined if it is
+ * Reads a submission by its own version on its day of submission, and a draft as migrated. Returns undefined if it is
  * gone.
  * @param isKnown true if the export has the columns of this version
- * @param pick by default what counts of it (`toStanding`)
+ * @param pick chooses the content to export (default: `toStanding`)
  * @throws StoreUnavailableError
  */
 export async function readExported(
@@ -120,7 +120,7 @@ export async function readExported(
   }
 }
 
-/** A damaged record keeps no other from being exported. */
+/** Reports a damaged record, so that the export continues with the others. */
 async function findStored(
   { store, tenant }: ExportSource,
   id: ApplicationId,

@@ -22,7 +22,7 @@ function toCellValue(value: ExportValue | undefined, { values }: Pick<TableForm,
   return values === "labels" ? (value.label ?? value.value) : value.value;
 }
 
-/** JSON allows these in a text, but some programs end a line there. */
+/** JSON allows these characters in a text, but some programs end a line at them. */
 const OTHER_LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
 export function toJsonLine(columns: readonly ExportColumn[], row: ExportRow): string {

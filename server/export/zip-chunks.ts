@@ -11,7 +11,7 @@ import type { ExportProblem, Lack } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import { toCsvHeader, toCsvRow, toDictionaryCsv } from "./write-rows.ts";
 
-/** Without `bytes` there is no PDF. @throws if no other PDF can be made either */
+/** Without `bytes`, the PDF failed. @throws if every other PDF would fail too */
 export interface ExportedPdf {
   readonly bytes: Uint8Array | undefined;
   readonly applicantName: string;
@@ -32,8 +32,8 @@ export interface ZipParts {
 type Entry = Parameters<typeof makeZip>[0] extends AsyncIterable<infer Item> | Iterable<infer Item> ? Item : never;
 
 /**
- * Streams a ZIP of one PDF per application, with a table and the data dictionary at the end. A failure is thrown, so
- * that no archive seems complete.
+ * Streams a ZIP with one PDF per application, then a table and the data dictionary. Throws on failure, so that no
+ * archive seems complete.
  */
 export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
   const { applications, columns, dictionary, request, pdfOf, onProblem, now } = parts;
@@ -80,15 +80,15 @@ export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Far below the limit of file systems (255 bytes): the archive's folder counts on Windows. */
+/** Far below the limit of file systems (255 bytes): Windows also counts the folder's name. */
 const MAX_BYTES = 120;
-/** Not allowed on some system (Windows: Naming Files, Paths, and Namespaces), or invisible. */
+/** Characters that a system forbids (Windows: Naming Files, Paths, and Namespaces), or that are invisible. */
 const UNSAFE = /[<>:"/\\|?*]|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * A file name without extension: `own`, and the applicant's name as far as every system allows.
- * @param own unique whatever its case
+ * Makes a file name without extension: `own`, and as much of the applicant's name as every system allows.
+ * @param own unique, even if a system ignores case
  */
 export function toEntryName(own: string, name: string): string {
   const safe = withoutDirection(name).normalize("NFC").replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();

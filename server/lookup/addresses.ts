@@ -3,15 +3,15 @@ import { findStateCode, type UsPlace, type UsPlaces } from "./us-places.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
 const MAX_CITY_WORDS = 4;
-/** Only a street begins with a number or a box, and may be followed by a city without a comma. */
+/** Only a street begins with a number or a box. A city may follow without a comma. */
 const STREET_BEGINNING = /^(\d|p\.? ?o\.? box|#)/i;
 const STREET_END =
   /(^|\s)(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|hwy|cir|circle|pkwy|sq)\.?$/i;
 const SURE = 0.9;
 
 /**
- * Completes a line of a United States address. The street stays as typed, and only a typed ZIP code is suggested: a city
- * has many. The suggestion's id holds the whole address.
+ * Completes a line of a United States address. Keeps the street as typed. Suggests only a typed ZIP code, because a
+ * city has many. The suggestion's id contains the whole address.
  */
 export function findAddresses(places: UsPlaces, text: string, limit: number): Suggestion[] {
   const typed = splitAddress(text);
@@ -43,7 +43,7 @@ function divideAtComma(parts: readonly string[]): { street: string; city: string
   return { street: parts.slice(0, -1).join(", "), city: parts.at(-1) ?? "" };
 }
 
-/** Splits before the longest city name at its end: `123 Main St Salt Lake City`. */
+/** Splits a text before the longest city name at its end: `123 Main St Salt Lake City`. */
 function divideByName(places: UsPlaces, text: string, state: string | undefined): { street: string; city: string } {
   if (!STREET_BEGINNING.test(text)) return { street: "", city: text };
   if (STREET_END.test(text)) return { street: text, city: "" };
@@ -64,7 +64,7 @@ function streetWithout(parts: readonly string[], { city }: UsPlace): string {
   if (words.length > cityWords && isSame(words.slice(-cityWords).join(" "), city)) {
     return [...parts.slice(0, -1), words.slice(0, -cityWords).join(" ")].join(", ");
   }
-  // The city may be written differently from the ZIP code's city.
+  // The applicant may spell the city differently from the list of ZIP codes.
   return parts.length > 1 ? parts.slice(0, -1).join(", ") : STREET_BEGINNING.test(last) ? last : "";
 }
 
@@ -73,7 +73,7 @@ function isSame(left: string, right: string): boolean {
 }
 
 interface TypedAddress {
-  /** Five digits, or their beginning; empty without any. */
+  /** Five digits, or the first of them; empty if none were typed. */
   readonly zip: string;
   readonly state: string | undefined;
   readonly parts: readonly string[];

@@ -10,7 +10,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: "oe",
   ı: "i",
 };
-/** Spellings that mean the same. An empty one is ignored. */
+/** Different spellings of one word. The search ignores a word with an empty spelling. */
 const SAME_WORDS: Readonly<Record<string, string>> = { saint: "st", mount: "mt", and: "" };
 
 /** Splits a text into words as the search compares them: lower case, without accents and punctuation. */
@@ -23,7 +23,7 @@ export function foldWords(text: string): readonly string[] {
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
-/** Several times as fast as `splitAny`, for ASCII. */
+/** Splits ASCII several times faster than `splitAny`. */
 const splitAscii = (text: string): readonly string[] =>
   text
     .toLowerCase()
@@ -59,7 +59,7 @@ const SMALL_WORDS = new Set([
   "e",
 ]);
 
-/** The initials of a name of three words or more (`mit`), without its small words; otherwise empty. */
+/** Returns the initials of a name (`mit`) without small words; empty for fewer than three words. */
 export function initialsOf(words: readonly string[]): string {
   const large = words.filter((word) => !SMALL_WORDS.has(word));
   return large.length < 3 ? "" : large.map((word) => word[0]).join("");

@@ -21,7 +21,7 @@ export interface LookupOptions {
   /** Holds college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv, read at the first search. */
   readonly dataFolder: string;
   readonly provider?: ProviderOptions;
-  /** The search goes on without the list that failed. */
+  /** The search continues without the list that failed. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -38,8 +38,8 @@ const MAX_TEXT = 120;
 const PROVIDER_ID = "provider:";
 
 /**
- * Looks up schools and addresses. Equal matches come from the provider first, then the tenant's lists, then the
- * built-in lists. A tenant's indexes live as long as its map of lookups.
+ * Looks up schools and addresses. Orders equal matches: provider, tenant's lists, built-in lists. A tenant's indexes
+ * live as long as its map of lookups.
  */
 export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions): Lookup {
   const provider = providerOptions && createProvider(providerOptions);
@@ -147,7 +147,7 @@ function createCountryName(csv: string): CountryName {
 
 const builtIns = new Map<string, ReturnType<typeof openBuiltIn>>();
 
-/** Shared by every portal of a process, because the lists are large. */
+/** All portals of a process share the lists, because the lists are large. */
 function findBuiltIn(dataFolder: string): ReturnType<typeof openBuiltIn> {
   const builtIn = builtIns.get(dataFolder) ?? openBuiltIn(dataFolder);
   builtIns.set(dataFolder, builtIn);

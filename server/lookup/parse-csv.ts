@@ -1,8 +1,8 @@
 import { parse } from "papaparse";
 
 /**
- * The rows of a CSV text from a spreadsheet, without empty lines and spaces around cells. A broken row costs no other
- * row.
+ * Returns the rows of a CSV text from a spreadsheet. Skips empty lines and trims cells. A broken row does not affect
+ * other rows.
  */
 export const parseCsv = (text: string): readonly (readonly string[])[] =>
   parse<string[]>(text, {

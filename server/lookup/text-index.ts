@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { foldWords, initialsOf } from "./fold-words.ts";
 import { INITIALS, Vocabulary } from "./vocabulary.ts";
 
-/** `weight` (0 to 1, how well known) decides between names that match alike. */
+/** `weight` (0 to 1, how well known) decides between equal matches. */
 export interface Entry {
   readonly name: string;
   readonly otherNames?: readonly string[];
@@ -32,7 +32,7 @@ export class TextIndex {
   readonly #starts: Uint32Array;
   readonly #firstWord: Uint32Array;
   readonly #wordCount: Uint8Array;
-  /** Each entry's name and other names as words, a bar after each. */
+  /** Each entry's name and other names, as words; a bar follows each name. */
   readonly #folded: readonly string[];
 
   private constructor(
@@ -100,7 +100,7 @@ export class TextIndex {
       const matches = this.#vocabulary.match(word);
       const weight = this.#rarity(matches);
       weights += weight;
-      // Matches come best first, so an entry's later matches for this word are skipped.
+      // The best matches come first, so skip an entry's later matches for this word.
       for (const { word: id, quality } of matches) {
         for (let at = this.#starts[id] ?? 0; at < (this.#starts[id + 1] ?? 0); at++) {
           const position = this.#postings[at] ?? 0;
@@ -127,7 +127,7 @@ export class TextIndex {
     return best;
   }
 
-  /** Near 1 if few names have the word, near 0 if most have it ("university"). */
+  /** Returns nearly 1 for a word in few names, nearly 0 for a word in most names ("university"). */
   #rarity(matches: readonly { word: number; quality: number }[]): number {
     const floor = (matches[0]?.quality ?? 1) - 0.15;
     let entries = 0;

@@ -33,7 +33,7 @@ export class UsPlaces {
     const entries = list.map(({ city, state, zips }) => ({
       name: city,
       otherNames: [state, US_STATES[state] ?? ""],
-      // The largest cities have around a hundred codes.
+      // The largest cities have about a hundred ZIP codes.
       weight: Math.min(1, Math.log(zips.length) / Math.log(100)),
     }));
     return new UsPlaces(list, await TextIndex.build(entries));
@@ -74,7 +74,7 @@ export class UsPlaces {
   }
 }
 
-/** By postal abbreviation (USPS Publication 28, appendix B). */
+/** State names by postal abbreviation (USPS Publication 28, appendix B). */
 export const US_STATES: Readonly<Record<string, string>> = states;
 
 const CODES = new Map(

@@ -5,15 +5,15 @@ export interface WordMatch {
 }
 
 const KEPT_WORDS = 256;
-/** Beginnings of one or two letters match thousands of words and are found quickly, so they are not kept. */
+/** Beginnings of one or two letters have thousands of matches. Finding them is quick, so they are not kept. */
 const MOST_KEPT_MATCHES = 500;
 
 /** Marks initials, which match only if typed exactly. */
 export const INITIALS = "=";
 
 /**
- * The sorted words of an index. To find typing errors, words are compared by the set of their letters first, which
- * leaves one in a hundred for the edit distance.
+ * The sorted words of an index. To find typing errors, compares the sets of letters first. Only one word in a hundred
+ * then needs the edit distance.
  */
 export class Vocabulary {
   readonly words: readonly string[];
@@ -53,7 +53,7 @@ export class Vocabulary {
     const letters = letterSet(typed);
     const all = this.#letters;
     for (let index = 0; index < all.length; index++) {
-      // Most words lack more of the typed letters than the allowed edits explain. Each step clears the lowest bit.
+      // Skip words that lack more typed letters than the allowed edits explain. Each step clears the lowest bit.
       let missing = letters & ~(all[index] ?? 0);
       if ((missing &= missing - 1) !== 0 && (most === 1 || (missing & (missing - 1)) !== 0)) continue;
       if (index >= prefixStart && index < prefixEnd) continue;

@@ -44,7 +44,7 @@ export interface ReceiptMail {
   readonly nextTitle: string;
   readonly next: readonly ReceiptBlock[];
   readonly linkText: string;
-  /** The digest and its purpose; empty without one. */
+  /** The digest and its explanation; empty without a digest. */
   readonly proof: string;
 }
 
@@ -92,15 +92,15 @@ export interface Mailer {
 
 export const MAIL_PATIENCE_MS = 24 * 60 * 60_000;
 
-/** An email to be made and sent later. Holds no code, link or text, so the queue contains no secret. */
+/** An email that a job makes and sends later. Contains no code, link or text, so the queue has no secret. */
 export interface MailOrder {
   readonly tenant: string;
   readonly account: string;
-  /** `none` is never sent: it makes a request for an unknown address cost the same. */
+  /** `none` is never sent: with it, a request for an unknown address needs as much time. */
   readonly kind: MailKind | "none";
-  /** Distinguishes the account's emails. Orders with the same key are one email. */
+  /** Identifies one of the account's emails. Orders with the same key send one email. */
   readonly key: string;
-  /** Empty: the account's address at the time of sending. */
+  /** Empty for the account's address at the time of sending. */
   readonly to: string;
   readonly origin: string;
   readonly code: string;

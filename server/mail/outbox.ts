@@ -12,7 +12,7 @@ import {
   type MailOrder,
 } from "./account-mail.ts";
 
-/** Senders per process. Two send first tries only, so that a slow mail server does not delay codes. */
+/** Senders per process. Two handle only first tries, so that a slow mail server does not delay codes. */
 const SENDERS = { firstTries: 2, any: 2 };
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
@@ -20,9 +20,9 @@ const LONGEST_PAUSE_MS = 30 * 60_000;
 /** Version 0.6.0 orders these emails before it stores their cause. It stores the cause within EARLY_MS. */
 const EARLY_ORDERS: ReadonlySet<MailOrder["kind"]> = new Set(["receipt", "reopened", "closed", "withdrawn"]);
 const EARLY_MS = 60_000;
-/** Emails that nobody waits for are sent after all others. */
+/** Emails that nobody waits for: emails ordered up to this much later go first. */
 const UNHURRIED_MS = MAIL_PATIENCE_MS;
-/** Not sent again if the process ended, or the connection broke, after the mail server may have accepted it. */
+/** Never repeat these emails after the mail server may have accepted them. */
 const SENT_AT_MOST_ONCE: ReadonlySet<MailOrder["kind"]> = new Set(["reminder"]);
 /** Stored in the job while the mail server has the email and has not answered. */
 const HANDED_OVER = { isHandedOver: true } as const;
@@ -35,19 +35,19 @@ export type Outbox = ReturnType<typeof createOutbox>;
 interface OutboxDeps {
   readonly store: JobStore;
   readonly mailer: Mailer;
-  /** Returns undefined if there is nothing to send any more. May run several times for one order. */
+  /** Returns undefined if there is nothing left to send. May run several times for one order. */
   readonly make: (order: MailOrder) => Promise<AccountMail | undefined>;
   readonly render: (mail: AccountMail) => Promise<Mail>;
   readonly now: () => number;
-  /** Never gets an address. */
+  /** The outbox logs no address. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly listTenants?: () => readonly string[];
   readonly leaseMs?: number;
 }
 
 /**
- * Stores every email until a mail server accepts it, and tries for a day. Sends at least once, with the same Message-ID
- * and code; reminders at most once. Any process sends the emails of all.
+ * Stores every email until a mail server accepts it, and tries for a day. Sends at least once, with one Message-ID and
+ * code; sends reminders at most once. Every process sends the emails of all processes.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, mailer, make, render, now, logger } = deps;
@@ -114,7 +114,7 @@ export function createOutbox(deps: OutboxDeps) {
   ];
   const loop = createWorkerLoop(deps, duties, attempt);
   return {
-    /** Resolves when the order is stored. The same order again changes nothing. @throws StoreUnavailableError */
+    /** Resolves when the order is stored. A repeated order changes nothing. @throws StoreUnavailableError */
     enqueue: async (order: MailOrder) => {
       await orderJob(store, toMailJob(order), now());
       loop.wake();
@@ -145,7 +145,7 @@ const describe = ({ id, tenant, input, attempts }: Job) => ({ job: id, tenant, k
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 3 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS);
 
-/** The same for each attempt, so that mail programs show a repeated email once. */
+/** Returns one Message-ID for all attempts, so that mail programs show a repeated email once. */
 function messageIdOf({ tenant, account, key }: Job, from: string): string {
   const host = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "portico.invalid";
   return `<${createHash("sha256").update(`${tenant}\n${account}\n${key}`).digest("hex").slice(0, 40)}@${host}>`;

@@ -15,8 +15,8 @@ export function storeReferences(tables: Tables) {
     (await references.get({ tenant, account }))?.reference;
   return {
     /**
-     * Assigns this number, unless the application has one, and returns its number. Undefined if another application has
-     * the number.
+     * Assigns this number unless the application has one. Returns the application's number; undefined if another
+     * application has this number.
      */
     keepReference: async (record: ReferenceRecord): Promise<string | undefined> => {
       await references.insertOnce(record);
@@ -55,7 +55,7 @@ export function storeErasure(tables: Tables) {
   const deleteJobs = (tenant: string, account: string) =>
     tables.deleteAll("jobs", { tenant, account, kind: { not: "erasure" } });
   return {
-    /** Deletes an application with its number, links, notes and jobs, except erasure jobs. May be repeated. */
+    /** Deletes an application with its number, links, notes and jobs, except erasure jobs. Repeatable. */
     eraseApplication: async (tenant: string, application: ApplicationId): Promise<void> => {
       const own = { tenant, account: application };
       for (const { id: token } of await links.list(own)) await tables.deleteAll("serviceTokenUses", { tenant, token });
@@ -73,7 +73,7 @@ export function storeErasure(tables: Tables) {
         account: application,
         revision: { oneOf: storedRevisions(revision) },
       })) === 1,
-    /** Deletes an account with its sessions and codes. Its applications stay. May be repeated. */
+    /** Deletes an account with its sessions and codes, not its applications. Repeatable. */
     eraseAccount: async (tenant: string, account: string): Promise<void> => {
       await tables.deleteAll("accounts", { tenant, id: account });
       for (const table of ["sessions", "codes"]) await tables.deleteAll(table, { tenant, account });

@@ -10,8 +10,8 @@ import type { ReadonlyDeep } from "./stored-values.ts";
 import { reopeningSchema, type Reopening, withdrawalSchema } from "./decision-records.ts";
 
 /**
- * The highest layout in which this version writes an application. It rises with every part that an older version would
- * drop, because an older process then refuses the record. Early versions wrote 0.
+ * Highest layout in which this version writes an application. Raise it for every part that an older version would drop:
+ * older processes then reject the record. Early versions wrote 0.
  */
 export const APPLICATION_LAYOUT = 4;
 
@@ -22,9 +22,7 @@ interface Layered {
   readonly effects: readonly object[];
 }
 
-/**
- * Returns 2 after a reopening, 3 after a withdrawal and 4 with unqueued effects. Otherwise older versions may continue.
- */
+/** Returns 2 after a reopening, 3 after a withdrawal, 4 with unqueued effects, otherwise 1. */
 function layoutOf({ earlier, reopening, withdrawals, effects }: Layered): number {
   if (effects.length > 0) return APPLICATION_LAYOUT;
   if (withdrawals.length > 0) return 3;
@@ -82,7 +80,7 @@ const asideSchema = z.object({
   seq: z.number(),
   at: time,
   kind: z.enum(ASIDE_KINDS),
-  /** The content revision that its author knew, or the revision of the write. */
+  /** The content revision that the author knew, or the revision of the write. */
   revision: z.number(),
   message: z.string().nullable(),
   /** The item for which it was entered, if it has moved or is gone. */
@@ -94,7 +92,7 @@ const asideSchema = z.object({
 export type ArrangementRecord = ReadonlyDeep<z.infer<typeof arrangementSchema>>;
 const arrangementSchema = z.object({
   revision: z.number(),
-  /** The item in each place. An item keeps its number; at first the number is its place. */
+  /** The item's number at each place. At first the number is the place; it never changes. */
   items: z.array(z.number()),
   gone: z.record(z.string(), z.string()),
 });
@@ -103,10 +101,10 @@ const arrangementSchema = z.object({
 export type FormRecord = ReadonlyDeep<z.infer<typeof formSchema>>;
 const formSchema = z.object({
   hash: z.string(),
-  /** When the migrating process first had this version. */
+  /** Time when the migrating process first loaded this version. */
   since: time,
   steps: z.array(z.string()),
-  /** The content revision that was migrated last. */
+  /** The content revision at the last migration. */
   read: z.number().optional(),
 });
 
@@ -118,7 +116,7 @@ const setAsideSchema = z.object({
 });
 
 const noticeSchema = z.object({
-  /** The record revision that wrote it. Dismissing names this revision; a later notice stays. */
+  /** The record revision that wrote the notice. The applicant dismisses this revision; a later notice stays. */
   revision: z.number(),
   again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),
   moved: z.array(
@@ -139,7 +137,7 @@ const submittedRoundSchema = z.object({
   label: z.string(),
   /** ISO 8601 with the tenant's offset. */
   closes: z.string(),
-  /** It arrived in the grace period. */
+  /** True if the submission arrived in the grace period. */
   isLate: z.boolean(),
 });
 
@@ -172,11 +170,11 @@ const contentShape = {
   /** By key. Answers of earlier versions have no mark. */
   marks: z.record(z.string(), markSchema).default({}),
   contentRevision: z.number().default(FIRST_CONTENT_REVISION),
-  /** Content hash of the tenant at the last change of answers. */
+  /** Content hash of the tenant when answers last changed. */
   configHash: z.string(),
-  /** The hash is empty for answers of early versions. */
+  /** Answers of early versions have an empty hash. */
   form: formSchema.default({ hash: "", since: 0, steps: [] }),
-  /** Null while it is a draft, and for submissions of early versions. */
+  /** Null for a draft, and for submissions of early versions. */
   submission: submissionSchema.nullable().default(null),
 };
 
@@ -186,7 +184,7 @@ const submittedContentSchema = z.object({ ...contentShape, reopenedAt: time });
 const storedApplicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),
-  /** Empty if the tenant has no rounds, or the round is not known yet. */
+  /** Empty if the tenant has no rounds, or if the round is not known yet. */
   round: z.string().default(""),
   revision: revisionSchema,
   ...contentShape,
@@ -198,20 +196,20 @@ const storedApplicationSchema = z.object({
   validations: z.record(z.string(), z.array(z.string())),
   asides: z.array(asideSchema).default([]),
   arrangements: z.record(z.string(), z.array(arrangementSchema)).default({}),
-  /** Answers without a place, by key. They come back with their question. */
+  /** Answers without a place, by key. They return with their question. */
   setAside: z.record(z.string(), setAsideSchema).default({}),
   setAsideDocuments: z.record(z.string(), documentSchema).default({}),
   notice: noticeSchema.nullable().default(null),
-  /** Earlier submissions, the first one first; never changed. */
+  /** Earlier submissions, oldest first. They never change. */
   earlier: z.array(submittedContentSchema).default([]),
   reopening: reopeningSchema.nullable().default(null),
-  /** All withdrawals, the first one first. Only the last can be in force (`withdrawalOf`). */
+  /** All withdrawals, oldest first. Only the last can be in force (`withdrawalOf`). */
   withdrawals: z.array(withdrawalSchema).default([]),
-  /** The application that answers were taken from; null if it began empty. */
+  /** The earlier application whose answers were copied; null if there is none. */
   takenOver: z
     .object({
       from: z.string(),
-      /** Ids of pages with such answers that the applicant has not seen yet. */
+      /** Ids of pages with copied answers that the applicant has not seen yet. */
       pages: z.array(z.string()),
     })
     .nullable()
@@ -228,16 +226,16 @@ export interface ApplicationRecord extends ReadonlyDeep<z.infer<typeof storedApp
   /** Follow-up jobs that are not in the queue yet (server/applications/effects.ts). */
   readonly effects: readonly JobOrder[];
   readonly row: OfficeRow | null;
-  /** The reopening that has ended (`atTime`). Never stored. */
+  /** The ended reopening (`atTime`). Never stored. */
   readonly lapsed?: Reopening;
 }
 
-/** Records of early versions name the round in the submission only. */
+/** Records of early versions name the round only in the submission. */
 export const applicationSchema: z.ZodType<ApplicationRecord> = layoutSchema
   .pipe(
     storedApplicationSchema.extend({
       effects: z.array(jobOrderSchema).default([]),
-      // A row of another version is made again.
+      // The portal makes a row of another version again.
       row: officeRowSchema.nullable().catch(null),
     }),
   )

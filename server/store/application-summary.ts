@@ -5,12 +5,12 @@ import { flag, json } from "./stored-values.ts";
 
 export const applicationNamesSchema = z.array(z.object({ tenant: z.string(), account: z.string() }));
 
-/** An application without its answers, for going through all of them. */
+/** An application without its answers, for reading all applications. */
 export interface ApplicationSummary extends Pick<
   ApplicationRecord,
   "account" | "round" | "webStatus" | "configHash" | "createdAt" | "updatedAt"
 > {
-  /** True if something was answered or uploaded. */
+  /** True if the draft has an answer or a document. */
   readonly isBegun: boolean;
   readonly reopening: Pick<Reopening, "submittedAt" | "configHash"> | null;
   readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
@@ -38,7 +38,7 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
     reopening: typeof reopenedFrom === "number" ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "" } : null,
   }));
 
-/** Goes through all applications of a tenant, one page at a time. */
+/** Yields all applications of a tenant, read page by page. */
 export async function* listSummaryPages(
   store: {
     listApplicationSummaries(tenant: string, after: string, limit: number): Promise<readonly ApplicationSummary[]>;

@@ -3,9 +3,7 @@ import type { Store } from "./store.ts";
 
 export type StoreConfig = { readonly mongoUri: string } | { readonly sqliteFile: string };
 
-/**
- * Opens MongoDB if configured, otherwise an SQLite file. Loads only that driver. MongoDB is first contacted by `ping`.
- */
+/** Opens MongoDB if configured, otherwise SQLite. Loads only one driver. The first operation connects to MongoDB. */
 export async function createStore(config: StoreConfig): Promise<Store> {
   if ("mongoUri" in config) {
     const { createMongoStore } = await import("./mongo.ts");

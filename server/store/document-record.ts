@@ -10,7 +10,7 @@ export const documentSchema = z.object({
   fileSize: z.number(),
   fileKey: z.string(),
   pdfKey: z.string(),
-  /** If two are converted at once, the later one stays. */
+  /** Time of the order. A conversion ordered later replaces an earlier one. */
   handedInAt: z.number().default(0),
   /** SHA-256 in hexadecimal; unset for early documents. */
   sha256: z.object({ file: z.string(), pdf: z.string() }).optional(),
@@ -30,15 +30,15 @@ export const toDocumentAnswers = (
 export type RemovedDocument = ReadonlyDeep<z.infer<typeof removedDocumentSchema>>;
 export const removedDocumentSchema = documentSchema.extend({ removedAt: z.number() });
 
-/** Milliseconds until it can no longer be restored; not positive after that. */
+/** Milliseconds left to restore the document; zero or negative afterwards. */
 export const msLeftOf = ({ removedAt }: RemovedDocument, now: number): number =>
   removedAt + REMOVED_DOCUMENT_HOURS * 60 * 60_000 - now;
 
-/** An upload that has begun and not arrived. */
+/** An upload that has begun but not arrived. */
 export const begunUploadSchema = z.object({
   fileName: z.string(),
   fileKey: z.string(),
   begunAt: z.number(),
-  /** When the permission to upload ends. */
+  /** Time when the permission to upload ends. */
   endsAt: z.number(),
 });

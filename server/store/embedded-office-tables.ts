@@ -2,7 +2,7 @@ import { MAX_OFFICE_FILTERS } from "../../engine/core/index.ts";
 
 export const FILTER_COLUMNS = Array.from({ length: MAX_OFFICE_FILTERS }, (_, place) => `f${place}`);
 const filters = FILTER_COLUMNS.join(", ");
-/** Each index holds all filter columns, so that a list reads only its index. */
+/** Each index contains all filter columns, so a list reads only its index. */
 const REST = `status, round, username, words, ${filters}`;
 
 const FROM_ROW = {
@@ -43,8 +43,8 @@ const remove = `${removeWords}
   DELETE FROM officeRows WHERE tenant = old.tenant AND id = old.account;`;
 
 /**
- * The office's list, derived from `row` by triggers. A process of an early version writes a body without a row:
- * `listed` then differs from the revision and the row is deleted until it is made again.
+ * The office's list, which triggers derive from `row`. A process of an early version writes a body without a row.
+ * `listed` then differs from the revision, and a trigger deletes the row until it is made again.
  */
 export const OFFICE_TABLES = `
 ALTER TABLE applications ADD COLUMN row TEXT;

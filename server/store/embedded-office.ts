@@ -19,7 +19,7 @@ interface Part {
 
 const ENTRY = `SELECT list.id, list.row, list.username, ifnull(referenceNumbers.reference, '') AS reference`;
 const JOINED = `LEFT JOIN referenceNumbers ON referenceNumbers.tenant = list.tenant AND referenceNumbers.account = list.id`;
-/** Skip versions that are not stored: nothing can be read by them. */
+/** Skip versions that are not stored: no application can be read by them. */
 const SUBMITTED_FORMS = `SELECT hash AS form FROM tenantVersions AS kept WHERE tenant = ? AND hash <> ? AND EXISTS (
     SELECT 1 FROM applications INDEXED BY applications_form JOIN officeRows ON officeRows.tenant = kept.tenant
       AND officeRows.id = applications.account AND officeRows.status NOT IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})
@@ -53,8 +53,8 @@ const filtersOf = ({ statuses, rounds, filters, ids = [] }: OfficeView): readonl
 ];
 
 /**
- * The office's list in SQLite. An index of each order holds all filters, so nothing is sorted. A search with few hits
- * is looked up first.
+ * The office's list in SQLite. Each order has an index with all filters, so SQLite sorts nothing. A search with few
+ * hits looks them up first.
  */
 export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStore {
   const isFew = (sql: string, values: readonly SqlValue[]): boolean =>
@@ -68,7 +68,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStor
       " AND ",
     );
 
-  /** Returns the hits if they are few; otherwise a test of each row. */
+  /** Returns the hits if there are few; otherwise a condition for each row. */
   function searchOf(
     tenant: string,
     { words, username, application }: OfficeSearch,
@@ -99,7 +99,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStor
       ],
       " UNION ",
     );
-    // Further words are tested on the hits.
+    // Test the further words on the hits.
     return { sql: `list.n IN (${hits.sql}) AND (${test.sql})`, values: [...hits.values, ...test.values], isFew: true };
   }
 

@@ -4,7 +4,7 @@ import type { SqliteStatements, Sqlite, SqliteReader } from "./sqlite.ts";
 import { z } from "zod";
 import { SCHEMA_VERSION, StoreTooNewError } from "./store-errors.ts";
 
-/** Columns have the names of the records, so that schemas read rows. */
+/** Columns have the names of record fields, so that schemas can parse rows. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS accounts (
   tenant TEXT NOT NULL, id TEXT NOT NULL, username TEXT NOT NULL, passwordHash TEXT NOT NULL, confirmedAt INTEGER, createdAt INTEGER NOT NULL,
@@ -73,7 +73,7 @@ function createTables(sqlite: SqliteStatements): void {
   sqlite.script(LATER_INDEXES);
 }
 
-/** Finds applications by the version of their tenant. */
+/** Index of applications by the version of their tenant. */
 const FORM_INDEX = "CREATE INDEX applications_form ON applications (tenant, json_extract(body, '$.configHash'))";
 
 const EARLIER_INDEX =
@@ -101,7 +101,7 @@ export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 9, up: (sqlite) => sqlite.script("ALTER TABLE serviceTokens ADD COLUMN audience TEXT") },
 ];
 
-/** Tables and indexes that are created wherever they are missing, without a schema version. */
+/** Tables and indexes that the portal creates if they are missing, without a new schema version. */
 export const LATER_TABLES = `
 CREATE TABLE IF NOT EXISTS staffRosters (
   tenant TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, members TEXT NOT NULL) WITHOUT ROWID;
@@ -143,7 +143,7 @@ export interface SqliteMigration {
   readonly up: (sqlite: SqliteStatements) => void;
 }
 
-/** Another process may be migrating. */
+/** Long, because another process may be migrating. */
 const LOCK_PATIENCE_MS = 120_000;
 
 const versionSchema = z.object({ user_version: z.number() });
@@ -152,7 +152,7 @@ export const readSqliteVersion = (sqlite: SqliteReader): number =>
   versionSchema.parse(sqlite.get("PRAGMA user_version")).user_version;
 
 /**
- * Migrates a file in one transaction; concurrent processes wait. @throws StoreTooNewError before anything is changed;
+ * Migrates a file in one transaction; concurrent processes wait. @throws StoreTooNewError before any change;
  * StoreUnavailableError
  */
 export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteMigration[]): Promise<void> {

@@ -15,7 +15,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   const sqlite = openSqlite(file);
   try {
     await migrateSqlite(sqlite, SQLITE_MIGRATIONS);
-    // The last ones: a restored file may have an epoch and lack the rest.
+    // Test for the last two: a restored file may have an epoch but lack the others.
     await addTables(sqlite, LATER_TABLES, ["applications_effects", "epoch"]);
   } catch (error) {
     sqlite.close();

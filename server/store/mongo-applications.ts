@@ -96,7 +96,7 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       );
       const last = accountsSchema.parse(found).at(-1)?.account;
       if (last === undefined) return [];
-      // A separate query, so that no answers leave the database.
+      // Use a separate query, so that no answers leave the database.
       const begun = await run("applications", (documents) =>
         documents.find({ tenant, account: { $gt: after, $lte: last }, ...IS_BEGUN }, { projection: ACCOUNT }).toArray(),
       );

@@ -12,7 +12,7 @@ export interface Index {
   readonly sparse?: true;
 }
 
-/** Runs one operation once the indexes exist. @throws StoreUnavailableError for every driver error */
+/** Runs one operation after the indexes exist. @throws StoreUnavailableError for every driver error */
 export type Run = <T>(collection: string, work: (documents: Documents) => Promise<T>) => Promise<T>;
 
 export interface Mongo {
@@ -23,15 +23,15 @@ export interface Mongo {
 
 export type Indexes = Readonly<Record<string, readonly Index[]>>;
 
-/** How long a call waits for the first connection. */
+/** Longest wait of a call for the first connection. */
 const READY_TIMEOUT_MS = 15_000;
-/** Shorter than an election, which browsers bridge by trying again. */
+/** Shorter than an election: meanwhile, browsers retry. */
 const SELECTION_TIMEOUT_MS = 4_000;
-/** For a server that stops responding on an open connection. */
+/** Limits the wait for a server that stops responding on an open connection. */
 const SILENCE_TIMEOUT_MS = 8_000;
 
 /**
- * Connects at the first operation; a failed attempt is repeated by the next. @throws StoreTooNewError from every
+ * Connects at the first operation. After a failure, the next operation tries again. @throws StoreTooNewError from every
  * operation on a newer database
  */
 export function openMongo(uri: string, indexes: Indexes): Mongo {
@@ -75,7 +75,7 @@ export function openMongo(uri: string, indexes: Indexes): Mongo {
   };
 }
 
-/** Writes a count, because other processes write it too, and reads it back. */
+/** Increases a counter and reads it back. A counter works while other processes write it too. */
 async function checkWrites(database: Db): Promise<void> {
   const checks = database.collection<{ readonly _id: string; readonly count: number }>("checks");
   const own = { _id: "ready" };
@@ -88,8 +88,8 @@ async function checkWrites(database: Db): Promise<void> {
 }
 
 /**
- * Raises the schema version in the database. Schemas fill in the fields that earlier versions lack. @throws StoreTooNewError
- * before anything is changed
+ * Raises the schema version in the database. Schemas fill in fields that earlier versions lack. @throws
+ * StoreTooNewError before any change
  */
 async function raiseVersion(database: Db): Promise<void> {
   const documents = database.collection<{ readonly _id: string; readonly version: number }>("schema");
@@ -110,7 +110,7 @@ async function createIndexes(database: Db, indexes: Indexes): Promise<void> {
   }
 }
 
-/** Driver messages can quote a document (E11000 does), so only name and number are passed on. */
+/** Driver messages can quote a document (E11000 does), so errors contain only name and number. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -49,8 +49,8 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
       ),
     );
   /**
-   * Another process may claim a job of this account at the same time. The later of the two sees both jobs and releases
-   * its own.
+   * Another process may claim a job of this account at the same time. The later process sees both jobs and releases its
+   * own.
    */
   const claimOne = async (request: ClaimRequest): Promise<Job | undefined> => {
     const { kinds, owner, now, leaseMs } = request;
@@ -64,7 +64,7 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
     }
     return undefined;
   };
-  /** Workers of one process claim one after another to avoid collisions. */
+  /** Workers of one process claim one at a time, to avoid collisions. */
   let claiming: Promise<Job | undefined> = Promise.resolve(undefined);
   return {
     claimJob: (request) =>

@@ -15,7 +15,7 @@ import { storedRevisions } from "./stored-values.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 const LAST = "\u{10ffff}";
-/** A longer beginning finds the remaining accounts. */
+/** Limit of accounts in a search. To find the others, type more letters. */
 const MOST_ACCOUNTS = 5_000;
 const PROJECTION = { _id: 0, account: 1, row: 1 } as const;
 

@@ -23,8 +23,8 @@ export function createMongoStore(uri: string): Store {
 }
 
 /**
- * Unique indexes begin with the shard key: the tenant, and the account where there is one. The portal deletes expired
- * records itself.
+ * Unique indexes begin with the shard key: the tenant, and the account if the record has one. The portal deletes
+ * expired records itself.
  */
 export const MONGO_INDEXES: Indexes = {
   accounts: [

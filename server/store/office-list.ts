@@ -7,14 +7,14 @@ import type { ReadonlyDeep } from "./stored-values.ts";
 export const OFFICE_SORTS = OFFICE_ORDERS;
 export type OfficeSort = (typeof OFFICE_SORTS)[number];
 
-/** A filter by tokens of one answer (engine/core/office/filter-token.ts). */
+/** Filters by tokens of one answer (engine/core/office/filter-token.ts). */
 export interface OfficeFilter {
   readonly place: number;
   readonly oneOf?: readonly string[];
   readonly ranges?: readonly (readonly [from: string, to: string])[];
 }
 
-/** A search. It finds applications by any of these. */
+/** A search. It finds applications that match any of these fields. */
 export interface OfficeSearch {
   /** Beginnings of words of the name. */
   readonly words: readonly string[];
@@ -40,7 +40,7 @@ export const SORT_FIELDS = {
   status: "statusKey",
 } as const satisfies Readonly<Record<OfficeSort, keyof OfficeRow>>;
 
-/** More hits than this are filtered in list order and not looked up. */
+/** A search with more hits filters the list in its order and does not look up the hits. */
 export const MANY_HITS = 2_000;
 
 const rowShape = z.object({
@@ -66,13 +66,13 @@ const rowShape = z.object({
 export const OPEN_STATUSES = ["begun", "started", "validating", "reopened"] as const satisfies readonly OfficeStatus[];
 
 const key = z.union([z.string(), z.number()]);
-/** A position that stays valid while others are written. */
+/** A position in the list that stays valid while other rows change. */
 export type OfficePosition = Readonly<z.infer<typeof officePositionSchema>>;
 export const officePositionSchema = z.object({ id: z.string(), key });
 
 export const officeRowSchema: z.ZodType<OfficeRow> = rowShape;
 
-/** A row as it is read. One application of a newer version must not break the list. */
+/** A row of the database. One application of a newer version must not break the list. */
 export type ListedRow = ReadonlyDeep<z.infer<typeof listedRowSchema>>;
 export const listedRowSchema = rowShape.extend({
   status: z.enum([...OFFICE_STATUSES, UNKNOWN_STATUS]).catch(UNKNOWN_STATUS),
@@ -84,12 +84,12 @@ export const officeEntrySchema = z.object({
   id: z.string(),
   key,
   username: z.string(),
-  /** Empty for none. */
+  /** Empty without a reference number. */
   reference: z.string(),
   row: z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]).pipe(listedRowSchema),
 });
 
-/** `statusKey` holds the place of the status and the day of submission. */
+/** `statusKey` has the number of the status and the day of submission. */
 export type OfficeTotal = Readonly<z.infer<typeof officeTotalSchema>>;
 export const officeTotalSchema = z
   .object({ statusKey: z.string(), count: z.number() })
@@ -98,9 +98,9 @@ export const officeTotalSchema = z
     return { status: OFFICE_STATUSES[Number(place)] ?? UNKNOWN_STATUS, day, count };
   });
 
-/** The office's list. Applications of early versions have no row until it is made. */
+/** The office's list. Applications of early versions have no row until the portal makes one. */
 export interface OfficeStore {
-  /** Lists applications after a position, or with `isBefore` before it, in reverse. */
+  /** Lists applications after a position; with `isBefore`, applications before it, in reverse. */
   listOffice(
     tenant: string,
     view: OfficeView,

@@ -16,8 +16,8 @@ export interface SqliteStatements extends SqliteReader {
 type OnDamage = (damage: StoreUnavailableError) => void;
 
 /**
- * Prepares each statement once. Throws StoreUnavailableError for every SQLite error; `onDamage` gets the error of a
- * damaged file.
+ * Prepares each statement once. Throws StoreUnavailableError for every SQLite error. Passes the error of a damaged file
+ * to `onDamage`.
  */
 function createStatements(database: DatabaseSyncInstance, onDamage: OnDamage = () => undefined): SqliteStatements {
   const attempt = <T>(work: () => T): T => {
@@ -42,14 +42,12 @@ function createStatements(database: DatabaseSyncInstance, onDamage: OnDamage = (
   };
 }
 
-/** Bounds a reader's wait for a program that repairs the file after a crash. */
+/** Limits a reader's wait while another program repairs the file after a crash. */
 const READ_TIMEOUT_MS = 100;
 
 const OPEN_TIMEOUT_MS = 5_000;
 
-/**
- * Opens or creates a file for writing. Commits survive a power cut. A statement without the write lock fails at once.
- */
+/** Opens or creates a file for writing. Commits survive a power cut. Statements never wait for the write lock. */
 export function openSqliteWriter(
   file: string,
   onDamage?: OnDamage,
@@ -58,7 +56,7 @@ export function openSqliteWriter(
   const statements = createStatements(database, onDamage);
   try {
     statements.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    // Overwrites deleted data with zeros, so that an erased person is not left in the file.
+    // Overwrite deleted data with zeros, so that the file keeps nothing of an erased person.
     statements.script("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
   } catch (error) {
     database.close();

@@ -20,13 +20,13 @@ export interface Sqlite extends SqliteReader {
   runReturning(sql: string, values?: readonly SqlValue[]): Promise<unknown>;
   /**
    * Runs `work`, perhaps several times, in a transaction and resolves once it is durable. Calls of one turn of the
-   * event loop share a transaction; each fails alone. @throws StoreUnavailableError if another program writes for
-   * longer than `patienceMs`
+   * event loop share a transaction, but a failing call does not fail the others. @throws StoreUnavailableError if
+   * another program writes for longer than `patienceMs`
    */
   transaction<T>(work: (statements: SqliteStatements) => T, patienceMs?: number): Promise<T>;
   /** Empties the write log (`-wal`), which otherwise keeps deleted data. */
   emptyLog(): Promise<void>;
-  /** @throws StoreUnavailableError if a written row cannot be read, or the file was found damaged */
+  /** @throws StoreUnavailableError if a written row cannot be read, or if the file is damaged */
   check(): Promise<void>;
   close(): void;
 }
@@ -40,7 +40,7 @@ interface Waiting {
 
 /** SQLite would block the whole process while it waits for the lock, so ask again after this pause. */
 const BUSY_PAUSE_MS = 5;
-/** Shorter than a browser waits for an answer. */
+/** Shorter than a browser waits for a response. */
 const PATIENCE_MS = 5_000;
 const OWN_USER_ONLY = 0o600;
 
@@ -97,7 +97,7 @@ export function openSqlite(file: string): Sqlite {
       acknowledge = commit(() => all.map(({ work }) => work(writer)));
     } catch (error) {
       if (isBusy(error)) for (const one of all) refuse(one, error);
-      // One call failed and undid the others.
+      // One failing call undid the others, so write each alone.
       else all.forEach(writeAlone);
       return;
     }
@@ -132,7 +132,7 @@ export function openSqlite(file: string): Sqlite {
     },
     check: async () => {
       if (damage !== undefined) throw damage;
-      // Other processes write the same row, so it counts up.
+      // Count up, because other processes write the same row.
       const written = await transaction(({ script, get }) => {
         script("CREATE TABLE IF NOT EXISTS checks (id INTEGER PRIMARY KEY, at INTEGER NOT NULL)");
         return get(
@@ -171,7 +171,7 @@ function keepFromOtherUsers(file: string): void {
   }
 }
 
-/** Device and inode; undefined if the file is gone. */
+/** Returns device and inode; undefined if the file is gone. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;

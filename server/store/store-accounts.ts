@@ -22,8 +22,8 @@ export function storeAccounts(tables: Tables) {
     findAccountByUsername: (tenant: string, username: string): Promise<AccountRecord | undefined> =>
       accounts.get({ tenant, username }),
     /**
-     * False if there is no such account or the user name is taken. With `passwordHash`, changes only an account that
-     * still has it.
+     * Returns false if the account is missing or the user name is taken. With `passwordHash`, changes only an account
+     * that still has this hash.
      */
     changeAccount: (
       tenant: string,
@@ -64,10 +64,10 @@ export function storeAccounts(tables: Tables) {
     ): Promise<boolean> => codes.update({ tenant, id }, { codeHash, expiresAt }),
     listCodes: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<readonly CodeRecord[]> =>
       codes.list({ tenant, account, purpose }, { sort: { inserted: -1 } }),
-    /** Counts a try at every code of the account. Call it before comparing codes, so that parallel guesses count. */
+    /** Counts an attempt at every code of the account, before codes are compared: parallel guesses count. */
     countCodeAttempt: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> =>
       tables.updateAll("codes", { tenant, account, purpose }, { add: { attempts: 1 } }),
-    /** Returns true to exactly one of several callers, which may use the code. */
+    /** Returns true to only one of several callers, who may then use the code. */
     consumeCode: (tenant: string, id: string): Promise<boolean> => codes.delete({ tenant, id }),
     deleteCodes: async (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> => {
       await codes.deleteAll({ tenant, account, purpose });
@@ -103,7 +103,7 @@ export const toApplicationId = (account: string, round: string): ApplicationId =
 
 export const accountOf = (application: ApplicationId): string => application.split(SEPARATOR, 1).join("");
 
-/** Ids of later applications lie between these two. */
+/** The bounds of the ids of later applications. */
 export const laterApplicationsOf = (account: string): readonly [after: string, before: string] => [
   `${account}${SEPARATOR}`,
   `${account}${AFTER_SEPARATOR}`,
@@ -118,7 +118,7 @@ export const accountSchema = z.object({
   passwordHash: z.string(),
   confirmedAt: z.number().nullable(),
   createdAt: z.number(),
-  /** The current application. Null for the first, whose id is the account's. */
+  /** The current application. Null for the first one, which has the account's id. */
   application: z.string().nullable().default(null),
   isReminderOff: flag.default(false),
 });
@@ -151,7 +151,7 @@ export const codeSchema = z.object({
   account: z.string(),
   purpose: z.enum(CODE_PURPOSES),
   codeHash: z.string(),
-  /** The password of the sign-up that this code confirms, never a stranger's. */
+  /** The password of the sign-up that this code confirms, not of another sign-up. */
   passwordHash: z.string().nullable(),
   newUsername: z.string().nullable().default(null),
   attempts: z.number(),

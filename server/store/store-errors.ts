@@ -1,4 +1,4 @@
-/** The schema version of either store. It rises by one with each migration; data without a number count as 0. */
+/** Schema version of both stores. Each migration raises it by one; data without a version count as 0. */
 export const SCHEMA_VERSION = 9;
 
 export class StoreTooNewError extends Error {
@@ -10,7 +10,7 @@ export class StoreTooNewError extends Error {
   }
 }
 
-/** The database is unreachable or refused. The caller may retry. The message never contains a document. */
+/** The database is unreachable or rejected the call. Callers may retry. The message has no document. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }

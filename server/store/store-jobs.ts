@@ -34,7 +34,7 @@ export type Lane = (typeof LANES)[number];
 
 export interface QueuePlace {
   readonly lane: Lane;
-  /** The order of claims: the time of the order, moved by recent use of the account. */
+  /** Position in the queue: the time of the order, adjusted by the account's recent use. */
   readonly turn: number;
   /** A hash of the network while the job waits or runs; otherwise empty. */
   readonly network: string;
@@ -55,13 +55,13 @@ export const jobOrderSchema = z.object({
   lane: z.enum(LANES),
 });
 
-/** Queues a job unless it exists. @throws StoreUnavailableError */
+/** Queues a job unless it is queued already. @throws StoreUnavailableError */
 export const orderJob = (store: Pick<JobStore, "ensureJob">, order: JobOrder, now: number): Promise<Job> =>
   store.ensureJob(order, order.input, now, { ...toPlace(now), lane: order.lane });
 
 export type Job = Readonly<z.infer<typeof jobSchema>>;
 export const jobSchema = z.object({
-  /** New with every order, so that a worker of a deleted job cannot report to its successor. */
+  /** Each order gets a new id, so that a worker of a deleted job cannot report to the next job. */
   id: z.string(),
   tenant: z.string(),
   account: z.string(),
@@ -83,8 +83,8 @@ export const jobSchema = z.object({
 });
 
 /**
- * Ignores leases that end further ahead than this many of the claimer's leases: the clock was wrong. Clocks of
- * processes must differ by less.
+ * Ignores a lease that ends later than this many of the claimer's leases: its clock was wrong. Clocks of processes must
+ * differ by less.
  */
 export const LONGEST_LEASES = 10;
 
@@ -93,7 +93,7 @@ export interface ClaimRequest {
   readonly tenants?: readonly string[];
   readonly lane?: Lane;
   readonly exceptAccounts?: readonly string[];
-  /** Unique to the worker that claims. */
+  /** Unique id of the claiming worker. */
   readonly owner: string;
   readonly now: number;
   readonly leaseMs: number;
@@ -110,8 +110,8 @@ export interface JobCounts {
 /** Methods that each database implements in its own way. */
 export interface JobQueue {
   /**
-   * Leases the first due job: UNPROCESSED, or IN_PROGRESS with an ended lease. Skips conversions of accounts that
-   * already have one running.
+   * Leases the first due job: UNPROCESSED, or IN_PROGRESS with an ended lease. Skips a conversion if its account
+   * already has one running.
    */
   claimJob(request: ClaimRequest): Promise<Job | undefined>;
   /** Delays waiting conversions of this account or network. */
@@ -150,8 +150,8 @@ const createJob = (
 });
 
 /**
- * Work for several processes. A claim is atomic, and another worker can claim a job when its lease has ended. Reports
- * return false if the caller has lost the job and must discard its work.
+ * Work for several processes. A claim is atomic. Another worker can claim a job after its lease has ended. A report
+ * returns false if the caller has lost the job; the caller must then discard its work.
  */
 export function storeJobs(tables: Tables) {
   const jobs = openTable(tables, "jobs", jobSchema);
@@ -160,10 +160,10 @@ export function storeJobs(tables: Tables) {
     tables.updateOne("jobs", { id, leaseOwner, state: "IN_PROGRESS" }, change);
   const findJob = (identity: JobIdentity): Promise<Job | undefined> => jobs.get(only(identity));
   return {
-    /** Creates the job, replacing an earlier one of the same identity. */
+    /** Creates the job and replaces an earlier job with the same identity. */
     enqueueJob: async (identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job> => {
       const job = createJob(identity, input, now, place);
-      // Another caller may insert or delete the job between these two, so repeat.
+      // Repeat, because another caller may insert or delete the job between insert and update.
       for (;;) {
         if (await tables.insertOnce("jobs", job)) return job;
         if (await tables.updateOne("jobs", only(identity), { set: job })) return job;
@@ -182,7 +182,7 @@ export function storeJobs(tables: Tables) {
       report(id, owner, { set: { ...FREE, state: "COMPLETED", network: "", result, updatedAt: now } }),
     failJob: (id: string, owner: string, message: string, now: number) =>
       report(id, owner, { set: { ...FREE, state: "FAILED", network: "", message, updatedAt: now } }),
-    /** Returns the job to the queue at once. The attempt is not counted. */
+    /** Returns the job to the queue at once. Does not count the attempt. */
     releaseJob: (id: string, owner: string, now: number, lane?: Lane) =>
       report(id, owner, {
         set: { ...FREE, state: "UNPROCESSED", updatedAt: now, ...(lane && { lane }) },
@@ -190,7 +190,7 @@ export function storeJobs(tables: Tables) {
       }),
     noteJob: (id: string, owner: string, result: JsonObject, now: number) =>
       report(id, owner, { set: { result, updatedAt: now } }),
-    /** Returns the job to the queue until `dueAt`, with this result. The attempt is counted. */
+    /** Returns the job to the queue until `dueAt`, with this result. Counts the attempt. */
     deferJob: (id: string, owner: string, now: number, dueAt: number, lane?: Lane, result: JsonObject | null = null) =>
       report(id, owner, {
         set: { ...FREE, state: "UNPROCESSED", result, updatedAt: now, dueAt, ...(lane && { lane }) },

@@ -3,7 +3,7 @@ import { OFFICE_EXPORT_STATES } from "../../engine/protocol/index.ts";
 import { type ReadonlyDeep, json } from "./stored-values.ts";
 import { openTable, type Tables } from "./table.ts";
 
-/** The last export of a staff member, without answers. One each, so nobody runs two at once. */
+/** A staff member's last export, without answers. Each has one record, so nobody runs two exports at once. */
 export type OfficeExport = ReadonlyDeep<z.infer<typeof officeExportSchema>>;
 const officeExportSchema = z.object({
   tenant: z.string(),
@@ -38,7 +38,7 @@ export function storeOfficeExports(tables: Tables) {
       const record = { ...body, body };
       while (!(await exported.update({ tenant, staff }, record)) && !(await exported.insertOnce(record)));
     },
-    /** True for exactly one caller that leaves this state with this id. */
+    /** Replaces the export if it still has this id and `state`. Returns true if replaced. */
     changeOfficeExport: (body: OfficeExport, state: OfficeExport["state"]): Promise<boolean> => {
       const { tenant, staff, id } = body;
       return exported.update({ tenant, staff, id, state }, { ...body, body });

@@ -22,7 +22,7 @@ export function storeStaff(tables: Tables) {
   const audit = openTable(tables, "audit", auditEntrySchema, toAuditEntry);
   return {
     findStaffRoster: (tenant: string): Promise<StaffRoster | undefined> => rosters.get({ tenant }),
-    /** Writes if the stored revision is `expectedRevision`, 0 for none. */
+    /** Writes the roster if the stored revision is `expectedRevision` (0 if none is stored). */
     replaceStaffRoster: ({ tenant, members }: StaffRoster, expectedRevision: number): Promise<boolean> => {
       const revision = expectedRevision + 1;
       return expectedRevision === 0
@@ -47,7 +47,7 @@ export function storeStaff(tables: Tables) {
       await tickets.deleteAll({ tenant, staff, kind });
     },
 
-    /** False if there is an entry of this number. */
+    /** Returns false if the chain has an entry with this number. */
     appendAudit: (entry: AuditEntry): Promise<boolean> => audit.insertOnce(entry),
     listAudit: (
       tenant: string,
@@ -75,7 +75,7 @@ export type StaffPasskey = StaffMember["passkeys"][number];
 const passkeySchema = z.object({
   id: z.string(),
   publicKey: z.string(),
-  /** 0 for an authenticator that does not count. */
+  /** 0 if the authenticator does not count. */
   counter: z.number(),
   transports: z.array(z.string()),
   name: z.string(),
@@ -88,16 +88,16 @@ const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Teams of tenant.json. */
+  /** Teams from tenant.json. */
   teams: z.array(z.string()).default([]),
   createdAt: z.number(),
-  /** Rises with a new password, role or second factor, which ends earlier sessions. */
+  /** A new password, role or second factor raises the epoch and ends earlier sessions. */
   epoch: z.number(),
-  /** Null before an invitation is accepted, and with single sign-on. */
+  /** Null until the invitation is accepted, and with single sign-on. */
   passwordHash: z.string().nullable(),
-  /** The encrypted secret, and the last time step whose code was used. */
+  /** The encrypted secret, and the time step of the last used code. */
   totp: z.object({ sealed: z.string(), lastStep: z.number() }).nullable(),
-  /** An encrypted secret that was shown and not confirmed. */
+  /** An encrypted secret that the portal showed, before the staff member confirms it. */
   pendingTotp: z.string().nullable(),
   recoveryCodes: z.array(z.string()),
   failedCodes: z.number().default(0),
@@ -122,7 +122,7 @@ export const staffSessionRecordSchema = z.object({
   staff: z.string(),
   epoch: z.number(),
   stage: z.enum(STAFF_STAGES),
-  /** The session ends 12 hours later, however busy it is. */
+  /** The session ends 12 hours later, even if it is in use. */
   startedAt: z.number(),
   lastSeenAt: z.number(),
   expiresAt: z.number(),
@@ -130,8 +130,8 @@ export const staffSessionRecordSchema = z.object({
 });
 
 /**
- * A one-time ticket. `invited` waits for its mail, `invitation` is a link, `challenge` belongs to WebAuthn, `sso` is a
- * log-in under way. `id` is a hash if somebody holds the secret.
+ * A one-time ticket. `invited` waits for its email, `invitation` is a link, `challenge` belongs to WebAuthn, `sso` is a
+ * log-in in progress. `id` is a hash if somebody has the secret.
  */
 const STAFF_TICKET_KINDS = ["invited", "invitation", "challenge", "sso"] as const;
 export type StaffTicket = ReadonlyDeep<z.infer<typeof staffTicketSchema>>;
@@ -149,7 +149,7 @@ export const auditEntrySchema = z.object({
   tenant: z.string(),
   seq: z.number(),
   at: z.number(),
-  /** Empty for a command, whose user is in the details. */
+  /** Empty for a command; the details name its user. */
   staff: z.string(),
   email: z.string(),
   role: z.string(),
@@ -162,12 +162,12 @@ export const auditEntrySchema = z.object({
   details: json(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   previous: z.string(),
   /**
-   * SHA-256 in hexadecimal, followed by `.`, the key id, `.` and a signature if a key signs (server/audit/chain.ts).
+   * SHA-256 in hexadecimal, then `.`, the key id, `.` and a signature if a key signs (server/audit/verify-chain.ts).
    */
   hash: z.string(),
 });
 
-/** Parses an entry. An altered entry that cannot be read keeps its number with the outcome `unreadable` and no hash. */
+/** Parses an entry. An unreadable entry keeps its number, with the outcome `unreadable` and no hash. */
 export function toAuditEntry(stored: unknown): z.infer<typeof auditEntrySchema> {
   const { data } = auditEntrySchema.safeParse(stored);
   return data ?? { ...UNREADABLE, ...numbersSchema.parse(stored) };

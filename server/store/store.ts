@@ -10,7 +10,7 @@ import { storeStaff } from "./store-staff.ts";
 import type { TenantVersionRecord } from "./stored-values.ts";
 import type { Tables } from "./table.ts";
 
-/** Selects drafts that answer, or do not answer, one of several questions. */
+/** Selects drafts by questions: drafts that answer one of them, or that leave one unanswered. */
 export interface DraftFilter {
   readonly drafts: "answered" | "unanswered" | "all";
   readonly keys: readonly string[];
@@ -42,7 +42,7 @@ export const storeInTables = (tables: Tables) => ({
  * promise resolves. Callers compare `expiresAt` themselves. @throws StoreUnavailableError from every method
  */
 export interface Store extends TableStore, JobQueue, OfficeStore {
-  /** False if the id is taken. */
+  /** Returns false if the id is taken. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
   findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
   listApplications(tenant: string, account: string): Promise<readonly ApplicationRecord[]>;
@@ -51,11 +51,11 @@ export interface Store extends TableStore, JobQueue, OfficeStore {
   replaceApplication(next: ApplicationRecord, expectedRevision: number): Promise<boolean>;
   /** Counts in the database, so that no answer leaves it. */
   countDrafts(tenant: string, filter: DraftFilter): Promise<number>;
-  /** Lists applications by id after `after`. Fewer than `limit` mean the end. */
+  /** Lists applications by id after `after`. Fewer than `limit` applications mean the end. */
   listApplicationSummaries(tenant: string, after: ApplicationId, limit: number): Promise<readonly ApplicationSummary[]>;
   listApplicationIds(tenant: string): Promise<readonly ApplicationId[]>;
 
-  /** Stores a version once; it never changes. Raises `usedAt`. */
+  /** Stores a version once, and never changes it. Raises `usedAt`. */
   keepVersion(version: TenantVersionRecord): Promise<void>;
   touchVersion(tenant: string, hash: string, usedAt: number): Promise<boolean>;
   findVersion(tenant: string, hash: string): Promise<TenantVersionRecord | undefined>;

@@ -15,7 +15,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A revision is text since applications have layouts (application-record.ts), a number before. */
+/** Records with a layout have a revision as text, earlier records as a number (application-record.ts). */
 export const storedRevisions = (revision: number): readonly [number, string] => [revision, String(revision)];
 
 export type ReadonlyDeep<T> = T extends (...values: never[]) => unknown
@@ -28,7 +28,7 @@ export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined
   return row === undefined ? undefined : schema.parse(row);
 }
 
-/** A stored version of a tenant, which serves and prints it if its folder is gone. */
+/** A stored version of a tenant. The portal serves and prints it if the tenant's folder is gone. */
 export type TenantVersionRecord = ReadonlyDeep<z.infer<typeof tenantVersionSchema>>;
 
 export const tenantVersionSchema = z.object({
@@ -37,6 +37,6 @@ export const tenantVersionSchema = z.object({
   hash: z.string(),
   /** Time of the last write of an application with this version, accurate to a day. */
   usedAt: z.number(),
-  /** The tenant's files as one text of up to some tens of megabytes. */
+  /** The tenant's files as one text, up to tens of megabytes. */
   bundle: z.string(),
 });

@@ -3,13 +3,13 @@ import type { ApplicationRecord, SubmittedContent } from "./application-record.t
 import type { ApplicationSummary } from "./application-summary.ts";
 import { type Reopening, endWithdrawal, isWithdrawn } from "./decision-records.ts";
 
-/** True if submitted and not reopened since. It may be withdrawn. */
+/** True if the application was submitted and not reopened since. It may be withdrawn. */
 export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
   webStatusOf(webStatus) === "submitted";
 
 type Counted = Pick<ApplicationSummary, "webStatus" | "reopening">;
 
-/** Returns when it was last submitted. */
+/** Returns the time of the last submission. */
 export const submittedAtOf = ({ webStatus, reopening }: Counted): number | undefined =>
   webStatus.find(({ web_status }) => web_status === "submitted")?.at ?? reopening?.submittedAt;
 
@@ -60,7 +60,7 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
     ...content,
     earlier: record.earlier.slice(0, number - 1),
     reopening: null,
-    // Texts beside the answers came after the submission.
+    // The applicant's kept texts are newer than the submission.
     asides: [],
     arrangements: {},
     removedDocuments: {},
@@ -73,11 +73,11 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
   };
 }
 
-/** The application for staff and exports: the last submission, or the draft if there is none. */
+/** Returns the application for staff and exports: the last submission; without one, the draft. */
 export const toStanding = (record: ApplicationRecord): ApplicationRecord =>
   record.reopening === null ? record : (findSubmitted(record, record.earlier.length) ?? record);
 
-/** The application for its applicant: the last submission if a reopening has ended or was withdrawn. */
+/** Returns the application for its applicant: the last submission if the reopening has ended, or after a withdrawal. */
 export function atTime(record: ApplicationRecord, now: number): ApplicationRecord {
   if (record.reopening === null) return record;
   if (isWithdrawn(record)) return toStanding(record);
@@ -85,8 +85,8 @@ export function atTime(record: ApplicationRecord, now: number): ApplicationRecor
 }
 
 /**
- * Reopens an application or extends the reopening. A new content revision keeps a late repeated submission from being
- * accepted.
+ * Reopens an application or extends the reopening. Raises the content revision, so that a late repeated submission is
+ * rejected.
  */
 export function reopen(
   record: ApplicationRecord,

@@ -6,12 +6,12 @@ import type { ApplicationRecord } from "./application-record.ts";
 
 const MAX_TRIES = 40;
 
-/** Fields that do not depend on the form's version. */
+/** Fields that the form's version does not affect. */
 export type Bookkeeping = Pick<ApplicationRecord, "logins" | "removedDocuments" | "effects" | "updatedAt">;
 
 /**
- * Writes fields outside the form. `change` returns undefined to write nothing. @throws StoreUnavailableError as
- * `updateApplication`
+ * Writes fields that do not belong to the form. `change` returns undefined to write nothing. @throws
+ * StoreUnavailableError like `updateApplication`
  */
 export function touchApplication(
   store: Pick<Store, "findApplication" | "replaceApplication">,
@@ -28,8 +28,8 @@ export function touchApplication(
 }
 
 /**
- * Reads, applies `change` and writes, and retries if another request wrote in between. `change` may throw, and returns
- * its argument to write nothing. @throws StoreUnavailableError if the application is missing or busy
+ * Reads, applies `change` and writes. Retries if another request wrote in between. `change` may throw; it returns its
+ * argument to write nothing. @throws StoreUnavailableError if the application is missing or busy
  */
 export async function updateApplication(
   store: Pick<Store, "findApplication" | "replaceApplication">,
