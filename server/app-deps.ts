@@ -50,7 +50,7 @@ export interface AppDeps {
   readonly versions: Pick<Versions, "ofApplication" | "keep" | "listGone">;
   readonly accounts: AccountDeps;
   readonly staff: StaffDeps;
-  /** Undefined without OIDC_ISSUER. */
+  /** Undefined if OIDC_ISSUER is unset. */
   readonly sso: Sso | undefined;
   readonly applications: Applications;
   readonly ownApplications: OwnApplicationsService;
@@ -62,13 +62,13 @@ export interface AppDeps {
   readonly uploads: Uploads;
   readonly documents: Documents;
   readonly print: Print;
-  /** Undefined if the build did not make it. */
+  /** Undefined if the build has no frame renderer. */
   readonly renderFrame: RenderFrame | undefined;
   readonly officeExports: OfficeExports;
   readonly personalData: PersonalData;
   readonly webhooks: Webhooks;
   readonly lookup: Lookup;
-  /** Undefined if mail is sent by SMTP. */
+  /** Undefined if the portal sends mail by SMTP. */
   readonly mailbox: LocalMailbox | undefined;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
@@ -87,11 +87,11 @@ export interface AppEnv {
     isUnknownHost: boolean | undefined;
     address: string;
     typedUsername: string;
-    /** Set on `/api` only, as are the next two. */
+    /** Only `/api` sets `session`, `owner` and `application`. */
     session: SessionRecord;
     owner: AccountRecord;
     application: ApplicationId;
-    /** Set on `/api/office` only, as are the next three. */
+    /** Only `/api/office` sets `staff` and the three fields below. */
     staff: Staff;
     staffVisit: StaffVisit;
     audited: (note: AuditNote) => void;

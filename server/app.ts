@@ -77,7 +77,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use("/api/office/*", requireStaff(app, deps));
   for (const path of ["/public/*", "/lookup/*"]) app.use(path, limitStrangers(deps));
   app.post("/public/tmp", requirePartner(deps));
-  // After the middleware that counts or refuses calls without reading their body.
+  // Runs after the middleware that counts or refuses calls without reading their body.
   for (const path of CALLS) app.use(path, limitBodies);
 
   addOperationRoutes(app, deps);
@@ -121,7 +121,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   return app;
 }
 
-/** Answers a call that nothing handles before any middleware asks for a session or a body. */
+/** Answers 404 to a call without a route, before other middleware requires a session or reads the body. */
 const requireRoute = createMiddleware<AppEnv>((context, next) =>
   matchedRoutes(context).some(({ path }) => !path.endsWith("*")) ? next() : Promise.resolve(context.notFound()),
 );
@@ -129,7 +129,7 @@ const requireRoute = createMiddleware<AppEnv>((context, next) =>
 const unlessOffice = <E extends Env>(guard: MiddlewareHandler<E>): MiddlewareHandler<E> =>
   createMiddleware<E>((context, next) => (isOfficePath(context.req.path) ? next() : guard(context, next)));
 
-/** Limits keys that a stranger chose. */
+/** Limits the length of a stranger's keys in error messages. */
 const MAX_PLACE_CHARACTERS = 120;
 
 function toFieldErrors(
@@ -145,7 +145,7 @@ function toFieldErrors(
   );
 }
 
-/** Finds the methods of the described routes of a path (RFC 9110, section 10.2.1). */
+/** Finds the methods that a path supports (RFC 9110, section 10.2.1). */
 function createMethodFinder(app: OpenAPIHono<AppEnv>): (path: string) => readonly string[] {
   let described: readonly { readonly pattern: RegExp; readonly method: string }[] | undefined;
   const read = () =>

@@ -1,4 +1,4 @@
-// Checks that browser globals do not exist in the server's types. This file is never loaded.
+// The type checker confirms here that the server's types have no browser globals. Nothing loads this file.
 
 // @ts-expect-error -- `document` belongs to browsers.
 void document;

@@ -75,7 +75,7 @@ export function startBackgroundWork(
   };
 }
 
-/** Runs tasks in order, and again `everyMs` after the last has ended. Returns a function that stops it. */
+/** Runs the tasks in order, and again `everyMs` after the last one ended. Returns a function that stops this. */
 export function repeat(
   everyMs: number,
   works: Readonly<Record<string, () => Promise<unknown>>>,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createCommandLine, type Terminal } from "../engine/node/index.ts";
 
-/** The portal's commands. A file is loaded only for its own commands and for `--help`, so that the others start at once. */
+/** The portal's commands. A file loads only for its own commands and for `--help`, so that others start at once. */
 const COMMANDS: readonly {
   readonly names: readonly string[];
   readonly load: () => Promise<(program: Command) => void>;

@@ -1,12 +1,12 @@
 import { ServerError } from "./errors.ts";
 import type { Store } from "./store/index.ts";
 
-/** For this time a process may overlook a restore. */
+/** A process may miss a restore for this long. */
 const READ_AGAIN_MS = 2_000;
 
 export type Epoch = ReturnType<typeof createEpoch>;
 
-/** The epoch of the stored data, which a restore replaces. Cached, because every call names it. */
+/** The epoch of the stored data; a restore replaces it. Cached, because the server checks it on every call. */
 export function createEpoch(store: Pick<Store, "readEpoch">) {
   let known = "";
   let readAt = -Infinity;

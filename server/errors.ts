@@ -79,12 +79,12 @@ export interface ServerErrorOptions {
   /** Replaces any text, for operators and configurators. Never contains an answer. */
   readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** The limit, at its first refusal in a window only; written to the security log. */
+  /** Name of the limit for the security log. Set only by the first refusal in a window. */
   readonly exceeded?: string;
   readonly retryAfterMs?: number;
 }
 
-/** Ends a request with the code's status and a JSON body in the tenant's words. `message` uses the default words. */
+/** Ends a request with the code's status and the tenant's text as JSON. `message` has the default text. */
 export class ServerError extends Error {
   override readonly name = "ServerError";
   readonly code: ApiErrorCode;
@@ -96,12 +96,12 @@ export class ServerError extends Error {
   }
 }
 
-/** Returns a text in the default words, if no tenant is known. */
+/** Returns the default text, for calls without a known tenant. */
 export function defaultMessage(key: ServerTextKey, values: TextValues = {}): string {
   return interpolate(ALL_TEXTS[key], values);
 }
 
-/** Returns an error's code or name. Never its message, which may quote an address or a document. */
+/** Returns an error's code or name, never its message: a message may quote an address or a document. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

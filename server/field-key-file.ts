@@ -39,7 +39,7 @@ export async function addKey(file: string): Promise<number> {
   return texts.length + 1;
 }
 
-/** Drops the oldest key and returns the number left. @throws ConfigError if it is the only key */
+/** Drops the oldest key and returns the number of remaining keys. @throws ConfigError if it is the only key */
 export async function dropOldestKey(file: string): Promise<number> {
   const { texts } = await readFieldKeys(file);
   if (texts.length < 2) throw new ConfigError(`${file} holds one key only; expected another before it.`);
@@ -49,7 +49,7 @@ export async function dropOldestKey(file: string): Promise<number> {
 
 export const readFieldKeys = (file: string) => readKeyFile(file, parseKeys, "encrypt this installation's answers");
 
-/** Reads a key file, newest first. @param purpose of the keys, for messages @throws ConfigError */
+/** Reads a key file, newest first. @param purpose use of the keys, for messages @throws ConfigError */
 export async function readKeyFile<Key>(
   file: string,
   parse: (text: string) => readonly Key[] | undefined,

@@ -14,10 +14,10 @@ export interface FramedPage {
   readonly noScript: string;
 }
 
-/** Renders a page before its script runs. May throw; the page is then sent without a frame. */
+/** Renders the page that a browser shows before its script runs. If this throws, the server sends no frame. */
 export type RenderFrame = (page: FramedPage) => string;
 
-/** Loads the built frame renderer; the server's source does not import React. Returns undefined if it was not built. */
+/** Loads the built frame renderer, so that the server does not import React. Returns undefined if it is not built. */
 export async function loadFrame(file: string): Promise<RenderFrame | undefined> {
   const isBuilt = await access(file).then(
     () => true,

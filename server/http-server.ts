@@ -6,15 +6,15 @@ import { defaultMessage, ERROR_TEXTS } from "./errors.ts";
 import { watchPace, type Pace } from "./watch-pace.ts";
 
 export interface ClientLimits extends Pace {
-  /** From the connection, or the end of the previous request, to the end of the headers. */
+  /** Time from the connection, or the previous request, to the end of the headers. */
   readonly headersMs: number;
-  /** From the first byte to the last. As long as an upload is signed for. */
+  /** Time from the first byte to the last. As long as a signed upload stays valid. */
   readonly requestMs: number;
-  /** Longer than the minute for which proxies keep a connection. */
+  /** Longer than the minute that proxies keep an idle connection. */
   readonly idleMs: number;
 }
 
-/** The pace of the slowest telephone line in use, 16 kbit/s. */
+/** `minBytesPerSecond` is 16 kbit/s, the slowest telephone line in use. */
 const CLIENT_LIMITS: ClientLimits = {
   headersMs: 20_000,
   requestMs: 600_000,
@@ -66,7 +66,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Limits requests per connection, so that a client that reads no answers cannot fill the memory. */
+/** Limits pipelined requests, so that a client that reads no answers cannot fill the memory. */
 const MAX_PIPELINED = 8;
 
 /** Node's code for a slow request. */

@@ -17,7 +17,7 @@ const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
-  // Opens the port first: with PORT=0 the address is known only then. Requests wait for the rest.
+  // Open the port first, because PORT=0 has no address before. Requests wait until the app is ready.
   let open: (app: ReturnType<typeof createApp>) => void = () => undefined;
   const opened = new Promise<ReturnType<typeof createApp>>((resolve) => {
     open = resolve;

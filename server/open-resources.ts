@@ -13,7 +13,7 @@ import { prepareDataDir, warnOfNoSignature, warnOfPlainHttp, type WriteLine } fr
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import { openUploads } from "./uploads/index.ts";
 
-/** Opens what lies outside the process: logs, keys, database, uploads and tenant folders. @throws ConfigError */
+/** Opens logs, keys, database, uploads and tenant folders. @throws ConfigError */
 export async function openResources(config: Config, publicUrl: string, writeLine: WriteLine, now: () => number) {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const warn: WriteLine = (line) => {
@@ -49,7 +49,7 @@ export async function openResources(config: Config, publicUrl: string, writeLine
       defaultTenant: config.defaultTenant,
       publicUrl,
       isDevelopment: config.isDevelopment,
-      // If the database is unavailable, the portal starts and shows a maintenance page.
+      // Even without the database, the portal starts and shows a maintenance page.
       findLastGood: (id) => versions.findLast(id).catch(() => undefined),
       onMessage: writeLine,
       onBroken: (broken) => {

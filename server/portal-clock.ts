@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The time for rounds and answers. Sessions, limits and jobs use the real time. */
+/** Clock for rounds and answers. Sessions, limits and jobs use the real time. */
 export interface PortalClock {
   readonly now: () => number;
   /** Runs work as if it were later. Development only. */

@@ -1,6 +1,6 @@
 import { createPortico } from "./create-portico.ts";
 
-/** Names of earlier releases. They work in this release only. */
+/** Command names of earlier releases. Only this release still accepts them. */
 const RENAMED = new Map([
   ["service-link", "print-link"],
   ["service-links", "print-links"],

@@ -3,7 +3,7 @@ import pino from "pino";
 import { ConfigError } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 
-/** Events with their occasions; docs/reference/security-log.md lists them. */
+/** Events with their descriptions; docs/reference/security-log.md lists them. */
 export const SECURITY_EVENTS = {
   "sign-up": "an applicant created an account",
   confirmed: "an applicant confirmed an account with a code",
@@ -44,7 +44,7 @@ export interface SecurityEvent {
   readonly account: string | null;
   readonly address: string | null;
   readonly request: string | null;
-  /** The limit that was reached, or the stated reason of an export. */
+  /** Name of the exceeded limit, or the reason that staff entered for an export. */
   readonly reason?: string;
   readonly session?: string;
   readonly link?: string;
@@ -54,7 +54,7 @@ export interface SecurityEvent {
   readonly outcome?: string;
 }
 
-/** A command writes to standard error, because its output is its answer. */
+/** Commands log to standard error, because their result is on standard output. */
 const STREAMS: Readonly<Record<string, number>> = { stdout: 1, stderr: 2 };
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
@@ -85,7 +85,7 @@ function openLines(place: string): ReturnType<typeof pino.destination> {
       sync: true,
       append: true,
       mode: 0o600,
-      // Drops lines on a full disk instead of filling the memory.
+      // If the disk is full, drop lines instead of filling the memory.
       maxLength: 1024 * 1024,
     });
   } catch (error) {
@@ -95,6 +95,6 @@ function openLines(place: string): ReturnType<typeof pino.destination> {
   }
 }
 
-/** Returns null for a text that is not an address, which a proxy header may contain if TRUST_PROXY is too high. */
+/** Returns null for an invalid address, which a proxy header may contain if TRUST_PROXY is too high. */
 export const toKnownAddress = (address: string | null): string | null =>
   address !== null && isIP(address.replace(/::\/64$/, "::")) !== 0 ? address : null;

@@ -23,7 +23,7 @@ export async function warnOfLacks(logger: Logger): Promise<void> {
   if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
 }
 
-/** Requires the key of the stored answers. @throws ConfigError unless FIELD_KEY_LOST is true */
+/** Requires the key that encrypted the stored answers. @throws ConfigError unless FIELD_KEY_LOST is true */
 export async function requireStoredKey(
   tenants: readonly string[],
   { store, cipher, isLost, warn }: { store: Store; cipher: FieldCipher; isLost: boolean; warn: WriteLine },
@@ -53,7 +53,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
     // Permissions are not enough: the disk may be read-only.
     await rm(await mkdtemp(join(folder, "can-write-")), { recursive: true });
   } catch (error) {
-    // A full disk may have room again later; until then the portal is not ready.
+    // A full disk may have space later. Until then, the portal starts but is not ready.
     if (reasonOf(error) === "ENOSPC") return;
     throw new ConfigError(
       `DATA_DIR is ${JSON.stringify(folder)}, which cannot be written (${reasonOf(error)}); expected a writable folder that only the portal uses.`,
@@ -61,7 +61,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
   }
 }
 
-/** Node 20 never returns from `recursive` if a parent answers ENOENT, as /proc does. */
+/** Makes parents itself: `recursive` of Node 20 never returns if a parent fails with ENOENT, as /proc does. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 });
   try {
@@ -75,7 +75,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Explains in one line a start failure that the operator can correct. Returns undefined for a bug of the portal. */
+/** Explains a start failure in one line if the operator can correct it. Returns undefined for a bug of the portal. */
 export function explainStartFailure(error: unknown, { dataDir }: { readonly dataDir: string }): string | undefined {
   if (error instanceof ConfigError || error instanceof TenantRefusedError || error instanceof StoreTooNewError)
     return error.message;

@@ -18,7 +18,7 @@ interface Watched {
   taking?: Debt | undefined;
 }
 
-/** Closes connections that send or read too slowly. Node's own limits do not cover answers. */
+/** Closes connections that send or read too slowly. Node has no such limit for answers. */
 export function watchPace(
   server: Server,
   { graceMs, minBytesPerSecond, checkEveryMs }: Pace,

@@ -1,4 +1,4 @@
-/** Rejects after `timeoutMs` and aborts the signal. `AbortSignal.timeout` may be collected before it fires. */
+/** Rejects after `timeoutMs` and aborts the signal. `AbortSignal.timeout` may be garbage-collected before it fires. */
 export async function withTimeout<T>(
   timeoutMs: number,
   toError: () => Error,
@@ -22,7 +22,7 @@ export async function withTimeout<T>(
   }
 }
 
-/** Aborts the signal after `timeoutMs` or with `stopped`. The work ends itself and may return a partial result. */
+/** Aborts the signal after `timeoutMs` or with `stopped`. The work must end itself, perhaps with a partial result. */
 export async function withDeadline<T>(
   timeoutMs: number,
   stopped: AbortSignal,

@@ -18,7 +18,7 @@ import type { DocumentPlace, DocumentsDeps, PrintableApplication } from "./docum
 export interface PdfFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** Keys of documents that could not be read; absent if that is unknown. */
+  /** Keys of documents that the portal could not read; absent if unknown. */
   readonly missing?: readonly string[];
 }
 
@@ -82,8 +82,8 @@ export function createApplicationPdfs(deps: PdfDeps) {
     (await prepare(tenant, account, "applicant", submission))?.fileName;
 
   /**
-   * Prints one submission, or without a number the draft, with its documents. Returns undefined without an
-   * application or tenant.
+   * Prints one submission with its documents, or the draft if `submission` is undefined. Returns undefined if the
+   * application or the tenant does not exist.
    * @param asSubmitted leaves out a later withdrawal
    */
   const render = async (
@@ -108,7 +108,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     return { fileName, bytes, missing, printable, madeAt };
   };
 
-  /** The number of the last submission, unless one is named; 0 before the first. Decrypts no answer. */
+  /** Returns `submission`, or else the number of the last submission; 0 before the first. Decrypts no answer. */
   const numberOf = async (tenant: string, account: string, submission?: number): Promise<number> => {
     if (submission !== undefined) return submission;
     const record = await store.findApplication(tenant, account);
@@ -130,7 +130,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     return { fileName: name ?? "application.pdf", bytes };
   };
 
-  /** True if the stored PDF has no answer for the applicant and some readers only. */
+  /** True if every reader may see every answer in the stored PDF. */
   const hasAnswersForEveryone = async (tenant: string, account: string, number: number): Promise<boolean> => {
     const version = (await deps.readApplication(tenant, account, number))?.tenant;
     if (version === undefined) return false;
@@ -147,8 +147,8 @@ export function createApplicationPdfs(deps: PdfDeps) {
     /** The stored PDF of a submission; undefined until it is COMPLETED. */
     kept,
     /**
-     * The PDF for staff: the applicant's stored one if it shows no more than they may read, or one made now for a
-     * draft, for another audience, or after a withdrawal.
+     * Returns the PDF for staff: the stored PDF if they may read all of it, otherwise a new one. A draft, another
+     * audience or a withdrawal always needs a new PDF.
      */
     forStaff: async (tenant: string, account: string, audience: PrintAudience, submission?: number) => {
       const number = await numberOf(tenant, account, submission);
@@ -166,7 +166,7 @@ export const MAX_PDF_BYTES = 128 * 1024 * 1024;
 
 const FIRST = "submission";
 
-/** The job of the PDF of one submission; the first is 1. */
+/** Identifies the PDF job of a submission. Submissions count from 1. */
 export const pdfIdentity = (tenant: string, account: string, number: number): JobIdentity => ({
   tenant,
   account,
@@ -199,7 +199,7 @@ export async function findPdfSha256(
   return bytes && sha256Of(bytes);
 }
 
-/** For a document of an earlier version of the portal, only the PDF can be hashed. */
+/** Hashes only the PDF of a document that an earlier version of the portal stored. */
 export async function hashDocuments(
   uploads: Pick<Uploads, "read">,
   documents: ApplicationRecord["documents"],

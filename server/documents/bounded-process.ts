@@ -3,12 +3,12 @@ import { confine, probeConfinement } from "./confinement.ts";
 
 export interface ProcessBounds {
   readonly maxProcessorMs: number;
-  /** By the clock. */
+  /** Elapsed time, not processor time. */
   readonly timeoutMs: number;
-  /** Memory that it may write to, in MB (RLIMIT_DATA; Linux only). */
+  /** Limit of writable memory (RLIMIT_DATA; Linux only). */
   readonly maxMegabytes: number;
   readonly maxOutputBytes: number;
-  /** Nothing of this process's own environment is passed on. */
+  /** The program's whole environment: it inherits nothing from this process. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly signal?: AbortSignal | undefined;
@@ -20,19 +20,19 @@ const MAX_OPEN_FILES = 256;
 const MAX_FILE_BLOCKS = 262_144;
 
 export interface Ended {
-  /** Null if it was killed. */
+  /** Null if a signal killed the program. */
   readonly code: number | null;
   readonly output: Buffer;
 }
 
-/** The program reached its time by the clock and not its processor time: the machine is busy. */
+/** The program reached `timeoutMs` before its processor limit, so the machine is busy. */
 export class OutOfTimeError extends Error {
   override readonly name = "OutOfTimeError";
 }
 
 /**
- * Runs a program that opens a stranger's file, without a network where the machine allows that. The system limits
- * memory, processor time, open files and file size. The whole process group is killed at the end.
+ * Runs a program that opens a stranger's file, without a network if the machine can block it. The system limits
+ * memory, processor time, open files and file size. At the end, the server kills the whole process group.
  * @throws AbortError when `signal` fires; OutOfTimeError; Error if the program cannot be started
  */
 export async function runBounded(
@@ -65,7 +65,7 @@ export async function runBounded(
     try {
       process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
     } catch {
-      // It has ended meanwhile.
+      // The program has already ended.
     }
   };
   let isOutOfTime = false;

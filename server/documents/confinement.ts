@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 
 /** Limits that this machine can set on a program before it starts. */
 export interface Confinement {
-  /** No network, and a limit of processes. */
+  /** True if the machine can block the network and limit processes. */
   readonly network: boolean;
-  /** No new rights for its child processes. */
+  /** True if the machine can deny new rights to child processes. */
   readonly rights: boolean;
 }
 
@@ -43,7 +43,7 @@ export function confine(
   return [...own, ...without, "/usr/bin/prlimit", `--nproc=${maxProcesses}`, ...command];
 }
 
-/** Returns the missing limits in words for the operator. */
+/** Describes the missing limits to the operator. */
 export function lacksOf({ network, rights }: Confinement): readonly string[] {
   return [
     ...(process.platform === "win32" ? ["limits of memory, processor time and open files"] : []),

@@ -2,7 +2,7 @@ import type { ServerTextKey } from "../../engine/texts/index.ts";
 
 export const MAX_PAGES = 200;
 
-/** Reasons of a failed conversion, with the text for the applicant. */
+/** Reasons for a failed conversion, with the applicant's text. */
 export const CONVERSION_FAILURES = {
   empty: "upload.empty",
   too_large: "upload.tooLarge",
@@ -30,10 +30,10 @@ export type ConversionFailureCode = keyof typeof CONVERSION_FAILURES;
 export const isConversionFailureCode = (value: unknown): value is ConversionFailureCode =>
   typeof value === "string" && Object.hasOwn(CONVERSION_FAILURES, value);
 
-/** A file ended the process that opened it, or the process did not end in its time. */
+/** `died`: the file ended the process that opened it. `stalled`: the process exceeded its time. */
 export type Broke = "died" | "stalled";
 
-/** The file cannot be converted. Another try would end in the same way. */
+/** The file cannot be converted, and another attempt would fail too. */
 export class ConversionFailure extends Error {
   override readonly name = "ConversionFailure";
   readonly code: ConversionFailureCode;
@@ -48,8 +48,8 @@ export class ConversionFailure extends Error {
 }
 
 /**
- * The converter could not be started or lacks a package, so each file is worth another try. The operator reads the
- * message.
+ * The converter cannot start or lacks a package, so the server tries each file again later. The message is for the
+ * operator.
  */
 export class ConverterBrokenError extends Error {
   override readonly name = "ConverterBrokenError";

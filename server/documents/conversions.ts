@@ -42,16 +42,16 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
 export interface FileHandedIn {
   readonly fileKey: string;
   readonly fileName: string;
-  /** When the document that the page showed was handed in; null for none, absent if unknown. */
+  /** Upload time of the document that the page showed; null if it showed none, absent if unknown. */
   readonly shown?: number | null | undefined;
-  /** A hash of the network that the call came from. Default: unknown. */
+  /** Hash of the caller's network. Default: unknown. */
   readonly network?: string;
 }
 
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
-/** True if the page showed the present document, or does not name the document that it showed. */
+/** True if the page showed the present document, or if it sent no `shown`. */
 const isAsShown = (
   shown: number | null | undefined,
   job: Job | undefined,
@@ -85,7 +85,7 @@ export function createConversions(
     return record;
   };
 
-  /** Deletes the file, because its page did not know the document that it would replace. */
+  /** Deletes and refuses the file: its page did not know the document that the file would replace. */
   const refuseChanged = async (fileKey: string): Promise<never> => {
     await uploads.remove(fileKey);
     throw new ServerError("document_changed");
@@ -108,13 +108,13 @@ export function createConversions(
   const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
     store.enqueueJob(conversionOf(place), input, now(), turn);
 
-  /** Queues a conversion unless another page was first; then returns the job of that page. */
+  /** Queues a conversion, or returns the job that another page queued first. */
   const queueFirst = async (place: DocumentPlace, input: JsonObject, turn: QueuePlace, ended: Job | undefined) => {
     if (ended !== undefined) await store.deleteJob(conversionOf(place), ended.id);
     return store.ensureJob(conversionOf(place), input, now(), turn);
   };
 
-  /** Deletes the files of a conversion and of documents, except files of the draft and its submissions. */
+  /** Deletes the files of a conversion and of documents, except PDFs that the application still refers to. */
   const removeFiles = async (
     place: DocumentPlace,
     job: Job | undefined,
@@ -169,7 +169,7 @@ export function createConversions(
       const turn = await turns.placeOf(place, network, bytes);
       const job = shown === null ? await queueFirst(place, input, turn, present) : await queue(place, input, turn);
       if (job.input.fileKey !== fileKey) await refuseChanged(fileKey);
-      // Without `shown`, only the document of the time of the call is replaced.
+      // Without `shown`, the file replaces only the document that was present when the call arrived.
       const replaced = documentIn(shown === undefined ? before : record, place);
       if (!(await noteConversion(changeDraft, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);

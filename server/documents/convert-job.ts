@@ -14,8 +14,8 @@ import type { Job } from "../store/index.ts";
 export type ConvertDeps = DocumentsDeps & { readonly quota: Pick<StorageQuota, "checkConverted"> };
 
 /**
- * Runs one conversion, perhaps again after a crash. The document is attached before the job is completed, so a crash
- * leads to another attempt. Files are removed if the job was deleted or replaced, but not if another worker has it.
+ * Runs one conversion. Attaches the document before it completes the job, so after a crash another worker tries again.
+ * Removes the files of a deleted or replaced job, but keeps them if another worker has the job.
  */
 export async function convertJob(deps: ConvertDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
   const { quota, store, changeDraft, uploads, print, converterFile, now } = deps;
@@ -83,14 +83,14 @@ export interface FileToConvert {
 
 export interface Converters {
   readonly print: Pick<Print, "htmlToPdf">;
-  /** The path of LibreOffice; undefined if a .docx goes through HTML and Chromium. */
+  /** Path of LibreOffice. If undefined, Chromium prints each .docx by way of HTML. */
   readonly office: string | undefined;
   readonly converterFile: string;
 }
 
 /**
  * Converts an uploaded file to a PDF without active content.
- * @throws ConversionFailure if the file cannot be converted; any other error is worth another try
+ * @throws ConversionFailure if the file cannot be converted; after any other error, the caller may try again
  */
 export async function convertFile(
   { fileName, bytes, paper }: FileToConvert,
@@ -107,11 +107,11 @@ export async function convertFile(
   if (made.kind === "docx") made = await runConverter(converterFile, bytes, { ...task, keepDocx: false }, signal);
   const pdf = await print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
     if (error instanceof BrowserUnavailableError) throw new ConversionFailure("unavailable");
-    // No file is at fault for a late clock.
+    // The file did not cause a timeout.
     if (signal?.aborted === true || error instanceof PrintTimeoutError) throw error;
     throw new ConversionFailure("too_complex", {}, error instanceof PrintWorkError ? "stalled" : "died");
   });
-  // Printing may make more pages than the file seemed to have.
+  // The PDF may have more pages than the file seemed to have.
   if ((await measureInConverter(converterFile, pdf)).length > MAX_PAGES)
     throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
   return pdf;

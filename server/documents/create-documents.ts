@@ -13,9 +13,9 @@ import { createDocumentWorkers } from "./document-workers.ts";
 export type Documents = ReturnType<typeof createDocuments>;
 
 /**
- * Uploaded documents and the PDFs of applications. All state is in the store and in uploads, so processes can share
+ * Uploaded documents and the PDFs of applications. Keeps all state in the store and in uploads, so processes can share
  * the work.
- * Methods throw ServerError for a call that cannot be carried out.
+ * Methods throw ServerError if they refuse a call.
  */
 export function createDocuments(deps: DocumentsDeps) {
   const wake = (): void => loop.wake();
@@ -33,16 +33,16 @@ export function createDocuments(deps: DocumentsDeps) {
     presign: conversions.presign,
     startConversion: conversions.start,
     conversionStatus: conversions.status,
-    /** If the present document is not the one handed in at `shown`, it stays. */
+    /** Keeps the present document unless its upload time is `shown`. */
     deleteConversion: conversions.remove,
-    /** Deletes one file that its page no longer needs. Files of other pages and removed documents stay. */
+    /** Deletes a file that its page no longer needs. Keeps files of other pages and removed documents. */
     abandonUpload: conversions.abandon,
     restoreDocument: conversions.restore,
     /** Forgets the conversion of a document that a choice removed, and keeps its files. */
     forgetConversion: conversions.forget,
     documentAnswers: conversions.answers,
     documentFile: all.documentFile,
-    /** Queues the PDF again if the last try failed a while ago. */
+    /** Queues the PDF again if the last attempt failed over a minute ago. */
     pdfStatus: pdfs.status,
     pdfFile: all.kept,
     drafts,
@@ -52,7 +52,7 @@ export function createDocuments(deps: DocumentsDeps) {
     hashDocuments: (documents: ApplicationRecord["documents"]) => hashDocuments(deps.uploads, documents),
     servicePdf: all.forStaff,
     /**
-     * Deletes unused uploads and returns their number. PDFs of drafts that nobody fetched are deleted too, uncounted.
+     * Deletes unused uploads and returns their number. Also deletes old PDFs of drafts, without counting them.
      */
     sweepOrphans: async () => {
       await drafts.sweep();
@@ -60,7 +60,7 @@ export function createDocuments(deps: DocumentsDeps) {
     },
     wakeWorkers: wake,
     startWorkers: () => loop.start(),
-    /** Releases leased jobs, so that another process continues at once. */
+    /** Releases leased jobs, so that another process can continue them at once. */
     stopWorkers: () => loop.stop(),
   };
 }

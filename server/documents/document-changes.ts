@@ -42,7 +42,7 @@ export const findDocument = (
   answerKey: string,
 ): DocumentRecord | undefined => (Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined);
 
-/** Changes the answer of a document question, as news to every page. */
+/** Changes the answer of a document question. Every open page gets the change as news. */
 export function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
   const contentRevision = record.contentRevision + 1;
   return {
@@ -55,7 +55,7 @@ export function withDocumentAnswer(record: ApplicationRecord, answerKey: string,
 }
 
 /**
- * Attaches a document and its answer in one write. Returns false if the application is submitted or has a later
+ * Attaches a document and its answer in one write. Returns false if the application is submitted or has a newer
  * document.
  */
 export async function attachDocument(
@@ -73,14 +73,14 @@ export async function attachDocument(
           documents: { ...current.documents, [answerKey]: document },
         };
   });
-  // If the form changed meanwhile, the document moved with its question or was set aside.
+  // If the form has changed, the migration moved the document with its question or set it aside.
   return [record.documents, record.setAsideDocuments]
     .flatMap((documents) => Object.values(documents))
     .some(({ pdfKey }) => pdfKey === document.pdfKey);
 }
 
 /**
- * Removes the document and clears its answer in a draft. With `onlyPdfKey`, any other document stays.
+ * Removes the document and clears its answer in a draft. With `onlyPdfKey`, keeps any other document.
  * Returns the removed document.
  */
 export async function detachDocument(
@@ -101,7 +101,7 @@ export async function detachDocument(
     if (taken === undefined && !current.answers[answerKey] && !isPutAway && !isBegun) return current;
     const { [answerKey]: _, ...documents } = current.documents;
     const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
-    // A tab or a choice that cleared the answer was the news.
+    // If a tab or choice has cleared the answer, the pages already have the news.
     const isCleared = current.answers[answerKey] === EMPTY_ANSWER;
     return {
       ...(isCleared ? current : withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now)),
@@ -115,8 +115,8 @@ export async function detachDocument(
 }
 
 /**
- * Writes the application when a conversion is queued, and removes the replaced document. A submission that looked for
- * conversions too early then finds a changed application. Returns false if the application is submitted.
+ * Removes the replaced document and writes the application after a conversion was queued. A submission that missed the
+ * conversion then finds a changed application. Returns false if the application is submitted.
  */
 export async function noteConversion(
   changeDraft: ChangeDraft,
@@ -137,7 +137,7 @@ export async function noteConversion(
 }
 
 /**
- * Notes that a page has begun to send a file, so that other pages and devices do not show the question as unanswered.
+ * Records that a page is sending a file, so that other pages and devices do not show the question as unanswered.
  */
 export async function noteBegin(
   changeDraft: ChangeDraft,
@@ -155,7 +155,7 @@ export async function noteBegin(
   );
 }
 
-/** Notes that this file will not arrive. A later file of another page may. */
+/** Records that this file will not arrive. Keeps the record of a later file from another page. */
 export async function noteEnd(
   changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
@@ -178,10 +178,10 @@ export function withoutBegun(
   return { begunUploads: others };
 }
 
-/** True if it can still be restored. After that its files are deleted. */
+/** True if the applicant can still restore the document. Later, a sweep deletes its files. */
 export const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
 
-/** Drops documents that cannot be restored any more; undefined if there is none. */
+/** Drops removed documents that nobody can restore any more; returns undefined if there are none. */
 export function dropStale(
   { removedDocuments }: Pick<ApplicationRecord, "removedDocuments">,
   now: number,

@@ -8,7 +8,7 @@ import type { PrintTenant } from "../print/index.ts";
 import { accountOf, isSubmitted, type Store } from "../store/index.ts";
 import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
 
-/** @param text the reason, for the applicant */
+/** @param text reason that the applicant reads */
 export const refuseDocument = (text: ServerTextKey, values: TextValues = {}): ServerError =>
   new ServerError("document_refused", { text, values });
 
@@ -29,8 +29,8 @@ export const DEFAULT_QUOTA_BYTES = 100 * 1024 * 1024;
 export type StorageQuota = ReturnType<typeof createStorageQuota>;
 
 /**
- * The room of an account for the files and PDFs of its drafts. It is counted in the upload store, without the present
- * file of the question, which the next one replaces, and without submissions, whose files nobody can delete.
+ * Limits the files and PDFs of an account's drafts, as the upload store lists them. Does not count the question's
+ * present file, which the next one replaces, or files of submissions, which nobody can delete.
  */
 export function createStorageQuota(
   uploads: Pick<Uploads, "list">,
@@ -57,18 +57,18 @@ export function createStorageQuota(
     return { prefixes: places.map(incomingFolder), maxBytes: Math.max(0, maxBytes - (all - own)) };
   };
   return {
-    /** Room for files on their way to this question. @throws ServerError `document_refused` without room for one */
+    /** Returns the room for uploads to a question. @throws ServerError `document_refused` if no file fits */
     roomFor: async (place: DocumentPlace, fileMaxBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) + fileMaxBytes > found.maxBytes) throw refuseDocument("upload.noRoom");
       return found;
     },
-    /** @throws ServerError `document_refused` without room for the file that has arrived */
+    /** @throws ServerError `document_refused` if the uploaded file does not fit */
     checkArrived: async (place: DocumentPlace) => {
       const found = await room(place);
       if ((await count(found.prefixes)) > found.maxBytes) throw refuseDocument("upload.noRoom");
     },
-    /** @throws ConversionFailure without room for the PDF that replaces a file */
+    /** @throws ConversionFailure if the PDF that replaces a file does not fit */
     checkConverted: async (place: DocumentPlace, fileBytes: number, pdfBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) - fileBytes + pdfBytes > found.maxBytes)

@@ -3,9 +3,9 @@ import type { Job } from "../store/index.ts";
 import { createWorkerLoop, RETRY_MS, type Duty, type Hold, type WorkerLoop } from "../work/index.ts";
 import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 
-/** A job fails after this many claims: it would end the next worker too. */
+/** Fails a job after this many claims, because it would probably end the next worker too. */
 const MAX_ATTEMPTS = 5;
-/** Jobs that failed for no fault of their own are retried for this long. */
+/** Retries a job for this long if its file did not cause the failure. */
 const MAX_AGE_MS = 15 * 60_000;
 /** Ordinary pictures and PDFs need less than one second. */
 const QUICK_MS = 3000;
@@ -13,7 +13,7 @@ const QUICK_MS = 3000;
 const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "conversion" ? "conversion.givenUp" : "error.pdf");
 
 const ANYTHING: Duty = { kinds: ["conversion", "pdf", "draft"] };
-/** Further workers, so that PDFs of submissions and quick conversions do not wait for slow files or drafts. */
+/** Reserved workers. PDFs of submissions and quick conversions need not wait for slow files or drafts. */
 const toReserved = (quickMs: number): readonly Duty[] => [
   { kinds: ["pdf"] },
   { kinds: ["conversion"], lane: "quick", maxMs: quickMs },
@@ -24,7 +24,7 @@ export type DocumentWorkersDeps = Pick<
   "store" | "now" | "logger" | "workers" | "leaseMs" | "findTenant" | "listTenants"
 > & {
   readonly charge: (job: Job, tookMs: number) => Promise<void>;
-  /** After this time a quick worker leaves a job to the others. Default 3,000. */
+  /** After this time, the quick worker releases the job to the general workers. Default 3,000. */
   readonly quickMs?: number;
 };
 
@@ -58,7 +58,7 @@ export function createDocumentWorkers(
         },
         "job failed",
       );
-      // The file is not at fault, so for a while this does not count as an attempt.
+      // The file did not cause this, so for a while the failure does not count as an attempt.
       if (now() - job.createdAt < MAX_AGE_MS) {
         await store.releaseJob(job.id, owner, now());
         await sleep(RETRY_MS);

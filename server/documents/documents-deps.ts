@@ -7,7 +7,7 @@ import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
 import type { ApplicationRecord, Bookkeeping, JobStore, Store, SubmittedRound } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 
-/** An application to print, with decrypted secrets, which the print model masks. */
+/** An application to print. Its secrets are decrypted; the print model masks them. */
 export interface PrintableApplication {
   /** Default: the current version. */
   readonly tenant?: PrintTenant | undefined;
@@ -20,7 +20,7 @@ export interface PrintableApplication {
   readonly withdrawnAt?: number | undefined;
   readonly reference?: string | undefined;
   readonly digest?: string | undefined;
-  /** The hash of `printedStateOf`. */
+  /** Hash from `printedStateOf`. */
   readonly state: string;
   readonly round?: SubmittedRound | undefined;
 }
@@ -48,9 +48,9 @@ export interface DocumentsDeps {
   readonly uploads: Uploads;
   readonly print: Print;
   readonly findTenant: (tenant: string) => PrintTenant | undefined;
-  /** The tenants that are served. Jobs of others wait. Default: any. */
+  /** Tenants that the portal serves. Jobs of other tenants wait. Default: any. */
   readonly listTenants?: () => readonly string[];
-  /** @param submission without it, the application as its applicant has it now */
+  /** @param submission default: the application as its applicant has it now */
   readonly readApplication: (
     tenant: string,
     account: string,
@@ -78,13 +78,13 @@ export interface DocumentPlace {
   readonly answerKey: string;
 }
 
-/** `fileName` is empty and `madeAt` (milliseconds since the epoch) unset until it is COMPLETED. */
+/** Until COMPLETED, `fileName` is empty and `madeAt` (milliseconds since the epoch) is unset. */
 export interface DraftStatus extends ConversionStatus {
   readonly fileName: string;
   readonly madeAt: number | undefined;
 }
 
-/** Returns a text in the tenant's words, or the default words if the tenant is not loaded. */
+/** Returns the tenant's text, or the default text if the tenant is not loaded. */
 export function toApplicantText(
   { findTenant }: Pick<DocumentsDeps, "findTenant">,
   tenant: string,

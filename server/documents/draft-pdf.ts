@@ -10,7 +10,7 @@ import { MAX_PDF_BYTES } from "./application-pdf.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { DRAFTED, draftedKey } from "./upload-keys.ts";
 
-/** With the time between two sweeps, a draft's PDF is kept for an hour. */
+/** A draft's PDF stays for about an hour: this time plus the wait for the next sweep. */
 const KEPT_MS = 45 * 60_000;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
@@ -28,7 +28,7 @@ export interface DraftOwner {
 
 const identityOf = ({ tenant, account }: DraftOwner): JobIdentity => ({ tenant, account, kind: "draft", key: "draft" });
 
-/** A hash of all that a print of this application shows. */
+/** Returns a hash of everything that a print of this application shows. */
 export const printedStateOf = (
   record: Pick<ApplicationRecord, "contentRevision" | "answers" | "sealed" | "tabs" | "addAnother" | "documents">,
 ): string => {
@@ -42,7 +42,7 @@ const byKey = ([one = ""]: readonly unknown[], [other = ""]: readonly unknown[])
   String(one) < String(other) ? -1 : 1;
 
 /**
- * PDFs of drafts. Each is made once, becomes stale when the application changes, and is deleted once it was fetched.
+ * PDFs of drafts. A PDF is stale once the application changes. The server deletes it after the download.
  */
 export function createDraftPdfs(
   deps: DocumentsDeps,
@@ -51,7 +51,7 @@ export function createDraftPdfs(
 ) {
   const { store, uploads, now, logger } = deps;
 
-  /** The state that a PDF would show now; undefined without a draft. */
+  /** Returns the state that a PDF would show now; undefined if there is no draft. */
   const stateOf = async ({ tenant, account }: DraftOwner): Promise<string | undefined> => {
     const record = await deps.findUpToDate(tenant, account);
     return record === undefined || isSubmitted(record)
@@ -77,12 +77,12 @@ export function createDraftPdfs(
     await uploads.remove(draftedKey(owner.tenant, owner.account, job.id));
   };
 
-  /** The job, if its PDF shows the present state. Any other job is deleted. */
+  /** Returns a job that is waiting, running or of the present state. Deletes any other job. */
   const findCurrent = async (owner: DraftOwner, state: string | undefined): Promise<Job | undefined> => {
     const job = await store.findJob(identityOf(owner));
     if (job === undefined) return undefined;
     const of = job.state === "COMPLETED" ? job.result?.state : job.input.state;
-    // A running job is left alone, so that changing an answer does not start a second one.
+    // Keep a waiting or running job, so that a changed answer does not start a second one.
     const isUnderWay = job.state === "UNPROCESSED" || job.state === "IN_PROGRESS";
     if (isUnderWay ? state !== undefined : of === state && !isOver(job)) return job;
     await forget(owner, job);
@@ -91,7 +91,7 @@ export function createDraftPdfs(
 
   return {
     /**
-     * Queues a PDF, unless one shows the present state. `network` is a hash. `admit` throws to refuse.
+     * Queues a PDF unless one is current, waiting or running. `network` is a hash. `admit` throws to refuse.
      * @throws ServerError `application_submitted` or `application_withdrawn`
      */
     start: async (owner: DraftOwner, network: string, admit: () => Promise<void>) => {
@@ -106,7 +106,7 @@ export function createDraftPdfs(
       return toStatus(owner, job);
     },
     status: async (owner: DraftOwner) => toStatus(owner, await findCurrent(owner, await stateOf(owner))),
-    /** Returns the PDF and deletes it. Undefined without a PDF of the present state. */
+    /** Returns and deletes the PDF of the present state; undefined if none is COMPLETED. */
     take: async (owner: DraftOwner) => {
       const job = await findCurrent(owner, await stateOf(owner));
       if (job?.state !== "COMPLETED") return undefined;
@@ -136,7 +136,7 @@ export function createDraftPdfs(
         await fail("error.pdf");
       }
     },
-    /** Deletes PDFs that nobody has fetched in time. */
+    /** Deletes PDFs that nobody downloaded in time. */
     sweep: async () => {
       await store.deleteEndedJobs("draft", now() - KEPT_MS);
       for await (const { key, modifiedAt } of uploads.list(`${DRAFTED}/`))

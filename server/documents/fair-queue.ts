@@ -7,8 +7,8 @@ const WINDOW_MS = 15 * 60_000;
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Fair turns. A conversion waits as much longer as the account's conversions took of late, or its network's if that
- * is more, because several accounts may be one person.
+ * Orders jobs fairly. A job waits longer by the recent work time of its account, or of its network if that is more:
+ * several accounts may be one person.
  */
 export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "now">) {
   const count = async (tenant: string, account: string, network: string, ms: number): Promise<number> => {
@@ -17,7 +17,7 @@ export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "n
     return Math.max(...(await Promise.all(counts)));
   };
   return {
-    /** Milliseconds of work that this applicant, or the network, has used of late. */
+    /** Returns the milliseconds of work that this applicant, or the network, used recently. */
     countFor: ({ tenant, account }: Pick<DocumentPlace, "tenant" | "account">, network: string) =>
       count(tenant, account, network, 0),
     placeOf: async ({ tenant, account }: DocumentPlace, network: string, file: Uint8Array): Promise<QueuePlace> => ({

@@ -14,7 +14,7 @@ const BOUNDS = {
   maxMegabytes: 900,
   maxOutputBytes: 64 * 1024 * 1024,
 } as const;
-/** The name of Node's permission flag has changed since Node 20. */
+/** Newer versions than Node 20 have another name for the permission flag. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
   ? "--permission"
   : "--experimental-permission";
@@ -22,7 +22,7 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
 export interface Converted {
   readonly kind: "pdf" | "docx" | "html";
   readonly bytes: Uint8Array;
-  /** For a .docx, each character of its text once. */
+  /** The distinct characters of a .docx; otherwise empty. */
   readonly characters: string;
 }
 
@@ -43,7 +43,7 @@ export async function runConverter(
 }
 
 const part = z.number().min(0).max(1);
-/** Checked here again, because a file may have taken over its process. */
+/** Checks the reply again, because a hostile file may control the converter process. */
 const pageLink = z.object({
   address: z.string().regex(/^(https?|mailto):[!-~]+$/),
   left: part,
@@ -62,13 +62,13 @@ const embeddedPages = z.object({
   conforms: z.boolean(),
 });
 
-/** The sizes and links of an attachment's pages. @throws ConversionFailure */
+/** Returns the sizes and links of an attachment's pages. @throws ConversionFailure */
 export async function measureInConverter(converterFile: string, attachment: Uint8Array): Promise<readonly PageSize[]> {
   const { header } = await run(converterFile, attachment, { work: "measure" });
   return parseHeader(pageSizes, header).sizes;
 }
 
-/** Makes form XObjects of the pages of attachments. @throws ConversionFailure */
+/** Converts attachments' pages to form XObjects. @throws ConversionFailure */
 export async function embedInConverter(
   converterFile: string,
   attachments: readonly Uint8Array[],
@@ -83,7 +83,7 @@ export async function embedInConverter(
   return { ...parseHeader(embeddedPages, header), objects: bytes };
 }
 
-/** Makes one PDF of several. @throws ConversionFailure */
+/** Joins several PDFs into one. @throws ConversionFailure */
 async function joinInConverter(converterFile: string, pdfs: readonly Uint8Array[]): Promise<Uint8Array> {
   const lengths = pdfs.map(({ length }) => length);
   const { bytes } = await run(converterFile, Buffer.concat(pdfs), { work: "join", lengths });
@@ -132,7 +132,7 @@ async function run(
   return parseReply(output.subarray(READY.length));
 }
 
-/** The folder of the built converter, and its packages. */
+/** Lists the folders of the built converter and its packages. */
 function foldersOf(converterFile: string): readonly string[] {
   const folders = [dirname(converterFile)];
   for (let above = dirname(converterFile); dirname(above) !== above; above = dirname(above))
@@ -142,7 +142,7 @@ function foldersOf(converterFile: string): readonly string[] {
   return folders;
 }
 
-/** @throws ConversionFailure of the reply, or `damaged` without a reply */
+/** @throws ConversionFailure that the reply names, or `damaged` if there is no reply */
 function parseReply(output: Buffer): Reply {
   const lineEnd = output.indexOf("\n");
   const header: unknown = JSON.parse(output.toString("utf8", 0, Math.max(0, lineEnd)) || "null");
@@ -157,9 +157,9 @@ function parseReply(output: Buffer): Reply {
   return { header: { ...header }, bytes: new Uint8Array(output.subarray(lineEnd + 1)) };
 }
 
-/** Reads attachments in the converter's process, because a stranger's file may end the process that reads it. */
 const sizeOf = (files: readonly Uint8Array[]): number => files.reduce((sum, { length }) => sum + length, 0);
 
+/** Reads attachments in the converter process, because a stranger's file may crash the process that reads it. */
 export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
   const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
     try {

@@ -7,7 +7,7 @@ import { numberOfPdf, pdfIdentity, type ApplicationPdfs, type PdfFile } from "./
 import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 import { printedKey } from "./upload-keys.ts";
 
-/** The browser asks every ten minutes (docs/specification.md, section 9). */
+/** Shorter than the ten minutes between two calls of the browser (docs/specification.md, section 9). */
 const RETRY_FAILED_AFTER_MS = 60_000;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {

@@ -6,12 +6,12 @@ import { pdfIdentity } from "./application-pdf.ts";
 import { dropStale, isKept } from "./document-changes.ts";
 import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
-/** Longer than any upload, and than a job is retried. */
+/** Longer than any upload takes, and longer than the server retries a job. */
 const MIN_AGE_MS = 60 * 60_000;
 
 /**
- * Deletes uploads that nothing refers to and that are an hour old, which is safe beside other processes. Also deletes
- * the scratch folders of killed processes.
+ * Deletes unused uploads that are at least an hour old, so that other processes can finish theirs. Also deletes the
+ * scratch folders of killed processes.
  */
 export async function sweepOrphans(deps: DocumentsDeps): Promise<number> {
   const { uploads, now, logger } = deps;

@@ -10,7 +10,7 @@ export type CookieSettings = Pick<AppDeps["settings"], "publicUrl">;
 
 interface OwnCookie {
   readonly name: string;
-  /** Without TLS, the only path that gets the cookie. The name's prefix requires `/` with TLS. */
+  /** Path of the cookie without TLS. With TLS, the prefix of the name requires `/`. */
   readonly path?: string;
   readonly sameSite?: "Lax" | "Strict";
   readonly maxAgeSeconds?: number;
@@ -18,7 +18,7 @@ interface OwnCookie {
 
 export const isHttps = ({ publicUrl }: CookieSettings): boolean => publicUrl.startsWith("https:");
 
-/** Defines a cookie that scripts cannot read. With TLS, its prefix keeps out other hosts (RFC 6265bis, 4.1.3.2). */
+/** Defines a cookie that scripts cannot read. With TLS, no other host can set it (RFC 6265bis, 4.1.3.2). */
 export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeconds }: OwnCookie) {
   const nameOf = (settings: CookieSettings): string => `${isHttps(settings) ? "__Host-" : ""}portico_${name}`;
   const placeOf = (settings: CookieSettings) => ({
@@ -36,13 +36,13 @@ export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeco
         httpOnly: true,
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
-    /** Browsers require Secure for the prefix, also to delete the cookie. */
+    /** Sends Secure, which browsers require for the prefix even to delete the cookie. */
     drop: (context: Context<AppEnv>, settings: CookieSettings): void =>
       void deleteCookie(context, nameOf(settings), placeOf(settings)),
   };
 }
 
-/** The maximum of browsers (RFC 6265bis, 5.5). */
+/** Longest lifetime that browsers accept (RFC 6265bis, 5.5). */
 export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const MAX_MARKS = 6;
 const MARK = /^[\w-]{22,60}\.[\w-]{43}$/;
@@ -50,14 +50,14 @@ const SEPARATOR = "~";
 
 const deviceCookie = defineOwnCookie({ name: "device", maxAgeSeconds: LONGEST_COOKIE_SECONDS });
 
-/** Returns the browser's marks, newest first and not verified. */
+/** Returns the browser's marks, newest first. Does not verify them. */
 export const readDeviceMarks = (context: Context<AppEnv>, settings: CookieSettings): readonly string[] =>
   (deviceCookie.read(context, settings) ?? "")
     .split(SEPARATOR)
     .filter((mark) => MARK.test(mark))
     .slice(0, MAX_MARKS);
 
-/** Adds a mark. It grants no access, so it stays after a log-out (OWASP, "Device Cookies"). */
+/** Adds a mark. A mark grants no access, so it stays after a log-out (OWASP, "Device Cookies"). */
 export function addDeviceMark(context: Context<AppEnv>, settings: CookieSettings, mark: string): void {
   const marks = [...new Set([mark, ...readDeviceMarks(context, settings)])].slice(0, MAX_MARKS);
   deviceCookie.write(context, settings, marks.join(SEPARATOR));
@@ -69,8 +69,8 @@ const loginCookie = (context: Context<AppEnv>): string =>
   `${context.get("served").definition.tenant.session.cookiePrefix}session`;
 
 /**
- * Sets three cookies: the session; a readable one, by which open pages notice a change (docs/specification.md, section
- * 3); and one that stays until the log-out, because Safari empties storage after a week.
+ * Sets three cookies: the session; one that pages read to notice a change of account (docs/specification.md, section
+ * 3); and one that stays until the log-out, because Safari deletes storage after a week.
  */
 export function writeSessionCookies(
   context: Context<AppEnv>,
@@ -100,12 +100,12 @@ export function dropSessionCookies(context: Context<AppEnv>, settings: CookieSet
 
 export const staffCookie = defineOwnCookie({ name: "staff", path: "/api/office", sameSite: "Strict" });
 
-/** Not `Strict`, because the issuer's site sends the browser back. */
+/** Not `Strict`, because the issuer's site redirects the browser to the portal. */
 export const ssoCookie = defineOwnCookie({ name: "sso", path: SSO_PATH, maxAgeSeconds: PENDING_MS / 1_000 });
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** A secret that the server does not store. It encrypts what the browser keeps. */
+/** A secret that the server does not store. The key of a visitor's answers in the browser derives from it. */
 export const visitorCookie = defineOwnCookie({ name: "visitor", maxAgeSeconds: VISITOR_DAYS * 24 * 60 * 60 });
 
 export function keepVisitorSecret(context: Context<AppEnv>, settings: CookieSettings): string {

@@ -9,7 +9,7 @@ import { defaultMessage, ServerError } from "../errors.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 import { isBroken } from "../tenants/index.ts";
 
-/** Gives each request an id and logs its route pattern. Paths and queries may contain tokens and addresses. */
+/** Assigns an id to each request. Logs only its route pattern: paths and queries may contain tokens and addresses. */
 export const observeRequest = ({ logger, metrics }: Pick<AppDeps, "logger" | "metrics">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const requestId = randomUUID();
@@ -49,7 +49,7 @@ export const findTenant = ({ tenants, settings }: Pick<AppDeps, "tenants" | "set
     await next();
   });
 
-/** Uses the entry of the first trusted proxy. Anyone can write the entries left of it. */
+/** Returns the address that the first trusted proxy added. Clients can forge the entries to its left. */
 export function toAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
   const entries = (forwardedFor ?? "")
     .split(",")

@@ -5,7 +5,7 @@ import { ServerError } from "../errors.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const APPLICANTS_OF_AN_ADDRESS = 5;
-/** Uploads, conversions and downloads: a tenth of the calls, per ten minutes. */
+/** Uploads, conversions and downloads per ten minutes: a tenth of the calls per minute. */
 const COSTLY_SHARE = 10;
 const MAX_DOWNLOADS_AT_ONCE = 3;
 
@@ -58,7 +58,7 @@ export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) =
   });
 };
 
-/** Calls back when the answer or its connection is closed. A client that left earlier causes no event. */
+/** Calls `end` when the answer or its connection closes, or at once if it is already closed. */
 function whenOver(outgoing: ServerResponse | undefined, end: () => void): void {
   const socket = outgoing?.req?.socket;
   const ends = [outgoing, socket].filter((one) => one !== undefined);
@@ -91,7 +91,7 @@ const MANY_SUBJECTS = 10_000;
 
 export type Buckets = ReturnType<typeof createBuckets>;
 
-/** Limits calls in memory: `perMinute` at once, and as many again within a minute. */
+/** Limits calls in memory: `perMinute` calls at once, and `perMinute` more within a minute. */
 export function createBuckets(perMinute: number, now: () => number) {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const everyMs = MINUTE_MS / perMinute;

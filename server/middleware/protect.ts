@@ -31,10 +31,10 @@ export function contentSecurityPolicy(
 }
 
 const NO_FRAME = "frame-ancestors 'none'";
-/** Documents that only the office's application page may frame. */
+/** Paths that only the office's application page may frame. */
 const FRAMED_PAPERS = /^\/api\/office\/applications\/[^/]+\/(print|documents\/[^/]+)$/;
 
-/** Sets headers on every answer. Keeps a route's own policy. */
+/** Sets security headers on every answer. Keeps a route's own Content-Security-Policy. */
 export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | "uploads">) => {
   const policy = contentSecurityPolicy(uploads.postOrigin);
   const isHttps = settings.publicUrl.startsWith("https:");
@@ -68,10 +68,10 @@ export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
   await next();
 });
 
-/** Mail programs post to this link; it reads no cookie. */
+/** Accepts posts from any origin, because mail programs post here. The route reads no cookie. */
 const FROM_ANYWHERE = /^\/unsubscribe\//;
 
-/** Accepts writes, and log-out by GET, only from the portal's own pages. Browsers always send a write's origin. */
+/** Accepts writes, and log-out by GET, only from the portal's own pages. Browsers always send the origin of a write. */
 export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const isWrite = !["GET", "HEAD", "OPTIONS"].includes(context.req.method);

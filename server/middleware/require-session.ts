@@ -11,8 +11,8 @@ const isPoll = (method: string, path: string): boolean =>
   (path === "/api/pdf" || path === "/api/pdf/draft" || path.startsWith("/api/pdf/document-answer/"));
 
 /**
- * Requires a session of this tenant and records activity. Refuses pages of another account or application, or from
- * before a restore. @throws `session_invalid`, `other_account`, `other_round`, `portal_restored`
+ * Requires a session of this tenant and records activity, but not polls. Refuses pages of another account or round,
+ * or from before a restore. @throws `session_invalid`, `other_account`, `other_round`, `portal_restored`
  */
 export const requireSession = ({
   accounts: { sessions },
@@ -49,7 +49,7 @@ export const requireSession = ({
 export const namesKey = (method: string, path: string): boolean =>
   method !== "GET" && /^\/api\/(?:tabs$|add-another$|presigned-url$|(?:pdf\/)?document-answer\/)/.test(path);
 
-/** Refuses such a call from an earlier form, where the key may mean another question. @throws `form_outdated` */
+/** Refuses keys of an earlier form, where a key may mean another question. @throws `form_outdated` */
 export const refuseOldForm = ({ applications }: Pick<AppDeps, "applications">) =>
   createMiddleware<AppEnv>(async ({ req, get }, next) => {
     const form = req.header(FORM_HEADER);

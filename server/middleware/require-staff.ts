@@ -16,8 +16,8 @@ import { createStrangerBuckets, takeCall, createBuckets } from "./limit-calls.ts
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
 
 /**
- * Checks each office call against its route's description. Every answer to staff waits for its audit entry, except
- * that of a quiet call. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`,
+ * Checks each office call against its route's description. Writes the audit entry before it answers staff; quiet calls
+ * get an entry only if refused. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`,
  * `staff_not_fresh`, `throttled`
  */
 export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audit }, settings, now }: Deps) {
@@ -88,7 +88,7 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
 }
 
 const OWN_ACCOUNT = /^(session|factors|password|staff)\./;
-/** Calls for staff who do not read for the office. Their answers name no applicant to them. */
+/** Actions open to staff of any audience. Outside the office audience, the answers name no applicant. */
 const ANY_AUDIENCE =
   /^(list\.read|applications\.list|application\.(read|news|print|pdf|document)|links?\.(list|make|revoke))$/;
 
@@ -122,7 +122,7 @@ export interface StaffAccess {
   readonly stages?: readonly StaffStage[];
   /** True if the second factor must be at most ten minutes old. */
   readonly isFresh?: true;
-  /** True for a call that a screen repeats by itself: it keeps no session, and only its refusals are audited. */
+  /** True for a call that a screen repeats by itself: it does not extend the session, and only refusals are audited. */
   readonly isQuiet?: true;
 }
 

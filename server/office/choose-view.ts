@@ -6,12 +6,12 @@ type ViewStore = Pick<Store, "listOfficeIds" | "listSubmittedForms" | "listAppli
 
 const PAGE = 500;
 const HEADS_PAGE = 100;
-/** Few, because each read costs as much as a save. */
+/** Reads at a time. Few, because a read takes as long as a save. */
 const AT_ONCE = 4;
-/** Applications that move in the list meanwhile are found in the next pass. */
+/** The next pass finds applications that moved in the list during this one. */
 const MOST_PASSES = 4;
 
-/** Lists all ids of a view first, in several passes, because a saved application moves in the list. */
+/** Lists all ids of a view first. Takes several passes, because a save moves its application in the list. */
 export const chooseView =
   (store: ViewStore, view: OfficeView): ChooseApplications =>
   async ({ tenant, current }) => {

@@ -71,7 +71,7 @@ export function toExportAnswer(record: OfficeExport, timeZone: string, now: numb
 export interface ExportCaller {
   readonly served: LoadedTenant;
   readonly staff: Staff;
-  /** The session's token: the export ends with the session. */
+  /** Session token. The export ends with the session. */
   readonly token: string;
   readonly address: string | null;
   readonly request: string;

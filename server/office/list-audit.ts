@@ -8,7 +8,7 @@ type AuditStore = Pick<
 >;
 
 export interface AuditQuery {
-  /** Words of an address, or the id of an account. */
+  /** Words of a staff member's address, or the account's id. */
   readonly staff?: string | undefined;
   /** A reference number, an applicant's address, or an application's id. */
   readonly application?: string | undefined;
@@ -18,8 +18,8 @@ export interface AuditQuery {
 }
 
 /**
- * Lists audit entries below number `before`, newest first. Searches staff among the entries, so removed staff are
- * found. Runs one indexed query per match; a combined query would sort everything.
+ * Lists audit entries below number `before`, newest first. Finds removed staff too, because it searches the entries.
+ * Runs one indexed query per match; a combined query would sort every entry.
  */
 export async function listAuditBy(
   store: AuditStore,

@@ -13,7 +13,7 @@ export interface ListFillerDeps {
 const AT_ONCE = 50;
 const PAUSE_MS = 20;
 
-/** Adds missing rows of the office list. Each row is one write without a new revision, so it may stop at any time. */
+/** Adds missing rows of the office list. It may stop at any time: each row is one write, without a new revision. */
 export function createListFiller({ store, drafts, listTenants, onDone }: ListFillerDeps) {
   let isStopped = false;
   let running: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export function createListFiller({ store, drafts, listTenants, onDone }: ListFil
     if (made + failed.size > 0) onDone?.(id, made, failed.size);
   }
 
-  /** Returns false if the application cannot be read, or changes all the time. The next run tries again. */
+  /** Returns false if the application cannot be read or keeps changing. The next run tries again. */
   async function make(tenant: Tenant, application: string): Promise<boolean> {
     try {
       const record = await store.findApplication(tenant.definition.tenant.id, application);

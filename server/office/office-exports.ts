@@ -53,7 +53,7 @@ function checkReader({ role, audiences }: Staff, { include, audience }: OfficeEx
   for (const guarded of include) if (!mayAct(role, EXPORT_ROLES[guarded])) throw new ServerError("staff_role_too_low");
 }
 
-/** Exports are requested, and then downloaded once. Progress is in the store, because another process may be asked. */
+/** Staff request an export, then download it once. The store has the progress, because any process may answer. */
 export function createOfficeExports(deps: OfficeExportsDeps) {
   const { store, cipher, versions, staff: parts, securityLog, now } = deps;
 
@@ -117,7 +117,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       return store.findOfficeExport(tenant, staffId);
     },
     /**
-     * Starts the download of a request; only one caller succeeds. A failed download ends with an error, so that it does
+     * Starts the download of an export; only one caller succeeds. A failed download ends with an error, so that it does
      * not look complete. @throws `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
      */
     fetch: async (caller: ExportCaller, id: string) => {

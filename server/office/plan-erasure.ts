@@ -19,12 +19,12 @@ type PlanStore = Pick<
 
 export interface ErasurePlan {
   readonly owner: AccountRecord;
-  /** As stored, without the hyphen; undefined if not submitted. */
+  /** Stored form, without the hyphen; undefined before submission. */
   readonly reference: string | undefined;
   readonly answer: OfficeErasure;
 }
 
-/** Lists the data that an erasure would delete; undefined for an unknown application. */
+/** Lists the data that an erasure would delete. Returns undefined for an unknown application. */
 export async function planErasure(
   store: PlanStore,
   { tenant: { id: tenant, rounds = [] } }: TenantDefinition,

@@ -36,7 +36,7 @@ export const maskedSecretsOf = (tenant: Tenant, { answers }: Application) =>
     return privacy === "secret" && isAnswered(value) ? [{ key, label, masked: maskSecret(String(value)) }] : [];
   });
 
-/** Returns one secret answer in full; undefined for other questions and without an answer. */
+/** Returns one secret answer in full; undefined if the question is not secret or not answered. */
 export function findSecret(tenant: Tenant, { answers }: Application, key: string, now: Date) {
   const field = tenant.fields.get(key);
   if (field?.privacy !== "secret" || !isAnswered(answerOf(answers, key))) return undefined;
@@ -147,7 +147,7 @@ export async function readSubmissions(
 const READ_AGO_MS = 10 * 60_000;
 const routineReads: readonly string[] = ROUTINE_READS;
 
-/** News for a screen that shows an application. `acts` are the latest, the newest first. */
+/** News for a screen that shows an application. `acts` has the latest actions, newest first. */
 export function toNews(
   { webStatus, earlier, withdrawals }: Pick<ApplicationRecord, "webStatus" | "earlier" | "withdrawals">,
   acts: readonly AuditEntry[],

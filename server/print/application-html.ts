@@ -3,18 +3,18 @@ import type { PrintTemplates } from "./compile-templates.ts";
 import { ANY_NUMBER } from "./finish/number-contents.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** One white point. `finishPdf` replaces it. */
+/** Picture of one white pixel. `finishPdf` replaces it. */
 const BLANK = `data:image/png;base64,${"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"}`;
 const FIRST_PAGE = /<section class="page" id="page-/;
 
 export interface ApplicationHtml {
   readonly html: string;
-  /** Headings that the contents link to, by the ids of their elements. */
+  /** Headings in the contents, by the ids of their elements. */
   readonly places: ReadonlyMap<string, string>;
 }
 
 /**
- * Adds contents after the heading of a print page, and a page for each page of the attachments.
+ * Adds contents to a print page, and one page for each page of the attachments.
  * @param isNumbered true if `finishPdf` writes page numbers into the contents
  */
 export function toApplicationHtml(
@@ -48,7 +48,7 @@ export function toApplicationHtml(
   };
 }
 
-/** Before the pages, or else after the heading, or else at the beginning. */
+/** Finds the place for the contents: before the pages, else after the header, else at the beginning. */
 function findStart(html: string): number {
   const page = html.search(FIRST_PAGE);
   if (page >= 0) return page;
@@ -56,13 +56,13 @@ function findStart(html: string): number {
   return end === undefined ? 0 : html.indexOf(end) + end.length;
 }
 
-/** Readers leave out an empty cell, which makes its row shorter. */
+/** PDF readers leave out an empty cell, so its row would be shorter. */
 const EMPTY_CELL = /(<(t[dh])(?:\s[^<>]*)?>)\s*(<\/\2\s*>)/gi;
 const HEADING = /<h([1-6])((?:\s[^<>]*)?)>([\s\S]*?)<\/h\1\s*>/gi;
 
 /**
- * Drops empty headings and gives the others levels that skip none (ISO 14289-1, 7.4.2; WCAG 1.3.1). Their elements
- * stay, so that they look as before.
+ * Drops empty headings and adds `aria-level` where a heading skips a level (ISO 14289-1, 7.4.2; WCAG 1.3.1). Keeps the
+ * elements, so that the headings look the same.
  */
 export function orderHeadings(html: string): string {
   const open: number[] = [];

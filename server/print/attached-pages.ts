@@ -5,7 +5,7 @@ import type { PageLink, PageSize, PrintAttachment } from "./print-meta.ts";
 const POINTS_PER_MM = 72 / 25.4;
 export const PAPER_POINTS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 export type Paper = keyof typeof PAPER_POINTS;
-/** As in pdf.css; one point is spare. */
+/** Equal to pdf.css, plus one spare point. */
 const MARGINS = { top: 14 * POINTS_PER_MM, side: 16 * POINTS_PER_MM, bottom: 20 * POINTS_PER_MM };
 const HEAD = 13 * POINTS_PER_MM + 1;
 
@@ -15,22 +15,22 @@ export interface AttachedPage {
   /** In points. */
   readonly width: string;
   readonly height: string;
-  /** `style` has the place in percent of the page. */
+  /** `style` has the position in percent of the page. */
   readonly links: readonly { readonly address: string; readonly style: string }[];
 }
 
 export interface AttachedDocument {
-  /** Absent for a document that could not be added. */
+  /** Absent if the document could not be added. */
   readonly number?: number;
   readonly label: string;
   readonly fileName: string;
   readonly pages?: number;
   readonly leaves: readonly AttachedPage[];
-  /** SHA-256 of the stored PDF, in hexadecimal, in groups. */
+  /** SHA-256 of the stored PDF, in groups of hexadecimal digits. */
   readonly checksum: string;
 }
 
-/** Lays out an attachment's pages, as large as fits below the heading, and never enlarged. */
+/** Lays out an attachment's pages below the heading. Shrinks a page to fit, but never enlarges it. */
 export function toAttachedDocument(
   { label, fileName, bytes }: PrintAttachment,
   number: number | undefined,

@@ -7,20 +7,20 @@ export interface BrowserPoolConfig {
   readonly logger: WorkLogger;
   /** Documents printed at the same time; the others wait. */
   readonly maxPages: number;
-  /** After this many prints a page is closed, and the browser is replaced, so that neither grows without limit. */
+  /** Closes a page, or replaces the browser, after this many prints, so that its memory does not grow without limit. */
   readonly printsPerPage?: number;
   readonly printsPerBrowser?: number;
-  /** A browser that opens no page in this time is replaced. */
+  /** Replaces a browser that opens no page within this time. */
   readonly openTimeoutMs?: number;
-  /** A browser with more memory is killed, and its document is refused (Linux only). */
+  /** Kills a browser that uses more memory, and refuses its document (Linux only). */
   readonly maxMegabytes?: number;
-  /** The same for processor time of one document (Linux only). */
+  /** Kills a browser that uses more processor time for one document (Linux only). */
   readonly maxProcessorMs?: number;
 }
 
 export type BrowserPool = ReturnType<typeof createBrowserPool>;
 
-/** The page is closed; the documents beside it print on. */
+/** The pool closed the page. Other documents continue to print. */
 export class PrintTimeoutError extends Error {
   override readonly name = "PrintTimeoutError";
 }
@@ -33,7 +33,7 @@ export class PrintWorkError extends Error {
   override readonly name = "PrintWorkError";
 }
 
-/** A browser with a hostile document grows by some 100 MB in this time. */
+/** Between two checks, a hostile document can take about 100 MB more memory. */
 const CHECK_MS = 100;
 
 interface Instance {
@@ -44,7 +44,7 @@ interface Instance {
   retired: boolean;
 }
 
-/** One shared browser, started at the first print and replaced if it crashed, hangs or has printed enough. */
+/** Shares one browser. Starts it at the first print, and replaces it if it crashed, hangs or printed enough. */
 export function createBrowserPool({
   chromiumPath,
   logger,
@@ -115,7 +115,7 @@ export function createBrowserPool({
     } finally {
       watch.stop();
       if (printed && slot.prints < printsPerPage) instance.idle.push(slot);
-      // A page that hangs does not close either, so the browser ends after the prints beside it.
+      // A hanging page does not close, so the browser ends after its other prints.
       else if (!(await closes(slot.page))) instance.retired = true;
     }
   };
@@ -127,7 +127,7 @@ export function createBrowserPool({
         return await printOn(instance, document, timeoutMs);
       } catch (error) {
         if (REFUSED.some((refused) => error instanceof refused) || tries > 1) throw error;
-        // The document beside this one may have crashed the browser, so print once more in a new one.
+        // Another document may have crashed the browser, so print once more in a new one.
         logger.warn({ connected: instance.browser.isConnected() }, "print failed, trying once more");
         if (!instance.browser.isConnected()) instance.retired = true;
       } finally {
@@ -139,7 +139,7 @@ export function createBrowserPool({
 
   return {
     /**
-     * @throws BrowserUnavailableError without a browser; PrintTimeoutError by the clock; PrintMemoryError;
+     * @throws BrowserUnavailableError without a browser; PrintTimeoutError after `timeoutMs`; PrintMemoryError;
      * PrintWorkError for too much processor time
      */
     print: (document: PrintDocument, timeoutMs: number) => slots.run(() => print(document, timeoutMs)),
@@ -154,7 +154,7 @@ export function createBrowserPool({
 
 const REFUSED = [PrintTimeoutError, PrintMemoryError, PrintWorkError] as const;
 
-/** Kills the browser once it holds too much memory, or has worked too long. */
+/** Kills the browser if it uses too much memory or processor time. */
 function watchCost(
   browser: LaunchedBrowser,
   maxMegabytes: number,

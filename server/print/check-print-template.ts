@@ -1,7 +1,7 @@
 import Handlebars from "handlebars";
 import { PRINT_HELPERS, PRINT_PARTIALS } from "../../engine/core/index.ts";
 
-/** The message names what is not allowed, and the line. */
+/** The message names the forbidden part and its line. */
 export class PrintTemplateError extends Error {
   override readonly name = "PrintTemplateError";
 }
@@ -13,9 +13,9 @@ const UNQUOTED_VALUE = /<[a-z][^<>]*=\s*$/i;
 const OPEN_STYLE = /<style\b(?![\s\S]*<\/style)/i;
 
 /**
- * Refuses what would turn an applicant's text into markup: unescaped output, unquoted attributes, output in style
- * sheets, active HTML, and unknown helpers or partials.
- * @throws PrintTemplateError at the first of them
+ * Refuses a template that could turn an applicant's text into markup: unescaped output, unquoted attributes, output in
+ * style sheets, active HTML, and unknown helpers or partials.
+ * @throws PrintTemplateError for the first problem
  */
 export function checkPrintTemplate(source: string): hbs.AST.Program {
   let program: hbs.AST.Program;

@@ -30,7 +30,7 @@ export interface PrintConfig {
   /** The only browser to use (CHROMIUM_PATH). */
   readonly chromiumPath?: string | undefined;
   readonly logger: WorkLogger;
-  /** Adds attachments. Without it, none can be. */
+  /** Adds attachments. If absent, prints have none. */
   readonly binder?: AttachmentBinder;
   /** PDFs printed at the same time. Default 2. */
   readonly maxPages?: number;
@@ -40,11 +40,11 @@ export type Print = ReturnType<typeof createPrint>;
 
 const PDF_TIMEOUT_MS = 30_000;
 const STRANGERS_PROCESSOR_MS = 15_000;
-/** A document may be late because other work keeps the machine busy. */
+/** Long enough for a machine that is busy with other work. */
 const STRANGERS_TIMEOUT_MS = 60_000;
 const STRANGERS_MAX_MB = 900;
 
-/** Makes the print view, and the PDF of the same HTML by Chromium. Starts no browser until the first PDF. */
+/** Renders the print view, and prints its HTML to PDF with Chromium. The first PDF starts the browser. */
 export function createPrint({
   templatesFolder = join(findTemplatesFolder(), "print"),
   chromiumPath,
@@ -54,7 +54,7 @@ export function createPrint({
 }: PrintConfig) {
   const ownTemplates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
-  // A browser for strangers' files, one at a time, so that applications need not wait.
+  // A second browser prints strangers' files, one at a time, so that applications need not wait for them.
   const strangersPool = createBrowserPool({
     chromiumPath,
     logger,
@@ -82,7 +82,7 @@ export function createPrint({
     timeoutMs: number,
     pageCss?: string,
   ): Promise<Uint8Array> => {
-    // Fonts draw a letter with its marks as one glyph.
+    // Fonts have one glyph for a composed letter and its marks.
     const document = await toPdfHtml(html.normalize("NFC"), paper, pageCss?.normalize("NFC"));
     const findFont = async (name: string): Promise<Uint8Array | undefined> => {
       const path = document.findFont(name);
@@ -98,7 +98,7 @@ export function createPrint({
     );
 
   return {
-    /** @throws PrintTemplateError if the tenant's `print.hbs` contains something that is not allowed */
+    /** @throws PrintTemplateError if the tenant's `print.hbs` contains a forbidden part */
     renderPrintPage: (tenant: PrintTenant, model: PrintModel, meta: PrintMeta) => {
       const templates = templatesOf(tenant);
       const html = render(tenant, toPrintContext(tenant, model, meta, templates.printCss));
@@ -108,7 +108,7 @@ export function createPrint({
     },
     /**
      * Makes the PDF of an application with its attachments.
-     * @throws BrowserUnavailableError; its message names what to install
+     * @throws BrowserUnavailableError; its message names the browser to install
      */
     renderApplicationPdf: async (
       tenant: PrintTenant,
@@ -157,7 +157,7 @@ export function createPrint({
       };
       const numbered = await make(true);
       if (numbered !== undefined) return numbered;
-      // A tenant's style sheet may have changed the numbers in the contents.
+      // A tenant's style sheet may have changed the placeholders of the page numbers.
       logger.warn({ configuration: tenant.hash }, "the contents of a PDF have no page numbers");
       const plain = await make(false);
       if (plain === undefined) throw new Error("A PDF without numbers in its contents has none to be missing.");
@@ -169,7 +169,7 @@ export function createPrint({
       meta: Pick<PrintMeta, "username" | "reference" | "audience">,
     ) => withoutDirection(`${model.tenantName} - ${applicantNameOf(tenant, model, meta)}.pdf`),
     /**
-     * Prints a document that was made of a stranger's file, with bounded memory and time and without network.
+     * Prints the HTML of a stranger's file with limited memory and time, and without a network.
      * @throws PrintTimeoutError, PrintMemoryError, PrintWorkError, BrowserUnavailableError
      */
     htmlToPdf: async (
@@ -180,7 +180,7 @@ export function createPrint({
     get pageCss() {
       return ownTemplates.printCss;
     },
-    /** Allows the style sheets of the print page and nothing else. */
+    /** Returns a policy that allows only the style sheets of the print page. */
     contentSecurityPolicy: (tenant?: PrintTenant) => {
       const known = tenant && policies.get(tenant);
       if (known !== undefined) return known;
@@ -195,7 +195,7 @@ export function createPrint({
       if (tenant !== undefined) policies.set(tenant, policy);
       return policy;
     },
-    /** Starts nothing. */
+    /** Finds the installed browser without starting it. */
     browserStatus: async () => {
       const found = await findInstalledBrowser(chromiumPath);
       return found === undefined
@@ -208,7 +208,7 @@ export function createPrint({
   };
 }
 
-/** Marks a print as withdrawn. Not part of the template, so that prints of kept versions show it too. */
+/** Marks a print as withdrawn. Outside the template, so that stored tenant versions show the mark too. */
 function withMark(html: string, { withdrawn }: PrintContext, templates: PrintTemplates): string {
   if (withdrawn === "") return html;
   const mark = templates.renderOwn("withdrawn", { withdrawn });
@@ -238,7 +238,7 @@ function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant
   };
 }
 
-/** Logs code points in the order of Unicode, so that the log holds no name. */
+/** Logs code points in Unicode order, so that nobody can read a name from the log. */
 function warnOfLetters(logger: WorkLogger, letters: readonly string[]): void {
   const toPoints = (letter: string): string =>
     [...letter].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");

@@ -8,7 +8,7 @@ import { createBrotliDecompress } from "node:zlib";
 import { z } from "zod";
 import { makeScratchFolder } from "../scratch-folder.ts";
 
-/** The operator reads in `message` what to install. */
+/** The message tells the operator which browser to install. */
 export class BrowserUnavailableError extends Error {
   override readonly name = "BrowserUnavailableError";
 }
@@ -16,7 +16,7 @@ export class BrowserUnavailableError extends Error {
 export const HOW_TO_INSTALL =
   "PDFs need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its executable.";
 
-/** Prints with half the work of a whole browser. Debian's script in /usr/bin would end without it at a signal. */
+/** Needs half the work of a full browser. Not Debian's script in /usr/bin: a signal would end only the script. */
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
 const WHOLE_BROWSERS = [
   "/usr/bin/chromium",
@@ -37,8 +37,8 @@ export interface FoundBrowser {
 }
 
 /**
- * Finds the browsers to try, best first: the configured one alone, or else headless shell, npm package, and whole
- * browsers.
+ * Finds the browsers to try, best first. If one is configured, only that one; otherwise headless shell, npm package,
+ * and full browsers.
  */
 export async function findBrowsers(configured: string | undefined): Promise<readonly FoundBrowser[]> {
   if (configured !== undefined && configured !== "") return [{ source: "configured", path: async () => configured }];
@@ -74,10 +74,10 @@ const require = createRequire(import.meta.url);
 const packageFile = z.object({ version: z.string() });
 
 /**
- * Unpacks the Chromium of the npm package (200 MB, a second) into a folder that only this user can write to, and
- * keeps it. The file gets its name when it is whole, so other processes never run a part of it.
+ * Unpacks the Chromium of the npm package (200 MB, one second) into a folder that only this user can write to. Names
+ * the file once it is complete, so that other processes never run part of it.
  *
- * @throws Error if the folder is not this user's alone, or the disk is full
+ * @throws Error if other users can write to the folder, or the disk is full
  */
 export async function unpackChromium(parent = tmpdir()): Promise<string> {
   const home = join(dirname(require.resolve("@sparticuz/chromium")), "../..");

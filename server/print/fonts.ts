@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { once } from "../once.ts";
 
-/** Draws Latin, Greek, Cyrillic and Devanagari with all their marks, because it is one whole file. */
+/** One complete font: draws Latin, Greek, Cyrillic and Devanagari with all their marks. */
 export const FIRST_FONT = "@embedpdf/fonts-latin";
 
-/** Draws nearly every letter of Unicode, in dots. */
+/** Bitmap-style font with nearly every letter of Unicode. */
 export const LAST_FONT = "@fontsource/unifontex";
 
 /**
- * Fonts of Chinese, Japanese and Korean draw the same character differently. Hong Kong's has most rare characters of
- * names.
+ * Fonts of Chinese, Japanese and Korean draw the same character differently. Hong Kong's font has most rare
+ * characters of names.
  */
 const HAN = {
   simplified: "@fontsource-variable/noto-sans-sc",
@@ -22,22 +22,22 @@ const HAN = {
   korean: "@fontsource-variable/noto-sans-kr",
 } as const;
 
-/** Fonts of related scripts draw Arabic punctuation and marks too, but not as Arabic writes them. */
+/** Other fonts also have Arabic punctuation and marks, but in shapes that are wrong for Arabic. */
 const BEFORE_OTHERS = [FIRST_FONT, "@fontsource/noto-sans-arabic"];
 
 const SIGNS = ["@fontsource-variable/noto-sans-symbols", "@fontsource/noto-sans-symbols-2"];
 
-/** Late, so that digits and signs are not drawn as emoji. */
+/** Last in the order, so that the emoji font does not draw digits and signs. */
 const AFTER_HAN = ["@fontsource-variable/noto-emoji", LAST_FONT];
 
-/** Orders the fonts for the letters of `text`. Every browser gets the same fonts, so that PDFs look alike. */
+/** Orders the fonts for the letters of `text`. Every browser gets the same fonts, so PDFs look alike. */
 export function orderFonts(fonts: readonly string[], text: string): readonly string[] {
   const late = [...SIGNS, ...orderHan(text), ...AFTER_HAN];
   const scripts = fonts.filter((font) => !BEFORE_OTHERS.includes(font) && !late.includes(font));
   return [...BEFORE_OTHERS, ...scripts, ...late];
 }
 
-/** Kana mean Japanese, hangul Korean; bopomofo and characters of traditional writing mean traditional Chinese. */
+/** Kana indicate Japanese; hangul Korean; bopomofo and traditional characters indicate traditional Chinese. */
 function orderHan(text: string): readonly string[] {
   const { simplified, traditional, hongKong, japanese, korean } = HAN;
   if (/[\u3040-\u30ff]/.test(text)) return [japanese, korean, simplified, traditional, hongKong];
@@ -48,7 +48,7 @@ function orderHan(text: string): readonly string[] {
 }
 
 export interface FontFace {
-  /** The package that it comes from. */
+  /** Name of the font's package. */
   readonly font: string;
   readonly family: string;
   readonly weight: string;
@@ -73,10 +73,10 @@ const require = createRequire(import.meta.url);
 
 const findList = (): string => require.resolve("portico-fonts/package.json");
 
-/** Every face of every font, unordered. Read once. */
+/** Reads every face of every font once, unordered. */
 export const readFontFaces = once(async (): Promise<readonly FontFace[]> => {
   const { dependencies } = listFile.parse(await readJson(findList()));
-  // The other packages are for the portal's pages.
+  // The portal's pages use the other packages.
   const fonts = Object.keys(dependencies).filter((font) => font.includes("/noto-") || font === LAST_FONT);
   return [...findFirstFaces(), ...(await Promise.all(fonts.map(readFacesOf))).flat()];
 });
@@ -118,7 +118,7 @@ async function readFacesOf(font: string): Promise<readonly FontFace[]> {
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 
-/** A font's own script, or else all that the first font does not draw. */
+/** Returns the subset of the font's own script, or else every subset that the first font lacks. */
 function chooseSubsets(slug: string, subsets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const script = slug.replace(/^noto-(?:sans|serif)-/, "");
   const own = subsets[script];
@@ -140,12 +140,12 @@ export interface ChosenFonts {
 }
 
 /**
- * Chooses only the files that claim a character of `text`, so a page in English declares three files and not seven
+ * Chooses only the files that have a character of `text`. A page in English then declares three files instead of seven
  * hundred.
  */
 export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
   const all = await readFontFaces();
-  // The first font draws all of these.
+  // The first font has every character that this removes.
   const points = [...new Set(text.replace(/[\n -\u024f]+/g, ""))].map((character) => character.codePointAt(0) ?? 0);
   const able = new Set(points.flatMap((point) => facesDrawing(point, all)));
   const claiming = all.filter((face) => face.ranges === "all" || able.has(face));
@@ -161,7 +161,7 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
 
 const known = new Map<number, readonly FontFace[]>();
 
-/** Cached: to search seven hundred faces for each character of a PDF took 2 ms. */
+/** Cached, because a search of seven hundred faces for each character took 2 ms per PDF. */
 function facesDrawing(point: number, all: readonly FontFace[]): readonly FontFace[] {
   const found =
     known.get(point) ??
@@ -173,8 +173,8 @@ function facesDrawing(point: number, all: readonly FontFace[]): readonly FontFac
 const MACHINES_FONTS = "/etc/fonts/fonts.conf";
 
 /**
- * Gives a browser one font of its own: without any, Chromium can print blank pages or crash. Returns environment
- * variables (fontconfig).
+ * Installs one spare font for a browser, because Chromium without fonts can print blank pages or crash. Returns
+ * environment variables (fontconfig).
  */
 export async function giveSpareFont(folder: string): Promise<Readonly<Record<string, string>>> {
   if (process.platform !== "linux") return {};

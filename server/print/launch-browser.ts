@@ -11,7 +11,7 @@ import { giveSpareFont } from "./fonts.ts";
 export interface PrintDocument {
   readonly html: string;
   readonly paper: Paper;
-  /** Finds a font, the only thing that a document may load. */
+  /** Finds a font. A document may load fonts only. */
   readonly findFont: (name: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -24,29 +24,29 @@ export interface LaunchedBrowser {
   /** In milliseconds; undefined if unknown. */
   processorTime(): Promise<number | undefined>;
   kill(): void;
-  /** Ends the browser, by force if need be, and deletes its profile. */
+  /** Ends the browser, by force if necessary, and deletes its profile. */
   close(): Promise<void>;
 }
 
 export interface PrintPageHandle {
-  /** A page that hangs may never settle, so the caller limits the time. */
+  /** May never settle if the page hangs, so the caller must limit the time. */
   print(document: PrintDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 const MAX_SHOWN = 3;
 
-/** No name server can know this origin (RFC 2606); its requests are answered from memory. */
+/** No name server resolves this origin (RFC 2606). The portal answers its requests from memory. */
 export const PRINT_ORIGIN = "https://print.invalid/";
 
 const POINTS_PER_INCH = 72;
 
-/** Runs in the page. */
+/** Script that the page runs: true if a font failed to load. */
 const HAS_FAILED_FONT = 'document.fonts.ready.then((fonts) => [...fonts].some((font) => font.status === "error"))';
 
 /**
- * The packaged Chromium's defaults switch off web security, so they are not used.
- * Printing needs no network: names resolve to nothing, and other requests go to a proxy that does not exist.
+ * Not the defaults of the packaged Chromium, because they disable web security.
+ * Block the network: names do not resolve, and other requests go to a proxy that does not exist.
  */
 const ARGUMENTS = [
   "--disable-extensions",
@@ -57,7 +57,7 @@ const ARGUMENTS = [
   "--proxy-bypass-list=<-loopback>",
 ];
 
-/** Chromium's messages if this machine has no sandbox for it (content/browser/zygote_host, sandbox/linux). */
+/** Chromium's messages if the machine does not support its sandbox (content/browser/zygote_host, sandbox/linux). */
 const SANDBOX_FAILURE =
   /No usable sandbox|(?:SUID|setuid) sandbox|zygote_host_impl|sandbox\/linux|Failed to move to new namespace/i;
 
@@ -82,7 +82,7 @@ export async function launchBrowser(configured: string | undefined, logger: Work
         return { ...browser, source: found.source };
       } catch (error) {
         note(path, error);
-        // A start with less protection would only hide any other cause.
+        // For any other cause, a start without the sandbox would only hide the problem.
         if (!lacksSandbox(error)) break;
       }
     }
@@ -91,7 +91,7 @@ export async function launchBrowser(configured: string | undefined, logger: Work
 }
 
 /**
- * Long documents exhaust the 64 MB of shared memory of many containers. Files instead make printing a sixth slower.
+ * Long documents need more shared memory than the 64 MB of many containers. Files are a sixth slower.
  */
 async function isSharedMemorySmall(): Promise<boolean> {
   const memory = await statfs("/dev/shm").catch(() => undefined);
@@ -169,20 +169,20 @@ async function findPid(browser: Browser): Promise<number> {
 }
 
 /**
- * Children may outlive the browser and hold its pipe open, so its process group is killed. Playwright makes none on
- * Windows.
+ * Kills the process group, because child processes may outlive the browser and keep its pipe open. On Windows,
+ * Playwright creates no group.
  */
 function killGroup(pid: number): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // The browser has already ended.
   }
 }
 
 /**
- * Makes a page that prints one document after another. It speaks the browser's protocol itself: `setContent` and
- * `pdf` need a dozen calls where four do, a sixth of a PDF's time.
+ * Makes a page that prints one document after another. It calls the browser's protocol directly with four
+ * calls. `setContent` and `pdf` would need a dozen, a sixth of a PDF's time.
  */
 async function openPrintPage(context: BrowserContext): Promise<PrintPageHandle> {
   let current: PrintDocument | undefined;
@@ -227,7 +227,7 @@ function whenEnded(page: Page): Promise<never> {
 }
 
 /**
- * Shows a document again if a font failed, which happens on machines without fonts and would leave letters blank.
+ * Shows a document again if a font failed, which can happen on machines without fonts. Letters would be blank.
  * @throws Error if fonts keep failing
  */
 async function showWithFonts(session: CDPSession, show: () => Promise<void>): Promise<void> {
@@ -235,7 +235,7 @@ async function showWithFonts(session: CDPSession, show: () => Promise<void>): Pr
     await show();
     const call = { expression: HAS_FAILED_FONT, awaitPromise: true, returnByValue: true };
     const { result } = await session.send("Runtime.evaluate", call);
-    // An error does not mean that the fonts are there.
+    // Only `false` proves that the fonts are loaded; an error does not.
     if (result.value === false) return;
   }
   throw new Error("A font of the document could not be loaded.");
@@ -254,7 +254,7 @@ async function toPdf(session: CDPSession, paper: Paper): Promise<Uint8Array> {
     printBackground: true,
     generateTaggedPDF: true,
     generateDocumentOutline: true,
-    // To fetch a stream in pieces took 15 ms of 85.
+    // A stream in pieces would take 15 ms of 85.
     transferMode: "ReturnAsBase64",
   });
   return Buffer.from(data, "base64");

@@ -1,15 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 
 /**
- * The memory of a process and its children in bytes, without shared pages of files. Undefined if the system does not
- * list it as Linux (proc(5), `RssAnon` and `RssShmem`).
+ * Returns the memory of a process and its children in bytes, without shared file pages. Undefined on systems without
+ * Linux's `/proc` (proc(5), `RssAnon` and `RssShmem`).
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {
   const held = await Promise.all((await listProcessTree(pid)).map((one) => ownBytesOf(one).catch(() => undefined)));
   return held[0] === undefined ? undefined : held.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
 }
 
-/** A running process and its children, parents first. */
+/** Lists a running process and its descendants, parents first. */
 export async function listProcessTree(pid: number): Promise<readonly number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(
@@ -28,7 +28,7 @@ async function ownBytesOf(pid: number): Promise<number> {
 /** Linux's clock ticks (proc(5), `USER_HZ`). */
 const TICKS_PER_SECOND = 100;
 
-/** The processor time of a process and its children, in milliseconds; undefined as above. */
+/** Returns the processor time of a process and its children in milliseconds; undefined without `/proc`. */
 export async function processorTimeOf(pid: number): Promise<number | undefined> {
   const used = await Promise.all((await listProcessTree(pid)).map((one) => ownTicksOf(one).catch(() => undefined)));
   if (used[0] === undefined) return undefined;
@@ -37,7 +37,7 @@ export async function processorTimeOf(pid: number): Promise<number | undefined> 
 
 async function ownTicksOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The program's name, in brackets, may hold spaces. State and ten numbers follow (proc(5)).
+  // The program's name, in brackets, may contain spaces. The state and ten numbers follow (proc(5)).
   const [user, system] = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")

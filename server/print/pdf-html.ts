@@ -42,7 +42,7 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
     .join(" ");
   // Tibetan letters need twice the line height of Latin ones.
   const style = "font:8.5pt/normal var(--print-fonts,sans-serif);color:#595959;padding-top:3mm;vertical-align:top";
-  // Isolated only if needed: programs that extract text stumble over the signs.
+  // Isolate the name only if necessary: programs that extract text misread the control characters.
   const name = isolateText(shorten(context.plainName));
   const record = [context.reference, date, context.withdrawn].filter((part) => part !== "").join(" \u00b7 ");
   return [
@@ -51,15 +51,15 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
   ].join("");
 }
 
-/** Room for the name, in ems. Two lines of tall letters leave none for the record. */
+/** Room for the name, in lines and ems. Two lines of tall letters would leave no room for the record. */
 const NAME_LINES = 2;
 const LINE_EMS = 45;
 
-/** Scripts with lines of more than 1.7 ems. Arabic has such lines, but is narrow enough for one. */
+/** Scripts with lines taller than 1.7 ems. Not Arabic: its names are narrow enough for one line. */
 const TALL =
   /[\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}\p{Script=Khojki}\p{Script=Grantha}\p{Script=Mongolian}]/u;
 
-/** Shortens a name to its lines. The first page has all of it. */
+/** Shortens a name to its lines in the footer. The first page has the full name. */
 function shorten(name: string): string {
   const shown: string[] = [];
   const lines = TALL.test(name) ? 1 : NAME_LINES;
@@ -82,7 +82,7 @@ function shorten(name: string): string {
   return name;
 }
 
-/** Estimated rather too wide, because nothing is measured here. */
+/** Estimates a letter's width, rather too wide, because the server measures no glyphs. */
 function toEms(letter: string): number {
   if (/^[ .,'\u2019iIl-]/.test(letter)) return 0.35;
   if (/^\p{Script=Latin}|^\p{Script=Greek}|^\p{Script=Cyrillic}/u.test(letter))

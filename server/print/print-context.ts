@@ -15,14 +15,14 @@ import { formatDigest, formatReference } from "../applications/index.ts";
 import { longDate, longTime } from "../long-dates.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
-/** The root of a print template's context: the names of PRINT_CONTEXT, and what the renderer's helpers read. */
+/** Root context of a print template: the names of PRINT_CONTEXT, and the fields that the renderer's helpers read. */
 export interface PrintContext {
   readonly lang: string;
   readonly title: string;
   readonly tenantName: string;
   readonly partner: PrintTenant["definition"]["tenant"]["partner"];
   readonly pages: PrintModel["pages"];
-  /** Isolated, for a sentence in any script. */
+  /** Bidi-isolated, to fit into a sentence in any script. */
   readonly applicantName: string;
   readonly plainName: string;
   /** Empty for an anonymous audience. */
@@ -31,11 +31,11 @@ export interface PrintContext {
   readonly audience: string;
   readonly submitted: boolean;
   readonly submittedDate: string;
-  /** As people read it; empty before submission. */
+  /** Formatted with a hyphen; empty before submission. */
   readonly reference: string;
-  /** In groups; empty without one. */
+  /** In groups of digits; empty if there is no digest. */
   readonly digest: string;
-  /** With a note if it came after the deadline; empty without rounds. */
+  /** With a note if the submission was late; empty without rounds. */
   readonly round: string;
   /** Date, time and zone. */
   readonly submittedTime: string;
@@ -45,9 +45,9 @@ export interface PrintContext {
   /** Date, time and zone. */
   readonly printedTime: string;
   readonly notAnswered: string;
-  /** A note above a print for the office or another audience; empty in any other. */
+  /** Note above a print for the office or another audience; otherwise empty. */
   readonly officeOnly: string;
-  /** A note above every print of a withdrawn application; otherwise empty. */
+  /** Note above a print of a withdrawn application; otherwise empty. */
   readonly withdrawn: string;
   readonly configuration: string;
   readonly printCss: string;
@@ -113,8 +113,8 @@ function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["r
 }
 
 /**
- * Answers with the `autocomplete` tokens of a name (HTML, autofill), or the keys of docs/specification.md, or else
- * the user name. For an anonymous audience, the reference number.
+ * Returns the answers that have a name's `autocomplete` tokens (HTML, autofill) or the keys of docs/specification.md,
+ * or else the user name. Returns the reference number for an anonymous audience.
  */
 export function applicantNameOf(
   { tenant, definition }: Pick<PrintTenant, "tenant" | "definition">,
@@ -130,8 +130,8 @@ export function applicantNameOf(
 }
 
 /**
- * Evaluates an application for print. "Today" is the day of its submission, so that rules relative to today show what
- * was answered.
+ * Evaluates an application for print. "Today" is the day of submission, so that rules relative to today show the
+ * questions that the applicant answered.
  * @param submittedAt milliseconds since the epoch, as is `now`; undefined before submission
  */
 export function evaluateForPrint(

@@ -6,11 +6,11 @@ export interface PrintTenant {
   readonly definition: TenantDefinition;
   readonly hash: string;
   readonly printTemplate: string;
-  /** Layout, partials and style sheets of a kept version, by file name. Others are this program's. */
+  /** Layout, partials and style sheets of a stored version, by file name. This program's files replace missing ones. */
   readonly printFiles?: ReadonlyMap<string, string>;
 }
 
-/** Same-origin addresses that carry the service token. */
+/** Bar above a print for a print link. Its same-origin addresses contain the service token. */
 export interface ServiceBar {
   /** Audience and recipient of the link. */
   readonly readers: string;
@@ -20,12 +20,12 @@ export interface ServiceBar {
 
 export interface PrintMeta {
   readonly username: string;
-  /** Milliseconds since the epoch; undefined prints as a draft. */
+  /** Milliseconds since the epoch; undefined for a draft. */
   readonly submittedAt: number | undefined;
   readonly withdrawnAt?: number | undefined;
-  /** As stored; undefined before submission. */
+  /** Stored form, without a hyphen; undefined before submission. */
   readonly reference?: string | undefined;
-  /** In hexadecimal; undefined before submission, and for earlier versions of the portal. */
+  /** In hexadecimal; undefined before submission, or if an earlier version of the portal stored it. */
   readonly digest?: string | undefined;
   readonly round?: { readonly label: string; readonly closes: string; readonly isLate: boolean } | undefined;
   /** Milliseconds since the epoch. */
@@ -53,7 +53,7 @@ export interface PdfMetadata {
   readonly createdAt: number;
 }
 
-/** The place is in parts of the page, from the upper left corner. */
+/** Position and size as fractions of the page, from the upper left corner. */
 export interface PageLink {
   readonly address: string;
   readonly left: number;
@@ -62,7 +62,7 @@ export interface PageLink {
   readonly height: number;
 }
 
-/** In points, as shown. */
+/** In points, after rotation. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -73,25 +73,25 @@ export interface PageSize {
 export interface EmbeddedPages {
   /** Indirect objects, as in a file. */
   readonly objects: Uint8Array;
-  /** The number of each object, and its start in `objects`. */
+  /** Number of each object, and its offset in `objects`. */
   readonly table: readonly (readonly [number: number, at: number])[];
-  /** The number of each page's form, in order. */
+  /** Object number of each page's form, in page order. */
   readonly forms: readonly number[];
-  /** True if all are allowed in PDF/UA-1 and PDF/A-2b. */
+  /** True if PDF/UA-1 and PDF/A-2b allow all objects. */
   readonly conforms: boolean;
 }
 
-/** Reads attachments, which are strangers' files, away from the server. */
+/** Reads attachments outside the server process, because they are strangers' files. */
 export interface AttachmentBinder {
-  /** Undefined if the attachment cannot be added. Throws if no file is at fault. */
+  /** Returns undefined if the attachment causes a failure. Throws for any other failure. */
   measure(attachment: Uint8Array): Promise<readonly PageSize[] | undefined>;
-  /** Makes form XObjects with numbers from `firstNumber` on. Undefined if a file is at fault; otherwise throws. */
+  /** Makes form XObjects, numbered from `firstNumber`. Returns undefined if a file causes a failure; else throws. */
   embed(attachments: readonly Uint8Array[], firstNumber: number): Promise<EmbeddedPages | undefined>;
-  /** Makes one PDF of several. Undefined if one of them is at fault. */
+  /** Joins several PDFs into one. Returns undefined if one of them causes a failure. */
   join(pdfs: readonly Uint8Array[]): Promise<Uint8Array | undefined>;
 }
 
-/** Never given an answer, a name or a file name. */
+/** Never pass an answer, a name or a file name to this logger. */
 export interface WorkLogger {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;

@@ -20,7 +20,7 @@ export type ErasureCause = (typeof ERASURE_CAUSES)[number];
 const SCOPES = ["application", "account"] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** The record of an erasure: no name, address or answer. */
+/** Record of an erasure. Contains no name, address or answer. */
 const markSchema = z.object({
   scope: z.enum(SCOPES),
   cause: z.enum(ERASURE_CAUSES),
@@ -31,7 +31,7 @@ const markSchema = z.object({
   rounds: z.array(z.string()).default([]),
 });
 
-/** Longer than any request. A second pass erases writes of requests that were running, such as a new session. */
+/** Longer than any request. A second pass after this time erases late writes of running requests, such as a session. */
 const SETTLED_MS = 60_000;
 
 /** `later`: stored as a job. `kept`: the application has another revision. */
@@ -48,7 +48,7 @@ export interface ErasureDeps {
 
 export type Erasure = ReturnType<typeof createErasure>;
 
-/** Erases applicants' data. Each erasure is a job that stays as its record, and can be repeated. */
+/** Erases applicants' data. Each erasure is a job: it can run again, and stays as the record. */
 export function createErasure(deps: ErasureDeps) {
   const { store, removeFiles, listDeliveries, now, logger } = deps;
 
@@ -75,7 +75,7 @@ export function createErasure(deps: ErasureDeps) {
 
   const eraseWholeAccount = async (job: Job): Promise<true> => {
     const { tenant, account, input } = job;
-    // First, so that nobody writes to the applications any more.
+    // Erase the account first, so that its owner can no longer write to the applications.
     await store.eraseAccount(tenant, account);
     const { applications } = markSchema.parse(input);
     const found = (await store.listApplications(tenant, account)).map((record) => record.account);
@@ -109,7 +109,7 @@ export function createErasure(deps: ErasureDeps) {
     return isErased;
   };
 
-  /** Erases an account whose last application was erased by retention. Runs after the second pass. */
+  /** Erases an account if retention erased its last application. Runs after the second pass. */
   const eraseEmptyAccount = async ({ tenant, account: application, input }: Job): Promise<void> => {
     const { scope, cause } = markSchema.parse(input);
     if (scope !== "application" || cause !== "retention") return;
@@ -167,7 +167,7 @@ export function createErasure(deps: ErasureDeps) {
 
   return {
     /**
-     * Erases an account and all its data. Stores the order first; parts that cannot be deleted now are deleted later.
+     * Erases an account and all its data. Stores a job first, and the job deletes later what it cannot delete now.
      * @throws StoreUnavailableError if nothing was erased
      */
     eraseAccount: (tenant: string, account: string, cause: ErasureCause) => order(tenant, account, "account", cause),

@@ -71,7 +71,7 @@ function toOwnApplication(
   now: number,
 ): Omit<OwnApplication, "earlier_submissions"> {
   const kept: [string, AnswerValue | undefined][] = [
-    // Hidden answers, and parts of an answer such as the words of a choice.
+    // Add hidden answers, and parts of an answer such as the label of a choice.
     ...Object.entries(application.answers).filter(([key, value]) => row[key] === undefined && isAnswered(value)),
     ...Object.entries(openOrphans(cipher, record)),
     ...record.asides.map((aside): [string, AnswerValue] => [aside.key, openAside(cipher, record, aside)]),

@@ -36,7 +36,7 @@ export interface RetentionDeps extends TenantPassDeps {
 
 export type Retention = TenantPass;
 
-/** Erases old applications by the tenant's `retention`, once a day. Each email is sent once. */
+/** Erases old applications once a day, by the tenant's `retention`. Sends each email once. */
 export function createRetention(deps: RetentionDeps): Retention {
   const { store, erasure, outbox, listDefinitions, originOf, now, logger } = deps;
 
@@ -54,7 +54,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     const next = toRetentionStep(rule, { ...known, toldAt }, now());
     if (next.kind === "tell") {
       const key = `retention:${String(touchedAt)}:${String(next.at)}`;
-      // First: a recorded notice that was not sent would let the draft be erased without warning.
+      // Order the email before its record: a record without an email would let the draft be erased without warning.
       await outbox.enqueueUnhurried({
         tenant,
         account: application,
@@ -84,7 +84,7 @@ export function createRetention(deps: RetentionDeps): Retention {
       for (const summary of page) {
         if (isEnded()) return undefined;
         if (await step(definition, rule, summary)) count += 1;
-        // SQLite answers at once, so other work would not run.
+        // SQLite answers synchronously, so let other work run.
         await nextTurn();
       }
     return count;
@@ -131,7 +131,7 @@ const toIdentity = (tenant: string, account: ApplicationId): JobIdentity => ({
   key: "retention",
 });
 
-/** Returns when the notice of this draft's deletion was sent; undefined before the last change. */
+/** Returns the time of this draft's deletion notice; undefined without a notice since the last change. */
 async function findNoticeSentAt(
   store: Pick<Store, "findJob">,
   tenant: string,
@@ -144,7 +144,7 @@ async function findNoticeSentAt(
     : undefined;
 }
 
-/** Stored with the application's jobs, so that both are erased together. */
+/** Stores the notice as a job of the application, so that an erasure deletes it too. */
 async function recordNotice(
   store: Pick<Store, "enqueueJob">,
   tenant: string,
@@ -157,7 +157,7 @@ async function recordNotice(
 
 const KEY = /^retention:(\d+):(\d+)$/;
 
-/** Announces the deletion of a draft, if the draft is unchanged and the tenant still deletes drafts. */
+/** Makes the email about a draft's deletion, if the draft is unchanged and the tenant still deletes drafts. */
 export async function makeRetentionMail(
   store: Pick<Store, "findApplication" | "findAccount">,
   { tenant, account, key, origin }: MailOrder,

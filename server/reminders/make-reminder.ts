@@ -14,7 +14,7 @@ interface Deps {
   readonly now: () => number;
 }
 
-/** Makes a reminder if it still applies: not submitted, wanted, same deadline, and no later reminder is due. */
+/** Makes a reminder if it still applies: not submitted, reminders on, deadline unchanged, no later reminder due. */
 export async function makeReminder(
   { store, keys, countOpenPages, now }: Deps,
   { tenant, account, key, origin }: MailOrder,

@@ -6,7 +6,7 @@ import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 
 const PAGE_SIZE = 200;
-/** Longer than a reminder makes sense, so that none is ordered twice. */
+/** Longer than a reminder is useful, so that the portal orders none twice. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 interface RemindersDeps extends TenantPassDeps {
@@ -18,7 +18,7 @@ interface RemindersDeps extends TenantPassDeps {
 
 export type Reminders = TenantPass;
 
-/** Orders reminders some days before a round closes. Each email is sent once. */
+/** Orders reminders some days before a round closes. Sends each email once. */
 export function createReminders(deps: RemindersDeps): Reminders {
   const { store, outbox, listDefinitions, originOf, now, logger } = deps;
 
@@ -93,7 +93,7 @@ function findDue(definition: TenantDefinition, now: number): readonly DueReminde
   });
 }
 
-/** Identifies a reminder. A moved deadline is another reminder. */
+/** Identifies a reminder. After a change of deadline, it is another reminder. */
 export interface ReminderOf extends Pick<Reminder, "days"> {
   readonly round: string;
   readonly closesAt: number;

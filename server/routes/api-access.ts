@@ -116,7 +116,7 @@ const ALWAYS = [
   "tenant_broken",
 ] as const satisfies readonly ApiErrorCode[];
 
-/** Lists every code with which a call can be refused. */
+/** Lists every error code of a call. */
 export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly ApiErrorCode[] {
   const codes: readonly ApiErrorCode[] = [
     ...ALWAYS,
@@ -171,7 +171,7 @@ const toRefusalResponse = (codes: readonly ApiErrorCode[]) => ({
   },
 });
 
-/** Refusals of changes after submission, withdrawal or closing. */
+/** Codes that refuse changes after submission, withdrawal or closing. */
 export const CHANGE_REFUSALS = [
   "application_submitted",
   "application_withdrawn",

@@ -32,8 +32,8 @@ import { readProfile, toWebStatusList } from "./read-profile.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 /**
- * Adds calls for the applicant's own application (docs/specification.md, section 7). Only the session decides which
- * one.
+ * Adds calls for the applicant's own application (docs/specification.md, section 7). Only the session identifies the
+ * application.
  */
 export function addApplicationRoutes(
   routes: Routes,
@@ -66,7 +66,7 @@ export function addApplicationRoutes(
         account,
       );
       if (profile === undefined) throw new ServerError("session_invalid");
-      // Another device may have changed it.
+      // Another device may have switched to another application.
       writeCurrentCookie(context, settings, account);
       return profile;
     },

@@ -22,7 +22,7 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
       context.body(MAIL_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
     );
     routes.get("/dev/mail", async (context) => {
-      // Mails have codes and links to any account.
+      // These emails contain codes and links for every account.
       if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
       const mails = await mailbox.list();
       context.header("Cache-Control", "no-store");
@@ -53,7 +53,7 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
         void (kind === "broken" ? sendBroken() : stream.writeSSE({ event: "reload", data: "tenant" }));
       });
       stream.onAbort(() => stop());
-      // The page may open after the save.
+      // Report existing problems, because the page may open after the save.
       await sendBroken();
       while (!stream.aborted && !stream.closed) {
         await stream.writeSSE({ event: "ping", data: "" });

@@ -42,7 +42,7 @@ const DOCUMENT = { staff: "reader", action: "application.document" } as const;
 const MOST_NOTES = 500;
 const MOST_ACTS = 100;
 
-/** Adds calls that read one application. They write nothing, so the applicant notices nothing. */
+/** Adds calls that read one application. They write nothing to it, so the applicant sees no change. */
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { store, applications, documents, versions, now, portalClock } = deps;
 
@@ -114,7 +114,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
         store.findOfficeEntry(served.id, id),
         store.findApplication(served.id, id),
       ]);
-      // A missing row is made within seconds.
+      // If the row is missing, `createListFiller` adds it within seconds.
       if (entry === undefined || stored === undefined) throw new ServerError("not_found");
       const staff = context.get("staff");
       const isOffice = readsForOffice(staff);

@@ -21,7 +21,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 
 export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, portalClock }: AppDeps): void {
-  /** Records the decision in the audit. @throws ServerError `not_found` */
+  /** Writes the decision to the audit. @throws ServerError `not_found` */
   const begin = async (context: Context<AppEnv>, id: ApplicationId, details: { reason: string; until?: string }) => {
     const { id: served, tenant } = context.get("served");
     if ((await store.findApplication(served, id)) === undefined) throw new ServerError("not_found");
@@ -89,7 +89,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
 
 const PATH = "/api/office/applications/{id}/erasure";
 
-/** Adds erasure by an administrator in two steps: look, then order exactly that. */
+/** Adds erasure by an administrator in two steps: preview the data, then erase exactly this data. */
 export function addOfficeErasureRoutes(routes: Routes, { store, personalData, securityLog }: AppDeps): void {
   const plan = async (context: Context<AppEnv>) => {
     const { success, data } = officeParamsSchema.safeParse({ id: context.req.param("id") });
@@ -148,7 +148,7 @@ export function addOfficeErasureRoutes(routes: Routes, { store, personalData, se
   });
 }
 
-/** @throws ServerError unless the typed text names this application or account */
+/** @throws ServerError unless the typed text identifies this application or account */
 function checkConfirmation(
   context: Context<AppEnv>,
   typed: string,

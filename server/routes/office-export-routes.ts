@@ -31,7 +31,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     token: staffCookie.read(context, settings) ?? "",
     address: context.get("address"),
     request: context.get("requestId"),
-    // Tests have no connection.
+    // In tests, there is no connection to close.
     drop: () => (context.env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing?.destroy(),
   });
   const toCurrent = (context: Context<AppEnv>, found: OfficeExport | undefined) => ({
@@ -39,7 +39,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   });
   const idOf = (context: Context<AppEnv>): string => {
     const { success, data } = officeExportParamsSchema.safeParse({ exportId: context.req.param("exportId") });
-    // A HEAD would use up the file.
+    // A HEAD request would count as the only download.
     if (!success || context.req.method !== "GET") throw new ServerError("not_found");
     return data.exportId;
   };
@@ -55,7 +55,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     handle: async (context) => {
       const asked = context.req.valid("json");
       const { q, ...view } = asked.view;
-      // A search text may be a name, so it stays out of the audit.
+      // Leave the search text out of the audit, because it may be a name.
       context.get("audited")({
         details: {
           format: asked.format,

@@ -21,7 +21,7 @@ import { addRoute, type Routes } from "./route-parts.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A search text may be a name, so it stays out of the audit. */
+/** Adds the list's calls. Leaves the search text out of the audit, because it may be a name. */
 export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): void {
   addRoute(routes, {
     method: "get",

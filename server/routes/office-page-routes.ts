@@ -17,10 +17,10 @@ const NO_INDEX = "noindex, nofollow";
 /** Scanners ask for `/office/x.php`. */
 const FILE = /\/\.|\.[a-z0-9]+$/i;
 
-/** Serves the office: its files and one page for all of its paths, the same for everybody. */
+/** Serves the office: its files, and one page for all paths and all staff. */
 export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: AppDeps): void {
   const files = createStaticFiles(settings.officeDir);
-  /** Chakra's components add styles at run time. */
+  /** Allows inline styles, because Chakra's components add styles at run time. */
   const policyOf = ({ definition }: LoadedTenant): string =>
     contentSecurityPolicy(uploads.postOrigin, {
       styles: [EMPTY_STYLE, toHashSource(renderThemeCss(definition))],

@@ -32,8 +32,8 @@ const DESCRIPTIONS = new Map<core.$ZodType, object>([
 const made = new WeakMap<core.$ZodType, z.ZodType>();
 
 /**
- * Converts a `zod/mini` schema to full Zod, which `@hono/zod-openapi` needs. Both share definitions. @throws Error for
- * an unknown kind of schema: add it to the switch
+ * Converts a `zod/mini` schema to full Zod for `@hono/zod-openapi`. Both share definitions. @throws Error for an
+ * unknown kind of schema: add the kind to the switch
  */
 export function toOpenApiSchema<S extends core.$ZodObject>(schema: S): z.ZodObject<S["_zod"]["def"]["shape"]>;
 export function toOpenApiSchema<S extends core.$ZodType>(schema: S): z.ZodType<output<S>, input<S>>;

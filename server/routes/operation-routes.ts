@@ -7,12 +7,12 @@ import { isAskedOnThisMachine } from "./read-request.ts";
 import type { Routes } from "./route-parts.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
-/** Anybody may ask, as often as they like. */
+/** Shares one check for this time, because anyone may call without limit. */
 const SHARED_FOR_MS = 1_000;
 
 /**
- * Adds `/livez` (the process answers) and `/readyz` (its services answer). A broken tenant is named and does not make
- * the process unready; file and line are shown to this machine only.
+ * Adds `/livez` (the process answers) and `/readyz` (its services answer). `/readyz` lists broken tenants, but stays
+ * ready. Only calls from this machine see file and line.
  */
 export function addOperationRoutes(routes: Routes, { store, uploads, tenants, settings, now }: AppDeps): void {
   routes.get("/.well-known/security.txt", (context) => {

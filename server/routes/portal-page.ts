@@ -25,7 +25,7 @@ export const COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 const STYLE = /<style(?: data-sheet="[^"]*")?>(.*?)<\/style>/gs;
 
-/** The page's only inline script. Data blocks and script files have attributes. */
+/** Matches inline scripts. Data blocks and script files have attributes, so they do not match. */
 const SCRIPT = /<script>(.*?)<\/script>/gs;
 
 const SCREENS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ interface PortalPage {
   readonly path: string;
   readonly isDevelopment: boolean;
   readonly pictures?: Pictures;
-  /** Null for a session cookie without a profile. */
+  /** Null if the browser has a session cookie but no profile was found. */
   readonly profile?: Profile | null | undefined;
   readonly frame?: string | undefined;
 }
@@ -68,7 +68,7 @@ export function fillPortalPage(
     renderMarkup(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.ico">',
-    // Inline, because another request would delay the page.
+    // Embed the style sheet, because another request would delay the page.
     `<style>${renderThemeCss(definition)}</style>`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
@@ -93,7 +93,7 @@ export function renderMarkup(markup: ReturnType<typeof html>): string {
   return markup.toString();
 }
 
-/** Embeds data for the page's script. No text can end the element. */
+/** Embeds data for the page's script. Escapes `<`, so that no text can end the element. */
 export const toDataBlock = (name: string, data: object | null): string =>
   `<script type="application/json" id="portico-${name}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 
@@ -128,8 +128,8 @@ interface KeptPage {
 }
 
 /**
- * Sends the page of a screen with its data. A logged-in person's page is private; a visitor's page is made once a day,
- * because it depends on the date.
+ * Sends the page of a screen with its data. A logged-in person's page is private. The server renders a visitor's page
+ * once a day, because it depends on the date.
  */
 export function createPortalPages(
   deps: AppDeps,
@@ -159,7 +159,7 @@ export function createPortalPages(
         noScript: serverText(definition, "page.noScript"),
       });
     } catch (error) {
-      // The page shows the same a moment later. The error's message could quote an answer.
+      // The page's script renders the screen a moment later. Do not log the message: it could quote an answer.
       logger.error({ tenant: loaded.id, path, reason: reasonOf(error) }, "the frame of a page could not be drawn");
     }
     const profile = person === "visitor" ? undefined : person === "unknown" ? null : person;
@@ -190,7 +190,7 @@ export function createPortalPages(
     const loaded = context.get("served");
     const isPage = loaded.definition.pages.some((page) => page.path === path);
     const isOpening = isPage || OPENING.includes(path);
-    // Answers typed on this page name its version. The next page retries a failed write.
+    // Saves from this page name its version, so store it. The next page retries a failed write.
     void versions.keep(loaded).catch(() => undefined);
     if (isOpening && sessionCookie.read(context, settings) !== undefined) {
       const profile = await findProfile(context);
@@ -198,7 +198,7 @@ export function createPortalPages(
       answer.headers.delete("ETag");
       answer.headers.append("Vary", "Cookie");
       context.res = answer;
-      // Without this cookie, the page looks like a visitor's.
+      // Without this cookie, the page would treat the applicant as a visitor.
       if (profile !== undefined) writeCurrentCookie(context, settings, profile.account);
       return context.res;
     }

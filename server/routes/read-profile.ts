@@ -25,7 +25,7 @@ type OwnProfile = Profile & {
   readonly withdrawn: OwnWithdrawal | null;
 };
 
-/** Reads one application for its owner; undefined if there is none. */
+/** Reads one application for its owner; undefined if it does not exist. */
 export async function readProfile(
   { applications, epoch, journalKeys, store }: Deps,
   served: Pick<LoadedTenant, "id" | "tenant">,
@@ -78,12 +78,12 @@ const toIso = (at: number): string => new Date(at).toISOString();
 export const toWebStatusList = (entries: ApplicationRecord["webStatus"]) =>
   entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));
 
-/** The page asks for the answers itself after this time. */
+/** After this time, the server sends the page without the profile, and the page requests it. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Finds the profile that is sent with a page. Undefined for visitors and on errors, because the page can make the call
- * itself.
+ * Finds the profile to send with a page. Returns undefined for visitors and on errors, because the page can request the
+ * profile itself.
  */
 export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) => Promise<Profile | undefined> {
   const { accounts, logger, now, settings } = deps;
@@ -111,9 +111,9 @@ export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) =>
   };
 }
 
-/** False for a page that is fetched ahead, which is nobody's activity. */
+/** True if a person opens the page. A prefetch is not a person's activity. */
 function isOpenedByPerson({ req }: Context<AppEnv>): boolean {
   const isAhead = ["sec-purpose", "purpose", "x-moz"].some((name) => /prefetch|preview/.test(req.header(name) ?? ""));
-  // Browsers without the header ask for pages only to show them.
+  // Browsers without `sec-fetch-dest` request pages only to show them.
   return req.method === "GET" && !isAhead && (req.header("sec-fetch-dest") ?? "document") === "document";
 }

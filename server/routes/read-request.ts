@@ -6,7 +6,7 @@ import { refuseField } from "./route-parts.ts";
 import { readDeviceMarks } from "../middleware/cookies.ts";
 import { isLocalhost } from "../config/index.ts";
 
-/** @throws ServerError with the field's message if a new password breaks a rule or is common */
+/** @throws ServerError with a message for the field if a new password breaks a rule or is common */
 export async function checkNewPassword(context: Context<AppEnv>, password: string): Promise<void> {
   if (!isNewPassword(password)) refuseField(context, "password", "password.notMet");
   if (await isCommonPassword(password)) refuseField(context, "password", "password.common");
@@ -24,7 +24,7 @@ export function toVisit(context: Context<AppEnv>, settings: AppDeps["settings"])
   };
 }
 
-/** Returns the origin of the tenant's own host, otherwise PUBLIC_URL. Never trusts another host. */
+/** Returns the request's origin if its host belongs to the tenant, otherwise PUBLIC_URL. */
 export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
   const url = new URL(publicUrl);
   const name = requestHost?.toLowerCase().replace(/:\d+$/, "");
@@ -33,7 +33,7 @@ export function toMailOrigin(publicUrl: string, hosts: readonly string[], reques
   return url.origin;
 }
 
-/** True for a direct request from this machine to a local host name. */
+/** True if this machine sent the request directly to a local host name. */
 export function isAskedOnThisMachine(context: Context<AppEnv>): boolean {
   const host = context.req.header("host") ?? new URL(context.req.url).host;
   return (

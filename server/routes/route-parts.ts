@@ -28,7 +28,7 @@ interface RouteParts<
   readonly access: Access;
   readonly refusals?: readonly ApiErrorCode[];
   readonly body?: Body;
-  /** A missing body counts as empty, because a browser names its type even so. */
+  /** Treats a missing body as empty, because a browser may send a content type without a body. */
   readonly isBodyOptional?: boolean;
   readonly query?: Query;
   readonly params?: Params;
@@ -166,16 +166,16 @@ function describeFileRoute(
   });
 }
 
-/** Refuses one field in the tenant's words (docs/specification.md, section 5). */
+/** Refuses one field with the tenant's text (docs/specification.md, section 5). */
 export function refuseField(context: Context<AppEnv>, field: string, key: ServerTextKey): never {
   const message = serverText(context.get("served").definition, key);
   throw new ServerError("body_invalid", { message, errors: { [field]: [message] } });
 }
 
-/** Invisible characters could make one name look like another in a mail, a print or a terminal. */
+/** Invisible characters. They could make one name look like another in an email, a print or a terminal. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** Parses a user name. @throws ServerError with the text of `key` if it is not an email address */
+/** Parses a user name. @throws ServerError with the text `key` if it is not an email address */
 export function readUsername(
   context: Context<AppEnv>,
   typed: string,

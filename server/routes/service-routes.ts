@@ -30,7 +30,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
     address: context.get("address"),
     request: context.get("requestId"),
   });
-  // A print link shows the last submission while the applicant edits the reopened application.
+  // While the applicant edits a reopened application, a print link shows the last submission.
   const record =
     id === host.id
       ? await applications.findStandingRecord(host.tenant, account)
@@ -54,7 +54,7 @@ async function openService(
   return { ...found, application, readable: toReadable(found.served.tenant, application, at, found.audience) };
 }
 
-/** Finds a token of a tenant whose folder is gone. Its links open at any served tenant's address. */
+/** Finds the tenant of a token whose folder is gone. Its links work at any served tenant's address. */
 async function findGone(
   { serviceLinks, tenants, versions }: AppDeps,
   host: string,

@@ -9,13 +9,13 @@ import { toOpenApiSchema } from "./openapi-schema.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 import { toVisit } from "./read-request.ts";
 
-/** @throws ServerError `staff_by_sso` if the tenant's staff have no password */
+/** @throws ServerError `staff_by_sso` if the tenant's staff can log in only by single sign-on */
 export function refuseWhereOnlySso(context: Context<AppEnv>, sso: AppDeps["sso"]): void {
   if (sso?.isOnlyWay(context.get("served").id) === true)
     throw new ServerError("staff_by_sso", { text: "staff.ssoOnly" });
 }
 
-/** Keeps a redirect within the console. */
+/** Returns a path inside the office, so that a redirect cannot leave it. */
 function toConsolePath(to: string): string {
   const { pathname, search } = new URL(`/office${to.startsWith("/") ? to : "/"}`, "http://portal");
   return pathname.startsWith("/office/") ? `${pathname}${search}` : "/office";

@@ -7,7 +7,7 @@ import { keepOnce } from "../once.ts";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-/** High enough to compress well, low enough for the first visitor. */
+/** Compresses well, yet fast enough for the first visitor, who waits for it. */
 const BROTLI_QUALITY = 6;
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -44,7 +44,7 @@ export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody
   };
 }
 
-/** Reads files of one folder and caches them until they change. Paths that leave the folder are not found. */
+/** Reads files of one folder and caches them until they change. Returns undefined for a path outside the folder. */
 export function createStaticFiles(folder: string): (path: string) => Promise<StaticBody | undefined> {
   const kept = new Map<string, { readonly stamp: string; readonly body: Promise<StaticBody | undefined> }>();
   return async (path) => {
@@ -56,7 +56,7 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
     const stamp = [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(" ");
     const known = kept.get(file);
     if (known?.stamp === stamp) return known.body;
-    // Concurrent requests share one reading.
+    // Concurrent requests share one read.
     const body = isInside(folder, file).then(async (inside) =>
       inside ? toStaticBody(await readFile(file), contentType) : undefined,
     );
@@ -66,13 +66,13 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
   };
 }
 
-/** True if a file is in the folder after following symbolic links. */
+/** True if the folder contains the file. Follows symbolic links. */
 async function isInside(folder: string, file: string): Promise<boolean> {
   const [realFolder, realFile] = await Promise.all([folder, file].map((path) => realpath(path).catch(() => undefined)));
   return realFolder !== undefined && realFile !== undefined && realFile.startsWith(realFolder + sep);
 }
 
-/** Sends a body, compressed if the browser accepts it, or 304 if the browser has it. */
+/** Sends the body, compressed if the browser accepts this, or 304 if the browser has the body. */
 export async function sendStatic(request: Request, body: StaticBody, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", body);
   const etag = encoding === undefined ? body.etag : `${body.etag.slice(0, -1)}-${encoding}"`;

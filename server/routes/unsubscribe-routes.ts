@@ -16,15 +16,15 @@ const PATH = "/unsubscribe/:token";
 const PAGE = { content: { "text/html": { schema: { type: "string" as const } } } };
 
 /**
- * Adds the unsubscribe link of reminders (RFC 8058). Following the link changes nothing, because mail scanners follow
- * links; the button unsubscribes. The token names the account, so any origin may post.
+ * Adds the unsubscribe link of reminders (RFC 8058). The link only opens a page, because mail scanners follow
+ * links; the page's button unsubscribes. The token identifies the account, so any origin may post.
  */
 export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): void {
   describe(routes);
   const findOwner = async (context: Context<AppEnv>): Promise<string | undefined> => {
     const { id } = context.get("served");
     const account = readStopToken(accounts.keys, id, context.req.param("token") ?? "");
-    // A mail provider's server posts for many people, so only wrong tokens count.
+    // Count only wrong tokens per address, because a mail provider's server posts for many people.
     if (account === undefined) await accounts.throttles.check(id, "unsubscribe.address", context.get("address"));
     else await accounts.throttles.check(id, "unsubscribe.account", account);
     return account;
@@ -45,7 +45,7 @@ export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): voi
   });
 }
 
-/** An unreadable body asks for nothing. */
+/** False if the body is unreadable. */
 async function isOneClick(context: Context<AppEnv>): Promise<boolean> {
   const [name, value] = ONE_CLICK;
   const body: Readonly<Record<string, unknown>> = await context.req.parseBody().catch(() => ({}));

@@ -9,8 +9,8 @@ export type CanonicalValue =
   | { readonly [key: string]: CanonicalValue };
 
 /**
- * Serializes canonical JSON (RFC 8785). Half a surrogate pair becomes U+FFFD, because a database may have replaced it.
- * @throws TypeError for a number that JSON does not have
+ * Serializes canonical JSON (RFC 8785). Replaces half a surrogate pair by U+FFFD, because a database may do so too.
+ * @throws TypeError for a number that JSON cannot express
  */
 export function toCanonicalJson(value: CanonicalValue): string {
   if (typeof value === "string") return JSON.stringify(Buffer.from(value).toString());

@@ -11,7 +11,7 @@ export interface Signature {
 
 export type Signer = ReturnType<typeof createSigner>;
 
-/** The prefix of a 32-byte key in PKCS #8 (RFC 8410, section 7). */
+/** PKCS #8 prefix of a 32-byte key (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
 export function createSigner(keys: readonly SigningKey[]) {
@@ -32,7 +32,7 @@ export function createSigner(keys: readonly SigningKey[]) {
   };
 }
 
-/** The id that signatures name, and the 32 bytes in base64, as in SIGNING_KEY. */
+/** Returns the key id in signatures, and the 32 bytes in base64, as in SIGNING_KEY. */
 export function publicKeyOf(key: SigningKey): {
   readonly keyId: string;
   readonly text: string;
@@ -57,8 +57,8 @@ const toPrivateKey = ({ bytes }: SigningKey): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, bytes]), format: "der", type: "pkcs8" });
 
 /**
- * Opens the signing keys, newest first, and makes one at the first start. With MONGODB_URI none is made, because each
- * process would make its own. @throws ConfigError
+ * Opens the signing keys, newest first. Makes one at the first start, but not with MONGODB_URI, because each process
+ * would make a different key. @throws ConfigError
  */
 export async function openSigningKeys({
   signingKeys,
@@ -71,7 +71,7 @@ export async function openSigningKeys({
   return (await readKeys(file)).keys;
 }
 
-/** Adds a new private key and keeps only the public half of the others. @throws ConfigError */
+/** Adds a new private key and reduces the others to their public halves. @throws ConfigError */
 export async function addSigningKey(file: string, toPublic: (key: SigningKey) => string): Promise<void> {
   if (await makeKeyFile(file)) return;
   const { keys } = await readKeys(file);

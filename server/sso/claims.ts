@@ -35,12 +35,12 @@ export function findRole(
   return STAFF_ROLES.findLast((role) => given.includes(role));
 }
 
-/** Invisible characters, which would make two names look alike in the audit. */
+/** Invisible characters. They could make two names look alike in the audit. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 const MAX_ADDRESS_CHARS = 254;
 
-/** Returns the verified address; undefined without one. */
+/** Returns the email address; undefined if it is missing or not verified. */
 export function findEmail({ email, email_verified: verified }: Claims): string | undefined {
   if (typeof email !== "string" || verified === false || verified === "false") return undefined;
   const address = toUsername(email);

@@ -81,7 +81,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
     const known = (await store.findStaffRoster(tenant))?.members.find((one) => one.subject === subject);
     const role = findRole(claims, settings.roleClaim, rolesOf(tenant) ?? {});
     if (role === undefined) {
-      // A role that was removed at the issuer ends all sessions here.
+      // If the issuer removed the member's role, end all sessions.
       if (known !== undefined) await sessions.endAll(tenant, known.id);
       throw new SsoRefusal("role", known);
     }
@@ -109,7 +109,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
   return {
     isFor,
     isOnlyWay: (tenant: string) => settings.isOnly && isFor(tenant),
-    /** @param again a session that must log in again @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
+    /** @param again session of a repeated log-in @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
     begin: async (visit: Visit, to: string, again?: StaffVisit) => {
       const tenant = visit.definition.tenant.id;
       if (!isFor(tenant)) throw new ServerError("not_found");
@@ -131,7 +131,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
       const session = again === undefined ? {} : { session: again.session.tokenHash };
       return { address, sealed: sealPending(cipher, tenant, { ...binding, redirectUri, to, at: now(), ...session }) };
     },
-    /** Redeems the issuer's answer and returns a session token. @throws SsoRefusal, already in the audit */
+    /** Redeems the issuer's answer and returns a session token. Writes a refusal to the audit. @throws SsoRefusal */
     finish: async (visit: Visit, query: string, sealed: string | undefined) => {
       const tenant = visit.definition.tenant.id;
       const search = new URLSearchParams(query);
@@ -166,7 +166,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
   };
 }
 
-/** A log-in that has begun, encrypted in a cookie. */
+/** A pending log-in, which the portal encrypts in a cookie. */
 const pendingSchema = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -174,7 +174,7 @@ const pendingSchema = z.object({
   redirectUri: z.string(),
   to: z.string(),
   at: z.number(),
-  /** Hash of the token of a session that must log in again. */
+  /** Token hash of the session whose member must log in again. */
   session: z.string().optional(),
 });
 export type Pending = z.output<typeof pendingSchema>;

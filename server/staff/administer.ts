@@ -9,14 +9,14 @@ import type { StaffDeps } from "./staff-deps.ts";
 
 type Deps = Pick<StaffDeps, "store" | "sessions" | "now">;
 
-/** A member after the change, or before a removal, with the print links that were revoked or transferred. */
+/** A member after the change, or before a removal, with the revoked or transferred print links. */
 interface ChangedStaff {
   readonly member: StaffMember;
   readonly links: readonly MadeLink[];
 }
 
 interface HowToChange {
-  /** Id of the colleague who gets the print links. Default: they are revoked. */
+  /** Id of the colleague who gets the print links. Default: revoke them. */
   readonly linksTo?: string | undefined;
   readonly isByOperator?: boolean;
 }
@@ -50,12 +50,12 @@ async function changeOne(
   return { member: found.member, links };
 }
 
-/** The single sign-on decides role and proof of its members. */
+/** Refuses to change a member whose role comes from the single sign-on. */
 function refuseBySso({ subject }: StaffMember): void {
   if (subject !== null) throw new ServerError("staff_by_sso");
 }
 
-/** @throws ServerError `staff_by_sso`, and every error of `changeOne` */
+/** @throws ServerError `staff_by_sso`, or an error of `changeOne` */
 export const changeStaffRole = (
   deps: Deps,
   tenant: string,
@@ -70,7 +70,7 @@ export const changeStaffRole = (
   return changeOne(deps, tenant, staff, change, how);
 };
 
-/** @throws ServerError `body_invalid` for a team that tenant.json does not name */
+/** @throws ServerError `body_invalid` for a team that is not in tenant.json */
 export function checkTeams(file: Pick<TenantFile, "audiences">, teams: readonly string[] = []): void {
   const known = teamsOf(file);
   const unknown = teams.find((team) => !known.includes(team));

@@ -21,15 +21,15 @@ export interface StaffLoggedIn {
   readonly deviceMark: string;
 }
 
-/** Applicants' user names have no space, so their marks never match. */
+/** Subject of a mark. It contains a space, so an applicant's mark never matches a staff member's. */
 const subjectOf = (visit: Visit, email: string) => ({
   tenant: visit.definition.tenant.id,
   username: `staff ${email}`,
 });
 
 /**
- * Verifies a staff password. The session only allows giving or setting up the second factor. @throws
- * `credentials_invalid`, in the same time for unknown addresses; `throttled`
+ * Verifies a staff password. In the new session, the member can only enter or set up the second factor. Unknown
+ * addresses take equally long. @throws `credentials_invalid`, `throttled`
  */
 export async function beginStaffLogIn(
   deps: StaffDeps,
@@ -56,7 +56,7 @@ export async function beginStaffLogIn(
   };
 }
 
-/** Audits a visitor before the log-in. Unknown addresses get an entry too, so that the time reveals nothing. */
+/** Audits an attempt to log in. Writes an entry for unknown addresses too, so that the duration reveals nothing. */
 export async function auditVisitor(
   { audit, securityLog }: Pick<StaffDeps, "audit" | "securityLog">,
   visit: Visit,

@@ -10,7 +10,7 @@ import type { StaffVisit } from "./staff-sessions.ts";
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 10;
 
-/** Loaded at the first use, because its certificate parsers are large. */
+/** Loads the library at the first use, because its certificate parsers are large. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 type Purpose = "register" | "give";
@@ -20,7 +20,7 @@ const refuse = (): never => {
   throw new ServerError("code_invalid", { text: "staff.passkeyInvalid" });
 };
 
-/** The page's origin, and the domain to which browsers bind the passkey. */
+/** Expects the page's origin, and the domain to which browsers bind the passkey. */
 const placeOf = (origin: string) => ({
   expectedOrigin: origin,
   expectedRPID: new URL(origin).hostname,
@@ -44,7 +44,7 @@ async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpo
 
 const clientData = z.object({ challenge: z.string() });
 
-/** Returns the signed challenge and uses it up. @throws ServerError `code_invalid` */
+/** Returns the signed challenge and invalidates it. @throws ServerError `code_invalid` */
 async function consumeChallenge(
   { store, now }: StaffDeps,
   { member, session }: StaffVisit,
@@ -118,7 +118,7 @@ export async function addPasskey(
   return made;
 }
 
-/** Removes a passkey, ends other sessions and returns the token of a new one. */
+/** Removes a passkey, ends the sessions and returns the token of a new session. */
 export async function removePasskey(deps: StaffDeps, visit: StaffVisit, id: string): Promise<string> {
   const { tenant, startedAt, verifiedAt } = visit.session;
   const member = await changeMember(deps, visit, (found) => {

@@ -22,7 +22,7 @@ export const toNewMember = (email: string, role: StaffRole, createdAt: number): 
   subject: null,
 });
 
-/** Changes all staff of a tenant. `work` runs again after a conflict, so its checks hold for the stored state. */
+/** Changes the staff of a tenant. Runs `work` again after a conflict, so its checks apply to the stored state. */
 export async function changeRoster<T>(
   store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
   tenant: string,

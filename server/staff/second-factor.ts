@@ -26,7 +26,7 @@ export const changeMember = (
     return { members: members.map((one) => (one.id === member.id ? result : one)), result };
   });
 
-/** Runs an attempt that proves a member's identity once more. @throws ServerError `throttled` */
+/** Runs an attempt to enter a second factor, within the limit per member. @throws ServerError `throttled` */
 export const attemptFactor = <T>({ throttles }: StaffDeps, { member, session }: StaffVisit, work: () => Promise<T>) =>
   throttles.attempt(session.tenant, [["stafffactor.account", member.id]], work);
 
@@ -39,9 +39,9 @@ export async function rotateSession(
   return sessions.start(session.tenant, member, "full", { startedAt: session.startedAt, verifiedAt: now() });
 }
 
-/** Then the member needs a new invitation (NIST SP 800-63B-4, 3.2.2). */
+/** After this many wrong codes, the member needs a new invitation (NIST SP 800-63B-4, 3.2.2). */
 const MAX_FAILED_CODES = 100;
-/** Wrong codes count for this time, whatever right codes come between them. */
+/** A wrong code counts for this time, even if right codes follow. */
 const FAILED_CODES_MS = 30 * 24 * 60 * 60_000;
 const NOTIFIED_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
 
@@ -92,7 +92,7 @@ export async function verifyFactor(deps: StaffDeps, visit: StaffVisit, code: str
   return rotateSession(deps, visit, member);
 }
 
-/** Makes a secret for an authenticator app. It is used after its first code. @throws ServerError `staff_by_sso` */
+/** Makes a secret for an authenticator app. `confirmTotp` activates it. @throws ServerError `staff_by_sso` */
 export async function beginTotp(
   deps: StaffDeps,
   visit: StaffVisit,
@@ -160,7 +160,7 @@ export async function sealStaffWithNewestKey(
   }));
 }
 
-/** True if a key of this cipher decrypts a second factor of the tenant's staff. */
+/** True if this cipher can decrypt a second factor of the tenant's staff. */
 export async function hasStaffOf(
   store: StaffDeps["store"],
   cipher: StaffDeps["cipher"],
@@ -173,9 +173,9 @@ export async function hasStaffOf(
 }
 
 const CODES = 10;
-/** 80 bits: too many to try against a hash. */
+/** 80 bits, which nobody can guess from the hash. */
 const CODE_CHARS = 16;
-/** Without characters that look alike. 32 of them, so bytes map evenly. */
+/** 32 characters, so that bytes map evenly. Leaves out characters that look alike. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
 const createRecoveryCodes = (): readonly string[] =>

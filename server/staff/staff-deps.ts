@@ -16,9 +16,9 @@ export interface StaffDeps {
   readonly throttles: Throttles;
   readonly cipher: FieldCipher;
   readonly enqueueMail: (order: MailOrder) => Promise<void>;
-  /** Address of a tenant, by its settings and never by a request. */
+  /** Returns a tenant's address from the settings, never from a request. */
   readonly originOf: (tenant: string) => string;
-  /** Newest first. They sign the marks of known browsers. */
+  /** Keys that sign the marks of known browsers, newest first. */
   readonly keys: readonly Uint8Array[];
   readonly securityLog: Pick<SecurityLog, "write">;
   readonly now: () => number;
@@ -40,7 +40,7 @@ export interface Staff {
   readonly staffId: string;
   readonly role: StaffRole;
   readonly email: string;
-  /** Audiences for which they read. */
+  /** Audiences whose answers the member may read. */
   readonly audiences: readonly PrintAudience[];
 }
 

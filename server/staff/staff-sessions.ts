@@ -31,7 +31,7 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
     return member !== undefined && member.epoch === session.epoch ? { member, session } : undefined;
   };
   return {
-    /** Returns the token; the store keeps only its hash. Each step of the log-in issues a new token. */
+    /** Starts a session and returns its token; the store keeps only the hash. Each log-in step issues a new token. */
     start: async (
       tenant: string,
       { id, epoch }: StaffMember,
@@ -52,10 +52,10 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
       });
       return token;
     },
-    /** Undefined if the session ended or is older than a change of password, role or second factor. */
+    /** Returns undefined if the session has ended, or if the password, role or second factor has changed since. */
     find: (tenant: string, token: string) => findByHash(tenant, hashToken(token)),
     findByHash,
-    /** Records activity. Returns false if the session was ended meanwhile. */
+    /** Records activity. Returns false if the session has ended. */
     touch: async (session: StaffSessionRecord): Promise<boolean> => {
       const { tenant, tokenHash, lastSeenAt } = session;
       if (now() - lastSeenAt < TOUCH_EVERY_MS) return true;

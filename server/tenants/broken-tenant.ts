@@ -7,14 +7,14 @@ type Refused = TenantChange & { readonly kind: "refused" };
 export interface BrokenTenant {
   readonly id: string;
   readonly folder: string;
-  /** Undefined if tenant.json names no readable host. */
+  /** Undefined if the hosts in tenant.json are unreadable. */
   readonly hosts: readonly string[] | undefined;
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;
   readonly text: string;
 }
 
-/** The folder's name is the id, because a broken tenant.json may name another. */
+/** Uses the folder's name as the id, because the id in a broken tenant.json may be wrong. */
 export const toBrokenTenant = ({ kind: _kind, ...refused }: Refused): BrokenTenant => ({
   id: basename(refused.folder),
   ...refused,
@@ -22,7 +22,7 @@ export const toBrokenTenant = ({ kind: _kind, ...refused }: Refused): BrokenTena
 
 export const isBroken = (tenant: LoadedTenant | BrokenTenant): tenant is BrokenTenant => !("definition" in tenant);
 
-/** The first error, such as `pages/about.json:14`. */
+/** Place of the first error, such as `pages/about.json:14`. */
 export interface BrokenPlace {
   readonly tenant: string;
   readonly file: string;

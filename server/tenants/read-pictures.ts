@@ -5,7 +5,7 @@ import type { Pictures, PictureSize } from "../../engine/protocol/index.ts";
 
 const read = new WeakMap<LoadedTenant, Promise<Pictures>>();
 
-/** Reads the sizes of a tenant's pictures once. Skips unknown sizes. */
+/** Reads the sizes of a tenant's pictures once. Skips pictures of unknown size. */
 export function readPictures(loaded: LoadedTenant): Promise<Pictures> {
   const known = read.get(loaded);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ function sizeOf(bytes: Buffer): PictureSize | undefined {
   return sizeOfSvg(bytes.toString("utf8"));
 }
 
-/** In the frame header (ITU-T T.81, B.1.1.4 and B.2.2). */
+/** Reads the size from the frame header (ITU-T T.81, B.1.1.4 and B.2.2). */
 function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
   let at = 2;
   while (at < bytes.length && bytes.readUInt8(at) === 0xff) {
@@ -64,7 +64,7 @@ function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** An SVG without width and height has the proportions of its view box. */
+/** Reads the size of an SVG. Without width and height, the view box defines the proportions. */
 function sizeOfSvg(markup: string): PictureSize | undefined {
   const root = /<svg\b[^>]*>/i.exec(markup)?.[0];
   if (root === undefined) return undefined;

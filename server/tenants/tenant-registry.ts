@@ -5,7 +5,7 @@ import { ConfigError } from "../config/index.ts";
 import { toBrokenTenant, type BrokenTenant } from "./broken-tenant.ts";
 import { createHostFinder } from "./tenant-hosts.ts";
 
-/** Recent versions stay available for pages loaded before a change. */
+/** Number of recent versions that stay available to pages from before a change. */
 const KEPT_VERSIONS = 5;
 
 export type TenantNews =
@@ -18,12 +18,12 @@ export interface RegistryOptions {
   readonly tenantsDir: string;
   readonly defaultTenant: string | undefined;
   readonly publicUrl: string | undefined;
-  /** Reloads a tenant when a file changes. After a broken edit, the last good version stays. */
+  /** True to reload a tenant when a file changes. After a broken edit, the last good version stays. */
   readonly isDevelopment: boolean;
   /** Loads the last good version of a tenant that is broken at the start. */
   readonly findLastGood?: (id: string) => Promise<LoadedTenant | undefined>;
   readonly onMessage: (message: string) => void;
-  /** Gets all broken tenants, at the start and after each change. */
+  /** Called with all broken tenants, at the start and after each change. */
   readonly onBroken?: (broken: readonly BrokenTenant[]) => void;
 }
 
@@ -94,10 +94,10 @@ export async function createTenantRegistry(options: RegistryOptions) {
     },
     all: (): readonly LoadedTenant[] => [...current.values()],
     broken,
-    /** Includes broken tenants, whose answers stay stored. */
+    /** Ids of all tenants, also of broken ones, because their answers stay stored. */
     ids,
     findRefused: (id: string): BrokenTenant | undefined => refused.get(id),
-    /** Broken tenants, also if an earlier version is served. */
+    /** Returns broken tenants, even if the portal serves an earlier version. */
     refused: (): readonly BrokenTenant[] => [...refused.values()],
     onNews: news.subscribe,
     close: () => watch.close(),

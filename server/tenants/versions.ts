@@ -39,7 +39,7 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     }
   };
 
-  /** Caches the last versions and combines simultaneous loads. A failed load is tried again. */
+  /** Caches the last versions. Simultaneous calls share one load; the next call repeats a failed load. */
   const remember = (
     place: string,
     load: () => Promise<LoadedTenant | undefined>,
@@ -60,7 +60,7 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
       return found === undefined ? undefined : restore(tenant, hash, found.bundle);
     });
 
-  /** Remembered, because prints are compiled for each object. */
+  /** Caches the result, because each new object needs newly compiled prints. */
   const toPresentReaders = (version: LoadedTenant, current: LoadedTenant): LoadedTenant => {
     if (current.definition.tenant.audiences === undefined) return version;
     const known = present.get(version);
@@ -72,8 +72,8 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
   };
 
   /**
-   * Returns the submitted version, or the current one for drafts. Without a current tenant, drafts use their own.
-   * Readers of answers are those of the present version too.
+   * Returns the submitted version, or the current one for drafts. Without a current tenant, a draft uses its last
+   * version. The current version decides who may read a submission.
    * @throws StoreUnavailableError
    */
   async function ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;

@@ -16,10 +16,10 @@ import { Hono } from "hono";
 import { readPost } from "./read-post.ts";
 
 export interface DiskConfig {
-  /** Made if it does not exist. Processes of one portal share it. */
+  /** Created if it does not exist. All processes of the portal share this folder. */
   readonly folder: string;
   readonly mountedAt?: string;
-  /** Default: the largest file of any question, and the form's own bytes. */
+  /** Default: the largest file of any question plus the form fields. */
   readonly maxPostBytes?: number;
   readonly now?: () => number;
 }
@@ -44,13 +44,13 @@ export async function createDiskUploads({
     for (const prefix of prefixes) bytes += await countBytes({ list }, prefix);
     return bytes;
   };
-  /** A policy whose post could not be stored may be used again. */
+  /** Stores a post and marks its policy as used. After a failure, the policy stays valid. */
   const store = async ({ key, room }: PostPolicy, bytes: Uint8Array): Promise<void> => {
     const used = usedKeyOf(key);
     if (!(await claimKey(files, used))) throw new PostRefusedError("AccessDenied");
     try {
       await writeUpload(files, key, bytes);
-      // Counted afterwards, so that posts at the same time count each other.
+      // Count after the write, so that simultaneous posts count each other.
       if (room !== undefined && (await countAll(room.prefixes)) > room.maxBytes) {
         await removeUpload(files, key);
         throw new PostRefusedError("QuotaExceeded");

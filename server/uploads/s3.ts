@@ -21,9 +21,9 @@ import {
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
-  /** For a store that is not Amazon's. */
+  /** Address of a store that is not Amazon's. */
   readonly endpoint?: string | undefined;
-  /** The endpoint for browsers, if it differs (S3_PUBLIC_ENDPOINT). */
+  /** Endpoint for browsers, if different (S3_PUBLIC_ENDPOINT). */
   readonly publicEndpoint?: string | undefined;
   readonly forcePathStyle: boolean;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
@@ -68,7 +68,7 @@ export function createS3Uploads(config: S3Config): Uploads {
   };
 }
 
-/** The message may quote an address, so only the error's name is kept. */
+/** Keeps only the error's name, because the message may quote an address. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -95,7 +95,7 @@ const createClient = ({ region, credentials, forcePathStyle }: S3Config, endpoin
     maxAttempts: 3,
   });
 
-/** The origin that browsers post to, for the Content-Security-Policy. */
+/** Returns the origin that browsers post to, for the Content-Security-Policy. */
 function postOriginOf({ bucket, region, endpoint, publicEndpoint, forcePathStyle }: S3Config): string {
   const { protocol, host } = new URL(publicEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`);
   return `${protocol}//${forcePathStyle ? "" : `${bucket}.`}${host}`;
@@ -118,7 +118,7 @@ async function presign(client: S3Client, bucket: string, request: PresignRequest
 
 async function read(client: S3Client, bucket: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
   try {
-    // One byte more than the limit shows that a file is too large.
+    // Read one byte more than the limit, to detect a file that is too large.
     const found = await client.send(
       new GetObjectCommand({ Bucket: bucket, Key: checked(key), Range: `bytes=0-${maxBytes}` }),
     );

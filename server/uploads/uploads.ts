@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 
-/** Stored for every upload, so that none is served as a page. */
+/** Content type of every upload, so that no browser shows one as a page. */
 export const UPLOAD_CONTENT_TYPE = "application/octet-stream";
 
 export interface PresignRequest {
@@ -9,7 +9,7 @@ export interface PresignRequest {
   /** The store refuses an empty file. */
   readonly maxBytes: number;
   readonly expiresInMs: number;
-  /** Room under some prefixes together, this file included. Only the disk store checks it. */
+  /** Maximum total size of some prefixes, with this file. Only the disk store checks it. */
   readonly room?: Room;
 }
 
@@ -45,22 +45,22 @@ export async function countBytes(
 export const USED = "used";
 
 /**
- * Stores uploads and their PDFs, in an S3 bucket or a folder, under one contract suite.
- * Methods throw UploadsUnavailableError if the store cannot be reached, is full or refuses.
+ * Stores uploads and their PDFs in an S3 bucket or a folder. One contract suite tests both.
+ * Methods throw UploadsUnavailableError if the store is unreachable or full, or refuses the call.
  */
 export interface Uploads {
   readonly kind: "disk" | "s3";
-  /** For `connect-src` of the Content-Security-Policy; undefined for the portal's own origin. */
+  /** Origin for `connect-src` of the Content-Security-Policy; undefined if it is the portal's own. */
   readonly postOrigin: string | undefined;
-  /** Mounted at `/uploads`. Absent if the store receives posts itself. */
+  /** Routes to mount at `/uploads`. Absent if browsers post to the store directly. */
   readonly routes: Hono | undefined;
-  /** Signs one post. A bucket accepts it until it expires, each time under the same key. */
+  /** Signs one post. Until the signature expires, a bucket accepts further posts under the same key. */
   presign(request: PresignRequest): Promise<PresignedUpload>;
-  /** Undefined without such a key. @throws UploadTooLargeError beyond `maxBytes` */
+  /** Returns undefined for an unknown key. @throws UploadTooLargeError beyond `maxBytes` */
   read(key: string, maxBytes: number): Promise<Uint8Array | undefined>;
-  /** Durable when it resolves; replaces the earlier content. */
+  /** Replaces the earlier content. Once it resolves, the file is durable. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Does nothing without such a key. */
+  /** Does nothing for an unknown key. */
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<StoredUpload>;
   ping(): Promise<void>;

@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction, BlockList } from "node:net";
 import { parseNetwork } from "../config/index.ts";
 
-/** Reads part of the answer, so that the receiver is not cut off. */
+/** Reads this much of the answer, so that the connection does not close while the receiver writes. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface ResolvedAddress {
@@ -13,7 +13,7 @@ export interface ResolvedAddress {
 
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-/** The receiver is in a refused network. No connection was made. */
+/** The receiver is in a refused network. The portal did not connect. */
 export class AddressRefusedError extends Error {
   override readonly name = "AddressRefusedError";
   readonly code = "address_refused";
@@ -45,14 +45,14 @@ export async function postMessage({ url, headers, body, guard, resolve, signal }
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const sent = send(url, {
       method: "POST",
-      // A kept connection could lead to an earlier address.
+      // A reused connection could go to an earlier, unchecked address.
       agent: false,
       lookup,
       signal,
       headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
     });
     let answered: number | undefined;
-    // The status counts, also if the rest fails.
+    // Return the status even if the rest of the answer fails.
     sent.on("error", (error) => (answered === undefined ? fail(error) : settle(answered)));
     sent.on("response", (answer) => {
       const status = (answered = answer.statusCode ?? 0);
@@ -108,7 +108,7 @@ const INTERNAL_IPV4 = [
   "168.63.129.16/32",
 ] as const;
 /**
- * Only 2000::/3 is allowed, without ranges that embed IPv4 (6to4, Teredo) and documentation. This refuses mapped IPv4,
+ * Allow only 2000::/3, except ranges that embed IPv4 (6to4, Teredo) or serve documentation. This refuses mapped IPv4,
  * NAT64, unique-local, link-local and multicast.
  */
 const GLOBAL_IPV6 = ["2000::/3"] as const;

@@ -18,7 +18,7 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A day in all; then the delivery has failed. */
+/** Pauses between attempts. After about a day, the delivery fails. */
 const PAUSES_MS: readonly number[] = [
   5_000,
   5 * MINUTE_MS,
@@ -30,13 +30,13 @@ const PAUSES_MS: readonly number[] = [
 ];
 const SPREAD = 0.05;
 const TRY_MS = 10_000;
-/** Per endpoint and process, so that a slow endpoint does not occupy all workers. */
+/** Most simultaneous deliveries per endpoint and process, so that a slow endpoint does not occupy all workers. */
 const AT_ONCE = 2;
 const MOST_WORKERS = 32;
 const WAIT_MS = 1_000;
-/** Another process may have a newer WEBHOOKS_FILE. */
+/** Wait for an unknown endpoint, because another process may have a newer WEBHOOKS_FILE. */
 const LONG_WAIT_MS = MINUTE_MS;
-/** Version 0.6.0 stores the event within this time after its order. */
+/** Version 0.6.0 stores the event within this time after it orders the delivery. */
 const EARLY_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
@@ -48,12 +48,12 @@ export interface WebhooksDeps {
   readonly endpoints: readonly WebhookEndpoint[];
   readonly resolve: Resolve;
   readonly now: () => number;
-  /** Never gets an address or a secret. */
+  /** Never pass an address or a secret to this logger. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly leaseMs?: number;
 }
 
-/** Delivers events by Standard Webhooks, at least once, with the same id in every try, for a day. */
+/** Delivers events by Standard Webhooks. Tries for about a day, with one id. A receiver may get an event twice. */
 export function createWebhooks(deps: WebhooksDeps) {
   const { store, endpoints, resolve, now, logger } = deps;
   const guards = new Map(endpoints.map(({ id, allowNetworks }) => [id, createAddressGuard(allowNetworks)]));
@@ -78,12 +78,12 @@ export function createWebhooks(deps: WebhooksDeps) {
     );
   };
 
-  /** Returns true if the event has happened and still counts; otherwise settles the job. */
+  /** Returns true if the store has the event; otherwise defers or deletes the job. */
   const isDue = async (job: Job, owner: string): Promise<boolean> => {
     const { type, application, at, isStored } = readDelivery(job);
     if (type === "application.erased") return true;
     const record = await store.findApplication(job.tenant, application);
-    // After an erasure only `application.erased` is sent. A newer application may have the same id.
+    // After an erasure, send only `application.erased`. A newer application may have the same id.
     const isThere = record !== undefined && record.createdAt <= at;
     if (isThere && (isStored || listMoments(record).includes(at))) return true;
     const earlyUntil = job.createdAt + EARLY_MS;

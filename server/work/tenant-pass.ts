@@ -4,7 +4,7 @@ import { createWorkerLoop, type Hold } from "./worker-loop.ts";
 
 const UNKNOWN_PAUSE_MS = 60_000;
 
-/** A reason to go through a tenant once: a day, a deadline. */
+/** A reason to process a tenant once, such as a day or a deadline. */
 export interface Occasion {
   readonly tenant: string;
   readonly key: string;
@@ -24,7 +24,7 @@ interface TenantPassOptions extends TenantPassDeps {
   readonly listTenants: () => readonly string[];
   readonly kind: JobKind;
   readonly listDue: () => readonly Occasion[];
-  /** May run again. Returns `ended` if `isEnded` returned true, and `unknown` for an unknown tenant or occasion. */
+  /** Processes a tenant; may run again. Returns `ended` if `isEnded()` is true, `unknown` for an unknown occasion. */
   readonly goThrough: (
     occasion: Occasion,
     isEnded: () => boolean,
@@ -36,7 +36,7 @@ interface TenantPassOptions extends TenantPassDeps {
 
 export type TenantPass = ReturnType<typeof createTenantPass>;
 
-/** Goes through tenants once per occasion, in one process under a lease; after a crash another starts again. */
+/** Processes tenants once per occasion. One process holds the lease; after a crash, another starts again. */
 export function createTenantPass(options: TenantPassOptions) {
   const { store, now, kind, listDue, goThrough, onDone, onPutOff, keptMs } = options;
   const done = new Set<string>();
@@ -70,14 +70,14 @@ export function createTenantPass(options: TenantPassOptions) {
     if (isLeft) await loop.drain();
   };
   return {
-    /** Goes through due tenants, unless a process has done so. @throws StoreUnavailableError */
+    /** Processes due tenants that no process has finished. @throws StoreUnavailableError */
     run: () => (running = running.catch(() => undefined).then(runOnce)),
     stop: async () => {
       isStopped = true;
       await running.catch(() => undefined);
     },
     sweep: async () => {
-      // Finishes jobs that are no longer due, such as after a removed rule.
+      // Finish jobs that are no longer due, for example after a tenant removed the rule.
       if (!isStopped) await (running = running.catch(() => undefined).then(loop.drain));
       await store.deleteEndedJobs(kind, now() - keptMs);
     },

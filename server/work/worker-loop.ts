@@ -3,7 +3,7 @@ import type { ClaimRequest, Job, JobStore } from "../store/index.ts";
 
 /** Polling interval of an idle process, per kind of work. */
 const IDLE_MS = 1000;
-/** A safeguard only: the polling worker wakes the others. */
+/** Pause of a worker that does not poll. Only a safeguard, because the polling worker wakes the others. */
 const UNWATCHED_MS = 30_000;
 /** Pause after a failure that no job caused, such as an unavailable store. */
 export const RETRY_MS = 3000;
@@ -15,9 +15,9 @@ export interface Duty extends Pick<ClaimRequest, "kinds" | "lane"> {
 
 export interface Hold {
   readonly owner: string;
-  /** Aborted if the process stops, the lease is lost or the time is up. */
+  /** Aborts when the process stops, the lease is lost or the time is over. */
   readonly signal: AbortSignal;
-  /** Reason of the abort. After `lost`, nothing may be reported. */
+  /** Returns the reason for the abort. After `lost`, the worker must not write to the job. */
   readonly end: () => "lost" | "stopped" | "overtime" | undefined;
   readonly sleep: (durationMs: number) => Promise<void>;
 }
@@ -26,9 +26,9 @@ interface WorkerLoopDeps {
   readonly store: Pick<JobStore, "claimJob" | "heartbeatJob">;
   readonly now: () => number;
   readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
-  /** Tenants that are served; jobs of others wait. Default: any. */
+  /** Tenants that the portal serves; jobs of other tenants wait. Default: any. */
   readonly listTenants?: (() => readonly string[]) | undefined;
-  /** Default 30,000. After it, another process takes the job. */
+  /** After this time without renewal, another process claims the job. Default 30,000. */
   readonly leaseMs?: number | undefined;
 }
 
@@ -41,7 +41,7 @@ const isWatchedBy = (watching: Duty, { kinds, lane }: Duty): boolean =>
 
 export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
 
-/** Claims jobs, one worker per duty, and renews each lease. If `attempt` throws, the job returns when it expires. */
+/** Claims jobs, one worker per duty, and renews each lease. If `attempt` throws, the lease expires. */
 export function createWorkerLoop(
   { store, now, logger, listTenants, leaseMs = 30_000 }: WorkerLoopDeps,
   duties: readonly Duty[],

@@ -11,7 +11,7 @@ const MIN_SIDE_POINTS = 3;
 const MAX_TREE_DEPTH = 50;
 const MAX_TREE_NODES = 10_000;
 
-/** Keys that start something, carry a program, hold another file, or point outside (ISO 32000-1, 12.6 and 7.11). */
+/** Keys of actions, programs, embedded files and external references (ISO 32000-1, 12.6 and 7.11). */
 const ACTIVE_KEYS = [
   "OpenAction",
   "AA",
@@ -27,7 +27,7 @@ const ACTIVE_KEYS = [
   "Ref",
   "OPI",
   "PieceInfo",
-  // Annotations are drawn onto the page by now.
+  // `flattenPages` has already drawn the annotations onto the page.
   "AP",
 ].map(PDFName.of);
 const PAGE_KEYS = new Set(
@@ -40,7 +40,7 @@ const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 
 /**
  * Copies the pages of a PDF into a new one, without scripts, actions, attachments, forms or media.
- * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file, and if pages alone would lose content
+ * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file, or if its pages would lose content
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   checkEnd(bytes);
@@ -60,7 +60,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** pdf-lib repairs truncated files, so they are refused here. */
+/** Refuses truncated files, which pdf-lib would repair. */
 function checkEnd(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.subarray(-2048)).toString("latin1");
   if (!end.includes("%%EOF") || !end.includes("startxref")) throw new ConversionFailure("damaged");
@@ -75,7 +75,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       updateMetadata: false,
     });
   } catch {
-    // Object streams are encrypted too, but the Encrypt entry never is (ISO 32000-1, 7.6.1).
+    // pdf-lib cannot read encrypted object streams, but the Encrypt entry stays readable (ISO 32000-1, 7.6.1).
     throw new ConversionFailure(
       NAMES_ENCRYPTION.test(Buffer.from(bytes).toString("latin1")) ? "pdf_encrypted" : "damaged",
     );
@@ -84,7 +84,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   return source;
 }
 
-/** Walks the page tree, which may contain itself, up to the page that is one too many. */
+/** Counts pages up to one more than the limit. The page tree may contain itself. */
 function countPages(source: PDFDocument): number {
   const open: (readonly [node: PDFObject | undefined, depth: number])[] = [
     [source.catalog.lookup(PDFName.of("Pages")), 0],
@@ -132,7 +132,7 @@ function strip(page: PDFPage): PDFPage {
 function disarm(object: PDFObject | undefined, depth = 0): void {
   if (depth > 64) throw new ConversionFailure("too_complex");
   if (object instanceof PDFStream) {
-    // Content in another file (ISO 32000-1, 7.3.8.2).
+    // These keys name content in another file (ISO 32000-1, 7.3.8.2).
     for (const key of ["F", "FFilter", "FDecodeParms"]) object.dict.delete(PDFName.of(key));
     disarm(object.dict, depth + 1);
   } else if (object instanceof PDFArray) {

@@ -38,7 +38,7 @@ const MAX_NAME_BYTES = 127;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * True if a page with these objects is allowed in PDF/A-2b and PDF/UA-1. Unknown things are not allowed.
+ * True if a page with these objects is allowed in PDF/A-2b and PDF/UA-1. Unknown objects are not allowed.
  * @param objects all objects that the page reaches
  */
 export function conforms(objects: readonly PDFObject[]): boolean {
@@ -78,7 +78,7 @@ function isStreamAllowed({ dict }: PDFStream): boolean {
   if (valueOf(dict, "Interpolate") === PDFBool.True) return false;
   const subtype = nameOf(dict, "Subtype");
   if (subtype === "PS" || (subtype === "Form" && !has(dict, "Resources"))) return false;
-  // An ICC profile: the only stream with a number of colours.
+  // Only an ICC profile has a number of colours (`N`).
   return !has(dict, "N") || [1, 3].includes(numberOf(dict, "N"));
 }
 
@@ -89,7 +89,7 @@ function isDictAllowed(dict: PDFDict): boolean {
   return nameOf(dict, "Type") !== "Font" && !FONTS.has(subtype) ? true : isFontAllowed(dict, subtype);
 }
 
-/** Its glyphs are embedded and have a meaning (ISO 19005-2, 6.2.11; ISO 14289-1, 7.21). */
+/** True if the font embeds its glyphs and maps them to text (ISO 19005-2, 6.2.11; ISO 14289-1, 7.21). */
 function isFontAllowed(font: PDFDict, subtype: string): boolean {
   const descriptor = valueOf(font, "FontDescriptor");
   const isEmbedded = descriptor instanceof PDFDict && PROGRAMS.some((key) => has(descriptor, key));
@@ -116,7 +116,7 @@ function isFontAllowed(font: PDFDict, subtype: string): boolean {
   }
 }
 
-/** Marks of the original file's tags (ISO 32000-1, 14.6). */
+/** Operators that mark the original file's tagged content (ISO 32000-1, 14.6). */
 const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
 /** Operators of PDF/A-2 without `BI`, an inline picture. */
 const KNOWN = new Set(
@@ -133,7 +133,7 @@ export interface PlainContent {
 }
 
 /**
- * Removes marks, which would refer to tags of another file.
+ * Removes marks, because they refer to tags of the original file.
  * @throws ConversionFailure
  */
 export function toPlainContent(bytes: Uint8Array): PlainContent {

@@ -21,7 +21,7 @@ export const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]+)$/.exe
 
 /**
  * Returns the type to convert from.
- * @throws ConversionFailure if content and name differ, or the content has another type
+ * @throws ConversionFailure if the content does not match the name, or its type cannot be converted
  */
 export function checkContent(bytes: Uint8Array, fileName: string): ConvertibleType {
   if (bytes.length === 0) throw new ConversionFailure("empty");

@@ -8,7 +8,7 @@ interface Made {
   readonly bytes?: Uint8Array;
 }
 
-/** Entry point of the converter process, which opens a stranger's file and ends. */
+/** Entry point of the converter process. It opens one stranger's file and then ends. */
 async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
   if (task.work === "convert") return convert(input, task);
   if (task.work === "join") {
@@ -32,7 +32,7 @@ async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
       const { cleanPdf } = await load(import("./clean-pdf.ts"));
       const { embedPages } = await load(import("./embed-pages.ts"));
       const bytes = await cleanPdf(file);
-      // The applicant can still replace a file that could not be added to the application's PDF.
+      // Tries to embed the file now, while the applicant can still replace it.
       await embedPages([bytes], 1);
       return { header: { kind: "pdf" }, bytes };
     }
@@ -46,7 +46,7 @@ async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
   }
 }
 
-/** No file is at fault for a module that cannot be loaded. */
+/** Exits with INCOMPLETE if a module cannot be loaded, because the file did not cause this. */
 const load = <T>(module: Promise<T>): Promise<T> => module.catch(() => process.exit(INCOMPLETE));
 
 function toParts(bytes: Uint8Array, lengths: readonly number[]): readonly Uint8Array[] {

@@ -5,7 +5,7 @@ import { ConversionFailure } from "../conversion-failure.ts";
 /** Only attackers chain more filters (ISO 32000-1, 7.4). */
 const MAX_FILTERS = 3;
 const STEP_BYTES = 256 * 1024;
-/** Readers accept the short names of inline images everywhere. */
+/** PDF readers accept these short names, meant for inline images, everywhere. */
 const LONG_NAMES: Readonly<Record<string, string>> = {
   "/Fl": "/FlateDecode",
   "/LZW": "/LZWDecode",
@@ -18,14 +18,14 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
 const OF_PICTURES = new Set(["/DCTDecode", "/JPXDecode", "/JBIG2Decode", "/CCITTFaxDecode"]);
 
 export interface DecodedStream {
-  /** Without all filters but picture filters. Predictors stay. */
+  /** Decoded by every filter except picture filters. Predictors stay. */
   readonly bytes: Uint8Array;
   readonly pictureFilter: string | undefined;
   readonly parameters: PDFDict | undefined;
 }
 
 /**
- * Undoes the filters of a stream.
+ * Decodes the filters of a stream.
  * @throws ConversionFailure for more than `maxBytes`, too many filters, or a damaged stream
  */
 export function decodeStream(stream: PDFRawStream, maxBytes: number): DecodedStream {
@@ -62,7 +62,7 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
     failWithin(error);
   }
   try {
-    // Readers ignore a wrong checksum.
+    // PDF readers ignore a wrong checksum.
     return inflateRawSync(bytes.subarray(2), options);
   } catch (error) {
     failWithin(error);
@@ -70,7 +70,7 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-/** Decodes in steps, so that a bomb is noticed before it is whole. */
+/** Decodes in steps, so that a bomb is refused before it fills the memory. */
 function undo(
   filter: string,
   parameters: PDFDict | undefined,

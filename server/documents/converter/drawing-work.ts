@@ -7,17 +7,17 @@ import { scanContent, type ContentUse } from "./scan-content.ts";
 const MB = 1024 * 1024;
 export const MAX_CONTENT_BYTES = 48 * MB;
 const MAX_NESTED = 24;
-/** Estimates for a gradient, a soft mask, and a transparency group. */
+/** Estimated pixels of a gradient, a soft mask and a transparency group. */
 const GRADIENT_PIXELS = 200_000;
 const MASK_PIXELS = 400_000;
 const GROUP_PIXELS = 100_000;
-/** The side of a page in points, and how many tiles of a pattern count as an operator. */
+/** Side of a page in points, and the number of pattern tiles that count as one operator. */
 const TILED_SIDE = 1000;
 const TILES_PER_OPERATOR = 100;
 
 /** The work of a PDF reader that draws something. */
 export interface Work {
-  /** Each use counted. */
+  /** Bytes that are drawn several times count each time. */
   readonly bytes: number;
   readonly operators: number;
   readonly pixels: number;
@@ -40,8 +40,8 @@ interface ReadContent {
 }
 
 /**
- * Adds up the work of drawing. Each part is read once and its work is remembered, so nested forms are counted without
- * drawing them.
+ * Adds up the work of drawing. Reads each part once and remembers its work, so it counts nested forms without drawing
+ * them.
  */
 export class DrawingWork {
   readonly #known = new Map<PDFStream, Map<PDFDict | undefined, Work>>();
@@ -90,7 +90,7 @@ export class DrawingWork {
     return work;
   }
 
-  /** A form, a pattern's cell or a glyph: content with its own resources, or its user's. */
+  /** Work of a form, a pattern cell or a glyph. Without resources of its own, it uses `outer`. */
   #ofPart(part: PDFObject | undefined, outer: PDFDict | undefined): Work {
     if (!(part instanceof PDFRawStream)) return NO_WORK;
     const resources = dictOf(part.dict, "Resources") ?? outer;
@@ -104,7 +104,7 @@ export class DrawingWork {
   }
 
   #ofForm(form: PDFRawStream, resources: PDFDict | undefined): Work {
-    // Readers differ on a form that draws itself.
+    // PDF readers disagree about a form that draws itself.
     if (this.#open.has(form) || this.#open.size >= MAX_NESTED) throw new ConversionFailure("too_complex");
     this.#open.add(form);
     const { use, length } = this.#read(form);
@@ -138,7 +138,7 @@ export class DrawingWork {
     return addWork(this.#ofPart(pattern, resources), tiles);
   }
 
-  /** At most, per byte of text: the costliest glyph of its font. */
+  /** Maximum work per byte of text: the costliest glyph of the font. */
   #ofText(font: PDFObject | undefined, resources: PDFDict | undefined): Work {
     const fonts = font instanceof PDFDict ? [font] : this.#looseFonts;
     return fonts

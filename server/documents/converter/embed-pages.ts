@@ -22,8 +22,8 @@ import type { EmbeddedPages, PageLink, PageSize } from "../../print/index.ts";
 const LEFT_OUT = ["StructParent", "StructParents", "CIDSet", "CharSet"].map(PDFName.of);
 
 /**
- * Makes form XObjects (ISO 32000-1, 8.10) of attachments' pages, upright and one unit wide and high, numbered from
- * `firstNumber`.
+ * Converts attachments' pages to form XObjects (ISO 32000-1, 8.10): upright, one unit wide and high. Objects are
+ * numbered from `firstNumber`.
  * @throws ConversionFailure or Error for an attachment that cannot be read
  */
 export async function embedPages(
@@ -88,7 +88,7 @@ function contentOf({ node }: PDFPage): Uint8Array {
   );
 }
 
-/** Turns a box clockwise by the page's rotation and makes it the unit square (ISO 32000-1, 8.3.3). */
+/** Rotates a box clockwise by the page's rotation and scales it to the unit square (ISO 32000-1, 8.3.3). */
 function toUnitMatrix(
   turned: number,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -148,12 +148,12 @@ const MAX_LINKS = 100;
 const MAX_ADDRESS_LENGTH = 2_000;
 /** Annotation flags Hidden and NoView (ISO 32000-1, 12.5.3). */
 const NOT_SHOWN = 0b10_0010;
-/** A smaller part of a page cannot be pressed. */
+/** Nobody can click a link that covers a smaller part of the page. */
 const MIN_SIDE = 0.001;
 
 /**
  * Reads a page's links to web and email addresses, at most a hundred.
- * @param matrix turns the page upright and makes it the unit square (ISO 32000-1, 8.3.3)
+ * @param matrix rotates the page upright and scales it to the unit square (ISO 32000-1, 8.3.3)
  */
 export function readPageLinks({ node }: PDFPage, matrix: readonly number[]): readonly PageLink[] {
   const annotations = node.Annots();

@@ -26,8 +26,8 @@ const NOT_SHOWN = 0b10_0010;
 
 /**
  * Draws visible fields, comments and stamps onto their pages and removes the form.
- * @throws ConversionFailure `pdf_form` if a value would be lost: XFA without pages, or letters that need the reader's
- * font
+ * @throws ConversionFailure `pdf_form` if a value would be lost: XFA without pages, or letters that only the reader's
+ * font has
  */
 export async function flattenPages(source: PDFDocument): Promise<void> {
   const acroForm = source.catalog.lookup(PDFName.of("AcroForm"));
@@ -45,7 +45,7 @@ export async function flattenPages(source: PDFDocument): Promise<void> {
   source.catalog.delete(PDFName.of("AcroForm"));
 }
 
-/** Draws values that a program left to the reader (12.7.2, NeedAppearances). */
+/** Draws values that the form's program left for the PDF reader to draw (12.7.2, NeedAppearances). */
 async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Promise<void> {
   const font = await source.embedFont(StandardFonts.Helvetica);
   for (const field of source.getForm().getFields()) {
@@ -91,7 +91,7 @@ function appearanceOf(widget: PDFDict): PDFRef | undefined {
   return ofState instanceof PDFRef && widget.context.lookup(ofState) instanceof PDFStream ? ofState : undefined;
 }
 
-/** Fits the appearance's box to the widget's rectangle (12.5.5, algorithm 8.1). */
+/** Draws the widget's appearance, scaled to its rectangle (12.5.5, algorithm 8.1). */
 function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void {
   const stream = widget.context.lookup(reference, PDFStream);
   const rectangle = numbersOf(widget, "Rect", 4);
@@ -129,7 +129,7 @@ function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void
   );
 }
 
-/** Type and value may be in a parent (12.7.3.1). */
+/** True for a field with text. A parent may hold the type and value (12.7.3.1). */
 function holdsText(widget: PDFDict): boolean {
   const inherited = (key: string): unknown => {
     for (

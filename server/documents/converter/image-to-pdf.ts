@@ -20,7 +20,7 @@ export interface EncodedImage {
 }
 
 /**
- * Encodes a picture again: upright (EXIF), at most as large as a page, on white, without hidden data.
+ * Encodes a picture again: upright (EXIF), at most page size, on white, without metadata.
  * @throws ConversionFailure for a truncated or too large picture
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {

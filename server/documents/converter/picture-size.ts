@@ -7,7 +7,7 @@ export interface PictureSize {
   readonly passes: number;
 }
 
-/** Reads the size from the packed picture itself: readers allocate by that or by the dictionary. */
+/** Reads the size from the packed picture, because some readers allocate by it and others by the dictionary. */
 export function pictureSizeOf({ bytes, pictureFilter, parameters }: DecodedStream): PictureSize {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (pictureFilter) {
@@ -39,14 +39,14 @@ function sizeOfJpeg(data: Buffer): PictureSize {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) pixels = Math.max(pixels, data.readUInt16BE(at + 5) * data.readUInt16BE(at + 7));
     if (marker === 0xda) passes += 1;
-    // Bytes of a scan, restarts and the start of the picture have no length.
+    // Scan bytes, restart markers and the start marker have no length field.
     const hasLength = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd9);
     at = data.indexOf(0xff, hasLength ? at + 2 + data.readUInt16BE(at + 2) : at + (marker === 0xff ? 1 : 2));
   }
   return { pixels, passes };
 }
 
-/** ITU T.800, A.5.1: the marker SIZ has the sides of picture and tiles. Each tile costs a part of a pass. */
+/** ITU T.800, A.5.1: the marker SIZ has the sizes of the picture and its tiles. Each tile adds part of a pass. */
 function sizeOfJpeg2000(data: Buffer): PictureSize {
   const at = data.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
   if (at < 0 || at + 42 > data.length) return { pixels: 0, passes: 1 };
@@ -76,7 +76,7 @@ function sizeOfJbig2(data: Buffer): PictureSize {
     const length = data.readUInt32BE(next);
     const type = flags & 0x3f;
     const hasSides = type === 48 || (type >= 4 && type <= 43 && type !== 16);
-    // Stripes give the height of a page that leaves it open.
+    // If a page has no height, its stripes define the height.
     const height = data.readUInt32BE(next + 8);
     if (hasSides) pixels += data.readUInt32BE(next + 4) * (height === 0xffffffff ? 0 : height);
     if (length === 0xffffffff) break;

@@ -16,7 +16,7 @@ import { MAX_OPERATORS } from "./scan-content.ts";
 
 const MB = 1024 * 1024;
 const MAX_OBJECTS = 200_000;
-/** Items of all arrays and dictionaries together, and how deep they nest. */
+/** Number of items in all arrays and dictionaries, and nesting depth. */
 const MAX_ITEMS = 1_000_000;
 const MAX_DEPTH = 64;
 const MAX_STREAM_BYTES = 48 * MB;
@@ -24,7 +24,7 @@ const MAX_PICTURE_BYTES = 200 * MB;
 const MAX_UNPACKED_BYTES = 256 * MB;
 /** A sheet of A0 at 300 dots per inch, or of A4 at 1,200. */
 const MAX_PICTURE_PIXELS = 150_000_000;
-/** Pixels times passes. A camera's progressive picture has some ten passes. */
+/** Pixels multiplied by passes. A camera's progressive picture has about ten passes. */
 const MAX_PICTURE_WORK = 1_500_000_000;
 const MAX_PAGE: Work = { bytes: MAX_CONTENT_BYTES, operators: MAX_OPERATORS, pixels: 2_000_000_000 };
 const MAX_DOCUMENT: Work = {
@@ -37,8 +37,8 @@ const exceeds = (work: Work, most: Work): boolean =>
   work.bytes > most.bytes || work.operators > most.operators || work.pixels > most.pixels;
 
 /**
- * Refuses a PDF that would overload the next reader: by objects, unpacked bytes, pictures, or the work of drawing a
- * page, where a part that is drawn a million times counts a million times.
+ * Refuses a PDF whose objects, unpacked bytes, pictures or drawing work would overload a PDF reader. A part that a page
+ * draws a million times counts a million times.
  * @throws ConversionFailure
  */
 export function checkForReaders(pdf: PDFDocument): void {
@@ -52,7 +52,7 @@ export function checkForReaders(pdf: PDFDocument): void {
   }
 }
 
-/** Returns the Type 3 fonts. */
+/** Checks every object and returns the Type 3 fonts. */
 function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
   if (objects.length > MAX_OBJECTS) throw new ConversionFailure("too_complex");
   const glyphFonts: PDFDict[] = [];
@@ -76,7 +76,7 @@ function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
   return glyphFonts;
 }
 
-/** Returns the unpacked bytes. Pictures count by their pixels instead. */
+/** Returns the number of unpacked bytes. Counts the pixels of a picture instead. */
 function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
   const isPicture = isOf(stream.dict, "Subtype", "Image");
   const decoded = decodeStream(stream, isPicture ? MAX_PICTURE_BYTES : MAX_STREAM_BYTES);
@@ -89,16 +89,16 @@ function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
   return decoded.bytes.length;
 }
 
-/** Entries of one table, and samples of one function. */
+/** Most entries of one table, and samples of one function. */
 const MAX_ENTRIES = 2_000_000;
 const MAX_FUNCTIONS = 10_000;
-/** A range of characters, and its target: the first one, a number, or a list. */
+/** A range of characters and its target: the first target character, a number, or a list. */
 const RANGE = /<([0-9a-f]{1,8})>\s*<([0-9a-f]{1,8})>\s*(?:<[^<>]*>|\d+|\[[^\][]*\])/gi;
 const RANGES_BEGIN = /begin(?:bf|cid|notdef)range/;
 
 /**
- * Refuses tables that are short in the file and long in a reader: nested functions, samples, ranges of widths or
- * characters.
+ * Refuses tables that a PDF reader expands to far more than the file contains: nested functions, samples, ranges of
+ * widths or characters.
  * @throws ConversionFailure
  */
 export class ExpandingTables {

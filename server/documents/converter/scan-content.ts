@@ -6,7 +6,7 @@ export interface ContentUse {
   readonly drawn: Map<string, number>;
   readonly states: Map<string, number>;
   readonly shadings: Map<string, number>;
-  /** Paths and texts, and forms, which may use the pattern too. */
+  /** Uses per pattern: painted paths and texts, and drawn forms, which may use the pattern too. */
   readonly painted: Map<string, { paints: number; readonly drawn: Map<string, number> }>;
   /** Bytes of text per font; "" is the font of the surrounding content. */
   readonly shown: Map<string, number>;
@@ -27,18 +27,18 @@ const SPACES = new Set([0, 9, 10, 12, 13, 32]);
 const isDelimiter = new Uint8Array(256);
 for (const byte of [...SPACES, ...Buffer.from("()<>[]{}/%")]) isDelimiter[byte] = 1;
 const [OPEN, CLOSE, BACKSLASH, LESS, MORE, SLASH, PERCENT] = [0x28, 0x29, 0x5c, 0x3c, 0x3e, 0x2f, 0x25] as const;
-/** No operator or resource name is longer. */
+/** Longest operator or resource name. */
 const MAX_WORD = 127;
 const isNumber = (first: number): boolean =>
   (first >= 0x30 && first <= 0x39) || first === 0x2b || first === 0x2d || first === 0x2e;
 
 export const MAX_OPERATORS = 3_000_000;
 
-/** Called for each operator with the bytes of its operands and its own. An inline picture is one operator, `BI`. */
+/** Gets each operator and the range of its bytes, operands included. An inline picture is one operator, `BI`. */
 export type VisitOperator = (operator: string, from: number, to: number) => void;
 
 /**
- * Reads a content stream (ISO 32000-1, 7.8.2) once, however damaged.
+ * Reads a content stream (ISO 32000-1, 7.8.2) once, even if it is damaged.
  * @throws ConversionFailure for too many operators
  */
 export function scanContent(bytes: Uint8Array, visit?: VisitOperator): ContentUse {

@@ -1,6 +1,6 @@
 import { referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 
-/** ISO 32000-1, 14.7.2. */
+/** Structure element (ISO 32000-1, 14.7.2). */
 interface Element {
   readonly type: string;
   readonly source: string;
@@ -43,7 +43,7 @@ export function checkStructure(printed: PrintedPdf): boolean {
   return elements.length > 0 && elements.every(isAllowed) && areHeadingsInOrder(elements);
 }
 
-/** Without content and links. */
+/** Returns the child elements, without content and links. */
 function kidsOf(source: string): readonly number[] {
   const inner = source.slice(2, -2);
   const plain = inner.includes("<<") ? inner.replace(/<<[^<>]*>>/g, "") : inner;

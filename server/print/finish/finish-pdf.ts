@@ -9,9 +9,9 @@ import { PdfLayoutError, referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 import { CREATOR, PRODUCER, packedSrgbProfile, toXmp } from "./metadata.ts";
 
 export interface Additions {
-  /** Replace the pictures on the last pages. */
+  /** Attached pages, which replace the placeholder pictures on the last pages. */
   readonly attached?: EmbeddedPages | undefined;
-  /** Headings that links lead to, by the ids of their elements. */
+  /** Headings that are link targets, by the ids of their elements. */
   readonly places?: ReadonlyMap<string, string>;
 }
 
@@ -26,8 +26,8 @@ export interface FinishedPdf {
 }
 
 /**
- * Makes PDF/UA-1 and PDF/A-2b of a tagged PDF of Chromium by an incremental update (ISO 32000-1, 7.5.6): artifacts,
- * metadata, colour profile and identifier. A file that does not conform gets the same without the claim.
+ * Converts Chromium's tagged PDF to PDF/UA-1 and PDF/A-2b by an incremental update (ISO 32000-1, 7.5.6): artifacts,
+ * metadata, colour profile and identifier. A file that does not conform gets them too, without the claim.
  * @throws PdfLayoutError for a file of another layout
  */
 export function finishPdf(
@@ -85,7 +85,7 @@ function place(printed: PrintedPdf, update: Update, attached: EmbeddedPages): vo
   }
 }
 
-/** Returns true if a letter has no glyph. Takes the numbers that it has written out of `numbers`. */
+/** Returns true if a letter has no glyph. Removes each page number that it writes from `numbers`. */
 function markAll(printed: PrintedPdf, update: Update, numbers: number[]): boolean {
   let lacksGlyph = false;
   const done = new Map<number, boolean>();
@@ -145,7 +145,7 @@ function describe(printed: PrintedPdf, update: Update, metadata: PdfMetadata, co
       .join("\n");
   update.set(printed.infoNumber, `<<${toLines(info)}>>`);
   const xmp = update.add();
-  // Programs look for the packet without unpacking the file.
+  // Leave the metadata uncompressed, because programs search for it without unpacking the file.
   update.setStream(xmp, "<</Type /Metadata /Subtype /XML>>", toXmp(metadata, conforms), false);
   const profile = update.add();
   update.setPacked(profile, "<</N 3>>", packedSrgbProfile());
@@ -219,7 +219,7 @@ class Update {
   }
 }
 
-/** UTF-16 with byte-order mark, in hexadecimal (7.9.2.2): any script, and nothing that could end the string. */
+/** Hexadecimal UTF-16 with byte-order mark (7.9.2.2): supports any script, and no text can end the string. */
 const toPdfText = (text: string): string => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
 
 const toPdfDate = (at: number): string => `D:${new Date(at).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;

@@ -3,12 +3,12 @@ import type { PrintedPdf } from "./printed-pdf.ts";
 
 const NOBODYS = "\u{10fffd}";
 
-/** Letters with their text beside them (ISO 32000-1, 14.9.4), as Chromium writes it. */
+/** Letters with their ActualText (ISO 32000-1, 14.9.4), as Chromium writes them. */
 const NAMED = /\/ActualText <FEFF([\dA-F]+)>\s*>>\s*BDC\n([^]*?)EMC/gi;
 
 /**
- * For a print that names its boxes. Chromium names every box except the first of each font, so this puts one box of
- * each font into the margin.
+ * Style sheet that makes Chromium name the letter of each box. It omits the first box of each font, so this prints one
+ * more box per font in the margin.
  */
 export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
   .map((box) => `@page{@${box}font-family:var(--print-fonts);content:"${NOBODYS}"}}`)
@@ -16,7 +16,7 @@ export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
 
 /**
  * Finds the letters, each with its marks, that are drawn as boxes.
- * @param printed of a document with `NAMING_CSS`
+ * @param printed PDF of a document with `NAMING_CSS`
  */
 export function findBoxes(printed: PrintedPdf): readonly string[] {
   const found = new Set<string>();
@@ -39,7 +39,7 @@ export interface NamedGlyphs {
 
 /**
  * Maps parts of joined letters, which Chromium leaves out of the fonts' tables (ToUnicode, ISO 32000-1, 9.10.3), to a
- * space without width. The whole has its text beside it (14.9.4).
+ * zero-width space. The joined letter has its ActualText (14.9.4).
  */
 export function nameGlyphs(printed: PrintedPdf): NamedGlyphs {
   const tables = new Map<number, string>();

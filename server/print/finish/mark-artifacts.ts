@@ -1,6 +1,6 @@
 export interface MarkedContent {
   readonly content: string;
-  /** True if a letter was drawn as its font's box. */
+  /** True if the PDF shows a letter as its font's box. */
   readonly lacksGlyph: boolean;
 }
 
@@ -9,15 +9,15 @@ const PATH_PAINTS = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s"]);
 const PATH_ENDS = new Set([...PATH_PAINTS, "n"]);
 const BEGIN = "/Artifact BMC\n";
 const END = "\nEMC";
-/** The first glyph of a font is its box; codes have four digits. */
+/** Glyph 0 of a font is its box; codes have four digits. */
 export const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[Jj]/;
-/** The last letter of Tj. Most lines draw a glyph, and none of those begins or ends anything. */
+/** Last letter of Tj. Most lines draw a glyph; they begin and end nothing, so the loop skips them. */
 const DRAWS_GLYPH = "j".charCodeAt(0);
 
 /**
- * Marks untagged drawing as artifacts (ISO 14289-1, 7.1). Chromium writes one operator a line, or several of which
- * the last paints.
- * @param content of a page or form, one character a byte
+ * Marks untagged drawing as artifacts (ISO 14289-1, 7.1). Each line of Chromium's content has one operator, or
+ * several operators of which the last paints.
+ * @param content content of a page or form, one character per byte
  * @param isTagged true for a form with its own tags, which must not be within an artifact
  */
 export function markArtifacts(content: string, isTagged: (name: string) => boolean): MarkedContent {

@@ -57,8 +57,8 @@ ${conforms ? UA_SCHEMA : ""}</rdf:Description>
 let packed: Buffer | undefined;
 
 /**
- * Chromium's colour space as an ICC profile of version 2 (ICC.1:2001-04), deflated once. It was computed from IEC
- * 61966-2-1, so nobody owns it.
+ * Chromium's colour space as an ICC profile of version 2 (ICC.1:2001-04), deflated once. Computed from IEC 61966-2-1,
+ * so the profile needs no licence.
  */
 export const packedSrgbProfile = (): Buffer =>
   (packed ??= deflateSync(readFileSync(join(findTemplatesFolder(), "print", "srgb.icc")), { level: 9 }));

@@ -1,8 +1,8 @@
 import { referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 
 /**
- * A placeholder for a page number in the contents. It brings all ten digits of its font, in a size of its own (as in
- * pdf.css).
+ * Placeholder for a page number in the contents. It makes Chromium embed all ten digits, in a size that only
+ * placeholders have (see pdf.css).
  */
 export const ANY_NUMBER = "0123456789";
 /** 10.01pt in pixels. */
@@ -13,7 +13,7 @@ const PLACEHOLDER = new RegExp(
 );
 const GLYPH = /(?:(\S+) 0 Td )?(<[\dA-Fa-f]{4}>) Tj/g;
 
-/** Writes numbers in place of `ANY_NUMBER`s, right-aligned, and takes them out of `numbers`. */
+/** Replaces each `ANY_NUMBER` by a right-aligned number, and removes the number from `numbers`. */
 export function numberContents(content: string, numbers: number[]): string {
   if (numbers.length === 0 || !SIZE.test(content)) return content;
   return content.replace(PLACEHOLDER, (all, scale: string, left: string, rest: string, shown: string) => {
@@ -24,7 +24,7 @@ export function numberContents(content: string, numbers: number[]): string {
     const skipped = glyphs.slice(0, glyphs.length - digits.length + 1);
     const at = skipped.reduce((sum, { advance }) => sum + Number(advance), Number(left));
     const lines = digits.map((digit, index) => {
-      // Digits are equally wide.
+      // All digits have the same width.
       const { advance } = glyphs[glyphs.length - digits.length + index] ?? { advance: "0" };
       return `${index === 0 ? "" : `${advance} 0 Td `}${glyphs[digit]?.glyph ?? ""} Tj\n`;
     });
@@ -33,7 +33,7 @@ export function numberContents(content: string, numbers: number[]): string {
   });
 }
 
-/** The page numbers of elements, by their destinations (ISO 32000-1, 12.3.2.3). */
+/** Finds the page numbers of elements by their destinations (ISO 32000-1, 12.3.2.3); none if one is missing. */
 export function findPageNumbers(printed: PrintedPdf, ids: readonly string[]): readonly number[] {
   if (ids.length === 0) return [];
   const destinations = printed.sourceOf(referenceIn(printed.sourceOf(printed.rootNumber), "Dests"));

@@ -4,21 +4,21 @@ export class PdfLayoutError extends Error {
   override readonly name = "PdfLayoutError";
 }
 
-/** A PDF of Chromium: one plain table of objects and one trailer (ISO 32000-1, 7.5.4 and 7.5.5). */
+/** Chromium's PDF, with one plain table of objects and one trailer (ISO 32000-1, 7.5.4 and 7.5.5). */
 export interface PrintedPdf {
   readonly bytes: Buffer;
-  /** One character a byte. */
+  /** The file with one character per byte. */
   readonly text: string;
   /** The number of the next new object. */
   readonly size: number;
   readonly rootNumber: number;
   readonly infoNumber: number;
-  /** In bytes. */
+  /** Byte offset of the table. */
   readonly tableAt: number;
   readonly pages: readonly number[];
-  /** Without its stream. @throws PdfLayoutError */
+  /** Returns an object without its stream. @throws PdfLayoutError */
   sourceOf(number: number): string;
-  /** Unpacked, one character a byte; undefined without a stream. @throws PdfLayoutError */
+  /** Returns the unpacked stream, one character per byte; undefined if the object has none. @throws PdfLayoutError */
   streamOf(number: number): string | undefined;
 }
 
@@ -29,7 +29,7 @@ const STREAM_BEGINS = /^\s*stream\r?\n/;
 const ENTRY_BYTES = 20;
 const MAX_DEPTH = 32;
 
-/** @throws PdfLayoutError for a PDF of another program, or one that was added to before */
+/** @throws PdfLayoutError for a PDF of another program, or one with an earlier update */
 export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   // Searching one long string is much quicker than reading each object.
