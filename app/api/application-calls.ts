@@ -120,7 +120,7 @@ export function createLookupCalls(callApi: CallApi) {
 /**
  * Steps of a file upload (docs/specification.md, section 4).
  *
- * @param refusalText message for a refusal; the store's own is not for applicants
+ * @param refusalText message for a refusal; the store's own message is not for applicants
  */
 export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refusal, answerKey: string) => string) {
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
@@ -163,7 +163,7 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
   };
 }
 
-/** A failed server may accept the same file later; a refused file will be refused again. */
+/** A failed server may accept the file later. A server that refused it will refuse it again. */
 async function withRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

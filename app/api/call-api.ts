@@ -37,7 +37,7 @@ interface CallApiOptions {
   readonly onOtherAccount: (named: string) => void;
 }
 
-/** If the session has already ended, the applicant still reads the message of the log-out. */
+/** Even after the session has ended, the applicant reads the message of the log-out. */
 const LOGOUT_PATH = "/api/logout";
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 
@@ -178,7 +178,7 @@ export class UnauthorizedError extends Error {
   override readonly name: string = "UnauthorizedError";
 }
 
-/** Somebody else is logged in on this browser. The portal shows it already, and this page saves nothing more. */
+/** Somebody else is logged in on this browser. The portal already shows that, and this page saves nothing more. */
 export class OtherAccountError extends UnauthorizedError {
   override readonly name = "OtherAccountError";
 }

@@ -99,7 +99,7 @@ export function FormlessSite({ banner, children }: { readonly banner?: ReactNode
   );
 }
 
-/** Loaded after the page is shown. Without it the server still ends an idle session. */
+/** Loads after the page is shown. Without it the server still ends an idle session. */
 export const LateInactivityGuard = lateComponent(
   async () => (await import("../session/InactivityGuard.tsx")).InactivityGuard,
 );

@@ -39,7 +39,7 @@ export function Verify() {
 
 const toGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";
 
-/** Profile of a submitted application, read again because the one that opened the form has no reference number. */
+/** Reads the profile again, because the profile that opened the form has no reference number. */
 function useSubmitted() {
   const { calls } = useApplication();
   const { data } = useQuery({

@@ -17,7 +17,7 @@ interface SubmitButtonProps {
   readonly onTold?: (shown: Shown) => void;
 }
 
-/** Submits the answers on the screen. With errors it leads to their summary on the review. */
+/** Submits the answers on the screen. If there are errors, opens their summary on the review page. */
 export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
   const portal = usePortal();
   const text = useText();

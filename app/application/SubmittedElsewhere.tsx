@@ -13,8 +13,8 @@ import { useApplication } from "./use-application.ts";
 const LEARN_MS = 3000;
 
 /**
- * Replaces the form after a submission, withdrawal or closing elsewhere, and leads to /completion. Shows the message
- * itself if that page cannot be loaded.
+ * Replaces the form after a submission, withdrawal or closing elsewhere, and opens /completion. Shows the message
+ * itself if /completion cannot be loaded.
  */
 export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   const text = useLateText();

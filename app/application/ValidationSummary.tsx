@@ -29,8 +29,8 @@ function withFailures(
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Lists errors of all pages while validating, or of this page after a check. Takes the focus if a submission or check
- * led here.
+ * Lists errors of all pages while validating, or of this page after a check. Receives the focus if a submission or
+ * check opened this page.
  */
 export function ValidationSummary() {
   const text = useLateText();

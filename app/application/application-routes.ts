@@ -8,7 +8,7 @@ export { FormPage } from "./FormPage.tsx";
 
 /**
  * Loads the profile before a page renders, and redirects: submitted applications to /completion, returning applicants
- * to their last page. Stays if the address names a question, or the log-in returns to this page.
+ * to their last page. Does not redirect if the address names a question, or the log-in returns to this page.
  */
 export async function loadPage(
   portal: Portal,
@@ -33,7 +33,7 @@ function isAskedAt({ fields, pages }: Tenant, path: string, hash: string): boole
   return page !== undefined && pages.some(({ id, path: itsPath }) => id === page && itsPath === path);
 }
 
-/** The used token would stay in the history and in referrers. */
+/** Removes the used token, which would stay in the history and in referrers. */
 export function withoutToken(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   rest.delete("token");

@@ -28,7 +28,7 @@ export async function findFailed(parts: Parts, keys: readonly string[]): Promise
   return { key, name };
 }
 
-/** Finds a file whose conversion failed before this page followed it, if the applicant has not heard of it. */
+/** Finds a file whose conversion failed before this page followed it, if the applicant does not know yet. */
 export async function findUntoldFailure(parts: Parts): Promise<FailedFile | undefined> {
   const { store, services } = parts;
   const uploads = uploadsOf(store, services);
@@ -62,9 +62,9 @@ export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: st
 type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
 
 /**
- * Waits until no document is sent, converted or deleted. Resolves to the keys of those that failed meanwhile.
+ * Waits until no document is sent, converted or deleted. Resolves to the keys of documents that failed meanwhile.
  *
- * @param onWaiting called with the key of a document that is awaited
+ * @param onWaiting called with the key of each document for which the page waits
  * @param lookedUp resolves once the page knows of every document that may be under way
  */
 export async function waitForUploads(

@@ -19,7 +19,7 @@ interface RestoreFollower {
   readonly services: FormServices;
 }
 
-/** Pause before the next restore is followed: a server without a new epoch may refuse again at once. */
+/** Pause before the page follows another restore: a server without a new epoch may refuse again at once. */
 const AGAIN_MS = 5_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let followedAt = -Infinity;
@@ -67,7 +67,7 @@ export function findChangedFiles(shown: Files, stored: Files): string[] {
 }
 type Files = Application["documents"];
 
-/** Chooses the page's tabs and adds items that the server lacks, so that it asks their questions. */
+/** Chooses the page's tabs and adds items that the server lacks, so that the server asks their questions. */
 async function sendLayout({ tenant }: AnswerStore, shown: Application, profile: Profile, calls: ApplicationCalls) {
   const { answer: answers, tabs, add_another: addAnother, document_answer: documents, content_revision } = profile;
   const stored = { answers, tabs, addAnother, documents };

@@ -54,8 +54,8 @@ export async function loadOwnPage(
 }
 
 /**
- * Opens the application of the round in the address, after a log-in if needed. Leads to the list if there is no such
- * application.
+ * Opens the application of the round in the address, after a log-in if needed. Redirects to the list if there is no
+ * such application.
  */
 export async function loadApplicationOf(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response> {
   const { round = "" } = params;
@@ -68,7 +68,7 @@ export async function loadApplicationOf(portal: Portal, { params }: LoaderFuncti
   const asked = list?.applications.find((one) => one.round === round);
   if (list === undefined || asked === undefined) return redirect(OWN_APPLICATIONS_PATH);
   if (asked.id === list.current) {
-    // The link already names the application.
+    // The link names the application, so the page must not open the list later.
     isFirstLead();
     return redirect(defaultPathOf(portal.definition));
   }

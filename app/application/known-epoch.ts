@@ -2,8 +2,8 @@ import type { Profile } from "../../engine/protocol/index.ts";
 import type { QuietStorage } from "../quiet-storage.ts";
 
 /**
- * Remembers on this device the database's epoch in which an application was open, and if it was submitted then. With
- * it, a page that is loaded after a restore can show a notice.
+ * Remembers on this device the database's epoch of an opened application, and if the application was submitted then.
+ * After a restore, a newly loaded page can thus show a notice.
  */
 export function createKnownEpoch(storage: QuietStorage, tenant: string) {
   const name = `portico:epoch:${tenant}`;

@@ -20,7 +20,7 @@ import { keepAnswers, watchPage } from "./keep-answers.ts";
 export type OpenApplication = Awaited<ReturnType<typeof createApplication>>;
 
 /**
- * Opens the application, or returns the open one. Rejects if profile or configuration cannot be read, or leads to
+ * Opens the application, or returns the open one. Rejects if profile or configuration cannot be read. Navigates to
  * /login if the session has ended.
  *
  * @param given token of a partner's answers; null for none

@@ -5,7 +5,7 @@ import { inputIdOf, useAnswerStore } from "../../engine/react/index.ts";
 import { usePortal } from "../portal.tsx";
 import { goBackTo } from "../session/return-place.ts";
 
-/** Moves the focus to the input named by `/{page}#{question key}`, opening first what hides it. */
+/** Opens the tab or block that hides the input named by `/{page}#{question key}`, and moves the focus to the input. */
 export function useHashFocus(): void {
   const store = useAnswerStore();
   const { hash, key } = useLocation();
@@ -19,7 +19,7 @@ export function useHashFocus(): void {
       // A missing file leads to its question.
       const input =
         findFocusTarget(inputIdOf(answerKey)) ?? findFocusTarget(inputIdOf(questionOf(store.tenant, answerKey)));
-      // Both texts of a conflict have to be in sight.
+      // Show both texts of a conflict.
       const note = document.querySelector(`[data-aside-of="${CSS.escape(answerKey)}"]`);
       (note ?? input)?.scrollIntoView({ block: "center" });
       input?.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ export function findFocusTarget(inputId: string): HTMLElement | undefined {
   );
 }
 
-/** Returns to the question, scroll and caret where an ended session was left. */
+/** Restores the question, scroll position and caret at which the session ended. */
 export function useReturnToPlace(): void {
   const { returnPlace } = usePortal();
   const store = useAnswerStore();

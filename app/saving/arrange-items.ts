@@ -20,8 +20,8 @@ interface ArrangeItemsOptions {
 }
 
 /**
- * Removes, moves or returns items of an add-another. Saves everything first, in all tabs: an answer on its way would
- * miss its item. Shows the step once the server has done it.
+ * Removes, moves or restores items of an add-another. First saves everything in all tabs, because a late answer would
+ * miss its item. Shows the step once the server has stored it.
  *
  * @throws Error with the reason for the applicant; then nothing has changed
  */

@@ -4,10 +4,10 @@ import type { Mark, AnswerChange, Aside, ChangeOutcome, News, SaveRequest } from
 /** Owner of the answers of a person who is not logged in. */
 export const VISITOR = "visitor";
 
-/** The latest number seen of each writer's changes. */
+/** Number of each writer's latest change that the author has seen. */
 type Seen = Readonly<Record<string, number>>;
 
-/** An author's knowledge of an answer: the server's revision `base`, and unsaved changes of these writers. */
+/** An author's knowledge of an answer: the server's revision `base`, and each writer's unsaved changes in `over`. */
 export interface Sight {
   readonly base: number;
   readonly over: Seen;
@@ -18,7 +18,7 @@ export interface FormOfPage {
   readonly steps: number;
 }
 
-/** An answer that was typed and is not acknowledged. Never changed, only replaced. */
+/** A typed answer that the server has not acknowledged. A new change replaces it; nobody modifies it. */
 export interface Change extends Sight {
   readonly key: string;
   /** As typed, even if refused. The empty string clears the answer. */
@@ -30,18 +30,18 @@ export interface Change extends Sight {
   readonly at: number;
   /** Answers that this choice cleared, with what its author had seen of each. */
   readonly clears?: Readonly<Record<string, Sight>> | undefined;
-  /** Ids of conflicts that this text decides. They travel with it. */
+  /** Ids of conflicts that this text decides. The page sends them with the text. */
   readonly settles?: readonly string[] | undefined;
   readonly form?: FormOfPage | undefined;
   /** The epoch for which `base` holds. */
   readonly epoch?: string | undefined;
-  /** Its item had moved before, so in another epoch the key may name another item. */
+  /** Its item had already moved, so in another epoch the key may name another item. */
   readonly isArranged?: true | undefined;
-  /** The server keeps it only as a conflict: its item is unknown. */
+  /** The server keeps it only as a conflict, because its item is unknown. */
   readonly isAside?: true | undefined;
-  /** The text area has not been left yet: kept on the device, but no answer. */
+  /** The focus is still in the text area: the device keeps the text, but the text is not an answer yet. */
   readonly isDraft?: true | undefined;
-  /** Revision at which its item moved before the server received the change. Sent, but not shown. */
+  /** Revision at which its item moved before the server received the change. The page sends it but does not show it. */
   readonly overtaken?: number | undefined;
 }
 
@@ -59,7 +59,7 @@ export function supersedes(later: Change, w: string, seq: number): boolean {
   return (later.w === w && later.seq > seq) || hasSeen(later.over, w, seq);
 }
 
-/** True if the author had seen what the server holds. */
+/** True if the author had seen the stored write. */
 export function isKnown({ base, over }: Sight, [revision, w, seq]: Mark): boolean {
   return revision <= base || hasSeen(over, w, seq);
 }
@@ -68,22 +68,22 @@ export function hasSeen(over: Seen, w: string, seq: number): boolean {
   return (over[w] ?? 0) >= seq;
 }
 
-/** The author's knowledge after this change; without a change, the server's revision. */
+/** Returns the author's knowledge after this change; without a change, the server's revision. */
 export function sightOf(change: Change | undefined, known: number): Sight {
   return change === undefined
     ? { base: known, over: {} }
     : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
 }
 
-/** Makes the author know nothing of the server, so that the change overwrites nothing. */
+/** Removes the author's knowledge of the server, so that the change overwrites nothing. */
 export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Change): Change {
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
-/** Gives the change its own writer, so that the author's later texts do not replace it. */
+/** Assigns a writer of its own to the change, so that the author's later texts do not replace it. */
 export const toAside = (w: string) => ({ isAside: true, w: `-${w}` }) as const;
 
-/** A visitor's changes overwrite nothing in the account. */
+/** Prepares a visitor's changes so that they overwrite nothing in the account. */
 export function toClaimed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, base: 0 }));
 }
@@ -105,7 +105,7 @@ export const toOvertaken = (change: Change, revision = 0): Change => ({
 export interface ServerNews {
   readonly revision: number;
   readonly stored: Readonly<Record<string, Stored>>;
-  /** Undefined for a page of an earlier form, which keeps those that it knows. */
+  /** Undefined for a page of an earlier form. The page then keeps the asides that it knows. */
   readonly asides?: readonly Aside[] | undefined;
   /** Revision at which the item of a key last moved, by key. */
   readonly arranged?: Readonly<Record<string, number>>;

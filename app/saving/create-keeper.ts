@@ -10,13 +10,13 @@ export interface KeeperOptions {
   readonly owner: string;
   readonly replica: Replica;
   readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
-  /** Undefined if nothing can be kept at present; the keeper asks again later. */
+  /** Resolves to undefined if the device can keep nothing at present; the keeper asks again later. */
   readonly openJournal: () => Promise<Journal | undefined>;
   readonly claim?: () => Promise<void>;
   readonly link: TabLink;
   readonly newWriter: () => string;
   readonly onTyped?: () => void;
-  /** Called when a log-in has taken this visitor's answers. */
+  /** Called when a log-in has claimed this visitor's answers. */
   readonly onClaimed?: () => void;
   readonly onBehind?: () => void;
   /** Called when another tab is about to submit or log out. */
@@ -25,13 +25,13 @@ export interface KeeperOptions {
   readonly schedule?: (work: () => void) => void;
 }
 
-/** A crash loses at most the text of this time. */
+/** A crash loses at most the text typed in this time. */
 const FLUSH_MS = 300;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
- * Binds screen, replica, journal and other tabs: notes typing, writes the journal, and shows what comes from tabs and
+ * Connects screen, replica, journal and other tabs: records typing, writes the journal, and shows changes from tabs and
  * server.
  */
 export function createKeeper({
@@ -54,7 +54,7 @@ export function createKeeper({
   let isKept = true;
   /** False if the device refused the last write. */
   let isKeeping = true;
-  /** True if an answer is not shown because its question is not asked. */
+  /** True if the screen hides an answer because its question is not asked. */
   let isWithheld = false;
   const listeners = createListeners();
   let isClosed = false;
@@ -117,7 +117,7 @@ export function createKeeper({
     show();
   };
 
-  /** One timer: a timer that each letter resets would never fire. */
+  /** Uses one timer: a timer that each letter resets would never fire. */
   const flushSoon = () => {
     if (isScheduled) return;
     isScheduled = true;
@@ -176,7 +176,7 @@ export function createKeeper({
           cleared: key === first ? emptied : [],
           isReturned: returned.includes(key),
         });
-      // A choice of a tab is no answer, so each cleared answer is a change.
+      // The choice of a tab is not an answer, so each cleared answer is a change of its own.
       if (first === undefined) for (const key of emptied) replica.type(key, EMPTY_ANSWER);
       // The answer may have opened a question, and nobody should type over a hidden text.
       if (isWithheld) show();
@@ -231,7 +231,7 @@ export function createKeeper({
       return notTaken;
     },
 
-    /** Writes the journal and leaves the other tabs. Returns what no journal keeps. */
+    /** Writes the journal and disconnects from the other tabs. Returns the changes that no journal keeps. */
     async stop(): Promise<readonly Change[]> {
       replica.commit();
       isClosed = true;

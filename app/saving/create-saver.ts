@@ -21,7 +21,7 @@ export interface SaverOptions {
   readonly retryMs?: number;
 }
 
-/** Fetch refuses keepalive bodies over 64 KiB. The rest is for ids of decided conflicts. */
+/** Fetch refuses keepalive bodies over 64 KiB. The difference is for ids of decided conflicts. */
 const KEEPALIVE_MAX_BYTES = 56_000;
 /** Longest wait of a submission or log-out for another tab. */
 const OTHERS_MS = 8000;
@@ -76,7 +76,7 @@ export function createSaver({
     else saveNow();
   };
 
-  /** Keeps a running timer: setting one at each key would cost more than all other work. */
+  /** Keeps a running timer: setting a timer at each key would cost more than all other work. */
   const later = (delayMs: number) => {
     dueAt = performance.now() + delayMs;
     if (!stopped) timer ??= setTimeout(onTimer, delayMs);
@@ -234,7 +234,7 @@ export function createSaver({
      * Saves everything and resolves to the content revision on the screen, or undefined if something cannot be saved.
      */
     async prepareSubmission() {
-      // Answers that missed the deadline stay out; the page lists them.
+      // The save omits answers that missed the deadline; the page lists them.
       return (await saveEverywhere()) || state.kind === "roundClosed" ? replica.known() : undefined;
     },
     finish: () => close(),
@@ -257,7 +257,7 @@ export function createSaver({
         .then(catchUp)
         .catch(() => undefined);
     },
-    /** The database was restored: nothing counts as saved until it is acknowledged again. */
+    /** Called after a restore of the database: nothing counts as saved until the server acknowledges it again. */
     doubt: () => change({ kind: "waiting" }),
     stop() {
       stopped = true;

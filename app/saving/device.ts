@@ -16,7 +16,7 @@ export type Device = ReturnType<typeof openDevice>;
 export function openDevice(tenant: string) {
   const journals = createIndexedJournals(`portico:${tenant}`);
   return {
-    /** Undefined if nothing can be kept at present. */
+    /** Resolves to undefined if the device can keep nothing at present. */
     async openJournal(owner: string, tab: string, key: string | undefined): Promise<Journal | undefined> {
       return key === undefined ? undefined : journals.open(owner, tab, parseJournalKey(key)).catch(() => undefined);
     },

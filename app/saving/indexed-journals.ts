@@ -34,7 +34,7 @@ const NOBODY = "";
  */
 export function createIndexedJournals(name: string) {
   let opening: Promise<IDBPDatabase<Database>> | undefined;
-  /** Number of ended connections, after which the database may be empty. */
+  /** Number of lost connections. After a loss, the database may be empty. */
   let losses = 0;
 
   const connect = (): Promise<IDBPDatabase<Database>> => {
@@ -42,7 +42,7 @@ export function createIndexedJournals(name: string) {
       opening = undefined;
       losses += 1;
     };
-    // Naming the database throws if site data is blocked.
+    // `indexedDB` throws if the browser blocks site data.
     opening ??= Promise.resolve()
       .then(() =>
         openDB<Database>(name, 1, {
@@ -72,9 +72,9 @@ export function createIndexedJournals(name: string) {
   };
 
   /**
-   * Rejects if storage is refused.
+   * Opens a tab's journal. Rejects if the browser refuses storage.
    *
-   * @param key seals this owner's changes; those of other keys stay as they are
+   * @param key seals this owner's changes; changes sealed with other keys stay unchanged
    */
   const open = async (owner: string, tab: string, key: Uint8Array): Promise<Journal> => {
     let epoch = owner === VISITOR ? (await transact(readClaims)).epoch : 0;
@@ -91,7 +91,7 @@ export function createIndexedJournals(name: string) {
         if (keptSince !== losses) kept = undefined;
         keptSince = losses;
         const isKept = kept?.length === changes.length && kept.every((change, index) => change === changes[index]);
-        // A visitor's tab checks each time whether a log-in took its answers.
+        // A visitor's tab checks each time if a log-in has claimed its answers.
         if (isKept && owner !== VISITOR) return "kept";
         try {
           const claims = await transact(async (transaction) => {
@@ -111,7 +111,7 @@ export function createIndexedJournals(name: string) {
         const adopted = await transact(async (transaction) => {
           const records = await readRecords(transaction, owner, key);
           const orphans = records.filter(({ id: [, home] }) => home !== tab && !isLiving(home));
-          // A visitor's key goes with its cookie, so nobody can read these records again.
+          // A visitor's key disappears with its cookie, so nobody can read these records again.
           const done = orphans.filter(({ changes }) => changes !== undefined || owner === VISITOR);
           const store = transaction.objectStore("changes");
           const deleted = Promise.all(done.map(({ id }) => store.delete(id)));
@@ -166,7 +166,7 @@ async function dropVisitor(transaction: Transaction, key: Uint8Array, lastOf: (c
   return { epoch, changes };
 }
 
-/** Reads all records of an owner, without changes that a log-in took. `changes` is undefined for another key. */
+/** Reads all records of an owner, without claimed changes. `changes` is undefined if another key sealed them. */
 async function readRecords(transaction: Transaction, owner: string, key: Uint8Array) {
   const store = transaction.objectStore("changes");
   const [ids, values] = await Promise.all([store.getAllKeys(rangeOf(owner)), store.getAll(rangeOf(owner))]);
@@ -180,13 +180,13 @@ async function readRecords(transaction: Transaction, owner: string, key: Uint8Ar
   });
 }
 
-/** Arrays sort after texts. */
+/** IndexedDB sorts arrays after texts. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
 
 /** The last change that a log-in claimed from this writer at this key. It covers the writer's earlier changes. */
 export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
 
-/** `refused`: in memory only. `claimed`: a log-in took the visitor's answers; forget them and write the rest. */
+/** `refused`: in memory only. `claimed`: a log-in claimed the answers; the tab must forget them and write the rest. */
 type WriteResult = "kept" | "refused" | "claimed";
 
 /** One tab's record of an owner's unsaved changes. A storage error never throws. */
@@ -203,7 +203,7 @@ export interface Journal {
     isLiving: (tab: string) => boolean,
     adopt: (orphans: readonly Change[]) => readonly Change[],
   ) => Promise<void>;
-  /** Returns the visitor's changes taken by log-ins. From now on this tab writes again. */
+  /** Returns the visitor's changes that log-ins claimed. From now on this tab writes again. */
   readonly readClaims: () => Promise<readonly ClaimedChange[]>;
   readonly epoch: () => number;
 }
@@ -233,7 +233,7 @@ function createChangesSchema() {
 
 let schema: ReturnType<typeof createChangesSchema> | undefined;
 
-/** Parses kept changes, or one. Undefined for anything else. The schema is made late, to keep the first page fast. */
+/** Parses one or several kept changes, else returns undefined. Creates the schema late to keep the first page fast. */
 function parseChanges(kept: unknown): readonly Change[] | undefined {
   schema ??= createChangesSchema();
   return schema.safeParse([kept].flat()).data;

@@ -16,7 +16,7 @@ interface KeptUploadsOptions {
 const createUploadSchema = () => z.object({ answerKey: z.string(), fileKey: z.string(), fileName: z.string() });
 
 /**
- * Remembers sent files whose conversion nobody has asked for. Only the browser knows of them, so a page that ends would
+ * Remembers sent files until somebody requests their conversion. Only the browser knows them, so a page that ends would
  * lose them silently.
  */
 export function createKeptUploads({ storage, name, account, journalKey, answerKeys }: KeptUploadsOptions) {
@@ -64,7 +64,7 @@ function withLock(name: string, work: () => Promise<void>): Promise<void> {
         })
         .catch(() => resolve());
     } catch {
-      // Locks are refused together with storage.
+      // Browsers refuse locks together with storage.
       resolve();
     }
   });

@@ -44,10 +44,10 @@ export interface ReplicaState extends ReplicaOptions {
   writer: string;
   epoch: string | undefined;
   seq: number;
-  /** Revision up to which the server's news are complete. */
+  /** Revision up to which this tab has all news of the server. */
   known: number;
   asides: readonly Aside[];
-  /** Decided conflicts, each with the key of its answer: a chosen text never goes without the decision. */
+  /** Decided conflicts, each with the key of its answer. The tab never sends a chosen text without the decision. */
   settlements: readonly { readonly id: string; readonly key: string }[];
   /** Changes of closed tabs that the server must merge: their authors saw another text or form. */
   extra: readonly Change[];
@@ -59,7 +59,7 @@ export interface ReplicaState extends ReplicaOptions {
   readonly shadow: Map<string, Stored>;
   /** Revision at which the item of a key last moved. A change that knows less was typed into another item. */
   readonly arranged: Map<string, number>;
-  /** Keys of all changes shown so far: when a change disappears, the screen must remove it. */
+  /** Keys of all changes shown so far. When a change disappears, the screen must remove its answer. */
   readonly shownKeys: Set<string>;
   readonly clearedBy: Map<string, string>;
   /** Changes that the server rejected for good, with the reason. */
@@ -74,7 +74,7 @@ export function isSettled({ settlements, pending, clearedBy }: ReplicaState, { i
   );
 }
 
-/** True if an unsaved choice empties the key. It empties only what its author saw. */
+/** True if an unsaved choice empties the key. A choice empties only answers that its author saw. */
 export function isCleared({ pending, clearedBy, mirror, shadow }: ReplicaState, key: string): boolean {
   const sight: Sight | undefined = pending.get(clearedBy.get(key) ?? "")?.clears?.[key];
   if (sight === undefined) return false;
@@ -157,7 +157,7 @@ export function typeAnswer(
   pending.set(key, {
     key,
     value,
-    // Revision that the author knew at the first unsaved letter; another tab's text keeps its own.
+    // Revision that the author knew at the first unsaved letter. Another tab's text keeps its own revision.
     base: last?.base ?? mirrored?.base ?? seen?.base ?? state.known,
     over,
     w: state.writer,
@@ -180,7 +180,7 @@ function clear({ pending, mirror, clearedBy, known, writer, seq }: ReplicaState,
   return { base, over: { ...over, [writer]: seq } };
 }
 
-/** Detaches an answer from the choice that emptied it. Returns its author's knowledge. */
+/** Detaches an answer from the choice that emptied it. Returns what the choice's author had seen of the answer. */
 function keepFromClearing({ pending, clearedBy }: ReplicaState, key: string): Sight | undefined {
   const trigger = clearedBy.get(key);
   if (trigger === undefined) return undefined;

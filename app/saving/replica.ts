@@ -35,8 +35,8 @@ type RecallShown = (
 export type Replica = ReturnType<typeof createReplica>;
 
 /**
- * State of one tab's answers. Takes typed text, messages of other tabs and news of the server; computes the changes to
- * show and to send. Does no I/O.
+ * State of one tab's answers. Receives typed text, messages of other tabs and news of the server. Computes the changes
+ * to show and to send. Does no I/O.
  */
 export function createReplica(options: ReplicaOptions) {
   const state: ReplicaState = {
@@ -80,7 +80,7 @@ export function createReplica(options: ReplicaOptions) {
     return moved.length > 0;
   };
 
-  /** An emptied answer shows as one, so that no default is filled in again. */
+  /** An emptied answer shows as empty, so that the form does not fill in the default again. */
   const isDifferent = (current: AnswerValue | undefined, key: string): boolean =>
     current === undefined ? pending.has(key) || mirror.has(key) || shown(key) !== EMPTY_ANSWER : current !== shown(key);
 
@@ -224,8 +224,8 @@ export function createReplica(options: ReplicaOptions) {
     adopt,
 
     /**
-     * Forgets the server before a restore. Each answer that the page shows and the server lacks becomes an unsaved
-     * change. Returns their keys.
+     * Forgets the server's state before a restore. Each answer that the page shows and the server lacks becomes an
+     * unsaved change. Returns their keys.
      */
     restore(nextEpoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
       const finish = recall(state, adopt);
@@ -263,7 +263,7 @@ export function createReplica(options: ReplicaOptions) {
     },
     findAside: (id: string) => state.asides.find((aside) => aside.id === id),
 
-    /** Answers that show differently from `current`. Drafts stay as they are. */
+    /** Returns the answers to show that differ from `current`. Omits drafts. */
     differences(current: (key: string) => AnswerValue | undefined): Answers {
       return Object.fromEntries(
         [...shownKeys]
@@ -281,7 +281,7 @@ export function createReplica(options: ReplicaOptions) {
       return notTaken;
     },
 
-    /** Forgets changes that a log-in took. The next writer is new, so that later text does not replace them. */
+    /** Forgets claimed changes. Continues with a new writer, so that later text does not replace them. */
     forget(claimed: readonly Pick<Change, "key" | "w" | "seq">[], nextWriter: string): void {
       const isClaimed = (change: Change) =>
         claimed.some(({ key, w, seq: number }) => key === change.key && w === change.w && number >= change.seq);

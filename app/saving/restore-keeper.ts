@@ -37,7 +37,7 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
   const seen = new Map(state.seen.map(([key, stored, at]) => [toWriteName(key, stored), at]));
   const lost = listShown(state, seen);
   return (): readonly string[] => {
-    /** A restored write that the page had seen is no conflict. */
+    /** A write that the page had seen before the restore is no conflict. */
     const toSeen = (change: Change): Change => {
       const stored = shadow.get(change.key);
       if (stored === undefined || change.isAside === true) return change;
@@ -82,6 +82,6 @@ function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): read
   return [...kept, ...[...mirror.values()].map((change) => toUnknowing(toCommitted(change))), ...stored];
 }
 
-/** Identifies a write. One without a writer is known by its value. */
+/** Identifies a write; by its value if it has no writer. */
 const toWriteName = (key: string, { mark: [revision, w, seq], value }: Stored): string =>
   [key, revision, seq, w === "" ? `=${String(value)}` : w].join(" ");

@@ -29,7 +29,7 @@ export interface SaverState {
   readonly isKept: boolean;
   /** True while a submission or log-out waits for another tab. */
   readonly awaitsTabs: boolean;
-  /** True if the form has changed so that this page cannot show what is stored. */
+  /** True if the form has changed and this page cannot show the stored answers. */
   readonly isFormOld: boolean;
   readonly refused: readonly string[];
   readonly asides: readonly Aside[];
@@ -52,7 +52,7 @@ export const FIRST_STATE: SaverState = {
 
 export const isOver = ({ kind }: SaverState) => kind === "submitted" || kind === "roundClosed";
 
-/** Kinds that typing does not change: saving retries by itself, or cannot. */
+/** Kinds that typing does not change: the saver retries by itself, or cannot save. */
 const HALTED: readonly SavingKind[] = ["offline", "unreachable", "failed", "busy", "loggedOut", "otherAccount"];
 export const isHalted = (state: SaverState) => HALTED.includes(state.kind) || isOver(state);
 

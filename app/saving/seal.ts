@@ -19,7 +19,7 @@ export function seal(key: Uint8Array, owner: string, value: unknown): Sealed {
   return { iv, data: gcm(key, iv, toBytes(owner)).encrypt(toBytes(JSON.stringify(value))) };
 }
 
-/** Undefined for another key or owner. */
+/** Returns undefined for another key or owner. */
 export function unseal(key: Uint8Array, owner: string, { iv, data }: Sealed): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(gcm(key, iv, toBytes(owner)).decrypt(new Uint8Array(data))));

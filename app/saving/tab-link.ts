@@ -40,7 +40,7 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions) {
   }
   return {
     send: (message: TabMessage): void => channel?.postMessage(message),
-    /** Ids of open tabs; a crashed one is not among them. */
+    /** Returns the ids of open tabs, without crashed ones. */
     async readLivingTabs(): Promise<ReadonlySet<string>> {
       const living = new Set([tab]);
       try {
@@ -74,7 +74,7 @@ export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: A
     // The tabs know different orders of items. The tab that is behind tries again later.
     if (isOvertaken(state, change) || (arranged[key] ?? 0) !== (state.arranged.get(key) ?? 0)) continue;
     const own = pending.get(key);
-    // Nobody replaces a text while it is typed.
+    // Another tab never replaces a text that is still being typed here.
     const isShown =
       own === undefined ? isFounded(state, change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
     if (!isShown) continue;

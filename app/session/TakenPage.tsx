@@ -7,8 +7,8 @@ import { useLateText } from "../../widgets/notices.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**
- * Replaces an application after another person logged in or another application was opened. Shows neither. Unsaved
- * answers are in the journal, or stay in this page until their owner logs in.
+ * Replaces an application after another person logged in or another application was opened. Shows neither application.
+ * Unsaved answers are in the journal, or stay in this page until their owner logs in.
  */
 export function TakenPage() {
   const text = useLateText();

@@ -9,7 +9,7 @@ interface IdleClockOptions {
   readonly idleMs: number;
   readonly promptMs: number;
   readonly onPrompt: (isPrompting: boolean) => void;
-  /** Reports activity to the server, which accepts reports as old as half of the prompt's time. */
+  /** Called to report activity to the server: at most once a minute, or once per half of `promptMs` if shorter. */
   readonly onReport: () => void;
   readonly onIdle: () => void;
 }

@@ -12,7 +12,7 @@ export function isLoggedInAs(prefix: string, account: string): boolean {
   return findCookies(prefix).some(({ value }) => value === account);
 }
 
-/** True if the browser's application belongs to the same account. Ids begin with the account's. */
+/** True if the browser's application belongs to the same account. Its id begins with the account's id. */
 export function isSameAccount(prefix: string, application: string): boolean {
   const accountOf = (id: string) => id.split(".")[0];
   return findCookies(prefix).some(({ value }) => accountOf(value) === accountOf(application));

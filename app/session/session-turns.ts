@@ -26,7 +26,7 @@ interface SessionTurnsOptions {
   readonly catchUp: () => void;
 }
 
-/** Reactions to a session that ended, returned, or belongs to somebody else. */
+/** Reactions when a session ends, returns, or belongs to somebody else. */
 export type SessionTurns = ReturnType<typeof createSessionTurns>;
 
 export function createSessionTurns({
@@ -114,7 +114,7 @@ export function createSessionTurns({
       dropLoginCookies(cookiePrefix, account);
       channel.post({ kind: "loggedOut", account: session.get().account, why });
       carriedUsername.clear();
-      // A session that ended by itself resumes at its place.
+      // After a session that ended by itself, the next log-in returns to this place.
       if (why.errorMessage === undefined) {
         returnPlace.clear();
         lastApplicant.forget();

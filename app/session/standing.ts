@@ -1,6 +1,6 @@
 import { createListeners } from "../../engine/core/index.ts";
 
-/** `standing`: the owner may go on. `ended`: asked to log in again. `taken`: somebody else is logged in. */
+/** `standing`: the owner may continue. `ended`: the page asks for a new log-in. `taken`: somebody else is logged in. */
 export type StandingState = "standing" | "ended" | "taken";
 
 /** Tracks whether the page's owner is still logged in. */

@@ -7,7 +7,7 @@ import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 export function watchIdentity({ callApi, definition, session, standing, turns }: Portal): void {
   const { cookiePrefix } = definition.tenant.session;
 
-  /** The cookie is a hint; the call decides. */
+  /** The cookie is only a hint; the server's response decides. */
   const onVisible = () => {
     const { account } = session.get();
     if (document.visibilityState !== "visible" || account === null) return;

@@ -8,7 +8,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Names what was expected, found and where; never an answer. */
+/** The message names what was expected, what was found and where; never an answer. */
 export class PorticoError extends Error {
   override readonly name = "PorticoError";
   readonly code: ErrorCode;

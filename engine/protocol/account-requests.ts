@@ -30,10 +30,10 @@ export const passwordChangeSchema = z.object({
   confirm_password: newPasswordSchema,
 });
 export type PasswordChange = Readonly<z.output<typeof passwordChangeSchema>>;
-/** `POST /api/email`. `username` is the new address. */
+/** `POST /api/email`. `username` is the new email. */
 export const emailChangeSchema = z.object({ username: usernameSchema, current_password: passwordSchema });
 export type EmailChange = Readonly<z.output<typeof emailChangeSchema>>;
-/** `PUT /api/email`. The code was mailed to the new address. */
+/** `PUT /api/email`. The server mailed the code to the new email. */
 export const emailCodeSchema = z.object({ code: codeSchema });
 export const remindersChangeSchema = z.object({ reminders: z.boolean() });
 export const sessionParamsSchema = z.object({ sessionId: z.string().check(z.maxLength(100)) });

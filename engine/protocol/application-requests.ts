@@ -27,15 +27,13 @@ export const answerChangeSchema = z.object({
   /** Number of the change, over all keys of the page. */
   seq: seqSchema,
   over: z.optional(overSchema),
-  /** Milliseconds since it was entered. A duration, because clocks of devices differ. */
+  /** Milliseconds since the applicant entered the answer. A duration, because clocks of devices differ. */
   ageMs: z.number().check(z.gte(0)),
-  /** True if the text is only to be kept aside: a restored database may have other items. */
+  /** True if the server must only set the text aside: a restored database may have other items. */
   isAside: z.optional(z.boolean()),
-  /**
-   * Answers that this one hides, and what its author saw of each. Answers that the author had not seen are kept aside.
-   */
+  /** Answers that this answer hides, with what its author saw of each. The server sets aside each answer not seen. */
   clears: z.optional(z.record(z.string(), z.object({ base: contentRevisionSchema, over: z.optional(overSchema) }))),
-  /** Form in which it was typed, if it is not the `form` of the request. */
+  /** Form in which the applicant typed it, if it differs from the request's `form`. */
   form: z.optional(formSchema),
 });
 export type AnswerChange = Readonly<z.output<typeof answerChangeSchema>>;
@@ -44,7 +42,7 @@ const idSchema = z.string().check(z.maxLength(100));
 
 const MAX_KEY_CHARACTERS = 200;
 
-/** Answers as sent. The server checks each one alone, so that one wrong answer does not refuse the others. */
+/** Answers as sent. The server checks each answer alone, so that a wrong one does not block the others. */
 export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   (value) =>
     typeof value === "object" &&
@@ -54,8 +52,8 @@ export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   { message: "must be an object" },
 );
 /**
- * `PUT /api/answer`. `known` asks for the news since then, `settles` are decided conflicts, and `form` is the page's
- * form, from which the server migrates `changes`. Without an entry there, an answer overwrites.
+ * `PUT /api/answer`. `known` asks for later news, `settles` names decided conflicts, and `form` is the page's form,
+ * from which the server migrates `changes`. An answer without an entry in `changes` overwrites.
  */
 export const saveRequestSchema = z.object({
   answers: sentAnswersSchema,
@@ -86,8 +84,8 @@ export const countRequestSchema = z.object({
   known: z.optional(contentRevisionSchema),
 });
 /**
- * `PUT /api/items`. `order` has the items' present numbers in their new order: a missing one is removed, 0 is new with
- * `answers`. Refused with `items_changed` if anything changed since `known` or `form`.
+ * `PUT /api/items`. `order` lists the present item numbers in their new order. The server removes missing items; 0 is
+ * new with `answers`. It refuses with `items_changed` if anything changed since `known` or `form`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,
@@ -98,7 +96,7 @@ export const itemsRequestSchema = z.object({
   form: z.optional(formSchema),
 });
 export type ItemsRequest = Readonly<z.output<typeof itemsRequestSchema>>;
-/** `POST /api/submit`. Without the revision and the form that the page shows, the server submits what is stored. */
+/** `POST /api/submit`. Without the page's revision and form, the server submits what is stored. */
 export const submitRequestSchema = z.object({
   content_revision: z.optional(contentRevisionSchema),
   form: z.optional(formSchema),
@@ -142,7 +140,7 @@ export const answerKeyParamsSchema = z.object({ answerKey: answerKeySchema });
 const fileKeySchema = z.string().check(z.maxLength(600));
 const fileNameSchema = z.string().check(z.maxLength(255));
 
-/** `handed_in` of the document that the page shows. Another document stays. */
+/** `handed_in` of the document that the page shows. The server does not delete or replace another document. */
 const handedInSchema = z.number();
 export const deleteDocumentQuerySchema = z.object({ shown: z.optional(z.coerce.number()) });
 
@@ -172,7 +170,7 @@ export const verifyRequestSchema = z.object({
   file_sha256: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
-/** The profile with its late parts described, for the OpenAPI document. */
+/** The profile with schemas for its late parts, for the OpenAPI document. */
 export const profileAnswerSchema = z.extend(profileSchema, {
   notice: z.nullable(noticeSchema),
   reopened: z.nullable(ownReopeningSchema),

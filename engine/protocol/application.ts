@@ -35,12 +35,12 @@ export const profileSchema = z.object({
   /** SHA-256 of the submission in hexadecimal; null before submission and for submissions of early versions. */
   digest: z.nullable(z.string()),
   revision: z.number(),
-  /** Opaque id of the application, which a page sends in `Portico-Account`. */
+  /** Opaque id of the application. A page sends it in `Portico-Account`. */
   account: z.string(),
   round: z.string(),
   /** Changes when the database is restored. A page sends it in `Portico-Epoch`. */
   epoch: z.string(),
-  /** 32 bytes in base64: the key for what the page keeps on the device. */
+  /** Key for answers that the page keeps on the device: 32 bytes in base64. */
   journal_key: z.string(),
   /** Rises with each change of answers, chosen tabs and item counts. */
   content_revision: z.number(),
@@ -48,13 +48,13 @@ export const profileSchema = z.object({
   asides: z.array(asideSchema),
   files: fileNewsSchema,
   arranged: arrangedSchema,
-  /** A `noticeSchema`, checked when shown, because the first page does not wait for that; null once dismissed. */
+  /** A `noticeSchema`; null once dismissed. Checked when shown, because the first page does not wait for the schema. */
   notice: z.unknown(),
-  /** An `ownReopeningSchema` while reopened, else null; as `notice`. */
+  /** An `ownReopeningSchema` while reopened, else null; checked like `notice`. */
   reopened: z.unknown(),
-  /** An `ownLapseSchema` once a reopening ended without a submission, else null; as `notice`. */
+  /** An `ownLapseSchema` once a reopening ended without a submission, else null; checked like `notice`. */
   lapsed: z.unknown(),
-  /** An `ownWithdrawalSchema` if withdrawn, else null; as `notice`. */
+  /** An `ownWithdrawalSchema` if withdrawn, else null; checked like `notice`. */
   withdrawn: z.unknown(),
   submissions: z.number(),
 });

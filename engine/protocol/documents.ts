@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Error codes of Amazon S3, and one for a quota, which S3 lacks. */
+/** Error codes of Amazon S3, and the portal's own code for a quota. */
 export const FILE_STORE_REFUSALS = [
   "AccessDenied",
   "SignatureDoesNotMatch",
@@ -15,13 +15,13 @@ export type FileStoreRefusal = (typeof FILE_STORE_REFUSALS)[number];
 export const presignedUploadSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type PresignedUpload = Readonly<z.output<typeof presignedUploadSchema>>;
 
-/** States of work that goes on after its request (specification, sections 3 and 4). */
+/** States of work that continues after its request (specification, sections 3 and 4). */
 export const JOB_STATES = ["UNPROCESSED", "IN_PROGRESS", "COMPLETED", "FAILED"] as const;
 
 export const WORK_STATUSES = [...JOB_STATES, "NOT_ANSWERED"] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];
 
-/** State of a conversion: every call at `/api/pdf/document-answer/{answerKey}`. */
+/** State of a conversion. Every call at `/api/pdf/document-answer/{answerKey}` returns it. */
 export const workStatusSchema = z.object({
   status: z.enum(WORK_STATUSES),
   message: z.string(),
@@ -47,7 +47,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Sizes of the tenant's pictures in pixels, if known, so that the page reserves their room. */
+/** Sizes of the tenant's pictures in pixels, if known, so that the page reserves space for them. */
 export interface Pictures {
   readonly logo?: PictureSize;
   readonly hero?: PictureSize;

@@ -1,4 +1,4 @@
-// The agreement between server and browser: each status, error code and body, and the rules that both apply.
+// Statuses, error codes, bodies and rules that server and browser share.
 export * from "./accounts.ts";
 export * from "./account-requests.ts";
 export * from "./answers.ts";

@@ -9,7 +9,7 @@ export const LOOKUP_RESULTS = 5;
 export const suggestionsSchema = z.array(z.object({ text: z.string(), id: z.string(), sub_text: z.string() }));
 export type Suggestion = Readonly<z.output<typeof suggestionsSchema>[number]>;
 
-/** Values by name for an id, from which the form fills answers: name, ceeb, address_line_1, city and others. */
+/** Values by name for a suggestion's id, to fill answers of the form: name, ceeb, address_line_1, city and others. */
 export const lookupRecordSchema = z.record(z.string(), z.string());
 export type LookupRecord = Readonly<z.output<typeof lookupRecordSchema>>;
 

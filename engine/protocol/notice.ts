@@ -19,9 +19,9 @@ export const noticeSchema = z.object({
       is_back: z.boolean(),
     }),
   ),
-  /** Answers that are kept but no longer shown, with the question as asked and the applicant's words. */
+  /** Answers that the draft keeps but the form no longer shows, with the earlier question and the applicant's words. */
   kept: z.array(z.object({ key: z.string(), label: z.string(), text: answerValueSchema, is_document: z.boolean() })),
 });
-/** `PUT /api/notice`: the rest of the notice. */
+/** `PUT /api/notice`: the remaining notice. */
 export const noticeAnswerSchema = z.object({ notice: z.nullable(noticeSchema) });
 export type Notice = Readonly<z.output<typeof noticeSchema>>;

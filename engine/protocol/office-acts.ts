@@ -22,7 +22,7 @@ export const submissionQuerySchema = z.object({
   submission: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
 
-/** `audience` is the id of one that the caller reads for. Default: the office. */
+/** `audience` is the id of an audience for which the caller reads. Default: the office. */
 export const printQuerySchema = z.object({
   ...submissionQuerySchema.shape,
   audience: z.optional(z.string().check(z.maxLength(100))),
@@ -57,7 +57,7 @@ export const officeErasureSchema = z.object({
       notes: z.number(),
     }),
   ),
-  /** Sent back with the order to erase, which is refused if the data changed. */
+  /** The page sends this mark back with the order to erase. The server refuses it if the data changed. */
   seen: z.string(),
 });
 export type OfficeErasure = z.output<typeof officeErasureSchema>;

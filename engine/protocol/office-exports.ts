@@ -5,14 +5,14 @@ import type { StaffRole } from "./staff.ts";
 
 const FORMATS = ["csv", "ndjson", "zip", "pdf"] as const;
 
-/** Least role that may export answers of a guarded class. */
+/** Lowest role that may export answers of a sensitive or secret class. */
 export const EXPORT_ROLES = { sensitive: "officer", secret: "admin" } as const satisfies Record<string, StaffRole>;
 export type ExportedClass = keyof typeof EXPORT_ROLES;
 
 export const officeExportRequestSchema = z.object({
   view: officeViewQuerySchema,
   format: z.enum(FORMATS),
-  /** Column names and choices in a table. */
+  /** Form of column names and choices in a table. */
   words: z._default(z.enum(["labels", "codes"]), "labels"),
   /** Begin tables with a byte-order mark, by which Excel knows UTF-8. */
   bom: z._default(z.boolean(), false),

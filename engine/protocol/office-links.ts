@@ -36,7 +36,7 @@ export type OfficeLink = z.output<typeof link>;
 
 export const officeLinksSchema = z.object({ links: z.array(link) });
 
-/** The URL is shown once. */
+/** The page shows the URL only once. */
 export const officeNewLinkSchema = z.object({ id: z.string(), url: z.string(), links: z.array(link) });
 
 const workingLink = z.object({

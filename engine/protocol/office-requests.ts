@@ -18,7 +18,7 @@ const view = {
   status: several,
   round: several,
   /**
-   * `key:value`, or `key:from..to` for dates and numbers with either end optional. Several of one key mean any of them.
+   * `key:value`, or `key:from..to` for dates and numbers; either end is optional. Filters with one key: any matches.
    */
   filter: several,
   id: several,

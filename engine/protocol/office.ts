@@ -30,7 +30,7 @@ export const officeListSchema = z.object({
   previous: z.nullable(z.string()),
   /** False while the portal rebuilds rows of earlier versions. */
   is_complete: z.boolean(),
-  /** True if nothing matched and these names only sound alike. */
+  /** True if nothing matched and the listed names only sound alike. */
   is_alike: z.boolean(),
 });
 
@@ -59,7 +59,7 @@ export const officeDefinitionSchema = z.object({
   statuses: z.array(z.string()),
   rounds: z.array(z.object({ id: z.string(), label: z.string() })),
   time_zone: z.string(),
-  /** Audiences for which the caller reads, with titles of the tenant's own. */
+  /** Audiences for which the caller reads, with the titles of the tenant's own audiences. */
   audiences: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })),
 });
 
@@ -71,7 +71,7 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 
-/** Acts on an application that only read it. */
+/** Audit acts that only read an application. */
 export const ROUTINE_READS = [
   "application.read",
   "application.print",
@@ -81,7 +81,7 @@ export const ROUTINE_READS = [
   "links.list",
 ] as const;
 
-/** `version` changes with each act of staff and each submission. `readers` have opened it within ten minutes. */
+/** `version` changes with each act of staff and each submission. `readers` opened it in the last ten minutes. */
 export const officeNewsSchema = z.object({ version: z.string(), readers: z.array(z.string()) });
 
 export const officeReadSchema = z.object({
@@ -100,7 +100,7 @@ export const officeReadSchema = z.object({
   reopening: z.nullable(reopeningSchema),
   withdrawal: z.nullable(withdrawalSchema),
   submissions: z.array(submissionSchema),
-  /** Neighbours in the view that the query names. */
+  /** Previous and next application in the view that the query names. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
 });
@@ -111,7 +111,7 @@ export const officeNotesSchema = z.object({
   notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
 });
 
-/** The tenant as the office's page gets it. */
+/** Tenant data for the office's page. */
 export const officePageSchema = z.object({
   name: z.string(),
   lang: z.string(),

@@ -8,7 +8,7 @@ const roundSchema = z.object({
   label: z.string(),
   opens_at: z.string(),
   closes_at: z.string(),
-  /** Until just before this, answers entered before `closes_at` may arrive and be submitted. */
+  /** End of the grace period, in which answers entered before `closes_at` may arrive and be submitted. */
   grace_ends_at: z.string(),
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** Names the page's application: the session cookie belongs to the whole browser and may be another's. */
+/** Names the page's application: the browser's session cookie may belong to another applicant. */
 export const ACCOUNT_HEADER = "Portico-Account";
-/** Names the page's epoch. After a restore, the database has another. */
+/** Names the page's epoch. A restored database has another epoch. */
 export const EPOCH_HEADER = "Portico-Epoch";
 /** Content hash of the form that the page shows. Another version may use a key for another question. */
 export const FORM_HEADER = "Portico-Form";
@@ -33,7 +33,7 @@ export interface PageFailure {
   readonly frames: readonly string[];
 }
 
-/** The failure in the form that the server accepts. Parts that do not fit are dropped or replaced. */
+/** Converts the failure to the form that the server accepts. Drops or replaces parts that do not fit. */
 export function toPageFailure({ name, path, frames }: PageFailure): PageFailure {
   return {
     name: PAGE_FAILURE.name.test(name) ? name : "Error",

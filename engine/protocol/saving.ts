@@ -4,7 +4,7 @@ import { answersSchema, answerValueSchema, refusedAnswerSchema } from "./answers
 /** Changes in one save. A page sends the rest with its next save. */
 export const MAX_CHANGES = 100;
 
-/** Content revision of the write, its writer (an id made by the page; empty without one), and the writer's number. */
+/** Content revision of the write, its writer (an id made by the page, or empty), and the writer's change number. */
 const markSchema = z.tuple([z.number(), z.string(), z.number()]);
 export type Mark = z.output<typeof markSchema>;
 
@@ -12,7 +12,7 @@ export type Mark = z.output<typeof markSchema>;
 export const marksSchema = z.record(z.string(), markSchema);
 
 /**
- * Why a text is kept beside the answers:
+ * Reasons why the server sets a text aside:
  * - `conflict`: another write replaced it without knowing it;
  * - `refused`: the form refuses it;
  * - `cleared`: somebody who had not seen it hid its question;
@@ -30,10 +30,10 @@ export const asideSchema = z.object({
   seq: z.number(),
   at: z.string(),
   kind: z.enum(ASIDE_KINDS),
-  /** Content revision that the author knew, or of the write that caused a conflict. */
+  /** Content revision that the author knew, or revision of the write that caused a conflict. */
   revision: z.number(),
   message: z.optional(z.string()),
-  /** With `moved` and `gone`: the item it was entered for, such as "School 2: Riverside High". */
+  /** With `moved` and `gone`: the item for which it was entered, such as "School 2: Riverside High". */
   item: z.optional(z.string()),
   /** With `gone`: the label of the question that the form no longer has. */
   question: z.optional(z.string()),
@@ -66,7 +66,7 @@ export const newsSchema = z.object({
   add_another: z.optional(z.record(z.string(), z.number())),
   files: z.optional(fileNewsSchema),
   arranged: z.optional(arrangedSchema),
-  /** True if the form changed since the page loaded. Then only the page's own answers follow. */
+  /** True if the form changed since the page loaded. The news then contain only the page's own answers. */
   form_changed: z.optional(z.boolean()),
   submitted: z.boolean(),
   /** An `ownLapseSchema` if the time for changes ended without a submission. */
@@ -74,7 +74,7 @@ export const newsSchema = z.object({
 });
 export type News = Readonly<z.output<typeof newsSchema>>;
 
-/** `refused`: unknown question, a file's question, or no room. The page keeps the text. */
+/** `refused`: the question is unknown or asks for a file, or there is no room. The page keeps the text. */
 export const CHANGE_OUTCOMES = ["stored", "aside", "refused"] as const;
 export type ChangeOutcome = (typeof CHANGE_OUTCOMES)[number];
 

@@ -17,9 +17,9 @@ export type StaffStage = (typeof STAFF_STAGES)[number];
 export const staffSessionSchema = z.object({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Logged in by single sign-on, which also confirms identity again. */
+  /** True after a log-in by single sign-on, which also confirms identity again. */
   sso: z.boolean(),
-  /** Has a passkey as second factor. */
+  /** True if the staff member has a passkey as second factor. */
   passkey: z.boolean(),
   stage: z.enum(STAFF_STAGES),
   /** ISO 8601 end of the time in which sensitive calls need no new second factor; null if over. */
@@ -67,7 +67,7 @@ export type PasskeyAnswer = z.output<typeof passkeySchema>;
 /** Removing a passkey ends every other session. */
 export const passkeyRemovedSchema = z.object({ session: staffSessionSchema });
 
-/** A longer path leads to the console's first page. */
+/** With a longer path, the log-in opens the console's first page. */
 const MAX_PATH_CHARS = 1_000;
 
 /** `POST /api/office/sso`. `to` is the console path to open afterwards. */
@@ -127,7 +127,7 @@ export const staffParamsSchema = z.object({ staffId: z.string().check(z.maxLengt
 /** Secret to type, and the address for a QR code. */
 export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });
 const recoveryCodes = z.array(z.string());
-/** Shown once. */
+/** The page shows the codes only once. */
 export const recoveryCodesSchema = z.object({ recovery_codes: recoveryCodes });
 export const totpConfirmedSchema = z.object({ session: staffSessionSchema, recovery_codes: recoveryCodes });
 export const staffFactorsSchema = z.object({
@@ -143,11 +143,11 @@ const memberSchema = z.object({
   teams: z.array(z.string()),
   /** `invited` until the member accepts and sets up a second factor; `locked` after too many wrong codes. */
   state: z.enum(["invited", "active", "locked"]),
-  /** Logs in by single sign-on, which sets the role. */
+  /** True if the member logs in by single sign-on, which sets the role. */
   sso: z.boolean(),
   created_at: z.string(),
 });
 export const staffMemberSchema = memberSchema;
 export type StaffMemberAnswer = z.output<typeof memberSchema>;
-/** `teams` are those that the tenant names. */
+/** `teams` lists the teams that the tenant names. */
 export const staffListSchema = z.object({ staff: z.array(memberSchema), teams: z.array(z.string()) });

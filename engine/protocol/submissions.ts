@@ -64,7 +64,7 @@ export type OfficeWithdrawal = Readonly<z.output<typeof withdrawalSchema>>;
 
 export const officeWithdrawAnswerSchema = z.object({ withdrawal: withdrawalSchema });
 
-/** False for any difference. The fields below are null then. */
+/** False for any difference. The other fields are then null. */
 export const verifyAnswerSchema = z.object({
   matches: z.boolean(),
   message: z.string(),
@@ -80,6 +80,6 @@ export type VerifyAnswer = Readonly<z.output<typeof verifyAnswerSchema>>;
 /** Characters of a reason that staff give for the audit. */
 export const REASON_MIN_LENGTH = 3;
 export const REASON_MAX_LENGTH = 500;
-/** Longer, because it tells the applicant what to change. */
+/** Longer, because the reason explains to the applicant what to change. */
 export const REOPENING_REASON_MAX_LENGTH = 1_000;
 export const WITHDRAWAL_REASON_MAX_LENGTH = 1_000;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
 
-/** The status by the number of distinct known entries; undefined before the first. */
+/** Returns the status by the number of distinct known entries; undefined if there are none. */
 export function webStatusOf(entries: readonly { readonly web_status: string }[]): WebStatus | undefined {
   const names = entries.map(({ web_status }) => web_status);
   return WEB_STATUSES[WEB_STATUSES.filter((status) => names.includes(status)).length - 1];

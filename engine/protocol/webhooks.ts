@@ -20,7 +20,7 @@ export const webhookBodySchema = z.object({
     reference: z.nullable(z.string()),
     /** Id of the round; null without one. */
     round: z.nullable(z.string()),
-    /** Only of `application.withdrawn`. */
+    /** Set only for `application.withdrawn`. */
     by: z.optional(z.enum(WITHDRAWERS)),
   }),
 });

@@ -38,7 +38,7 @@ export interface AnswerStoreOptions {
   readonly fillsDefaults?: boolean;
   readonly email?: string | undefined;
   readonly onChange?: (change: AnswersChange) => void;
-  /** Called with restored documents, which only the server has. */
+  /** Called with the keys of restored documents, because only the server stores documents. */
   readonly onDocumentsReturned?: (keys: readonly string[]) => void;
   /** Called at each letter of a long answer, before it is committed. */
   readonly onDraft?: (key: string, text: string) => void;
@@ -151,7 +151,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     topics.announce(touched.add(ALL));
   };
 
-  /** False for companions, computed answers and documents, which only the server writes. */
+  /** False for companions, computed answers and documents, because only the server writes them. */
   const isSaved = (key: string) => {
     const field = tenant.fields.get(key);
     return field?.isDocument === false && !field.isComputed;
@@ -188,9 +188,9 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
     pages: () => evaluator.pages(),
-    /** Live map. */
+    /** Value of each condition, updated in place. */
     conditions: evaluator.conditions,
-    /** Fields with all errors, shown or not. */
+    /** Reads fields with all their errors, even errors that the page does not show. */
     evaluated: evaluator satisfies ProgressSource,
     getAnswer: (key: string) => evaluator.answer(key),
     getEntered: (key: string) => evaluator.entered(key),
@@ -198,11 +198,11 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     /**
      * Stores what a person entered.
      * @param clears further keys to empty
-     * @param choice shared by changes that undo as one
+     * @param choice object that changes share if one undo reverts them together
      */
     setAnswers: (answers: Answers, clears?: readonly string[], choice?: object) =>
       apply(clears === undefined ? { answers } : { answers, clears }, choice),
-    /** Shows answers from elsewhere without reporting them. */
+    /** Shows answers from other pages. Does not call `onChange`. */
     show(answers: Answers) {
       const places = undo.places();
       // A field's status does not contain the undo of a tab group.
@@ -212,11 +212,11 @@ export function createAnswerStore(options: AnswerStoreOptions) {
         places,
       );
     },
-    /** Shows tabs and item counts from elsewhere without reporting them. */
+    /** Shows tabs and item counts from other pages. Does not call `onChange`. */
     showLayout: (layout: Pick<ApplicationChange, "tabs" | "addAnother">) =>
       announce(evaluator.change(layout), true, undo.places()),
     /**
-     * Sets the content revision of each key's last move. Undo for moved items is dropped; `show` brings the answers.
+     * Sets the content revision of each key's last move. Drops the undo of moved items. `show` then sets the answers.
      */
     setArranged(revisions: ReadonlyMap<string, number>) {
       const known = [...arranged.keys(), ...revisions.keys()];
@@ -226,7 +226,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       undo.forgetAbout(moved);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE, ...moved]);
     },
-    /** 0 at first. A different revision means another item. */
+    /** Revision of the key's last move, 0 at first. If it differs, the key has another item. */
     arrangedAt: (key: string) => arranged.get(key) ?? 0,
     fillDefault(key: string) {
       const field = tenant.fields.get(key);
@@ -289,7 +289,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       views.set(key, view);
       return view;
     },
-    /** Calls back for changes beyond answer values, not for keystrokes. */
+    /** Calls back for changes other than answer values, never for keystrokes. */
     subscribeStructure: (listener: () => void) => topics.subscribe(STRUCTURE, listener),
     /** Calls back for every change, keystrokes included, so keep it cheap. */
     subscribeAll: (listener: () => void) => topics.subscribe(ALL, listener),

@@ -4,11 +4,11 @@ import type { AnswerSchema, AnswerValue, Answers, Evaluator, Option } from "../c
 import type { Aside } from "../protocol/index.ts";
 import type { Removal } from "./removals.ts";
 
-/** Returns the same object until something changes. */
+/** Status of a field: the same object until something changes. */
 export interface FieldStatus {
   readonly visible: boolean;
   readonly required: boolean;
-  /** False for questions of rules over several questions. */
+  /** False for a question in a rule over several questions. */
   readonly optional: boolean;
   /** Empty unless validating (specification, section 5) or the server refused the answer. */
   readonly errors: readonly string[];
@@ -17,7 +17,7 @@ export interface FieldStatus {
   readonly asides?: readonly Aside[] | undefined;
 }
 
-/** Full view of a field. A widget bound by `ref` gets only the status. */
+/** Full view of a field. A widget bound by `ref` reads only the status. */
 export interface FieldView extends FieldStatus {
   readonly entered?: AnswerValue | undefined;
   readonly options?: readonly Option[] | undefined;
@@ -29,7 +29,7 @@ interface FieldSource {
   readonly options: () => readonly Option[] | undefined;
 }
 
-/** Reads a field as one object that stays the same until changed. */
+/** Returns a function that reads a field as one object, the same object until something changes. */
 export function createFieldView({ status, entered, options }: FieldSource): () => FieldView {
   let lastStatus: FieldStatus | undefined;
   let view: FieldView | undefined;
@@ -132,7 +132,7 @@ function isUnwritable(value: unknown): boolean {
   return typeof value === "number" && !Number.isFinite(value);
 }
 
-/** Blanks stay text; RJSF would read them as 0. */
+/** Keeps blank text; RJSF would read it as 0. */
 function toNumber(text: string): number | string {
   const number = text.trim() === "" ? text : asNumber(text);
   return typeof number === "number" && Number.isFinite(number) ? number : text;

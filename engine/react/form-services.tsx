@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from "react";
 import type { Answers } from "../core/index.ts";
 import type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
 
-/** A refusal by server or file store, in words for the applicant. */
+/** A refusal by the server or file store, with a message for the applicant. */
 export class UploadRefusedError extends Error {
   override readonly name = "UploadRefusedError";
   /** True if the same file may be accepted later. */
@@ -23,7 +23,7 @@ export interface KeptUpload {
   readonly fileName: string;
 }
 
-/** A call rejects with UploadRefusedError if it is refused, and with another error if nobody answers. */
+/** A refused call rejects with UploadRefusedError. A call without a response rejects with another error. */
 export interface UploadServices {
   readonly presign: (answerKey: string, fileName: string) => Promise<PresignedUpload>;
   readonly post: (
@@ -33,7 +33,7 @@ export interface UploadServices {
     answerKey: string,
   ) => Promise<void>;
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
-  /** `mayPassAgain` is false for a final refusal. Other failures leave open if the file is accepted. */
+  /** `mayPassAgain` is false for a final refusal. After other failures, the server may still accept the file. */
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
   /** Remembers a file on the device for a later page. */
   readonly keep: (upload: KeptUpload) => Promise<void>;
@@ -44,7 +44,7 @@ export interface UploadServices {
   readonly refreshDocuments: () => Promise<void>;
   /** Restores a removed document once the server knows of the removal. */
   readonly restore: (answerKey: string) => Promise<void>;
-  /** Makes the server forget this undelivered file only. */
+  /** Makes the server forget this file only, which it has not received. */
   readonly abandon: (upload: KeptUpload) => Promise<unknown>;
   /** Stops the conversion, and deletes document and answer. */
   readonly remove: (answerKey: string) => Promise<void>;
@@ -61,10 +61,10 @@ export interface ToastRequest {
 export interface ItemsStep {
   readonly id: string;
   readonly count: number;
-  /** Numbers in the new order. A missing number is removed, 0 is a restored item. */
+  /** Item numbers in the new order. The step removes items that are missing; 0 is a restored item. */
   readonly order: readonly number[];
   readonly answers?: Answers;
-  /** Content revision that the items must have; default: the one shown. */
+  /** Content revision that the items must have; default: the shown revision. */
   readonly known?: number;
 }
 
@@ -82,12 +82,12 @@ export interface FormServices {
   /** Undefined on failure. */
   readonly findDetail: (id: string, category: string) => Promise<LookupRecord | undefined>;
   readonly uploads: UploadServices;
-  /** Stores the choice, for logged-in users also on the server. Rejects if the server fails. */
+  /** Stores the choice, for logged-in applicants also on the server. Rejects if the server fails. */
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
-  /** Rejects with a text for the applicant; then nothing has changed. Undefined for visitors. */
+  /** Rejects with a message for the applicant and then changes nothing. Undefined for visitors. */
   readonly arrangeItems: ((step: ItemsStep) => Promise<ItemsArranged>) | undefined;
-  /** Uses the text that was kept beside the answer, or discards it. */
+  /** Replaces the answer by the text that the server set aside, or discards the text. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;
   /** Returns a function that hides the message early. */
   readonly toast: (toast: ToastRequest) => () => void;

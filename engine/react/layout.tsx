@@ -15,7 +15,7 @@ export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[
 }
 
 function placeNode({ layout }: FormRegistry, node: Exclude<LayoutNode, string>, key: string): ReactNode {
-  // The registry maps types to components of their nodes, which an index type cannot express.
+  // Safe: the registry maps types to components of their nodes, but an index type cannot express that.
   const Component = layout[node.type] as ComponentType<{ readonly node: typeof node }>;
   return <Component key={key} node={node} />;
 }
@@ -45,7 +45,7 @@ export function PlacedFieldsProvider({
   return <PlacedFieldsContext value={fields}>{children}</PlacedFieldsContext>;
 }
 
-/** Throws for a key that the page's schema lacks. The linter reports it first. */
+/** The returned function throws for a key that the page's schema lacks. The linter reports such keys earlier. */
 export function usePlacedFields(): (answerKey: string) => FieldElement {
   const fields = useContext(PlacedFieldsContext);
   return (answerKey) => {

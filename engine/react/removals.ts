@@ -1,7 +1,7 @@
 import { EMPTY_ANSWER, chosenTab, isAnswered } from "../core/index.ts";
 import type { AnswerValue, Answers, Evaluator, Tenant } from "../core/index.ts";
 
-/** Changes that undo as one. */
+/** Changes that one undo reverts together. */
 export interface UndoStep {
   readonly before: Answers;
 }
@@ -44,7 +44,7 @@ export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | 
   };
 }
 
-/** True if deleting one piece of `whole` gives `text`. */
+/** True if `text` is `whole` without one piece. */
 function isPartOf(text: AnswerValue, whole: AnswerValue): boolean {
   const [part, all] = [String(text), String(whole)];
   if (part.length >= all.length) return part === all;
@@ -77,13 +77,13 @@ export interface Removal {
 
 interface Remembered extends Removal {
   readonly step: UndoStep;
-  /** Hidden keys return when shown again. */
+  /** Removed keys that are hidden. They return when their questions are shown again. */
   readonly hidden: ReadonlySet<string>;
 }
 
 /**
- * Remembers the answers that choices removed while the page is open. Undo restores them; they also return when the
- * reason is gone.
+ * Remembers, while the page is open, the answers that choices removed. Undo restores them. They also return when the
+ * choice is reverted.
  */
 export function createRemovals(evaluator: Evaluator) {
   const { tenant, entered } = evaluator;
@@ -96,7 +96,7 @@ export function createRemovals(evaluator: Evaluator) {
   /** Undo does not restore keys that the change itself entered. */
   const missingOf = ({ before, removed }: Removal) =>
     Object.keys(removed).filter((key) => !(key in before) && isMissing(key));
-  /** True unless the person entered something later. */
+  /** True unless the person entered another answer later. */
   const isAsPut = ({ put }: Removal, key: string) => isMissing(key) || entered(key) === put[key];
   const replacedOf = (removal: Removal) => Object.keys(removal.replaced).filter((key) => isAsPut(removal, key));
   const isOffered = (removal: Removal) => missingOf(removal).length > 0 || replacedOf(removal).length > 0;
@@ -110,7 +110,7 @@ export function createRemovals(evaluator: Evaluator) {
     findTab,
     remember({ at, tabBefore, removed, replaced, put }: Omit<Removal, "id" | "before">, step: UndoStep) {
       const last = removals.at(-1);
-      // Deleting letter by letter is one change.
+      // Count deletions letter by letter as one change.
       const same = last?.at === at && last.step === step ? last : undefined;
       const all = { ...same?.removed, ...removed };
       const id = (lastId += 1);
@@ -134,7 +134,7 @@ export function createRemovals(evaluator: Evaluator) {
     forget(id: number) {
       removals = removals.filter((removal) => removal.id !== id);
     },
-    /** Forgets removals whose place or whose answers have these keys. */
+    /** Forgets removals that involve one of these keys. */
     forgetAbout(keys: ReadonlySet<string>) {
       removals = removals.filter(
         ({ at, before, removed, replaced, put }) =>
@@ -149,7 +149,7 @@ export function createRemovals(evaluator: Evaluator) {
     places: () => [...new Set(removals.map(({ at }) => at))],
     isEmpty: () => removals.length === 0,
     /**
-     * Missing answers whose reason is gone or whose question is shown again.
+     * Finds missing answers if their choice is reverted or their question is shown again.
      * @param changed keys of answers and ids of tab groups
      * @param affected keys of fields
      */

@@ -11,7 +11,7 @@ import { useAnswerStore } from "./use-answer-store.tsx";
 
 const NO_SETTINGS: UiSchema = {};
 
-/** RJSF's templates could rename or remove properties. */
+/** Replaces callbacks with which RJSF's templates could rename or remove properties. */
 const KEPT_KEY = { onKeyRename: keep, onKeyRenameBlur: keep, onRemoveProperty: keep };
 
 function keep(): void {}
@@ -56,7 +56,7 @@ export function SchemaField(props: FieldProps) {
     required: answer.required,
     disabled,
     readonly,
-    // RJSF does not change the list.
+    // Safe: RJSF does not change the list.
     rawErrors: answer.errors as string[],
     schema,
     uiSchema,
@@ -122,13 +122,13 @@ export type WidgetOptions = UIOptionsType & {
 
 interface OptionSources {
   readonly choices: readonly Option[] | undefined;
-  /** For hints: partner values, and the limits of the question. */
+  /** Values for hints: partner values, and the limits of the question. */
   readonly values: TextValues;
   readonly registry: Registry;
   readonly isOptional: boolean;
 }
 
-/** The page's `ui:` settings with partner values, limit and choices. */
+/** Adds partner values, limit and choices to the page's `ui:` settings. */
 export function toWidgetOptions(
   settings: UIOptionsType,
   field: Field,
@@ -153,7 +153,7 @@ function toTypedChoice({ schema }: Field, choice: Option): EnumOptionsType {
   return schema.type === "string" ? choice : { ...choice, value: toSchemaValue(schema, choice.value) };
 }
 
-/** Choices of `enum`, and yes and no for a boolean. */
+/** Returns the choices of `enum`, or yes and no for a boolean. */
 function toWrittenChoices(
   { schema, widget }: Field,
   settings: UIOptionsType,

@@ -22,7 +22,7 @@ export interface UndoableChange {
 const NOTHING: Answers = {};
 const NO_KEYS: readonly string[] = [];
 
-/** Changes answers so that removals can be undone. */
+/** Changes answers in such a way that undo can restore removed answers. */
 export function createUndo(evaluator: Evaluator) {
   const removals = createRemovals(evaluator);
   const { findTab } = removals;
@@ -58,7 +58,7 @@ export function createUndo(evaluator: Evaluator) {
     const place = Object.keys(answers)[0] ?? Object.keys(tabs)[0] ?? "";
     const tabBefore = place in tabs ? findTab(place) : undefined;
     const first = evaluator.change(asked);
-    // An undo replaces what the choice entered, so it is not offered again.
+    // An undo replaces answers that the choice entered. Do not offer to undo that.
     const replaced = undoes === NOTHING ? findReplaced(step, place) : NOTHING;
     if (removals.isEmpty() && isEmpty(first.cleared) && isEmpty(replaced))
       return { result: first, typed: answers, removed: NOTHING, replaced: NOTHING, returned: NO_KEYS, places: NO_KEYS };
@@ -80,7 +80,7 @@ export function createUndo(evaluator: Evaluator) {
     };
   };
 
-  /** @param choice shared by changes that undo as one */
+  /** @param choice object that changes share if one undo reverts them together */
   const change = (asked: ApplicationChange, choice?: object): UndoableChange => {
     const { answers = NOTHING, clears = NO_KEYS } = asked;
     const keys = Object.keys(answers);
@@ -96,7 +96,7 @@ export function createUndo(evaluator: Evaluator) {
       if (removal === undefined) return undefined;
       const back = removals.toUndo(removal);
       const isOwn = (key: string) => key === removal.at || !isAnswered(back[key]);
-      // Entered together, because one answer may show the other. Values that a watcher clears are entered again.
+      // Enter all at once, because one answer may show another. Then enter again what a watcher clears.
       const undone = changeIn(removals.startStep(Object.keys(back), back), { answers: back }, back);
       removals.forget(id);
       return { ...undone, returned: [...new Set([...Object.keys(without(back, isOwn)), ...undone.returned])] };

@@ -68,7 +68,7 @@ export function useActiveCase(node: GroupNode): number {
   );
 }
 
-/** The chosen tab, else the first with an answer, else the first. */
+/** Returns the chosen tab, else the first answered tab, else the first tab. */
 export function useTab(id: string): string | undefined {
   return useStoreValue((store) => chosenTab(store.tenant, store.application(), id));
 }

@@ -13,7 +13,7 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
   const show = () => {
     const text = toInputText(store.getAnswer(key));
     if (input.value === text) return;
-    // An equal text in another Unicode form, or with a decimal comma, stays: replacing it would move the caret.
+    // Keep an equal text in another Unicode form or with a decimal comma: replacing it would move the caret.
     if (!isSameAnswer(toStorableAnswer(store.tenant, key, input.value), text)) input.value = text;
   };
   const take = (event: Event) => {

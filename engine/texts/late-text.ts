@@ -7,7 +7,7 @@ const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS };
 
 export type LateTextKey = keyof typeof TEXTS;
 
-/** As `text`, with texts loaded after the first page. */
+/** Like `text`, for texts that load after the first page. */
 export function lateText(source: TextSource, key: LateTextKey, values: TextValues = {}): string {
   return fillText(source, key, TEXTS[key], values);
 }

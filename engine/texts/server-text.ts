@@ -10,7 +10,7 @@ export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS, ..
 
 export type ServerTextKey = keyof typeof ALL_TEXTS;
 
-/** As `text`, with the server's texts. */
+/** Like `text`, for the server's texts. */
 export function serverText(source: TextSource, key: ServerTextKey, values: TextValues = {}): string {
   return fillText(source, key, ALL_TEXTS[key], values);
 }

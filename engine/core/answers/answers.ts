@@ -1,4 +1,4 @@
-/** One answer. Coded answers are strings, a checked box is `true`, the empty string is no answer. */
+/** One answer. The code of a choice is a string, a ticked box is `true`, the empty string means no answer. */
 export type AnswerValue = string | boolean | number | null;
 
 /** Values by key, with the companions `{key}_desc` (specification, section 3) and `{key}_typed` (`enteredAnswer`). */
@@ -13,7 +13,7 @@ export const REMOVED_DOCUMENT_HOURS = 24;
 export interface DocumentAnswer {
   readonly file_name: string;
   readonly file_size: number;
-  /** Milliseconds since the epoch; distinguishes files of one name. */
+  /** Milliseconds since the epoch. Distinguishes files with the same name. */
   readonly handed_in?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function isAnswered(value: AnswerValue | undefined): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Reads own keys only, so that no sent key reaches the prototype. */
+/** Reads own properties only, so that no key in a request reaches the prototype. */
 export function answerOf(answers: Answers, key: string): AnswerValue | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
 }
@@ -46,7 +46,7 @@ export function attachedPlaces(
   return (field.filePlaces ?? [field.key]).filter((key) => isAnswered(answerOf(answers, key)));
 }
 
-/** The answer, or the refused date as typed in the companion `{key}_typed` (specification, section 5). */
+/** Returns the answer, or a refused date as typed, from the companion `{key}_typed` (specification, section 5). */
 export function enteredAnswer(
   tenant: { readonly fields: ReadonlyMap<string, { readonly typedKey?: string }> },
   answers: Answers,

@@ -1,4 +1,4 @@
-/** Bounds a text's size: longer clusters count as several. Emoji have about 20 units, stream-safe texts 30 (UAX 15). */
+/** Most UTF-16 units of one character; longer ones count as several. Emoji have 20, stream-safe texts 30 (UAX 15). */
 export const MAX_UNITS = 32;
 
 /** Characters that may join their neighbours (UAX 29), and CR LF. */
@@ -10,7 +10,7 @@ const isPlain = (text: string): boolean => PLAIN.test(text) || !JOINS.test(text)
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Extended grapheme clusters; code points where the platform has no segmenter. */
+/** Splits a text into grapheme clusters, or into code points if the platform has no segmenter. */
 function charactersOf(text: string): Iterable<{ readonly segment: string }> {
   if (!("Segmenter" in Intl)) return Array.from(text, (segment) => ({ segment }));
   segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -19,7 +19,7 @@ function charactersOf(text: string): Iterable<{ readonly segment: string }> {
 
 const countOf = (segment: string): number => Math.ceil(segment.length / MAX_UNITS);
 
-/** Length in grapheme clusters, where JSON Schema counts code points (specification, section 5). */
+/** Counts grapheme clusters. JSON Schema would count code points (specification, section 5). */
 export function countCharacters(text: string): number {
   if (isPlain(text)) return text.length;
   let count = 0;

@@ -19,10 +19,10 @@ export interface DraftRefusal {
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
- * Checks if an answer may be stored in a draft: known key, right type and length, existing option. It may be incomplete
- * or wrong.
+ * Checks that a draft may store an answer: known key, right type and length, existing option. The answer may still be
+ * incomplete or wrong.
  * @param today `YYYY-MM-DD`, for lists of years
- * @returns undefined if it may
+ * @returns undefined if the draft may store it
  */
 export function checkDraftAnswer(tenant: Tenant, key: string, value: unknown, today: string): DraftRefusal | undefined {
   const field = tenant.fields.get(key);
@@ -56,8 +56,8 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
 }
 
 /**
- * The answer in the type of its question: a number as text, or a text of `from` as number. Undefined if the question
- * does not take it; a wrong length is left to validation.
+ * Converts an answer to the type of its question: number to text, or text of `from` to number. Returns undefined if the
+ * question does not accept it. Does not check the length; validation does.
  * @param from the earlier question of the answer, if known
  */
 export function fitAnswer(

@@ -3,11 +3,11 @@ import { resolveDateBound } from "../validation/calendar.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
 import type { AnswerValue } from "./answers.ts";
 
-/** Default of an email question that stands for the account's address. */
+/** Default of an email question that means the account's address. */
 export const ACCOUNT_EMAIL = "account";
 
 /**
- * The default when a question is first shown, if any.
+ * Returns the answer to fill in when a question is first shown, if it has a default.
  * @param email the account's address
  */
 export function findDefaultAnswer(

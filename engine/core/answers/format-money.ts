@@ -1,14 +1,14 @@
-/** Beyond this, hundredths are not exact. */
+/** Most digits of an amount. With more digits, hundredths are not exact. */
 export const MAX_DIGITS = 15;
 
-/** True for an exact number without more decimals than its currency. */
+/** True for a number with at most MAX_DIGITS digits and no more decimals than its currency. */
 export function isAmount(plain: string, currency: string): boolean {
   const [, whole = "", decimals = ""] = /^-?(\d*)(?:\.(\d*))?$/.exec(plain) ?? [];
   const digits = whole.length + decimals.length;
   return digits > 0 && digits <= MAX_DIGITS && decimals.length <= decimalsOf(currency);
 }
 
-/** Undefined if the question has no currency or the answer is not a number. */
+/** Returns undefined if the question has no currency or the answer is not a number. */
 export function formatMoneyAnswer(amount: unknown, currency: string | undefined, lang: string): string | undefined {
   if (currency === undefined || typeof amount !== "number" || !Number.isFinite(amount)) return undefined;
   return formatMoney(amount, currency, lang);
@@ -25,7 +25,7 @@ export function decimalsFor(amount: number, currency: string): Intl.NumberFormat
 
 const knownDecimals = new Map<string, number>();
 
-/** 2 for dollars, 0 for yen. */
+/** Returns the number of decimals of a currency: 2 for dollars, 0 for yen. */
 export function decimalsOf(currency: string): number {
   const known = knownDecimals.get(currency);
   if (known !== undefined) return known;

@@ -35,7 +35,7 @@ export function readMoney(typed: string, currency: string, lang: string): number
   return Number(`${sign}${digits}.${decimals}0`);
 }
 
-/** The amount as an input shows it: without currency, and without decimals if whole. */
+/** Formats an amount for an input: without currency, and without decimals if it is a whole number. */
 export function formatAmount(amount: number, currency: string, lang: string): string {
   return new Intl.NumberFormat(lang, decimalsFor(amount, currency)).format(amount);
 }
@@ -63,7 +63,7 @@ function marksOf(currency: string, lang: string): readonly string[] {
   return [...new Set([currency.toLowerCase(), ...marks])].sort((one, other) => other.length - one.length);
 }
 
-/** The sign of a currency, and its name for screen readers. */
+/** Returns the sign of a currency, and its name for screen readers. */
 export function describeCurrency(currency: string, lang: string): { readonly sign: string; readonly name: string } {
   const partOf = (currencyDisplay: "narrowSymbol" | "name"): string =>
     new Intl.NumberFormat(lang, { style: "currency", currency, currencyDisplay })
@@ -74,7 +74,7 @@ export function describeCurrency(currency: string, lang: string): { readonly sig
 
 const escape = (sign: string): string => `\\${sign}`;
 
-/** The number of a typed amount, which conditions can calculate with. Any other value stays as it is. */
+/** Converts a typed amount to a number, so that conditions can calculate with it. Returns other values unchanged. */
 export function readMoneyAnswer<V>(
   { fields, definition }: Pick<Tenant, "fields" | "definition">,
   key: string,

@@ -7,16 +7,16 @@ import { toPlainDigits } from "./typed-formats.ts";
 // oxlint-disable-next-line no-control-regex -- the pattern exists to replace these characters
 const FOREIGN_LINE_BREAK = /[\u000b\u000c\u0085\u2028\u2029]|\r(?!\n)/g;
 const UNLIMITED_CHARACTERS = 1_000;
-/** Texts of these letters are already in form C (UAX 15). */
+/** A text with only these characters is already in Unicode form C (UAX 15). */
 const COMPOSED = /^[\0-\u02ff]*$/;
 
-/** Replaces pasted line ends by those of a text area, or by spaces in a single line, one character for one. */
+/** Replaces each foreign line break by a line feed in a text area, or by a space in a single-line field. */
 export function toOwnLineBreaks<V>({ fields }: Pick<Tenant, "fields">, key: string, value: V): V | string {
   if (typeof value !== "string") return value;
   return value.replace(FOREIGN_LINE_BREAK, fields.get(key)?.widget === "textarea" ? "\n" : " ");
 }
 
-/** The stored form, in browser and server: our line ends, Unicode form C, plain numbers. */
+/** Converts an answer to its stored form, in browser and server: own line breaks, Unicode form C, plain numbers. */
 export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition">, key: string, value: V): V | string {
   const field = tenant.fields.get(key);
   if (typeof value === "string" && isFarLongerThan(value, field?.maxLength ?? UNLIMITED_CHARACTERS)) return value;
@@ -29,10 +29,10 @@ export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition"
   return toComposed(text);
 }
 
-/** True if two answers differ at most in their form of Unicode. */
+/** True if two answers are equal after Unicode normalization. */
 export const isSameAnswer = (one: unknown, other: unknown): boolean => sameAnswerAs(one)(other);
 
-/** Compares one answer with many, and normalizes it only once. */
+/** Returns a function that compares other answers with `one`, and normalizes `one` only once. */
 export function sameAnswerAs(one: unknown): (other: unknown) => boolean {
   let composed: string | undefined;
   return (other) => {
@@ -50,7 +50,7 @@ const isTyped = (field: Field | undefined): boolean =>
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
-/** Rewrites "3,75", other digits and spaces for programs. "1,250" stays unless the language has decimal commas. */
+/** Rewrites "3,75" as "3.75" in plain digits. Keeps "1,250" unless the language has decimal commas. */
 export function toPlainNumber(typed: string, lang: string): string {
   if (NUMBER.test(typed)) return typed;
   const text = toPlainDigits(typed).trim().replace("−", "-").replace("٫", ".");

@@ -1,4 +1,4 @@
-/** Replaces full-width characters and other scripts' digits, whose value is their place in their script. */
+/** Replaces full-width characters by plain ones, and the digits of other scripts by 0 to 9. */
 export function toPlainDigits(typed: string): string {
   return typed.normalize("NFKC").replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -8,7 +8,7 @@ export function toPlainDigits(typed: string): string {
   });
 }
 
-/** Formats digits as `(NXX) NXX-XXXX` while typing and deleting. Foreign numbers stay. */
+/** Formats digits as `(NXX) NXX-XXXX` while the applicant types or deletes. Keeps foreign numbers unchanged. */
 export function formatPhone(typed: string): string {
   if (typed.trim().startsWith("+1")) return formatPhone(typed.trim().slice(2));
   if (typed.trim().startsWith("+")) return typed;

@@ -25,7 +25,7 @@ export interface StepContext {
   readonly orphan: (key: string, answer: HeldAnswer) => void;
 }
 
-/** Applies one step to `held` in place. A key that has an answer keeps it. */
+/** Applies one step to `held` in place. Overwrites no answer at another key. */
 export function applyStep(step: ChangeStep, held: HeldAnswers, context: StepContext): void {
   switch (step.kind) {
     case "rename":
@@ -59,10 +59,10 @@ export function createIsQuestion(tenant: Tenant, base: Tenant | undefined, steps
 export const heldAt = (held: HeldAnswers, key: string): HeldAnswer | undefined =>
   Object.hasOwn(held, key) ? held[key] : undefined;
 
-/** Earlier keys of the answer at a key; the key itself if no step moved it. */
+/** Returns the earlier keys of the answer at a key, or the key itself if no step moved the answer. */
 export const sourcesAt = (held: HeldAnswers, key: string): readonly string[] => heldAt(held, key)?.from ?? [key];
 
-/** Puts an answer at a free key. Orphans a removed document there if the answer has a document. */
+/** Stores an answer at a free key. If the answer has a document, orphans a removed document at this key. */
 export function putAnswer(held: HeldAnswers, key: string, answer: HeldAnswer, orphan: StepContext["orphan"]): void {
   const document = heldAt(held, key)?.document;
   if (document !== undefined && answer.document !== undefined) orphan(key, { document });
@@ -83,14 +83,14 @@ function rename(
     const ending = toEnding(key, from, isQuestion);
     const answer = heldAt(held, key);
     if (ending === undefined || answer === undefined) continue;
-    // A file stays behind if another question has its target key.
+    // Leave the answer at its old key if another answer has the new key.
     if (isAnswered(answer.value) && !isFree(held, to + ending)) continue;
     delete held[key];
     if (ending !== "_desc") putAnswer(held, to + ending, { ...answer, from: answer.from ?? [key] }, orphan);
   }
 }
 
-/** The end of a companion's or further file's key; undefined for another question, as `address_2` beside `address`. */
+/** Returns the suffix of a companion's or further file's key; undefined for a separate question such as `address_2`. */
 function toEnding(key: string, question: string, isQuestion: IsQuestion): string | undefined {
   if (key === question) return "";
   if (!key.startsWith(question) || isQuestion(key)) return undefined;

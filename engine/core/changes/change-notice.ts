@@ -12,15 +12,15 @@ import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
 /** The draft as the applicant last saw it, and as the form shows it now. */
 interface Comparison extends DraftChange {
   readonly today: string;
-  /** Answers that the applicant last saw, by their key then. */
+  /** Answers that the applicant last saw, by earlier key. */
   readonly seen: ReadonlyMap<string, SeenAnswer>;
-  /** Answers that the form shows now, by their key now. */
+  /** Answers that the form shows now, by present key. */
   readonly shown: ReadonlyMap<string, SeenAnswer>;
-  /** New key of each earlier key whose answer the form shows. */
+  /** New keys by earlier key, for answers that the form shows. */
   readonly newKeys: ReadonlyMap<string, string>;
 }
 
-/** Joins the effects of the change with the notice of earlier changes. Returns undefined if there is nothing to say. */
+/** Joins the effects of the change with the notice of earlier changes. Returns undefined if both are empty. */
 export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | undefined {
   const { base, before, tenant, after, earlier } = change;
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
@@ -34,7 +34,7 @@ export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | u
     today,
     seen: withoutUnseen(lastShown ?? new Map<string, SeenAnswer>(), earlier),
     shown,
-    // The first of several new keys counts.
+    // If an answer has several new keys, use the first.
     newKeys: new Map(pairs.toReversed()),
   };
   const notice: ChangeNotice = {
@@ -48,7 +48,7 @@ export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | u
 const originsOf = ({ origins }: MigratedDraft, key: string): readonly string[] => origins.get(key) ?? [key];
 const withTyped = (key: string): readonly string[] => [key, `${key}_typed`];
 
-/** Describes a shown answer that the applicant saw elsewhere or with other words, or that was an orphan. */
+/** Describes a shown answer if its place or words differ from what the applicant saw, or if it was an orphan. */
 function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAnswer | undefined {
   const { base, tenant, after, seen } = comparison;
   if (tenant.fields.get(key)?.fileOf !== undefined) return undefined;
@@ -73,7 +73,7 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   return Object.keys(moved).length === 1 ? undefined : moved;
 }
 
-/** True for a restored orphan, unless the answer went and came back before the applicant saw that it was gone. */
+/** True for a restored orphan, unless the applicant never saw that the answer was gone. */
 function isBack({ before, after, earlier }: Comparison, key: string): boolean {
   const names = [key, ...originsOf(after, key), ...(after.orphanOrigins.get(key) ?? [])].flatMap(withTyped);
   return (
@@ -83,17 +83,17 @@ function isBack({ before, after, earlier }: Comparison, key: string): boolean {
   );
 }
 
-/** True if the choice now has the label that another choice had, or another choice has its old label. */
+/** True if the choice has another choice's old label, or another choice has its old label. */
 function isTakenForAnother({ base, before, tenant, after, today }: Comparison, key: string): boolean {
   const was = base === undefined ? [] : optionsFor(base, key, before.application.answers, today);
   const is = optionsFor(tenant, key, after.application.answers, today);
   return hasWordsOfAnother(after.application.answers[key], was, is);
 }
 
-/** Answers that the applicant saw and the form no longer shows: orphans, and answers to hidden questions. */
+/** Finds answers that the applicant saw and the form no longer shows: orphans, and answers to hidden questions. */
 function findKept(comparison: Comparison): readonly KeptAnswer[] {
   const { base, after } = comparison;
-  // Without the earlier form, labels are unknown.
+  // The labels of the earlier form are unknown, so show the keys.
   const unknown = base === undefined ? after.lost.map((key) => ({ key, label: key.replaceAll("_", " ") })) : [];
   const all = [...findStillKept(comparison), ...findNewlyKept(comparison), ...unknown];
   return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
@@ -102,7 +102,7 @@ function findKept(comparison: Comparison): readonly KeptAnswer[] {
 const isHidden = ({ after, shown }: Comparison, key: string): boolean =>
   isAnswered(answerOf(after.application.answers, key)) && !shown.has(key);
 
-/** Kept answers of the earlier notice, unless they returned since. */
+/** Returns kept answers of the earlier notice that have not returned since. */
 function findStillKept(comparison: Comparison): readonly KeptAnswer[] {
   const { after, earlier } = comparison;
   return (earlier?.kept ?? []).flatMap((kept) => {
@@ -122,7 +122,7 @@ function findOrphan({ before, after }: Comparison, key: string): string | undefi
   return isGone ? (displaced ?? moved) : (moved ?? key);
 }
 
-/** Answers that the applicant saw and the form shows nowhere, by the key under which the draft keeps them. */
+/** Finds answers that the applicant saw but the form no longer shows, by the key that stores them now. */
 function findNewlyKept(comparison: Comparison): readonly KeptAnswer[] {
   const { before, after, seen, newKeys } = comparison;
   const { orphans, application } = after;

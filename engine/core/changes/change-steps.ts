@@ -6,7 +6,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** One step of changes.json, with flat keys. */
 export interface ChangeStep {
-  /** Stays the same over versions, so that a draft can record it. All items of a group share one step. */
+  /** Stays equal in later versions, so that a draft can record it. The items of a group share one id. */
   readonly id: string;
   readonly index: number;
   readonly kind: ChangeKind;
@@ -23,7 +23,7 @@ export interface ChangeStep {
 const IN_GROUP = /^\{([a-z][a-z0-9_]*)\}(.*)$/;
 
 /**
- * Reads changes.json, group steps once per item. Malformed parts are skipped, because the linter reads broken folders.
+ * Reads changes.json and repeats group steps per item. Skips malformed parts, because the linter reads broken folders.
  */
 export function readChangeSteps(
   file: unknown,
@@ -63,7 +63,7 @@ export function readChangeSteps(
 
 export const toStepIds = (steps: readonly ChangeStep[]): readonly string[] => [...new Set(steps.map(({ id }) => id))];
 
-/** True if a later step moves other answers to the source key of this one. */
+/** True if a later step moves other answers to the source key of `step`. */
 export const isSourceReused = (steps: readonly ChangeStep[], step: ChangeStep): boolean =>
   steps.slice(steps.indexOf(step) + 1).some(({ to }) => to.includes(step.from[0] ?? ""));
 

@@ -16,7 +16,7 @@ export function hasWordsOfAnother(
   return earlier !== now && (isOfAnother(now, was) || isOfAnother(earlier, is));
 }
 
-/** True if a question has the title that another question had before and has no more. */
+/** True if a question has a new title that another question had before and no longer has. */
 export function hasTitleOfAnother(base: Tenant, tenant: Tenant, key: string): boolean {
   const titleOf = ({ fields }: Tenant, one: string) => plain(fields.get(one)?.label ?? "");
   const title = titleOf(tenant, key);
@@ -31,8 +31,8 @@ const plain = (label: string): string => label.trim().toLowerCase();
 const compared = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();
 
 /**
- * True if a question or choice of an earlier form is gone, takes another kind of answer, or has the words of another
- * one now. Cached for each pair of forms.
+ * True if a question or choice of an earlier form is gone, accepts another kind of answer, or now has the words of
+ * another question or choice. Cached for each pair of forms.
  */
 export function asksDifferently(base: Tenant, tenant: Tenant, today: string): boolean {
   const known = compared.get(tenant) ?? new WeakMap<Tenant, boolean>();

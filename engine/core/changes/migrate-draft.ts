@@ -23,7 +23,7 @@ export interface DraftState {
 
 export interface MigratedDraft extends DraftState {
   readonly orphanDocuments: Application["documents"];
-  /** Keys that got an answer by a step, or because their question returned. */
+  /** Keys that received an answer from a step, or because their question returned. */
   readonly moved: readonly string[];
   /** Keys of the new orphans. */
   readonly lost: readonly string[];
@@ -41,7 +41,7 @@ interface Migration {
   readonly now: Date;
   readonly today: string;
   readonly isQuestion: IsQuestion;
-  /** Fields by the keys of their label and typed date. */
+  /** Fields by the keys of their companions. */
   readonly companions: ReadonlyMap<string, Field>;
   readonly held: HeldAnswers;
   readonly orphans: HeldAnswers;
@@ -93,7 +93,7 @@ const toDocuments = (held: HeldAnswers): Application["documents"] =>
 function applySteps(migration: Migration, applied: readonly string[]): void {
   const { tenant, held, orphans, isQuestion } = migration;
   const steps = tenant.definition.changes ?? [];
-  // An older process may write to the old key of a rename again.
+  // A process with an older version may write to the old key of a rename again.
   const isRepeated = (step: ChangeStep): boolean =>
     step.kind === "rename" && !tenant.fields.has(step.from[0] ?? "") && !isSourceReused(steps, step);
   const orphan = (key: string, answer: HeldAnswer): void => {
@@ -112,7 +112,7 @@ function applySteps(migration: Migration, applied: readonly string[]): void {
   }
 }
 
-/** Stores an orphan under its key. Another orphan there moves to a free name. */
+/** Stores an orphan under its key. Moves an earlier orphan with this key to a free name. */
 function keepOrphan(orphans: HeldAnswers, key: string, answer: HeldAnswer): void {
   const earlier = heldAt(orphans, key);
   const isSame = earlier?.value === answer.value && earlier?.document === answer.document;
@@ -120,7 +120,7 @@ function keepOrphan(orphans: HeldAnswers, key: string, answer: HeldAnswer): void
   orphans[key] = answer;
 }
 
-/** Stores an orphan under a name that no question has, so that it does not return. */
+/** Stores an orphan under a name that no question has, so that the portal never restores it. */
 function keepApart(orphans: HeldAnswers, key: string, answer: HeldAnswer): void {
   let number = 2;
   while (Object.hasOwn(orphans, `${key} ${number}`)) number += 1;
@@ -152,7 +152,7 @@ function isOldLabel({ base, before, isQuestion, companions }: Migration, key: st
   return !isQuestion(key) && Object.hasOwn(before.answers, choice);
 }
 
-/** True for a computed value whose question now asks. An orphan has the answer that a person gave before. */
+/** True for a computed value if its question no longer computes and an orphan has the person's earlier answer. */
 const isOldResult = ({ tenant, base, orphans }: Migration, key: string): boolean =>
   base?.computed.has(key) === true && !tenant.computed.has(key) && Object.hasOwn(orphans, key);
 
@@ -164,14 +164,14 @@ function isOfAnotherKind(
 ): boolean {
   if (tenant.computed.has(key) && base?.fields.get(key)?.isComputed === false) return true;
   const field = tenant.fields.get(key);
-  // A text may equal the value of a document.
+  // A text answer may equal DOCUMENT_ANSWERED.
   const isFile = source?.isDocument ?? true;
   if (value === DOCUMENT_ANSWERED && isFile !== (field?.isDocument === true)) return true;
-  // The answer of a question does not become a companion.
+  // The answer to a question must not become a companion.
   return field === undefined && isQuestion(key);
 }
 
-/** Restores orphans that the form shows and keeps. Repeats, because one answer may show the question of another. */
+/** Restores orphans that the form shows and does not clear. Repeats, because one answer may show another question. */
 function restoreOrphans(migration: Migration): void {
   const { tenant, held, orphans } = migration;
   let isFound = true;
@@ -211,7 +211,7 @@ function findCompanions(tenant: Tenant): ReadonlyMap<string, Field> {
   );
 }
 
-/** The answer as its question stores it; undefined if the question does not accept it. `source` is its old question. */
+/** Converts an answer for its question. Undefined if the question does not accept it. `source` is the old question. */
 function toFitting(
   { tenant, companions, today }: Migration,
   key: string,
@@ -224,7 +224,7 @@ function toFitting(
   return fitAnswer(tenant, field, value, today, source);
 }
 
-/** Renews the labels of choices. A choice without an option keeps its old label. */
+/** Updates the labels of choices. Keeps the old label of a choice that the form no longer offers. */
 function describeChoices({ tenant, held, today }: Migration): void {
   const answers = toAnswers(held);
   for (const field of tenant.fields.values()) {

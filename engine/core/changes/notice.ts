@@ -1,7 +1,7 @@
 import type { Tenant } from "../tenant/tenant.ts";
 import type { MigratedDraft } from "./migrate-draft.ts";
 
-/** It must now be answered (`missing`), breaks a new rule (`wrong`), or was set aside (`gone`). */
+/** The answer is now required (`missing`), breaks a new rule (`wrong`), or was set aside (`gone`). */
 export const AGAIN_REASONS = ["missing", "wrong", "gone"] as const;
 
 export type AgainReason = (typeof AGAIN_REASONS)[number];
@@ -17,16 +17,16 @@ export interface MovedAnswer {
   /** Earlier label, if a step moved the answer. */
   readonly from?: string | undefined;
   readonly page?: string | undefined;
-  /** Earlier words, if others; `true` for a ticked box. Never set for a secret. */
+  /** Earlier words, if they differ; `true` for a ticked box. Never set for a secret. */
   readonly before?: string | true | undefined;
   readonly isBack?: boolean | undefined;
 }
 
 export interface KeptAnswer {
   readonly key: string;
-  /** Earlier label. */
+  /** Label of the question in the earlier form. */
   readonly label: string;
-  /** Words of the answer, if not its value. Never set for a secret. */
+  /** Words of the answer, if they differ from its value. Never set for a secret. */
   readonly text?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface ChangeNotice {
 
 /** A draft before and after its migration. */
 export interface DraftChange {
-  /** Undefined if no longer stored; then nothing is asked again. */
+  /** Undefined if no longer stored. The notice then asks no question again. */
   readonly base: Tenant | undefined;
   readonly before: Pick<MigratedDraft, "application" | "orphans">;
   readonly tenant: Tenant;

@@ -16,8 +16,8 @@ export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] 
 }
 
 /**
- * The current key of an answer of `base`, if the missing steps do no more than rename it. Undefined for any other step
- * at its keys, because the result would depend on the rest of the draft.
+ * Returns the current key of an answer of `base`, if the missing steps only rename the answer. Returns undefined for
+ * any other step at its keys, because the result would depend on the rest of the draft.
  */
 export function followRenames(tenant: Tenant, base: Tenant, key: string): string | undefined {
   const steps = stepsSince(tenant, base);
@@ -37,7 +37,7 @@ export function followRenames(tenant: Tenant, base: Tenant, key: string): string
   return isShared || isTaken ? undefined : place;
 }
 
-/** An answer of a page of `base` as the form stores it now. Undefined if it has no certain place. */
+/** Converts an answer of `base` to its present key and form. Undefined if the form has no certain place for it. */
 export function placeAnswer(
   tenant: Tenant,
   base: Tenant,

@@ -14,11 +14,11 @@ export interface SeenAnswer {
   readonly isTicked: boolean;
   readonly isChoice: boolean;
   readonly isSecret: boolean;
-  /** Moved since, so label and text are the earlier ones. */
+  /** True if a step moved the answer since. Label and text are then the earlier ones. */
   readonly isMoved: boolean;
 }
 
-/** Shown answers that a person gave, by key. */
+/** Reads the shown answers that a person gave, by key. */
 export function readShownAnswers(
   tenant: Tenant,
   application: Application,
@@ -41,7 +41,7 @@ export function readShownAnswers(
   return shown;
 }
 
-/** Undoes the moves of a notice that the applicant has not seen. */
+/** Restores the earlier labels and words of answers in a notice that the applicant has not seen. */
 export function withoutUnseen(
   shown: ReadonlyMap<string, SeenAnswer>,
   earlier: ChangeNotice | undefined,

@@ -5,7 +5,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { migrateDraft, type DraftState } from "./migrate-draft.ts";
 
 /**
- * Copies what still has a question into a new application, without documents, consents, computed answers and orphans.
+ * Copies answers that still have a question to a new application: no documents, consents, computed answers or orphans.
  */
 export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application" | "steps">, now: Date): Application {
   const { application } = migrateDraft(tenant, { ...earlier, orphans: {} }, now);
@@ -26,7 +26,7 @@ export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application"
 const isTakenOver = ({ isDocument, isComputed, schema }: Field): boolean =>
   !isDocument && !isComputed && !isConsent(schema);
 
-/** A box that must be ticked is a consent unless `x-consent` is false. Each application needs its own. */
+/** A box that must be ticked is a consent unless `x-consent` is false. Each application needs its own consent. */
 const isConsent = ({ type, const: only, "x-consent": isMarked }: Field["schema"]): boolean =>
   isMarked ?? (type === "boolean" && only === true);
 

@@ -14,13 +14,13 @@ export interface Condition {
   readonly name: string;
   readonly reads: ReadonlySet<string>;
   readonly refersTo: ReadonlySet<string>;
-  /** `conditionValue` gives the conditions that the rule refers to. Never throws. */
+  /** `conditionValue` returns the value of a condition to which the rule refers. Never throws. */
   evaluate(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): boolean;
 }
 
 /**
- * The rule must have passed `requireSoundDefinition`.
- * @param placesOf the keys of one answer; several for a question of several files
+ * Compiles a condition. The rule must have passed `requireSoundDefinition`.
+ * @param placesOf returns the keys of one answer; several for a question with several files
  */
 export function createCondition(name: string, rule: ConditionRule, placesOf: PlacesOf = onePlace): Condition {
   const { reads, refersTo, evaluate } = createRule(rule, placesOf);
@@ -40,10 +40,10 @@ export interface ComputedAnswer {
   compute(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): AnswerValue;
 }
 
-/** Bounds chains of computed texts, each of which could double in length. */
+/** Longest computed text. Without a limit, each text in a chain could double its length. */
 export const LONGEST_COMPUTED = 10_000;
 
-/** As `createCondition`. */
+/** Compiles a computed answer like `createCondition`. */
 export function createComputedAnswer(
   key: string,
   schema: AnswerSchema,
@@ -59,7 +59,7 @@ export function createComputedAnswer(
   };
 }
 
-/** Rounds numbers to `multipleOf` (integers to 1), half away from 0; trims and cuts texts. */
+/** Rounds numbers to `multipleOf` (integers to 1), half away from 0. Trims texts and cuts them to `maxLength`. */
 function toAnswer(
   { type, format, multipleOf, maxLength = LONGEST_COMPUTED }: AnswerSchema,
   value: RuleValue,
@@ -80,8 +80,8 @@ function roundTo(number: number, step: number): number {
 }
 
 /**
- * Sorts each entry after those that it reads. Names outside the map are ignored.
- * @param all without a cycle
+ * Sorts each entry after the entries that it reads. Ignores names outside the map.
+ * @param all entries without a cycle
  */
 export function orderByReads<T>(all: ReadonlyMap<string, T>, readBy: (one: T) => Iterable<string>): readonly T[] {
   const ordered = new Set<T>();
@@ -97,12 +97,12 @@ export function orderByReads<T>(all: ReadonlyMap<string, T>, readBy: (one: T) =>
   return [...ordered];
 }
 
-/** Derived from answers before fields are evaluated. */
+/** A condition or answer, derived from answers before fields are evaluated. */
 export type Derivation =
   | { readonly kind: "condition"; readonly condition: Condition }
   | { readonly kind: "computed"; readonly computed: ComputedAnswer };
 
-/** In evaluation order. */
+/** Sorts conditions and computed answers in evaluation order. */
 export function orderDerivations(
   conditions: ReadonlyMap<string, Condition>,
   computed: ReadonlyMap<string, ComputedAnswer>,

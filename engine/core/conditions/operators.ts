@@ -8,7 +8,7 @@ export type ConditionRule =
 
 export type Arity = readonly [number, number];
 
-/** Operators of json-logic that rules may use. Answers are flat, so those over lists are missing. */
+/** Operators of json-logic that rules may use. Answers are flat, so rules need no list operators. */
 export const JSON_LOGIC_OPERATORS = {
   "==": [2, 2],
   "===": [2, 2],
@@ -82,7 +82,7 @@ export const SPECIFICATION_OPERATORS = {
   notIn: "notIn",
 } as const;
 
-/** Undefined for literals, lists and malformed objects. */
+/** Returns undefined for literals, lists and malformed objects. */
 export function readOperation(
   rule: ConditionRule,
 ): { readonly operator: string; readonly operands: readonly ConditionRule[]; readonly isListed: boolean } | undefined {

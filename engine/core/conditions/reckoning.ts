@@ -1,6 +1,6 @@
 import { isCalendarDate } from "../validation/calendar.ts";
 
-/** The empty string is no value: a missing answer, or a result that cannot be calculated. */
+/** The empty string means no value: a missing answer, or a result that cannot be calculated. */
 export type RuleValue = string | number | boolean | readonly RuleValue[];
 
 export const NO_VALUE = "";
@@ -18,14 +18,14 @@ export function findNumber(value: RuleValue): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Rounds away binary errors. No value if too large, infinite or NaN. */
+/** Rounds away binary errors. Returns no value for a number that is too large, infinite or NaN. */
 export function toRead(number: number): number | typeof NO_VALUE {
   if (!(Math.abs(number) < TOO_LARGE)) return NO_VALUE;
   const read = Number(number.toPrecision(DIGITS));
   return read === 0 ? 0 : read;
 }
 
-/** Numbers become plain decimals, not `1e-7`. */
+/** Converts a value to text; numbers to plain decimals, not `1e-7`. */
 export function toText(value: RuleValue): string {
   if (typeof value === "string") return value;
   if (typeof value !== "number") return "";
@@ -38,7 +38,7 @@ export function toText(value: RuleValue): string {
         .replace(/^-0$/, "0");
 }
 
-/** json-logic's `==`, but a missing answer equals only another one and an unchecked box. */
+/** Like json-logic's `==`, but a missing answer equals only a missing answer or an unchecked box. */
 export function isSame(a: RuleValue, b: RuleValue): boolean {
   if (a === b) return true;
   if (typeof a === "boolean" || typeof b === "boolean") return (a || NO_VALUE) === (b || NO_VALUE);
@@ -47,7 +47,7 @@ export function isSame(a: RuleValue, b: RuleValue): boolean {
   return one !== undefined && other !== undefined && differenceOf(one, other) === 0;
 }
 
-/** Negative if `a` is smaller, 0 if equal; numbers as numbers, texts by letters. Undefined if not comparable. */
+/** Compares numbers by size, texts by letters: negative if `a` is smaller, 0 if equal, undefined if not comparable. */
 export function compareSize(a: RuleValue, b: RuleValue): number | undefined {
   const [one, other] = [findNumber(a), findNumber(b)];
   if (one !== undefined && other !== undefined) return differenceOf(one, other);
@@ -65,7 +65,7 @@ export function isAmong(value: RuleValue, among: RuleValue): boolean {
   return Array.isArray(among) && among.some((item: RuleValue) => isSame(value, item));
 }
 
-/** No value if an operand is not a number or the result too large. */
+/** Returns no value if an operand is not a number or the result is too large. */
 export function reckon(values: readonly RuleValue[], operation: (numbers: readonly number[]) => number): RuleValue {
   const numbers: number[] = [];
   for (const value of values) {
@@ -77,7 +77,7 @@ export function reckon(values: readonly RuleValue[], operation: (numbers: readon
   return Math.abs(result) < TOO_LARGE ? result : NO_VALUE;
 }
 
-/** json-logic's `substr` by code points. */
+/** Like json-logic's `substr`, but counts code points. */
 export function cutText(value: RuleValue, start: RuleValue, length: RuleValue | undefined): RuleValue {
   const from = findNumber(start);
   const count = length === undefined ? Infinity : findNumber(length);

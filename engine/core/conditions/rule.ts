@@ -22,14 +22,14 @@ export interface Rule {
   readonly evaluate: (scope: RuleScope) => RuleValue;
 }
 
-/** The keys under which an answer is kept: several for a question of several files. */
+/** Returns the keys that store an answer: several for a question with several files. */
 export type PlacesOf = (key: string) => readonly string[];
 
 export const onePlace: PlacesOf = (key) => [key];
 
 /**
  * Compiles a rule that `inspectRule` finds sound. json-logic-js evaluates it with the operations below.
- * @param placesOf an answer with several keys is the first that is answered
+ * @param placesOf returns an answer's keys; the rule reads the first key with an answer
  */
 export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): Rule {
   const reads = new Set<string>();
@@ -88,7 +88,7 @@ const isIdentical = (a: RuleValue, b: RuleValue): boolean =>
 const isGiven = (value: RuleValue): boolean =>
   Array.isArray(value) ? value.length > 0 : isAnswered(typeof value === "object" ? null : value);
 
-/** The library's `var` follows `constructor.constructor`, and its `+` makes NaN of missing answers. */
+/** json-logic's own `var` follows `constructor.constructor`, and its `+` returns NaN for missing answers. */
 const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   var(places: RuleValue, fallback: RuleValue = NO_VALUE) {
     const keys = (Array.isArray(places) ? places : [places]).map(String);

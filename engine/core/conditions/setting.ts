@@ -10,7 +10,7 @@ export interface Setting {
   readonly round: RoundFile | undefined;
 }
 
-/** Getters, because loading calendars costs 17 ms. An application without a round counts for the only open one. */
+/** Uses getters, because loading calendars costs 17 ms. An application without a round uses the only open round. */
 export function toSetting(tenant: TenantFile, { round: own = "" }: Pick<Application, "round">, now: Date): Setting {
   const findRound = (): RoundFile | undefined => {
     const id = own === "" ? findOnlyRound(toRounds(tenant), now.getTime())?.id : own;

@@ -7,7 +7,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 import { isGateOpen } from "./visibility.ts";
 
-/** Answers that must be cleared: hidden ones under a clearing rule, and choices that are no longer offered. */
+/** Finds answers to clear: hidden answers under a clearing rule, and choices that are no longer offered. */
 export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet<string>): readonly string[] {
   const { tenant, application } = context;
   const byRule = tenant.clearRules.flatMap((rule) => rule.keys.filter((key) => isCleared(key, rule, context, visible)));
@@ -17,13 +17,13 @@ export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet
   return [...new Set([...byRule, ...notOffered])].filter((key) => isHeld(tenant, application, key));
 }
 
-/** True for answers and for an unchecked box. A computed answer would return at once. */
+/** True for an answer and for an unchecked box. False for a computed answer, which would return at once. */
 export function isHeld(tenant: Tenant, { answers }: Application, key: string): boolean {
   if (tenant.computed.has(key)) return false;
   return isAnswered(enteredAnswer(tenant, answers, key)) || answerOf(answers, key) === false;
 }
 
-/** A key that the rule only contains stays while it is shown elsewhere. */
+/** True if the rule clears the key now. A key that is not `listed` stays while another place shows it. */
 export function isCleared(
   key: string,
   { gate, listed }: ClearRule,

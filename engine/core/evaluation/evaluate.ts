@@ -7,7 +7,7 @@ import { findErrors, isRequired } from "./find-errors.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
 
 /**
- * The meaning of answers: pure, and the one definition for browser, server, linter and print. Property tests compare
+ * Evaluates answers. Browser, server, linter and print share this pure definition. Property tests compare
  * `createEvaluator` with it.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {

@@ -18,7 +18,7 @@ export interface Derived {
   readonly conditions: ReadonlyMap<string, boolean>;
 }
 
-/** Computes answers and conditions. Stored values of computed answers are ignored. */
+/** Computes answers and conditions. Ignores stored values of computed answers. */
 export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting): Derived {
   const conditions = new Map<string, boolean>();
   const answers: Record<string, AnswerValue> = tenant.computed.size === 0 ? given : { ...given };
@@ -31,7 +31,7 @@ export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting):
   return { answers, conditions };
 }
 
-/** An application at a moment, with its computed answers. */
+/** Creates the context of an application at a moment, with its computed answers. */
 export function toContext(tenant: Tenant, given: Application, now: Date): EvaluationContext {
   const setting = toSetting(tenant.definition.tenant, given, now);
   const { answers, conditions } = deriveAnswers(tenant, given.answers, setting);
@@ -51,7 +51,7 @@ export interface Evaluation {
   readonly required: ReadonlySet<string>;
   /** Answered keys that `settle` clears, with their companions. */
   readonly clears: readonly string[];
-  /** Messages by key of visible fields, in page order, each once. */
+  /** Messages without repetition, by key of a visible field, in page order. */
   readonly errors: ReadonlyMap<string, readonly string[]>;
   readonly conditions: ReadonlyMap<string, boolean>;
 }

@@ -9,7 +9,7 @@ import { interpolate } from "../texts/interpolate.ts";
 import { validateAnswer } from "../validation/validate-field.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 
-/** Messages of a visible field, each once: missing, then schema, then rules. */
+/** Finds the messages of a visible field, without repetition: missing, then schema, then rules. */
 export function findErrors(field: Field, context: EvaluationContext): readonly string[] {
   const { tenant, application, today } = context;
   return [
@@ -42,7 +42,7 @@ export function isRequired(field: Field, context: EvaluationContext): boolean {
   return context.tenant.requiredMessages.has(field.key) || demandingRules(field, context).length > 0;
 }
 
-/** Empty if the field is answered or not required. */
+/** Returns no message if the field is answered or not required. */
 export function findMissingMessages(field: Field, context: EvaluationContext): readonly string[] {
   const { tenant, application } = context;
   if (isAnswered(enteredAnswer(tenant, application.answers, field.key))) return [];
@@ -74,7 +74,7 @@ function demandingRules({ key }: Field, { tenant, conditions }: EvaluationContex
   return rules.filter(({ requiredWhen }) => requiredWhen !== undefined && conditions.get(requiredWhen) === true);
 }
 
-/** Keys of rules over several questions, of which none is simply optional. */
+/** Finds the keys in rules over several questions. None of these questions is simply optional. */
 export function findRuledKeys({ fields, rulesByField, derivations }: Tenant): ReadonlySet<string> {
   const ruled = new Set<string>();
   const conditions = new Set<string>();

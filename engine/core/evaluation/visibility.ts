@@ -61,12 +61,12 @@ function countOnce({ tenant, application, itemCounts }: EvaluationContext, id: s
   return count;
 }
 
-/** -1 if none is true. */
+/** Returns the index of the first true condition; -1 if none is true. */
 export function firstTrue(names: readonly string[], conditions: ReadonlyMap<string, boolean>): number {
   return names.findIndex((name) => conditions.get(name) === true);
 }
 
-/** The chosen tab, else the first with an answer (sign-up does not carry the choice), else the first. */
+/** Returns the chosen tab, else the first answered tab (sign-up does not copy the choice), else the first tab. */
 export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
   const group = tenant.tabGroups.get(id);
   const chosen = Object.hasOwn(application.tabs, id) ? application.tabs[id] : undefined;

@@ -18,8 +18,8 @@ export type ExportValue =
 export type ExportRow = Readonly<Record<string, ExportValue>>;
 
 /**
- * Columns for several versions: the newest version's in data model order, then those of earlier ones. A question gets
- * all options and the strictest privacy class of its versions.
+ * Merges the columns of several versions: the newest version's in data model order, then older ones. A question has the
+ * options of all its versions and their strictest privacy class.
  * @param versions questions of each version (`toExportQuestions`), the newest first
  */
 export function toExportColumns(versions: readonly (readonly ExportQuestion[])[]): readonly ExportColumn[] {

@@ -9,7 +9,7 @@ import { keysWrittenIn, toBranches } from "../tenant/walk-layout.ts";
 import { interpolate } from "../texts/interpolate.ts";
 
 /**
- * All questions of a version in data model order; further files belong to their question.
+ * Lists the questions of a version in data model order. Further files belong to their question.
  * @param today `YYYY-MM-DD`, for lists of years
  */
 export function toExportQuestions(tenant: Tenant, today: string): readonly ExportQuestion[] {
@@ -51,7 +51,7 @@ function allOptions({ definition }: Tenant, field: Field, year: number): readonl
   return uniqueOptions(paths.flatMap((path) => resolveOptionList(definition.options, list, path, year)));
 }
 
-/** Without the blank option; each pair of code and label once. */
+/** Removes the blank option and repeated pairs of code and label. */
 export function uniqueOptions(options: readonly Option[]): readonly Option[] {
   const seen = new Map<string, Option>();
   for (const { value, label } of options)
@@ -69,7 +69,7 @@ export interface QuestionNames {
   readonly surroundings: readonly string[];
 }
 
-/** Headings around each question, by key: a form has "City" in several places. */
+/** Finds the headings around each question, by key: a form may ask for "City" in several places. */
 export function namesOfQuestions(tenant: Tenant): ReadonlyMap<string, QuestionNames> {
   const found = new Map<string, QuestionNames>();
   const { partner } = tenant.definition.tenant;
@@ -111,7 +111,7 @@ export function namesOfQuestions(tenant: Tenant): ReadonlyMap<string, QuestionNa
   return found;
 }
 
-/** A date is `YYYY-MM-DD`; a document is the names of its files. */
+/** Types of exported answers. A date is `YYYY-MM-DD`; a document is a list of file names. */
 export const EXPORT_TYPES = ["text", "number", "integer", "boolean", "date", "time", "choice", "document"] as const;
 
 export type ExportType = (typeof EXPORT_TYPES)[number];

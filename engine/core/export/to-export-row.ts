@@ -9,7 +9,7 @@ import { toSchemaValue } from "../validation/validate-field.ts";
 import type { ExportRow, ExportValue } from "./to-export-columns.ts";
 
 /**
- * The shown and answered answers of one application, with computed ones. An unchecked box is `false`. Secrets are in
+ * Reads the shown answers of one application, computed answers included. An unchecked box is `false`. Secrets are in
  * clear.
  * @param tenant the application's version
  * @param now the time of submission, if submitted

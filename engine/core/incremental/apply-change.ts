@@ -42,10 +42,10 @@ function keysOfOtherTabs({ tenant }: EvaluatorState, chosen: Readonly<Record<str
 }
 
 /**
- * Writes answers, then clears in rounds until nothing is left. Cleared keys stay cleared, so there is at most one round
- * per key.
- * @param fieldKeys further fields to evaluate, as of a chosen tab
- * @param leftKeys cleared unless answered at once
+ * Writes answers, then clears in rounds until nothing is left to clear. Cleared keys stay cleared, so there is at most
+ * one round per key.
+ * @param fieldKeys further fields to evaluate, such as the fields of a chosen tab
+ * @param leftKeys keys to clear, unless `asked` answers them
  */
 export function applyAnswers(
   state: EvaluatorState,
@@ -104,12 +104,12 @@ function findClearsOf(
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NOTHING: Answers = {};
 
-/** True for most texts: the answer affects only its own field. */
+/** True if the answer affects only its own field, like most texts. */
 export function standsAlone({ tenant, toClear, unreported }: EvaluatorState, key: string): boolean {
   return toClear.size === 0 && unreported === undefined && tenant.dependencies.standalone.has(key);
 }
 
-/** `applyAnswers` for an answer that affects no other field. Keeps a keystroke cheap. */
+/** Like `applyAnswers`, for an answer that affects no other field. Keeps a keystroke cheap. */
 export function applyAnswerAlone(state: EvaluatorState, key: string, value: AnswerValue): ChangeResult {
   const { answers, unchecked } = state;
   if (answers[key] === value) return { answers: {}, cleared: NOTHING, affected: NO_NAMES, conditions: NO_NAMES };
@@ -119,7 +119,7 @@ export function applyAnswerAlone(state: EvaluatorState, key: string, value: Answ
   return { answers: { [key]: value }, cleared: NOTHING, affected: new Set([key]), conditions: NO_NAMES };
 }
 
-/** Writes an answer with `_desc`, or a refused date to `_typed`. Records changed keys in `written`. */
+/** Writes an answer and its `_desc`, or a refused date to `_typed`. Records changed keys in `written`. */
 export function writeAnswer(state: EvaluatorState, key: string, value: AnswerValue, written: AnswerMap): void {
   const { tenant, answers } = state;
   const { today } = state.setting;

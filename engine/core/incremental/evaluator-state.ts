@@ -29,7 +29,7 @@ export interface EvaluatorState {
   /** Computed answers that differ from the stored ones, until the first change reports them. */
   unreported: AnswerMap | undefined;
   evaluation: Evaluation | undefined;
-  /** Kept while changes show and hide nothing. */
+  /** Kept until a change shows or hides something. */
   pages: Evaluation["pages"] | undefined;
 }
 
@@ -81,7 +81,7 @@ export function renewContext(state: EvaluatorState): void {
   state.context = { tenant, application: { answers, ...rest }, conditions, today, itemCounts: new Map() };
 }
 
-/** Without a prototype, so that no sent key reaches one. */
+/** Copies answers to a map without a prototype, so that no key in a request reaches one. */
 export function toAnswerMap(answers: Answers = {}): AnswerMap {
   return Object.assign(Object.create(null) as AnswerMap, answers);
 }
@@ -104,9 +104,9 @@ export interface ApplicationChange {
 export interface ChangeResult {
   /** New values by key, with companions and cleared keys. */
   readonly answers: Answers;
-  /** Cleared answers as they were entered, without those that the change itself emptied. */
+  /** Cleared answers as the applicant entered them. Omits answers that the change itself emptied. */
   readonly cleared: Answers;
-  /** Fields that became shown, hidden, required or optional, or whose options or read errors changed. */
+  /** Fields whose visibility, requirement or options changed, or whose errors were read and changed. */
   readonly affected: ReadonlySet<string>;
   /** Names of changed conditions, including those that clearing changed back. */
   readonly conditions: ReadonlySet<string>;
@@ -119,9 +119,9 @@ export interface Evaluator {
   readonly today: string;
   application(): Application;
   evaluation(): Evaluation;
-  /** Pages without errors; the same list until something changes. */
+  /** Visible pages, without their errors. Returns the same list until a change shows or hides something. */
   pages(): Evaluation["pages"];
-  /** Live map of the truth of each condition. */
+  /** Value of each condition. The evaluator updates this map in place. */
   readonly conditions: ReadonlyMap<string, boolean>;
   field(key: string): FieldState;
   /** False for an unknown condition. */

@@ -92,7 +92,7 @@ function mustClear({ tenant, context, visible }: EvaluatorState, key: string): b
 
 const NO_ERRORS: readonly string[] = [];
 
-/** Finds messages again only if a dependency changed. */
+/** Returns the messages of a field. Finds them again only if a dependency changed. */
 export function readErrors(state: EvaluatorState, key: string): readonly string[] {
   const { tenant, visible, errors, unchecked, context } = state;
   if (unchecked.delete(key)) {

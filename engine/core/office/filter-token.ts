@@ -1,12 +1,12 @@
-/** The stores index one place per filter. */
+/** Most filters in a list. The stores index a fixed number of filters. */
 export const MAX_OFFICE_FILTERS = 8;
 
-/** A stored filter value: `program=mba`. The key keeps rows of an earlier list definition from matching. */
+/** Builds a stored filter value: `program=mba`. With the key, rows of an earlier list definition do not match. */
 export function toFilterToken(key: string, value: string | number | boolean): string {
   return `${key}=${typeof value === "number" ? toSortableNumber(value) : String(value)}`;
 }
 
-/** Bounds of the tokens between two answers, inclusive. */
+/** Returns the first and the last token between two answers, inclusive. */
 export function toTokenRange(
   key: string,
   from: string | number | undefined,
@@ -18,7 +18,7 @@ export function toTokenRange(
   ];
 }
 
-/** A number as text that sorts numerically: the bits of a double (IEEE 754), negatives inverted. */
+/** Converts a number to text that sorts numerically: the bits of a double (IEEE 754), with negatives inverted. */
 function toSortableNumber(value: number): string {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, value === 0 ? 0 : value);

@@ -10,7 +10,7 @@ import { MAX_OFFICE_FILTERS } from "./filter-token.ts";
 export const OFFICE_TYPES = ["choice", "boolean", "date", "number"] as const;
 export type OfficeType = (typeof OFFICE_TYPES)[number];
 
-/** Never listed, because a list shows the answers of everybody. */
+/** Privacy classes that the list never shows, because it shows the answers of all applicants. */
 export const UNLISTED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
 
 export interface OfficeQuestion {
@@ -19,10 +19,10 @@ export interface OfficeQuestion {
   readonly type: OfficeType;
 }
 
-/** Contents of the office's list by the newest version. */
+/** Contents of the office's list, as the newest version defines them. */
 export interface Office {
   readonly name: readonly string[];
-  /** Those keys in sorting order. */
+  /** The keys of `name` in sorting order. */
   readonly sortName: readonly string[];
   readonly programme: OfficeQuestion | undefined;
   readonly columns: readonly OfficeQuestion[];
@@ -30,7 +30,7 @@ export interface Office {
   readonly search: readonly string[];
 }
 
-/** Undefined for texts and documents. */
+/** Returns undefined for texts and documents. */
 export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enum"> & object): OfficeType | undefined {
   if ("x-document" in schema && schema["x-document"] === true) return undefined;
   if (schema.type === "boolean") return "boolean";
@@ -41,13 +41,13 @@ export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enu
 
 export const isListedClass = (privacy: PrivacyClass): boolean => !UNLISTED_CLASSES.some((found) => found === privacy);
 
-/** True if the list may show, search and filter by the answer: every reader of the list reads it. */
+/** True if the list may show, search and filter the answer: all readers of the list may read it. */
 export const isListed = (field: Pick<Field, "privacy" | "print">): boolean =>
   isListedClass(field.privacy) && isReadBy(field, ["office"]);
 
 const known = new WeakMap<Tenant, Office>();
 
-/** Reads `office` of tenant.json. Missing parts follow the print: its name, and its summary's first choice. */
+/** Reads `office` of tenant.json. Defaults: the applicant's name, and the first choice in the print's summary. */
 export function readOffice(tenant: Tenant): Office {
   const found = known.get(tenant);
   if (found !== undefined) return found;
@@ -89,7 +89,7 @@ const NAME_PARTS = [
   ["family-name", "last_name"],
 ] as const;
 
-/** Keys of the name by `autocomplete` tokens (HTML), else those of the specification. A version may lack some. */
+/** Finds the keys of the name by `autocomplete` (HTML), else by the specification. A version may lack some. */
 export function applicantNameKeys({ fields }: Pick<Tenant, "fields">): readonly string[] {
   const all = [...fields.values()];
   return NAME_PARTS.map(
@@ -97,7 +97,7 @@ export function applicantNameKeys({ fields }: Pick<Tenant, "fields">): readonly 
   );
 }
 
-/** Family name first. */
+/** Sorts the family name first. */
 export function toSortedNameKeys({ fields }: Pick<Tenant, "fields">, keys: readonly string[]): readonly string[] {
   const isFamilyName = (key: string): boolean =>
     fields.get(key)?.ui["ui:autocomplete"] === "family-name" || key === "last_name";
@@ -110,10 +110,10 @@ export function findOfficeOptions(tenant: Tenant, today: string): ReadonlyMap<st
   return new Map(questions.map(({ key, options }) => [key, options]));
 }
 
-/** Raise it when rows change, so that stored rows are rebuilt. */
+/** Raise this number when the format of rows changes, so that the portal rebuilds stored rows. */
 const ROW_FORMAT = 3;
 
-/** Everything but the applications that rows depend on, as JSON. A difference means that rows must be rebuilt. */
+/** Returns as JSON all that rows depend on, except applications. If it differs, the portal must rebuild the rows. */
 export function toOfficeBasis(tenant: Tenant): unknown {
   const office = readOffice(tenant);
   const { definition, fields } = tenant;

@@ -19,7 +19,7 @@ export interface OfficeCell {
   readonly text?: string | undefined;
 }
 
-/** In sorting order. Append new ones: rows store the index. `withdrawn` no longer counts. */
+/** Statuses in sorting order. Append new ones, because rows store the index. */
 export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted", "reopened", "withdrawn"] as const;
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
 /** A status of a newer version of the portal. */
@@ -33,7 +33,7 @@ export interface OfficeFacts {
   readonly submittedAt: number | undefined;
   readonly createdAt: number;
   readonly activeAt: number;
-  /** Time for rules relative to today. */
+  /** Time at which rules relative to today are evaluated. */
   readonly answeredAt: number;
 }
 
@@ -53,7 +53,7 @@ export interface OfficeRow {
   readonly submittedAt: number;
   readonly submittedDay: string;
   readonly cells: Readonly<Record<string, OfficeCell>>;
-  /** One per filter; empty if not answered. */
+  /** One token per filter; empty if not answered. */
   readonly filters: readonly string[];
 }
 
@@ -66,7 +66,7 @@ const MAX_CODE = 100;
 export const toActiveAt = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Makes the row of one application from its shown answers.
+ * Creates the row of one application from its shown answers.
  * @param hash of the list definition
  * @param tenant the application's version
  */
@@ -125,7 +125,7 @@ export function toOfficeRow(
     submittedDay,
     cells: Object.fromEntries(shown),
     filters: office.filters.map(({ key }) => {
-      // Skips the printed form, which costs as much as the rest.
+      // Skip the printed form, because it costs as much as the rest.
       const code = codeOf(key);
       return code === undefined ? "" : toFilterToken(key, code);
     }),

@@ -1,7 +1,7 @@
 import { doubleMetaphone } from "double-metaphone";
 
 const APOSTROPHES = /['’ʼʻ`´]/gu;
-/** Scripts without spaces: a name can be searched from any character. */
+/** Scripts without spaces between words. A search may begin at any character of the name. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -19,14 +19,14 @@ const withUmlautsSpelt = (name: string): string =>
     .toLowerCase()
     .replace(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? letter);
 
-/** Mueller as Muller, McDonald as Mc Donald. */
+/** Returns the variants of a word: Muller for Mueller, Donald for McDonald. */
 const variantsOf = (word: string): readonly string[] => [
   word,
   word.replace(/(?<!q)([aou])e/g, "$1"),
   word.replace(/^ma?c(?=.{3})/, ""),
 ];
 
-/** Mc Donald and de la Cruz as one word. */
+/** Longest particle that joins the next word, as in Mc Donald and de la Cruz. */
 const MAX_PARTICLE = 3;
 const joinedOf = (parts: readonly string[]): readonly string[] =>
   parts.flatMap((part, at) => {
@@ -38,7 +38,7 @@ const joinedOf = (parts: readonly string[]): readonly string[] =>
 
 const SOUND = "~";
 const NUMBER = "#";
-/** Digits that do not depend on country and area codes. */
+/** Last digits of a phone number, without country and area code. */
 const LOCAL_DIGITS = 7;
 const PHONE = /^[+(]?\d[\d\s()./-]*$/;
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -60,11 +60,11 @@ export function toAnswerWords(answer: string): readonly string[] {
   return wordsOf(foldText(answer)).map(cut);
 }
 
-/** Search words of a name: "Seán O’Brien-Łoś" by `sean`, `obrien`, `brien`, `los`; 김철수 also by 철수. */
+/** Returns the search words of a name: `sean`, `obrien`, `brien`, `los` for "Seán O’Brien-Łoś"; 철수 for 김철수. */
 export function toSearchWords(name: string): readonly string[] {
   const folded = foldText(name);
   const parts = wordsOf(folded);
-  // 小龙 李 is typed 李小龙: family name first, without a space.
+  // Staff type 小龙 李 as 李小龙: family name first, without a space.
   const together = parts.every((part) => UNSPACED.test(part)) ? [parts.toReversed().join(""), parts.join("")] : [];
   const whole = wordsOf(folded.replace(APOSTROPHES, ""));
   const words = [...whole, ...parts, ...together].flatMap((word) =>
@@ -78,7 +78,7 @@ export function toSearchWords(name: string): readonly string[] {
 }
 
 /**
- * Beginnings of words that an application must all have.
+ * Splits a typed search into beginnings of words. A matching application has all of them.
  * @param lang for names of months
  */
 export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
@@ -90,14 +90,14 @@ export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
   return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.startsWith(word)));
 }
 
-/** As `toSearchedWords`, by sound: Stephenson finds Stevenson. Undefined if no word has a sound. */
+/** Like `toSearchedWords`, but by sound: Stephenson finds Stevenson. Undefined if no word has a sound. */
 export function toSoundedWords(typed: string, lang = "en"): readonly string[] | undefined {
   const words = toSearchedWords(typed, lang);
   const sounded = words.map((word) => soundsOf([word]).find(({ length }) => length > 2) ?? word);
   return sounded.some((word, at) => word !== words[at]) ? sounded : undefined;
 }
 
-/** Letters that Unicode does not decompose, as people type them. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -136,14 +136,14 @@ const MONTH_AND_DAY = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!
 
 const pad = (part: string): string => part.padStart(2, "0");
 
-/** Words of a `YYYY-MM-DD` date in each order of its parts; none for other texts. */
+/** Returns a `YYYY-MM-DD` date in each order of its parts; an empty list for other texts. */
 export function toDateWords(text: string): readonly string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [];
   return [...new Set([year + month + day, month + day + year, day + month + year])];
 }
 
-/** Splits dates from typed text, as words of `toDateWords`. */
+/** Separates dates from the rest of a typed text. Formats them like `toDateWords`. */
 export function findDates(typed: string, lang: string): { readonly dates: readonly string[]; readonly rest: string } {
   const dates: string[] = [];
   const take = (word: string): string => {

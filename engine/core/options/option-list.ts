@@ -8,7 +8,7 @@ interface AnyOptionList {
   readonly blank?: string;
 }
 
-/** Default start: this year. */
+/** `startYear` defaults to this year. */
 export interface YearsOptionList extends AnyOptionList {
   readonly years: { readonly startYear?: number; readonly count: number; readonly direction: "past" | "future" };
 }
@@ -18,22 +18,22 @@ export interface PlainOptionList extends AnyOptionList {
 }
 
 /**
- * Choices, or the choices per value of the next controlling answer. Further answers make no difference below a list.
+ * Choices, or choices per value of the next controlling answer. A list of choices ignores further controlling answers.
  */
 export type KeyedChoices = readonly Option[] | { readonly [controllingValue: string]: KeyedChoices };
 
-/** A list per value, or combination of values, of controlling answers. */
+/** One list for each value, or combination of values, of the controlling answers. */
 export interface KeyedOptionList extends AnyOptionList {
   readonly keyed: { readonly [controllingValue: string]: KeyedChoices };
 }
 
-/** Another list without the values of `exclude`, with `options` appended and the values of `first` in front. */
+/** Extends another list: removes `exclude`, appends `options` and moves the values of `first` to the front. */
 export interface DerivedOptionList extends AnyOptionList {
   readonly extends: string;
   readonly pick?: string;
   readonly exclude?: readonly string[];
   readonly options?: readonly Option[];
-  /** Appended to parts of a keyed list, or new parts. */
+  /** Choices to append to parts of a keyed list, or new parts. */
   readonly keyed?: KeyedOptionList["keyed"];
   readonly first?: readonly string[];
 }

@@ -8,7 +8,7 @@ import type { DerivedOptionList, KeyedChoices, Option, OptionListFile } from "./
 type OptionLists = { readonly [name: string]: OptionListFile };
 
 /**
- * Options of a list, with `extends` resolved. A keyed list gives those under `controlling`, or none.
+ * Returns the options of a list and resolves `extends`. For a keyed list: the options under `controlling`, or none.
  * @throws PorticoError `tenant_invalid` for an unknown list or a cycle of `extends`
  */
 export function resolveOptionList(
@@ -68,7 +68,7 @@ function extendChoices(base: KeyedChoices, list: DerivedOptionList): KeyedChoice
   const { pick, exclude = [], options: added = [], keyed, first = [] } = list;
   return mapLists(pick === undefined ? base : partUnder(base, pick), keyed, (inherited, own) => {
     const inside = [...inherited.filter(({ value }) => !exclude.includes(value)), ...own];
-    // An empty part stays empty: its question is not asked.
+    // Keep an empty part empty, so that the form does not ask its question.
     const all = inside.length === 0 ? inside : [...inside, ...added];
     return [
       ...first.flatMap((value) => all.filter((option) => option.value === value)),
@@ -108,7 +108,7 @@ function toYears(
   });
 }
 
-/** Values under any controlling answers. A draft may store each. */
+/** Returns the values under all controlling answers. A draft may store each of them. */
 export function allOptionValues(lists: OptionLists, name: string, currentYear: number): ReadonlySet<string> {
   const choices = choicesOf(lists, name, currentYear);
   let values = valuesIn.get(choices);
@@ -130,7 +130,7 @@ function listsIn(
 }
 
 /**
- * Paths of controlling values that have options; one empty path for a plain list.
+ * Lists the paths of controlling values that have options; one empty path for a plain list.
  * @throws PorticoError `tenant_invalid` for an unknown list or a cycle of `extends`
  */
 export function controllingValues(
@@ -146,7 +146,7 @@ export function isConditionalSelect({ options }: Field): boolean {
   return options !== undefined && options.by.length > 0;
 }
 
-/** Options under the current controlling answers. */
+/** Returns the options under the current controlling answers. */
 export function optionsOfField(tenant: Tenant, field: Field, answers: Answers, today: string): readonly Option[] {
   if (field.options === undefined) return [];
   const { list, by } = field.options;

@@ -1,7 +1,7 @@
 import type { AudienceFile, TenantFile } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
 
-/** `applicant` is the applicant's own copy; `everyone` a print link that shows only what all audiences read. */
+/** `applicant`: the applicant's own copy. `everyone`: a print link that shows only what all audiences read. */
 export const BUILT_IN_AUDIENCES = ["everyone", "office", "applicant"] as const;
 
 /** `everyone`, `office`, `applicant`, or the id of an audience in tenant.json. */
@@ -26,8 +26,8 @@ export const isPrintedFor = ({ print }: Pick<Field, "print">, audience: PrintAud
   audience === "applicant" || print.includes("everyone") || print.includes(audience);
 
 /**
- * True if readers of one of these audiences may read the answer on a screen or in an export. Answers that no print
- * shows are the office's.
+ * True if readers of one of these audiences may read the answer on a screen or in an export. Only the office reads an
+ * answer that no print shows.
  */
 export function isReadBy(field: Pick<Field, "print">, audiences: readonly PrintAudience[]): boolean {
   const readers = audiences.map((audience) => (audience === "everyone" ? "office" : audience));
@@ -37,7 +37,7 @@ export function isReadBy(field: Pick<Field, "print">, audiences: readonly PrintA
   );
 }
 
-/** Audiences for which a member of staff may read, print, export and make links; the office first. */
+/** Lists the audiences for which a staff member may read, print, export and make links; the office first. */
 export function audiencesOf(tenant: Declared, { role, teams }: Reader): readonly PrintAudience[] {
   const mayRead = (audience: AudienceFile | undefined): boolean =>
     audience === undefined ||

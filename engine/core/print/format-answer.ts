@@ -17,14 +17,14 @@ export function maskSecret(value: string): string {
   return value.slice(0, open).replace(/[^\s-]/g, "•") + value.slice(open);
 }
 
-/** The printed answer with secrets masked; empty if not answered. */
+/** Formats an answer for print and masks secrets. Returns an empty text if not answered. */
 export function formatAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
   const value = answerOf(answers, field.key);
   if (!isAnswered(value)) return "";
   return field.privacy === "secret" ? maskSecret(String(value)) : formatOpenAnswer(tenant, field, answers, today);
 }
 
-/** The printed answer with secrets in clear. */
+/** Formats an answer for print, with secrets in clear. */
 export function formatOpenAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
   const value = answerOf(answers, field.key);
   if (!isAnswered(value)) return "";
@@ -35,7 +35,7 @@ export function formatOpenAnswer(tenant: Tenant, field: Field, answers: Answers,
   return formatMoneyAnswer(Number(plain), field.schema["x-money"], tenant.definition.tenant.lang) ?? plain;
 }
 
-/** `name (Ceeb: code)` if the page names the code's answer (specification, section 6). */
+/** Returns `name (Ceeb: code)` if the page names a question for the code (specification, section 6). */
 function formatSchool(tenant: Tenant, field: Field, answers: Answers, name: string): string {
   const fills = field.ui["ui:options"]?.["fills"];
   const codeKey = fills !== null && typeof fills === "object" && "ceeb" in fills ? fills.ceeb : undefined;

@@ -24,5 +24,5 @@ export function isolateText(text: string): string {
   return RIGHT_TO_LEFT.test(balanced) || balanced.search(SIGNS) >= 0 ? ISOLATE + balanced + END_OF_ISOLATE : balanced;
 }
 
-/** For file names. */
+/** Removes direction controls, for file names. */
 export const withoutDirection = (text: string): string => text.replace(SIGNS, "");

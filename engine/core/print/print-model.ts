@@ -22,7 +22,7 @@ export interface PrintAnswer {
   readonly key: string;
   readonly keys?: readonly string[];
   readonly label: string;
-  /** Labels of choices, long dates, masked secrets. */
+  /** Label of a choice, a long date, or a masked secret. */
   readonly text: string;
   readonly answered: boolean;
   readonly multiline: boolean;

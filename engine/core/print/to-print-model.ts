@@ -17,12 +17,12 @@ import type { PrintAudience } from "./audiences.ts";
 import { isAnonymous, isPrintedFor } from "./audiences.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
-/** A choice among more options is printed as its answer alone. */
+/** If a question has more options, the print shows only the chosen one. */
 const MAX_PRINTED_CHOICES = 12;
 
 /**
- * The application as printed for `audience`, in page order (specification, section 6).
- * @param isForReview keeps items that were added and left empty, so that the applicant sees what is missing
+ * Creates the print of an application for `audience`, in page order (specification, section 6).
+ * @param isForReview keeps empty added items, so that the applicant sees what is missing
  */
 export function toPrintModel(
   tenant: Tenant,
@@ -45,7 +45,7 @@ export function toPrintModel(
 
 type Piece = PrintItem | { readonly kind: "section"; readonly title: string; readonly pieces: readonly Piece[] };
 
-/** Items outside sections go to untitled ones. Empty sections are dropped. */
+/** Groups items by section. Puts items outside sections into untitled ones. Removes empty sections. */
 function toSections(pieces: readonly Piece[]): readonly PrintSection[] {
   const sections: { title?: string; items: PrintItem[] }[] = [];
   let open: { title?: string; items: PrintItem[] } | undefined;
@@ -100,7 +100,7 @@ function createPrinter(
 
   const printFiles = (field: Field): PrintItem => {
     const { key, label } = field;
-    // The name of a file may be the applicant's.
+    // A file name may contain the applicant's name.
     const documents = isAnonymous(tenant.definition.tenant, audience) ? {} : application.documents;
     const files = attachedPlaces(field, answers).map((place) =>
       Object.hasOwn(documents, place)
@@ -238,7 +238,7 @@ function createPrinter(
         const trigger = node.field === undefined ? [] : printField(node.field);
         const isOpen =
           node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
-        // The page shows the agreed text before its box.
+        // The page shows the consent text before its box.
         return [...items(node.before ?? []), ...trigger, ...(isOpen ? items(node.after) : [])];
       }
       case "address":

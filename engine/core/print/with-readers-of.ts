@@ -1,8 +1,8 @@
 import type { Tenant } from "../tenant/tenant.ts";
 
 /**
- * A kept version with the audiences of the present one. An answer keeps only readers whom both versions name, so that a
- * new jury or team does not read what applicants answered for others.
+ * Returns an earlier version with the present audiences. An answer keeps only readers that both versions name, so that
+ * a new jury or team does not read answers that applicants gave for others.
  */
 export function withReadersOf(version: Tenant, { definition, fields, hash }: Tenant): Tenant {
   const { audiences } = definition.tenant;

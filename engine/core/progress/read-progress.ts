@@ -16,7 +16,7 @@ export interface PageProgress {
 /** Part of an evaluator. */
 export type ProgressSource = Pick<Evaluator, "field" | "isTrue" | "entered">;
 
-/** By page id, in page order. Errors count before submission too. */
+/** Reads the progress of each page, by page id in page order. Counts errors before submission too. */
 export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMap<string, PageProgress> {
   const counts = new Map(
     tenant.pages
@@ -66,7 +66,7 @@ function toState({ asked, answered, toAnswer, toCorrect }: Counts): PageProgress
 
 const monthsByYear = new WeakMap<Tenant, ReadonlyMap<string, string>>();
 
-/** Month key by year key of each `monthYear`. */
+/** Finds the month key of each `monthYear`, by year key. */
 export function findMonthsByYear(tenant: Tenant): ReadonlyMap<string, string> {
   const known = monthsByYear.get(tenant);
   if (known !== undefined) return known;

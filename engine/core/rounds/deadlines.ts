@@ -9,11 +9,11 @@ const REMINDER_DAYS = [7, 1] as const;
 /** Times are milliseconds since the epoch. */
 export interface Reminder {
   readonly days: number;
-  /** Drafts begun later are skipped. */
+  /** The portal skips drafts that begin later. */
   readonly dueAt: number;
 }
 
-/** The last reminder that is due. Missed earlier ones are skipped. Days are calendar days, despite clock changes. */
+/** Finds the last reminder that is due; skips missed earlier ones. Counts calendar days, despite clock changes. */
 export function findDueReminder(
   { opensAt, closesAt }: Pick<Round, "opensAt" | "closesAt">,
   { reminders = true, timeZone }: Pick<TenantFile, "reminders" | "timeZone">,

@@ -10,7 +10,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** `YYYY-MM-DDTHH:MM`, which sorts by time. */
 export type LocalTime = string;
 
-/** True for a valid day and time, whether or not the time zone skips it. */
+/** True for a valid day and time, even if the time zone skips it. */
 export function isLocalTime(value: string): boolean {
   const [, date = "", hour, minute] = LOCAL_TIME.exec(value) ?? [];
   return isCalendarDate(date) && Number(hour) < 24 && Number(minute) < 60;
@@ -31,12 +31,12 @@ export function findInstants(local: LocalTime, timeZone: string): readonly numbe
     .sort((one, other) => one - other);
 }
 
-/** Without seconds: `2027-01-15T23:59`. */
+/** Formats local time without seconds: `2027-01-15T23:59`. */
 export function toLocalTime(instant: number, timeZone: string): LocalTime {
   return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16);
 }
 
-/** One instant even for a skipped or repeated time: the platform's zones may be newer than the tenant. */
+/** Returns one instant even for a skipped or repeated time: the platform's zones may be newer than the tenant. */
 export function toInstant(local: LocalTime, timeZone: string, among: "first" | "last"): number {
   const instants = findInstants(local, timeZone);
   const found = among === "first" ? instants[0] : instants.at(-1);

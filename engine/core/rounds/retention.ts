@@ -1,4 +1,4 @@
-/** Months; undefined keeps for ever. */
+/** Months before erasure. If undefined, the portal never erases. */
 export interface RetentionFile {
   readonly draftMonths?: number;
   readonly submittedMonths?: number;
@@ -16,14 +16,14 @@ export interface KeptApplication {
   readonly touchedAt: number;
   /** A draft that can still be submitted to a round. */
   readonly isOpen: boolean;
-  /** When the applicant was told, if after `touchedAt`. */
+  /** Time of the notice to the applicant, if after `touchedAt`. */
   readonly toldAt: number | undefined;
 }
 
-/** `at`: time of erasure, or the time if the applicant is told today. */
+/** `at`: time of erasure. For `tell`, the time of erasure if the portal notifies the applicant today. */
 export type RetentionStep = { readonly kind: "keep" } | { readonly kind: "tell" | "erase"; readonly at: number };
 
-/** Next step. A draft goes only after a notice, and never while it can be submitted. */
+/** Returns the next step. Drafts are erased only after a notice, and never while they can be submitted. */
 export function toRetentionStep(rule: RetentionFile, application: KeptApplication, now: number): RetentionStep {
   const { submittedAt, touchedAt, isOpen, toldAt } = application;
   const months = submittedAt === undefined ? rule.draftMonths : rule.submittedMonths;
@@ -36,7 +36,7 @@ export function toRetentionStep(rule: RetentionFile, application: KeptApplicatio
   return now >= at ? { kind: "erase", at } : { kind: "keep" };
 }
 
-/** Clamped to the last day of the month, in UTC. */
+/** Adds months in UTC. Clamps to the last day of the month. */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();

@@ -12,7 +12,7 @@ export interface Round {
   readonly graceEndsAt: number;
 }
 
-/** In order of opening; none if always open. */
+/** Returns the rounds in order of opening; an empty list if applications are always open. */
 export function toRounds({ rounds = [], timeZone }: Pick<TenantFile, "rounds" | "timeZone">): readonly Round[] {
   return rounds
     .map((file) => toRound(file, timeZone))
@@ -75,7 +75,7 @@ export function readRoundState(all: readonly Round[], now: number, own = ""): Ro
 export const listOpenRounds = (rounds: readonly Round[], now: number): readonly Round[] =>
   rounds.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
 
-/** The round of an application that names none: the only open one, else the only one in its grace period. */
+/** Finds the round for an application that names none: the only open round, else the only round in grace. */
 export function findOnlyRound(rounds: readonly Round[], now: number): Round | undefined {
   const open = listOpenRounds(rounds, now);
   const ending = rounds.filter(({ closesAt, graceEndsAt }) => closesAt <= now && now < graceEndsAt);

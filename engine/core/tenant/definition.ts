@@ -16,7 +16,7 @@ export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 /** A list, or a list keyed by other answers. */
 export interface OptionsReference {
   readonly list: string;
-  /** Controlling keys in the order of the list's levels. The value is cleared when one changes. */
+  /** Controlling keys in the order of the list's levels. A changed controlling answer clears the value. */
   readonly by?: string | readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface FilesOfQuestion {
   readonly megabytes?: number;
 }
 
-/** The country's answer, and the countries to check (default: all). */
+/** Key of the country question, and the countries to check (default: all). */
 export interface PostcodeReference {
   readonly by: string;
   readonly only?: readonly string[];
@@ -53,7 +53,7 @@ export interface AnswerSchema {
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
   readonly errorMessage?: ErrorMessage;
-  /** Filled in when the question is first shown. A date takes the words of `x-date`; an email `account`. */
+  /** Filled in when the question is first shown. A date accepts the words of `x-date`; an email accepts `account`. */
   readonly default?: string | number;
   readonly "x-options"?: string | OptionsReference;
   /** `false` stores no `{key}_desc` (specification, section 3, includeDesc). */
@@ -70,10 +70,10 @@ export interface AnswerSchema {
   readonly "x-files"?: FilesOfQuestion;
   readonly "x-date"?: DateBounds;
   readonly "x-money"?: string;
-  /** Key of the country by which the postal code is checked. */
+  /** Key of the country question that decides the format of the postal code. */
   readonly "x-postcode"?: string | PostcodeReference;
   readonly "x-compute"?: ConditionRule;
-  /** Required while shown: the message if the answer is missing, or `true`. */
+  /** Requires an answer while the question is shown. A text is the message if the answer is missing. */
   readonly "x-required"?: string | true;
 }
 
@@ -92,7 +92,7 @@ export interface DataModelFile {
   readonly definitions?: { readonly [name: string]: AnswerSchema };
 }
 
-/** `requiredWhen` requires `field`, `wrongWhen` makes it wrong. */
+/** If true, `requiredWhen` makes `field` required, and `wrongWhen` makes its answer wrong. */
 export interface PageRule {
   readonly field: string;
   readonly requiredWhen?: string;
@@ -132,7 +132,7 @@ export interface PageFile {
   readonly rules?: readonly PageRule[];
 }
 
-/** Values for texts. A tenant may add keys. */
+/** Values for placeholders in texts. A tenant may add keys. */
 export interface PartnerValues {
   readonly university: string;
   readonly program: string;
@@ -147,7 +147,7 @@ export interface PartnerValues {
   readonly [key: string]: string | number | readonly string[];
 }
 
-/** Specification, section 9. Bytes and characters. */
+/** Limits in bytes and characters (specification, section 9). */
 export interface TenantLimits {
   readonly textMaxLength: number;
   readonly textAreaMaxLength: number;
@@ -196,7 +196,7 @@ export interface AudienceFile {
   readonly id: string;
   readonly title: string;
   readonly readers: { readonly roles?: readonly string[]; readonly teams?: readonly string[] };
-  /** Leaves the applicant's name and account out of everything around the answers. */
+  /** Hides the applicant's name and account everywhere around the answers. */
   readonly anonymous?: boolean;
 }
 
@@ -219,7 +219,7 @@ export interface TenantFile {
   readonly reminders?: boolean | readonly number[];
   readonly retention?: RetentionFile;
   readonly office?: OfficeFile;
-  /** Audiences beside `everyone` and `office`; one of the id `office` names the readers of that. */
+  /** Audiences beside `everyone` and `office`. An audience with the id `office` names the readers of the office. */
   readonly audiences?: readonly AudienceFile[];
   /** `summary`: answers on the first page of the PDF. */
   readonly print: { readonly paper: "letter" | "a4"; readonly summary?: readonly string[] };

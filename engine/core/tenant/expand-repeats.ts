@@ -22,7 +22,7 @@ export function findGroupName(name: string): string | undefined {
 
 export type FindGroup = (id: string) => RepeatGroup | undefined;
 
-/** Adds a flat key to data-model.json for each item and member of the groups. A key that the file defines stays. */
+/** Adds a flat key to data-model.json for each item and member of the groups. Keeps keys that the file defines. */
 export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGroup>): ExpandedFile {
   const named = [...groups.values()];
   const properties: Record<string, unknown> = { ...nameItems(toRecord(file["properties"]), named) };

@@ -21,7 +21,7 @@ export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: num
 
 const OVER_ITEMS: ReadonlySet<string> = new Set(["sum", "count"]);
 
-/** Lists the items' keys in `sum` and `count`: `{ "sum": "{course}credits" }` becomes the credits of each course. */
+/** Lists the items' keys in `sum` and `count`: `{ "sum": "{course}credits" }` sums the credits of all courses. */
 export function nameItems<T>(value: T, nodes: readonly Pick<RepeatingNode, "id" | "prefixes">[]): T {
   const keysOf = (name: unknown): unknown => {
     const node = nodes.find(({ id }) => typeof name === "string" && name.includes(`{${id}}`));
@@ -78,7 +78,7 @@ export function repeatingNodes(pages: readonly Pick<PageFile, "uiSchema">[]): re
   return found;
 }
 
-/** Lists of children as written. A reveal has `before` and `after`. */
+/** Returns a node's lists of children as written. A reveal has `before` and `after`. */
 export function branchesOf(node: LayoutObject): readonly (readonly LayoutNode[])[] {
   switch (node.type) {
     case "section":

@@ -29,7 +29,7 @@ export interface Field {
   readonly isDocument: boolean;
   /** Keys of several files, its own first (`filePlacesOf`). */
   readonly filePlaces?: readonly string[];
-  /** Question of a further file. */
+  /** Key of the question, if this is the field of a further file. */
   readonly fileOf?: string;
   readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
@@ -47,7 +47,7 @@ export interface FieldOptions {
   readonly by: readonly string[];
 }
 
-/** Field of a further file, which no page asks by itself. */
+/** Creates the field of a further file. No page asks it by itself. */
 export function toFilePlace(question: Field, key: string, index: number): Field {
   const { filePlaces: _, ...field } = question;
   return { ...field, key, index, fileOf: question.key };
@@ -151,7 +151,7 @@ interface LengthSettings {
 
 const MAX_FILES = 10;
 
-/** Keys of a question's files, its own first: `transcripts`, `transcripts_2`. Each is a document answer of its own. */
+/** Lists the keys of a question's files, its own first: `transcripts`, `transcripts_2`. Each key has a document. */
 export function filePlacesOf(
   key: string,
   schema: { readonly [Keyword in "x-document" | "x-files"]?: unknown },

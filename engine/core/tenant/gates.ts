@@ -6,7 +6,7 @@ export type Gate =
   | { readonly kind: "item"; readonly addAnother: string; readonly n: number }
   | { readonly kind: "checked"; readonly field: string };
 
-/** Clears `keys` while the gate is closed; `listed` keys even if shown elsewhere. */
+/** Clears `keys` while the gate is closed. If `listed`, clears keys even if another place shows them. */
 export interface ClearRule {
   readonly gate: Gate;
   readonly keys: readonly string[];

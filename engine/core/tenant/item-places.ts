@@ -4,7 +4,7 @@ import type { Tenant } from "./tenant.ts";
 export interface ItemPlaces {
   readonly id: string;
   readonly itemTitle: string;
-  /** Removing is always allowed. */
+  /** False if applicants may only remove items. */
   readonly mayReorder: boolean;
   /** Stored keys of each item, then their companions, in one order for all items. */
   readonly keys: readonly (readonly string[])[];
@@ -23,7 +23,7 @@ interface Places {
 
 const known = new WeakMap<Tenant, Places>();
 
-/** Undefined if the items are fixed. */
+/** Returns undefined if applicants can neither remove nor move the items. */
 export const itemPlacesOf = (tenant: Tenant, id: string): ItemPlaces | undefined => placesOf(tenant).byId.get(id);
 
 /** Place of a key in an add-another with removable items. */
@@ -52,8 +52,8 @@ interface ItemsWritten {
 }
 
 /**
- * Undefined if items can be removed and moved. Files and tabs belong to their place, and items must have the same
- * questions.
+ * Returns why applicants cannot remove and move items, or undefined if they can. Files and tabs belong to their place,
+ * and items must have the same questions.
  * @param keys all keys of the data model
  */
 export function findWhatFixesItems(

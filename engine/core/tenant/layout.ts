@@ -51,12 +51,12 @@ export interface SectionNode {
   readonly print?: boolean;
   readonly children: Children;
 }
-/** Side by side if there is room. */
+/** Shows its children side by side if there is room. */
 export interface RowNode {
   readonly type: "row";
   readonly children: Children;
 }
-/** Takes `{partner}` values, `[words](https://…)`, `**bold**`, and `- ` lists. */
+/** Text with `{partner}` values, `[words](https://…)`, `**bold**`, and `- ` lists. */
 export interface TextNode {
   readonly type: "text";
   readonly text: string;
@@ -139,7 +139,7 @@ export interface ModalButtonNode {
   readonly title: string;
   readonly text: string;
 }
-/** One named group. `lookup` suggests addresses for line 1. */
+/** Address in one named group. `lookup` suggests addresses for line 1. */
 export interface AddressNode {
   readonly type: "address";
   readonly label: string;
@@ -167,7 +167,7 @@ export interface CheckGroupNode {
   readonly hint?: string;
   readonly fields: readonly string[];
 }
-/** A phone with its "text me" box. */
+/** A phone number with a "text me" box. */
 export interface PhoneNode {
   readonly type: "phone";
   readonly field: string;

@@ -68,7 +68,7 @@ function placeNode(into: Placements, node: LayoutObject, branches: readonly Layo
       into.watchers.push({ condition: node.condition, keys: node.clears.flatMap(into.placesOf) });
       return;
     default: {
-      // A closed branch clears its content, or what its block lists.
+      // A closed branch clears its content, or the keys that its block lists.
       const listed = node.type === "block" ? node.clears?.flatMap(into.placesOf) : undefined;
       for (const { gates, children } of branches)
         for (const gate of gates)

@@ -1,13 +1,13 @@
 import { toRecord } from "./sound-shape.ts";
 
-/** An add-another has at most MAX_COMPONENTS. */
+/** Most items of a group. An add-another has at most MAX_COMPONENTS. */
 export const MAX_ITEMS = 50;
 
 /** Declared under `repeat` of data-model.json. */
 export interface RepeatGroup {
   readonly id: string;
   readonly prefixes: readonly string[];
-  /** Written schemas by unprefixed key. */
+  /** Schemas as written, by key without prefix. */
   readonly members: Readonly<Record<string, unknown>>;
 }
 
@@ -27,7 +27,7 @@ export function readRepeatGroups(dataModel: unknown): ReadonlyMap<string, Repeat
   );
 }
 
-/** Each key with its member, item by item. */
+/** Lists each key with its member, item by item. */
 export function keysOfGroup({ prefixes, members }: RepeatGroup): readonly (readonly [key: string, member: string])[] {
   return prefixes.flatMap((prefix) => Object.keys(members).map((member) => [prefix + member, member] as const));
 }

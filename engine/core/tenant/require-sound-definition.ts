@@ -43,7 +43,7 @@ function requireSoundRules(conditions: ConditionsFile, { properties }: DataModel
     );
 }
 
-/** A cycle such as `a → b → a`, if there is one. */
+/** Finds a cycle such as `a → b → a`. */
 export function findConditionCycle(refersTo: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
   const done = new Set<string>();
   const trail: string[] = [];

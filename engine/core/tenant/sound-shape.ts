@@ -1,4 +1,4 @@
-/** Guards for unchecked layouts: the linter walks broken ones, in which types do not hold. */
+/** Guards for unchecked layouts: the linter walks broken layouts, whose values may contradict their types. */
 export function isText(value: unknown): value is string {
   return typeof value === "string";
 }

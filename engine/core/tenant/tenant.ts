@@ -37,7 +37,7 @@ export interface Tenant {
   readonly dependencies: DependencyIndex;
 }
 
-/** @throws PorticoError `field_unknown` in the words of the specification, section 5 */
+/** @throws PorticoError `field_unknown` with the message of the specification, section 5 */
 export function pageOf(tenant: Tenant, key: string): Page {
   const field = tenant.fields.get(key);
   const page = tenant.pages.find(({ id }) => id === field?.page);
@@ -52,10 +52,10 @@ export function pageOf(tenant: Tenant, key: string): Page {
 
 type Fields = Pick<Tenant, "fields">;
 
-/** The question of a further file, else the key itself. */
+/** Returns the question of a further file, else the key itself. */
 export const questionOf = ({ fields }: Fields, key: string): string => fields.get(key)?.fileOf ?? key;
 
-/** Keys of a question's files, its own first. */
+/** Returns the keys of a question's files, its own first. */
 export const filesOfQuestion = ({ fields }: Fields, key: string): readonly string[] =>
   fields.get(key)?.filePlaces ?? [key];
 
@@ -68,7 +68,7 @@ export interface DependencyIndex {
   readonly derivationsOfKey: ReadonlyMap<string, readonly number[]>;
   /** Indexes into `derivations`, by condition. */
   readonly derivationsOfCondition: ReadonlyMap<string, readonly number[]>;
-  /** Fields whose visibility, options or errors read the answer, itself included. */
+  /** Fields whose visibility, options or errors read the answer, including its own field. */
   readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;

@@ -4,7 +4,7 @@ import type { LayoutNode, LayoutObject } from "./layout.ts";
 import { isJsonObject, isText, toList, toText } from "./sound-shape.ts";
 
 export interface LayoutPlace {
-  /** As written. Items share a path, because their children are written once. */
+  /** Path in the file. Items share a path, because the file contains their children once. */
   readonly path: readonly (string | number)[];
   readonly gates: readonly Gate[];
   /** False in later items. */
@@ -49,7 +49,7 @@ export interface LayoutBranch {
   readonly isRepeated?: true;
 }
 
-/** Malformed children give an empty branch. */
+/** Returns the branches of a node; an empty branch for malformed children. */
 export function toBranches(node: LayoutObject): readonly LayoutBranch[] {
   switch (node.type) {
     case "block":
@@ -109,7 +109,7 @@ interface WrittenKey {
   readonly path: readonly (string | number)[];
 }
 
-/** Keys that a node asks itself, with their paths in it. */
+/** Lists the keys that a node itself asks, with their paths in the node. */
 export function keysWrittenIn(node: LayoutObject): readonly WrittenKey[] {
   switch (node.type) {
     case "address":

@@ -8,14 +8,14 @@ export { EVALUATION_TEXTS };
 
 export type EvaluationTextKey = keyof typeof EVALUATION_TEXTS;
 
-/** In the tenant's wording, else the default, with partner values and `values` filled in. */
+/** Returns the tenant's wording, else the default, with partner values and `values` filled in. */
 export function evaluationText(source: TextSource, key: EvaluationTextKey, values: TextValues = {}): string {
   return fillText(source, key, EVALUATION_TEXTS[key], values);
 }
 
 const QUESTION = /[?？؟]\s*$/u;
 
-/** Quotes a label that is a question or sentence, which cannot be a message's subject. */
+/** Quotes a label that is a question or sentence, because it cannot be the subject of the message. */
 export function answerMessage(
   source: TextSource,
   { label, schema }: Pick<Field, "label" | "schema">,

@@ -5,7 +5,7 @@ export type TextValues = Readonly<Record<string, TextValue>>;
 
 const PLACEHOLDER = /\{([a-z][A-Za-z0-9_]*)\}/g;
 
-/** Fills `{name}`; unknown names stay, so that mistakes show. Lists join with commas. */
+/** Replaces each `{name}` by its value. Keeps unknown names, so that mistakes show. Joins lists with commas. */
 export function interpolate(template: string, values: TextValues): string {
   return template.replace(PLACEHOLDER, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -18,7 +18,7 @@ export function placeholdersOf(template: string): readonly string[] {
   return [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
 }
 
-/** A definition or tenant fits. */
+/** A `TenantDefinition` or `Tenant` fits. */
 export interface TextSource {
   readonly texts: TenantDefinition["texts"];
   readonly tenant: { readonly partner: TextValues };

@@ -12,12 +12,12 @@ export type RichBlock =
 const SPAN = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?!\/))/i;
 
-/** Refuses scripts, other schemes and protocol-relative addresses. */
+/** False for scripts, other schemes and protocol-relative addresses. */
 export function isSafeLink(href: string): boolean {
   return SAFE_LINK.test(href);
 }
 
-/** Parses paragraphs, `- ` lists, `**bold**` and `[words](link)`, never markup. An unsafe link keeps its words only. */
+/** Parses paragraphs, `- ` lists, `**bold**` and `[words](link)`, never markup. Unsafe links become plain words. */
 export function parseRichText(source: string): readonly RichBlock[] {
   return source
     .split(/\n\s*\n/)
@@ -31,7 +31,7 @@ export function parseRichText(source: string): readonly RichBlock[] {
     });
 }
 
-/** Without markup, for print and labels. */
+/** Removes markup, for print and labels. */
 export function toPlainText(source: string): string {
   return parseRichText(source)
     .map((block) =>

@@ -6,7 +6,7 @@ export interface ValidatorIssue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Compiled from a data model entry, in Ajv's shape. */
+/** A validator in Ajv's shape, compiled from a data model entry. */
 export interface AnswerValidator {
   (value: unknown): boolean;
   errors?: readonly ValidatorIssue[] | null;
@@ -25,7 +25,7 @@ const MODULES: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * `require` for compiled validators. Answers are scalars, so `Object.is` is equality enough.
+ * `require` for compiled validators. Answers are scalars, so `Object.is` suffices as equality.
  * @throws Error for another module
  */
 export function requireForValidators(id: string): unknown {

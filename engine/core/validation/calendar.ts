@@ -47,12 +47,12 @@ function readCalendarDate(now: Date, timeZone: string): CalendarDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** Undefined for a fixed date. */
+/** Returns the named day of a relative date, such as `today`; undefined for a fixed date. */
 export function findDateAnchor(bound: string): string | undefined {
   return RELATIVE_DATE.exec(bound)?.[1];
 }
 
-/** Fixed or relative to today. */
+/** True for a valid fixed or relative date. */
 export function isDateBound(bound: string): boolean {
   return RELATIVE_DATE.test(bound) || isCalendarDate(bound);
 }

@@ -11,10 +11,10 @@ export interface FileProblem {
 }
 
 export const MEGABYTE = 1024 * 1024;
-/** Largest file of any question: the server reads posts whole, and the converter holds a scan of 40 pages. */
+/** Largest file of any question: the server reads a whole upload, and a scan of 40 pages fits. */
 export const GREATEST_FILE_MEGABYTES = 50;
 
-/** The tenant's limits with the question's own. */
+/** Returns the tenant's limits. The question's own size limit replaces the tenant's. */
 export function fileLimitsOf(
   { definition, fields }: Pick<Tenant, "definition" | "fields">,
   answerKey: string,
@@ -29,7 +29,7 @@ interface ChosenFile {
   readonly size: number;
 }
 
-/** First broken rule of the specification, section 5. */
+/** Finds the first broken rule of the specification, section 5. */
 export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits): FileProblem | undefined {
   if (size > limits.fileMaxBytes) return { text: "upload.tooLarge", values: fileLimits(limits) };
   const nameProblem = findFileNameProblem(name, limits);
@@ -37,10 +37,10 @@ export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits
   return size === 0 ? { text: "upload.empty", values: {} } : undefined;
 }
 
-/** Invisible characters, among them those that disguise an extension by turning the direction (UTR 36). */
+/** Invisible characters. Some turn the direction of text and so disguise an extension (UTR 36). */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** Visible characters only, in form C. */
+/** Keeps only visible characters, in Unicode form C. */
 export const cleanFileName = (name: string): string =>
   name
     .normalize("NFC")
@@ -66,13 +66,13 @@ export function fileLimits(limits: TenantLimits): {
   return { size: formatBytes(limits.fileMaxBytes), types: toTypeList(limits), nameLength: limits.fileNameMaxLength };
 }
 
-/** The limits of a question that its hint may name: `{maxLength}`, or `{maxFiles}` and `{maxSize}`. */
+/** Returns the limits that a question's hint may name: `{maxLength}`, or `{maxFiles}` and `{maxSize}`. */
 export function hintLimits(tenant: Tenant, { key, isDocument, filePlaces, maxLength }: Field): TextValues {
   if (isDocument) return { maxFiles: filePlaces?.length ?? 1, maxSize: fileLimits(fileLimitsOf(tenant, key)).size };
   return maxLength === undefined ? {} : { maxLength };
 }
 
-/** For messages and the `accept` attribute: `.png, .jpeg`. */
+/** Lists file types for messages and the `accept` attribute: `.png, .jpeg`. */
 export function toTypeList(limits: TenantLimits): string {
   return extensionsOf(limits)
     .map((extension) => `.${extension}`)

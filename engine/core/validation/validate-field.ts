@@ -48,15 +48,15 @@ function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefin
   return isForeignPhone(field, value) ? issues.filter(({ keyword }) => keyword !== "format") : issues;
 }
 
-/** A foreign number, if the question takes them (`international`). */
+/** True for a foreign number, if the question accepts foreign numbers (`international`). */
 const isForeignPhone = ({ schema, ui }: Field, value: AnswerValue | undefined): boolean =>
   schema.format === "phone" && ui["ui:options"]?.["international"] === true && isInternationalPhone(String(value));
 
-/** A typed number as RJSF's `asNumber` reads it: "1e3" is 1000. Other values stay for the validator. */
+/** Reads a typed number like RJSF's `asNumber`: "1e3" is 1000. Leaves other values to the validator. */
 export function toSchemaValue(schema: AnswerSchema, value: AnswerValue | undefined): AnswerValue | undefined {
   const numeric = schema.type === "number" || schema.type === "integer";
   const { "x-money": currency, "x-compute": rule } = schema;
-  // Keeps what is not an amount as text for its message. A computed amount may have any decimals.
+  // Keep text that is not an amount, for its message. A computed amount may have any decimals.
   if (currency !== undefined && rule === undefined && isAnswered(value) && !isAmount(String(value), currency))
     return String(value);
   if (!numeric || typeof value !== "string" || value.trim() === "") return value;
@@ -146,7 +146,7 @@ function messageFor(
 }
 
 function genericTextFor(field: Field, keyword: string, limit: unknown): EvaluationTextKey {
-  // The example has cents, which integers lack.
+  // The example has cents, but integers have none.
   if (field.schema["x-money"] !== undefined && field.schema.type === "number" && keyword === "type")
     return "validation.money";
   if (keyword === "format") return FORMAT_TEXTS[field.schema.format ?? ""] ?? "validation.invalid";
