@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { nameOwnSheets } from "./load-ahead.ts";
 
-it("names each sheet of the page by a link that no browser follows", () => {
+it("adds a disabled link for each style sheet of the page", () => {
   document.head.innerHTML =
     '<style>a{}</style><style data-sheet="/assets/a.css">a{}</style><style data-sheet="/assets/b.css">b{}</style>';
   nameOwnSheets(document);

@@ -6,7 +6,7 @@ const refuse = (name: string) => (): never => {
   throw new DOMException("refused", name);
 };
 
-it("keeps, gives back and removes an entry", () => {
+it("stores, returns and removes an entry", () => {
   const storage = createStorage();
   const quiet = createQuietStorage(() => storage);
   expect(quiet.read("a")).toBeUndefined();
@@ -16,7 +16,7 @@ it("keeps, gives back and removes an entry", () => {
   expect(quiet.read("a")).toBeUndefined();
 });
 
-it("ignores a storage that is full, or that the browser refuses to open", () => {
+it("ignores a full storage, and a storage that the browser does not open", () => {
   const full = Object.assign(createStorage(), { setItem: refuse("QuotaExceededError") });
   for (const storage of [createQuietStorage(() => full), createQuietStorage(refuse("SecurityError"))]) {
     expect(storage.write("a", "1")).toBe(false);

@@ -124,7 +124,7 @@ describe.each(TENANTS.map((loaded) => ({ loaded, id: loaded.id })))("the frame o
 
   // Account screens differ by the words of a tenant only.
   it.each(loaded.id === "graduate" ? [...pages, ...ACCOUNT_PATHS] : pages)(
-    "is what the browser draws of a visitor's %s",
+    "equals the browser's first render of a visitor's %s",
     async (path) => {
       const frame = partsOf(frameOf(loaded, path, "visitor"));
       expect(frame.parts.length).toBeGreaterThan(2);
@@ -133,7 +133,7 @@ describe.each(TENANTS.map((loaded) => ({ loaded, id: loaded.id })))("the frame o
   );
 
   it.each([...pages, "/"])(
-    "is what the browser draws of an applicant's %s, or of the page that was left last",
+    "equals the browser's first render of an applicant's %s, or of the last visited page",
     async (path) => {
       const profile = { ...PROFILE, last_page: path === "/" ? (pages.at(-2) ?? null) : null };
       // Without the status, because defaults may be on their way to the server by then.
@@ -147,7 +147,7 @@ describe("the frame", () => {
   const graduate = TENANTS.find(({ id }) => id === "graduate") ?? TENANTS[0];
   if (graduate === undefined) throw new Error("There is no tenant.");
 
-  it("says nothing of a person of whom nothing is known, nor of a submitted application", () => {
+  it("shows no personal content for an unknown person or a submitted application", () => {
     const submitted: Profile = {
       ...PROFILE,
       web_status: WEB_STATUSES.map((web_status) => ({ web_status, at: "2026-11-22T16:00:00.000Z" })),
@@ -163,12 +163,12 @@ describe("the frame", () => {
     }
   });
 
-  it("escapes what a browser without scripts shows", () => {
+  it("escapes the text for browsers without scripts", () => {
     for (const path of ["/about", "/login", "/verify"])
       expect(frameOf(graduate, path, "visitor")).toContain("<noscript>Please turn on &lt;scripts&gt;.</noscript>");
   });
 
-  it("leaves the heading to the script where a round has a deadline above it", () => {
+  it("leaves the heading to the script if the page shows a deadline above it", () => {
     const { tenant } = graduate;
     const rounds = [{ id: "autumn", label: "Autumn", opens: "2026-01-01T00:00", closes: "2099-01-01T00:00" }];
     const definition = { ...tenant.definition, tenant: { ...tenant.definition.tenant, rounds } };

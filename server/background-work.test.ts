@@ -4,7 +4,7 @@ import { repeat } from "./background-work.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("runs each task after a failed one, never twice at once, until it is stopped", async () => {
+it("runs each task even after a failed one, never twice at once, until it is stopped", async () => {
   const done: string[] = [];
   const failed: string[] = [];
   let finish = (): void => undefined;

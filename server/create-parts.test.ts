@@ -14,7 +14,7 @@ const open = (folder: string, writeLine: (line: string) => void = () => undefine
     writeLine,
   );
 
-it("creates DATA_DIR and its parents for its own user only, and warns at the start", async () => {
+it("creates DATA_DIR and its parents for its own user only, and logs a warning", async () => {
   const above = await makeFolder();
   const lines: string[] = [];
   const parts = await open(join(above, "a/b"), (line) => lines.push(line));
@@ -24,7 +24,7 @@ it("creates DATA_DIR and its parents for its own user only, and warns at the sta
 });
 
 it.each(["/proc/nothing/here", "/dev/null/here"])(
-  "says in one line that DATA_DIR=%s cannot be written",
+  "reports in one line that DATA_DIR=%s is not writable",
   async (folder) => {
     await expect(open(folder)).rejects.toThrow(
       /^DATA_DIR is "[^"]+", which cannot be written \((ENOENT|ENOTDIR|EACCES|EROFS)\); expected a writable folder that only the portal uses\.$/,
@@ -36,7 +36,7 @@ it.each([
   ["http://apply.example.edu", true],
   ["https://apply.example.edu", false],
   ["http://[::1]:3000", false],
-])("warns of a public address without encryption: %s", (publicUrl, isWarned) => {
+])("warns of an unencrypted public address: %s", (publicUrl, isWarned) => {
   const lines: string[] = [];
   warnOfPlainHttp(publicUrl, (line) => lines.push(line));
   expect(lines.some((line) => line.startsWith("WARNING: PUBLIC_URL") && line.includes(publicUrl))).toBe(isWarned);

@@ -103,7 +103,7 @@ describe("a malformed request", () => {
 });
 
 describe("a slow client", () => {
-  it("answers 408 to headers that do not end, while others are served", async () => {
+  it("receives 408 if its headers do not end, while the server serves others", async () => {
     const slow = await Promise.all(Array.from({ length: 100 }, openSocket));
     const dripping = setInterval(() => slow.forEach(({ socket }, index) => socket.write(`X-${index}: a\r\n`)), 100);
     for (const { socket } of slow) socket.write("GET /api/profile HTTP/1.1\r\nHost: a\r\n");
@@ -117,7 +117,7 @@ describe("a slow client", () => {
     ["a call", head(LOGIN, "Host: a", JSON_TYPE, "Content-Length: 100000"), "x"],
     ["a call in chunks", head(LOGIN, "Host: a", JSON_TYPE, CHUNKED), "1\r\nx\r\n"],
     ["an upload", UPLOAD, "--b\r\n"],
-  ])("loses its connection if the body of %s does not end, while others are served", async (_, head, drop) => {
+  ])("loses its connection if the body of %s does not end, while the server serves others", async (_, head, drop) => {
     const slow = await Promise.all(Array.from({ length: 50 }, openSocket));
     for (const { socket } of slow) socket.write(head);
     const dripping = setInterval(() => slow.forEach(({ socket }) => socket.write(drop)), 100);
@@ -128,7 +128,7 @@ describe("a slow client", () => {
     expect(await isServing()).toBe(200);
   });
 
-  it("loses an idle connection, whether it has sent a request before or not", async () => {
+  it("loses an idle connection, with or without an earlier request", async () => {
     const silent = await Promise.all(Array.from({ length: 100 }, openSocket));
     const asked = await openSocket();
     asked.socket.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -189,7 +189,7 @@ describe("the pace of a client", () => {
     return taken;
   }
 
-  it("ends an answer that is read a byte at a time, and completes one that is read in time", async () => {
+  it("ends a response read byte by byte, and completes a response read in time", async () => {
     expect(await takeAnswer(1, 1_000_000)).toBeGreaterThan(BIG.length);
     const startedAt = performance.now();
     expect(await takeAnswer(50, 1)).toBeLessThan(1_000);
@@ -211,7 +211,7 @@ describe("the pace of a client", () => {
     expect(await ask(1000)).toBeLessThan(1000);
   });
 
-  it("answers 408 to a request that is sent a byte at a time, and reads one that keeps pace", async () => {
+  it("answers 408 to a request sent byte by byte, and reads a request that keeps pace", async () => {
     const send = async (count: number, drop: string, pauseMs: number): Promise<string> => {
       const socket = await open();
       let received = "";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
-it("counts waiting emails on request, and shows other metrics without a database", async () => {
+it("counts waiting emails on request, and renders other metrics without a database", async () => {
   const metrics = await createMetrics();
   let isAway = false;
   const count = () =>

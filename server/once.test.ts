@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { once } from "./once.ts";
 
-it("makes a value once for simultaneous calls, and again after a failure", async () => {
+it("computes a value once for simultaneous calls, and again after a failure", async () => {
   let made = 0;
   const read = once(async () => {
     made += 1;

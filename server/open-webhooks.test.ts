@@ -30,13 +30,13 @@ it("rejects an endpoint of an unknown tenant in one line", () => {
 });
 
 it.each(["https://127.1/", "https://[::1]/", "https://169.254.169.254/latest", "https://10.1.2.3/"])(
-  "refuses the address %s, unless its network is allowed",
+  "rejects the address %s, unless its network is allowed",
   (url) => {
     expect(create({ url: new URL(url) })).toThrow(/^WEBHOOKS_FILE has the endpoint "crm" at [^\n]+\.$/);
     expect(create({ url: new URL(url), allowNetworks: ["0.0.0.0/0", "::/0"] })).not.toThrow();
   },
 );
 
-it("accepts a host name, which is resolved at each try", () => {
+it("accepts a host name, and resolves it at each try", () => {
   expect(create({})).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { makeScratchFolder, sweepScratchFolders } from "./scratch-folder.ts";
 
-it("deletes the folders of killed processes and no folder that is in use", async () => {
+it("deletes the folders of killed processes, and no folder in use", async () => {
   const own = await makeScratchFolder();
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   const ofKilled = await mkdtemp(own.path.replace(`-${process.pid}-`, `-${pid}-`));

@@ -15,13 +15,13 @@ const positionOf = (css: string, part: string): number => {
 };
 
 describe("the written theme", () => {
-  it("gives an element the class of its recipe, slot and variant", () => {
+  it("writes a class for each recipe, slot and variant", () => {
     expect(base).toContain(".p-card__title{margin-block-end:1.5rem;}");
     expect(base).toContain(".p-dialog--xs{max-inline-size:30rem;}");
     expect(form).toContain(".a-banner--hero .a-banner__title{");
   });
 
-  it("gives Chakra's components the recipes of the classes", () => {
+  it("passes the recipes of the classes to Chakra's components", () => {
     const { base, variants } = componentSystem.getRecipe("button", {});
     expect(base).toEqual(buttonRecipe.base);
     const { primary, secondary, quiet } = buttonRecipe.variants?.variant ?? {};
@@ -29,11 +29,11 @@ describe("the written theme", () => {
     expect(componentSystem.getRecipe("input", {}).base).toEqual(inputRecipe.base);
   });
 
-  it("writes no cascade layers, because any style outside them would win", () => {
+  it("writes no cascade layers, because any unlayered style would override them", () => {
     expect(both).not.toContain("@layer");
   });
 
-  it("lets conditions win over variants, the narrower over the wider, and paper over the screen", () => {
+  it("orders conditions after variants, narrow after wide, and print last", () => {
     const order = [".p-dialog--m{max-inline-size:80vw;}", `${NARROW}{`, `${PHONE}{`, "@media print{"];
     const places = order.map((part) => positionOf(base, part));
     expect(places).toEqual([...places].sort((one, other) => one - other));
@@ -43,22 +43,22 @@ describe("the written theme", () => {
     expect([WIDE, NARROW, PHONE].map((rule) => /\d+px/.exec(rule)?.[0])).toEqual(["900px", "900px", "675px"]);
   });
 
-  it("declares each variable that it reads, and no other", () => {
+  it("declares exactly the variables that it reads", () => {
     const read = new Set([...both.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
     const declared = new Set([...both.matchAll(/(?<=[{;])(--[\w-]+):/g)].map(([, name]) => name));
     expect([...declared].filter((name) => !read.has(name))).toEqual([]);
     expect([...read].filter((name) => !declared.has(name)).sort()).toEqual(["--portico-accent", "--portico-brand"]);
   });
 
-  it("keeps the mark of an error, which Chakra would take for a part of !important", () => {
+  it('keeps the error mark "!", which Chakra would read as !important', () => {
     expect(base).toMatch(/\.p-field__error::before\{content:"(!|\\21)";/);
   });
 
-  it("skips no part of a page, because Chromium crashes where one that has the focus begins to be shown", () => {
+  it("sets no content-visibility, because Chromium crashes when a hidden part with the focus appears", () => {
     expect(both).not.toContain("content-visibility");
   });
 
-  it("repeats nothing once motion is unwanted", () => {
+  it("repeats no animation if motion is unwanted", () => {
     expect(base).toMatch(/@media \(prefers-reduced-motion: reduce\)\{\*,.*?animation-iteration-count:1!important/s);
   });
 });

@@ -45,7 +45,7 @@ const STATES: readonly FormExample[] = EXAMPLES.flatMap((example) => {
 });
 
 describe.each(STATES)("$title", (example) => {
-  it("names each control, marks and describes the wrong ones and no other, and says once what is wrong", () => {
+  it("labels each control, marks and describes exactly the wrong ones, and shows each error once", () => {
     const { store } = renderExample(example);
     const isError = (words: string) => words.startsWith("Error: ");
     const errorsOf = (key: string) => store.getField(key).errors.map((error) => `Error: ${error}`);

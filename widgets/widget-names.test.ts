@@ -8,12 +8,12 @@ const names = Object.keys(widgetRegistry);
 const { field, ...definitions } = TENANT_FILE_SCHEMAS.page.definitions;
 
 // Out of date? `npx vitest run --project unit widgets/widget-names.test.ts -u` writes the names again.
-it("gives the linter the widgets that the registry has", async () => {
+it("lists the registry's widgets for the linter", async () => {
   await expect(`${JSON.stringify(names, undefined, 2)}\n`).toMatchFileSnapshot("../engine/schemas/widget-names.json");
   expect(WIDGET_NAMES).toEqual(names);
 });
 
-it("gives the linter what each widget needs of its answer", () => {
+it("lists the answer needs of each widget for the linter", () => {
   expect(Object.keys(WIDGET_NEEDS)).toEqual(names);
 });
 
@@ -24,7 +24,7 @@ it("describes each widget in page.schema.json, and suggests each to editors", ()
   expect(field.properties["ui:widget"].examples).toEqual(names);
 });
 
-it("closes in page.schema.json the settings of the portal's own widgets, and of no other", () => {
+it("restricts in page.schema.json only the settings of the portal's own widgets", () => {
   const own = Object.entries(widgetRegistry).filter(([, widget]) => widget.FieldTemplate !== undefined);
   expect(field.if.properties["ui:widget"].enum).toEqual(own.map(([name]) => name));
 });

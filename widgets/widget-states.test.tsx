@@ -157,7 +157,7 @@ afterEach(() => {
 });
 
 describe.each([...OWN, ...ELSEWHERE])("the widget %s (%#)", (name, answer, change, saved) => {
-  it("saves what the applicant enters, by the schema's type, and shows it", () => {
+  it("saves the applicant's entry by the schema's type, and shows it", () => {
     const { store, typed } = show(name, answer);
     const empty = shownStates();
     change();
@@ -171,7 +171,7 @@ describe.each([...OWN, ...ELSEWHERE])("the widget %s (%#)", (name, answer, chang
     expect(shownStates()).toEqual(changed);
   });
 
-  it("takes the field's title as its one name, shown once, and refers to no missing id", () => {
+  it("is labelled by the field's title, shown once, and refers to no missing id", () => {
     show(name, answer, missing);
     expect(screen.getAllByText(TITLE)).toHaveLength(1);
     expect(field().matches("input, select, textarea")).toBe(!GROUPS.includes(name));
@@ -183,7 +183,7 @@ describe.each([...OWN, ...ELSEWHERE])("the widget %s (%#)", (name, answer, chang
 });
 
 describe.each(OWN)("the portal's %s (%#)", (name, answer, change) => {
-  it("marks a required input only while it is wrong, and describes it by hint and error", () => {
+  it("marks a required input as wrong only while it is, and describes it by hint and error", () => {
     show(name, answer, missing);
     expect([field().ariaRequired, field().ariaInvalid]).toEqual(["true", "true"]);
     expect(findDescriptions(field())).toEqual(expect.arrayContaining(["A hint.", "Error: Say it."]));
@@ -198,7 +198,7 @@ describe.each(OWN)("the portal's %s (%#)", (name, answer, change) => {
 });
 
 describe("a widget from elsewhere", () => {
-  it("shows nothing where it is hidden, and holds the answer", () => {
+  it("keeps its answer in a hidden input", () => {
     show("hidden", text(), { answers: { asked: "kept" } });
     const input = document.querySelector<HTMLInputElement>("#field-asked");
     expect(input?.value).toBe("kept");
@@ -206,7 +206,7 @@ describe("a widget from elsewhere", () => {
     expect(screen.queryByText(TITLE)).toBeNull();
   });
 
-  it("changes nothing by a list, and the console says why", () => {
+  it("ignores a list value, and logs the reason", () => {
     const complain = vi.spyOn(console, "error").mockReturnValue();
     const { store, typed } = show("CheckboxesWidget", text({ enum: ["a", "b"] }), { answers: { asked: "a" } });
     fireEvent.click(screen.getByRole("checkbox", { name: "b" }));
@@ -217,7 +217,7 @@ describe("a widget from elsewhere", () => {
     expect(typed()).toEqual({});
   });
 
-  it("prints by the schema's type, takes focus and blur without a fault, and can be emptied", () => {
+  it("prints by the schema's type, handles focus and blur, and can be cleared", () => {
     const { store, typed } = show("StarsWidget", number({ type: "integer", maximum: 3 }), { answers: { asked: 3 } });
     const { pages } = toPrintModel(store.tenant, store.application(), store.evaluation(), TEST_NOW);
     const items = pages.flatMap(({ sections }) => sections).flatMap((section) => section.items);
@@ -228,26 +228,26 @@ describe("a widget from elsewhere", () => {
     expect(typed()).toEqual({ asked: "" });
   });
 
-  it("takes the ends and the step from the data model", () => {
+  it("reads its limits and step from the data model", () => {
     show("range", number({ minimum: 0, maximum: 40, multipleOf: 5 }), { answers: { asked: 20 } });
     expect(field()).toMatchObject({ value: "20", min: "0", max: "40", step: "5" });
   });
 
-  it("takes focus when the page opens, a label for assistive technology only, and help that describes it", () => {
+  it("receives focus when the page opens, a visually hidden label, and help that describes it", () => {
     show("TextWidget", text(), {}, { "ui:options": { autofocus: true, label: false, help: "Ask {university}." } });
     expect(document.activeElement).toBe(field());
     expect(screen.getByText(TITLE).closest(".p-visually-hidden")).not.toBeNull();
     expect(findDescriptions(field())).toContain("Ask Example University.");
   });
 
-  it("ignores another widget or frame, for which the core and the layout decide", () => {
+  it("ignores another widget or frame, because the core and the layout decide", () => {
     const others: object = { widget: "textarea", FieldTemplate: "nope" };
     show("TextWidget", text(), {}, { "ui:options": { ...others } });
     expect(field().tagName).toBe("INPUT");
     expect(document.querySelector("nope")).toBeNull();
   });
 
-  it("passes the linter, settings of its own included, once the linter is told of it", () => {
+  it("passes the linter, with settings of its own, once the linter knows it", () => {
     const rulesFor = (widget: string, widgets?: readonly string[]) =>
       lintTenant(
         createExampleTenant({

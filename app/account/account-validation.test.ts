@@ -28,7 +28,7 @@ it.each([
   ["reset", "Your email address must be valid."],
   ["forgot", "Your email address must be valid."],
 ] as const)(
-  "accepts a well-filled %s, checks no form before it is submitted, and refuses a wrong email",
+  "accepts a complete %s form, checks nothing before the submit, and rejects an invalid email",
   (screen, message) => {
     expect(messages(screen, {})).toEqual({});
     expect(validateAccount(screen, EMPTY_VALUES, false)).toEqual({});
@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it("requires any password on login, and no more of it", () => {
+it("accepts any non-empty password on login", () => {
   expect(messages("login", { password: "" })).toEqual({ password: "Password is required." });
   expect(messages("login", { password: "x" })).toEqual({});
 });
@@ -50,19 +50,19 @@ it.each([
   "CorrectHorse99",
   " Correct-Horse-9x",
   "Correct-Horse-9x ",
-])("refuses the new password %j", (password) => {
+])("rejects the new password %j", (password) => {
   expect(messages("signup", { password })).toHaveProperty("password");
 });
 
 it.each(["123 456", " 12-34-56", "１２３４５６", "١٢٣٤٥٦", "1２3\u20134५٦"])(
-  "reads %j as a code of six digits",
+  "accepts %j as a code of six digits",
   (code) => {
     expect(messages("confirm", { code })).toEqual({});
     expect(toConfirmationCode(code)).toBe("123456");
   },
 );
 
-it.each(["", "12345", "1234567", "12345a"])("refuses the code %j", (code) => {
+it.each(["", "12345", "1234567", "12345a"])("rejects the code %j", (code) => {
   expect(messages("confirm", { code })).toEqual({ code: "The confirmation code must be exactly 6 numbers." });
 });
 it.each([
@@ -83,6 +83,6 @@ it.each([
   ],
   ["emailCode", { username: "", password: "", currentPassword: "" }, {}],
   ["emailCode", { code: "12345" }, { code: "The confirmation code must be exactly 6 numbers." }],
-] as const)("check only their own fields: %s with %j", (screen, patch, expected) => {
+] as const)("checks only the fields of its own screen: %s with %j", (screen, patch, expected) => {
   expect(messages(screen, patch)).toEqual(expected);
 });

@@ -43,7 +43,7 @@ const callApi = createCallApi({
 
 const messageSchema = z.object({ message: z.string() });
 
-it("sends JSON, a body only when there is one, and the account of the open application, if one is open", async () => {
+it("sends JSON, a body only if the call has one, and the account of the open application, if any", async () => {
   respond = OK;
   const request = { method: "PUT", body: { answers: { a: 1 } } } as const;
   expect(await ofAccount(callApi, "account-1")("/api/answer", messageSchema, request)).toEqual({ message: "ok" });
@@ -59,7 +59,7 @@ it.each([
   [500, "<h1>Oops</h1>"],
   [200, '{"text":"ok"}'],
   [500, '{"reason":"full"}'],
-])("counts an answer of status %i that is not as the protocol has it as a server error: %s", async (status, body) => {
+])("reports a response with status %i that does not fit the protocol as a server error: %s", async (status, body) => {
   respond = { status, body };
   await expect(callApi("/api/profile", messageSchema)).rejects.toThrow(new ServerError(UNEXPECTED, status));
 });
@@ -82,7 +82,7 @@ it.each([
   ["Sat, 21 Nov 2020 17:00:00 GMT", 0],
   ["later", undefined],
   ["", undefined],
-])("carries when to come again, which the server says as %j", async (after, ms) => {
+])("reads the time of the next try from Retry-After: %j", async (after, ms) => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T17:00:00Z"), toFake: ["Date"] });
   const headers: Record<string, string> = after === "" ? {} : { "Retry-After": after };
   respond = { status: 429, body: '{"code":"throttled","message":"Too fast."}', headers };
@@ -91,13 +91,13 @@ it.each([
   expect(error instanceof ServerError && error.isThrottled()).toBe(true);
 });
 
-it("ends the session when a call for logged-in users is answered with 401", async () => {
+it("ends the session when the server answers 401 to a call for logged-in users", async () => {
   respond = NO_SESSION;
   await expect(callApi("/api/profile", messageSchema)).rejects.toBeInstanceOf(UnauthorizedError);
   expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 
-it("rejects with an error of its own when another account is logged in, and says so once", async () => {
+it("rejects with OtherAccountError if another account is logged in, and notifies the page once", async () => {
   respond = { status: 409, body: '{"code":"other_account","message":"Somebody else."}' };
   await expect(ofAccount(callApi, "account-1")("/api/answer", messageSchema)).rejects.toEqual(
     new OtherAccountError("Somebody else."),
@@ -109,7 +109,7 @@ it("rejects with an error of its own when another account is logged in, and says
 it.each([
   ["application_submitted", 1],
   ["items_changed", 0],
-])("says of any call that the application has been submitted, by the code %s", async (code, times) => {
+])("notifies the page of a submitted application only for the right code: %s", async (code, times) => {
   respond = { status: 409, body: JSON.stringify({ code, message: "No." }) };
   const onSubmitted = vi.fn();
   const call = ofAccount(callApi, "account-1", onSubmitted);
@@ -117,7 +117,7 @@ it.each([
   expect(onSubmitted).toHaveBeenCalledTimes(times);
 });
 
-it("makes a call again once the person whose session had ended is back", async () => {
+it("repeats a call after the same person logs in again", async () => {
   respond = NO_SESSION;
   onUnauthorized.mockImplementationOnce(() => {
     respond = OK;
@@ -129,7 +129,7 @@ it("makes a call again once the person whose session had ended is back", async (
   expect(received.map(([, body]) => body)).toEqual(['{"a":1}', '{"a":1}']);
 });
 
-it("fails at once where a call does not wait for a log-in", async () => {
+it("fails at once if the call does not wait for a log-in", async () => {
   respond = NO_SESSION;
   onUnauthorized.mockImplementationOnce(() => new Promise(() => undefined));
   const request = { waitsForLogIn: false };
@@ -139,13 +139,13 @@ it("fails at once where a call does not wait for a log-in", async () => {
   expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 
-it.each(["/public/login", "/api/logout"])("does not end the session when %s is answered with 401", async (path) => {
+it.each(["/public/login", "/api/logout"])("keeps the session if the server answers 401 to %s", async (path) => {
   respond = { status: 401, body: '{"code":"credentials_invalid","message":"No."}' };
   await expect(callApi(path, messageSchema)).rejects.toBeInstanceOf(ServerError);
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
-it("rejects with another error when the network fails than when the server refuses", async () => {
+it("rejects with different errors for a network failure and a refusal by the server", async () => {
   respond = undefined;
   await expect(callApi("/api/profile", messageSchema)).rejects.toEqual(new NetworkError("Nobody is there."));
 });

@@ -23,7 +23,7 @@ it("reads the progress once after many letters, and not at each letter", () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it("stays the same object while nothing about it changes, and finds out what changed while nobody listened", () => {
+it("keeps the same object while its content is unchanged, and finds changes from before a listener subscribed", () => {
   const store = openSmallStore();
   store.setAnswers({ first_name: "Ada" });
   const progress = progressOf(store);

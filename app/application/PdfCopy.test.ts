@@ -6,7 +6,7 @@ it.each([
   ["IN_PROGRESS", 1000],
   ["COMPLETED", 600_000],
   ["FAILED", 600_000],
-] as const)("asks again of a copy that is %s after %i ms", (status, ms) => {
+] as const)("polls a copy with status %s after %i ms", (status, ms) => {
   expect(pdfPollMs({ status })).toBe(ms);
 });
-it("asks every second before the first answer", () => expect(pdfPollMs(undefined)).toBe(1000));
+it("polls every second before the first answer", () => expect(pdfPollMs(undefined)).toBe(1000));

@@ -12,7 +12,7 @@ const KEY = "sketch_pdf";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("deletes a file with one call, and then shows neither the document nor its answer", async () => {
+it("deletes a file with one call, then hides the document and its answer", async () => {
   const sent: string[] = [];
   vi.stubGlobal("fetch", (path: string, { method }: RequestInit) => {
     sent.push(`${method} ${path}`);

@@ -13,7 +13,7 @@ function openWith(status: () => ConversionStatus) {
 }
 
 describe("findUntoldFailure", () => {
-  it("names a file that failed before this page could know once, and another one of its question again", async () => {
+  it("names a file that failed before the page opened once, and names the next failed file of the question too", async () => {
     let file_name = "a.pdf";
     const parts = openWith(() => ({ ...FAILED, file_name }));
     expect(await findUntoldFailure(parts)).toEqual({ key: "sketch_pdf", name: "a.pdf" });
@@ -22,7 +22,7 @@ describe("findUntoldFailure", () => {
     expect(await findUntoldFailure(parts)).toEqual({ key: "sketch_pdf", name: "b.pdf" });
   });
 
-  it("names none of a question that has a document or is not asked", async () => {
+  it("names no file if the question is hidden or has a document", async () => {
     const parts = openWith(() => FAILED);
     parts.store.show({ sketch_pdf: "ANSWERED" });
     expect(await findUntoldFailure(parts)).toBeUndefined();
@@ -33,13 +33,13 @@ describe("findUntoldFailure", () => {
 });
 
 describe("findFailed", () => {
-  it("names a file that has failed while it was waited for, which is then not looked for once more", async () => {
+  it("names a file that failed during the wait, and does not report its failure twice", async () => {
     const parts = openWith(() => ({ ...FAILED, file_name: "a.pdf" }));
     expect(await findFailed(parts, ["sketch_pdf"])).toEqual({ key: "sketch_pdf", name: "a.pdf" });
     expect(await findUntoldFailure(parts)).toBeUndefined();
   });
 
-  it("passes over a question that is not asked, and calls a file like its question where its name is not known", async () => {
+  it("ignores a hidden question, and names a file by its question if the file name is unknown", async () => {
     const parts = openWith(() => FAILED);
     const { label } = parts.store.tenant.fields.get("sketch_pdf") ?? {};
     expect(await findFailed(parts, ["sketch_pdf"])).toEqual({ key: "sketch_pdf", name: label });
@@ -63,11 +63,11 @@ function uploadsWith(steps: Record<string, Step>) {
   };
 }
 
-it.each([undefined, Promise.resolve()])("waits for nothing where nothing is under way: %s", async (lookedUp) => {
+it.each([undefined, Promise.resolve()])("does not wait if no upload is under way: %s", async (lookedUp) => {
   expect(await waitForUploads(uploadsWith({ sketch: "failed" }), () => undefined, lookedUp)).toEqual([]);
 });
 
-it("waits for each document that is under way, says for which, and names those that could not be attached", async () => {
+it("waits for each upload, reports its question, and returns the documents that could not be attached", async () => {
   const uploads = uploadsWith({ sketch: "converting", transcript: "converting" });
   const waitedFor: string[] = [];
   let isDone = false;
@@ -85,7 +85,7 @@ it("waits for each document that is under way, says for which, and names those t
 it.each([
   ["is followed then", ["converting", "failed"]],
   ["has failed by then", ["failed"]],
-] as const)("names a document that a page only hears of when it asks, and that %s", async (_, steps) => {
+] as const)("names a document that the page learns of only by asking, and that %s", async (_, steps) => {
   const uploads = uploadsWith({ transcript: "failed" });
   const waitedFor: string[] = [];
   let answer = (): void => undefined;

@@ -17,20 +17,20 @@ function open(isInWork: (key: string) => boolean = () => false) {
   return { store, layout, hear, reported, tab: () => store.application().tabs[TABS] };
 }
 
-it("show the tab that another device has chosen, and report it to nobody", async () => {
+it("show the tab that another device chose, and do not report this change", async () => {
   const { hear, tab, reported } = open();
   await hear({ tabs: { [TABS]: "upload" } });
   expect(tab()).toBe("upload");
   expect(reported).toEqual([]);
 });
 
-it("take nothing from the screen that is unsaved or on its way", async () => {
+it("keep unsaved and uploading content on the screen", async () => {
   const { hear, tab } = open((key) => key === "sketch");
   await hear({ tabs: { [TABS]: "upload" } });
   expect(tab()).toBe("type");
 });
 
-it("do not undo a choice of this page that they know nothing of", async () => {
+it("do not undo a newer choice of this page", async () => {
   const { layout, store, hear, tab } = open();
   let answer = (_news: object) => undefined as void;
   const asked = layout.ask(

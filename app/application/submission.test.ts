@@ -28,7 +28,7 @@ describe("findDifferences", () => {
     ]);
   });
 
-  it("finds none where a text was trimmed, a document attached, the same file read again, or none known before", () => {
+  it("finds no difference for a trimmed text, a new document, an unchanged file, or no earlier state", () => {
     const { store, before } = open();
     store.show({ first_name: "Ada", sketch_pdf: "ANSWERED" });
     expect(findDifferences(store, before)).toEqual([]);
@@ -38,14 +38,14 @@ describe("findDifferences", () => {
     expect(findDifferences(again.store, { ...again.before, documents: {} })).toEqual([]);
   });
 
-  it("names a document that is gone", () => {
+  it("lists a document that is gone", () => {
     const { store, before } = openWithFile();
     store.show({ sketch_pdf: "" });
     expect(findDifferences(store, before)).toMatchObject([{ key: "sketch_pdf", shown: "ANSWERED", stored: "" }]);
   });
 
   it.each([{ file_name: "letter.pdf" }, { file_size: 11 }, { handed_in: 2 }])(
-    "names a file with another %j",
+    "lists a file with another %j",
     (other) => {
       const { store, before } = openWithFile();
       store.setDocuments({ sketch_pdf: { ...attached, ...other } });
@@ -63,7 +63,7 @@ describe("findAwaitedFile", () => {
     begun: { [key]: { file_name, left_ms } },
   });
 
-  it("names each file that may still arrive once, so that a second submission goes without it", () => {
+  it("names each file that may still arrive once, so that the next submission leaves the file out", () => {
     const { store } = open();
     store.setFileNews(begun(1000));
     expect(findAwaitedFile(store)).toEqual({ key: "sketch_pdf", name: "a.pdf" });
@@ -76,7 +76,7 @@ describe("findAwaitedFile", () => {
     ["it does not arrive any more", 0, () => undefined],
     ["its question has a document", 1000, (store) => store.show({ sketch_pdf: "ANSWERED" })],
     ["its question is not asked", 1000, (store) => store.showLayout({ tabs: { sketch_tabs: "type" } })],
-  ])("names none where %s", (_, left, change) => {
+  ])("names no file if %s", (_, left, change) => {
     const { store } = open();
     store.setFileNews(begun(left));
     change(store);

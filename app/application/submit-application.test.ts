@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 type Parts = Parameters<typeof submitApplication>;
 
 it.each(["answers_differ", "upload_running"])(
-  "retries a submission refused with %s after pauses, and gives up after a minute",
+  "retries a submission after the error %s with pauses, and gives up after a minute",
   async (code) => {
     const store = openSmallStore();
     Object.assign(store, { evaluation: () => ({ ...openSmallStore().evaluation(), errors: new Map() }) });

@@ -24,6 +24,6 @@ it.each([
   ["the first of several parts", `<div>${TITLE}<select id="field-city_year"></select></div>`, "field-city_year"],
   ["the element itself where it holds no control", '<div id="field-city"></div>', "field-city"],
   ["nothing where the field is not on the page", "", undefined],
-])("goes to %s", (_, html, target) => {
+])("focuses %s", (_, html, target) => {
   expect(targetIn(html)).toBe(target);
 });

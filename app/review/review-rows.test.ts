@@ -39,12 +39,12 @@ it.each<[string, Answers, object]>([
   ["birth_date", { birth_date: "", birth_date_typed: "2000-02-31" }, { texts: ["2000-02-31"], mark: "wrong" }],
   ["optin_sms_ind", { optin_sms_ind: true }, { label: "Text me", isBox: true, texts: ["Text me"] }],
   ["optin_sms_ind", {}, { isBox: true, texts: [] }],
-])("say %s of %j in the words of the print, where it is changed, and what is left or wrong", (key, answers, row) => {
+])("show %s of %j as in print, link to its page, and mark a missing or wrong answer", (key, answers, row) => {
   const { rows } = rowsFor(smallTenant(), { ...EMPTY_APPLICATION, answers });
   expect(rows.find((one) => one.key === key)).toMatchObject(row);
 });
 
-it("name all files of a question that takes several, and mark too few of them as wrong", () => {
+it("list all files of a question, and mark too few files as wrong", () => {
   const papers = { type: "string", title: "Papers", "x-document": true, "x-files": { min: 2, max: 3 } } as const;
   const tenant = onePageTenant({ papers });
   const rowWith = (...places: readonly string[]) => {
@@ -60,7 +60,7 @@ it("name all files of a question that takes several, and mark too few of them as
   expect(rowWith()).toMatchObject([{ texts: [], mark: undefined }]);
 });
 
-it("mark every answer that is wrong, and no other, whatever the tenant and the answers", () => {
+it("mark exactly the wrong answers, for any tenant and answers", () => {
   fc.assert(
     fc.property(tenantAndApplication, ({ tenant, application }) => {
       const { evaluation, rows } = rowsFor(tenant, application);

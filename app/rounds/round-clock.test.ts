@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("goes by the server's time and says at the very deadline that the round has closed, and when its grace is over", async () => {
+it("uses the server's time, and reports the end of the round and of its grace period", async () => {
   await openAt(CLOSES - 60_000);
   const phases: string[] = [];
   clock.subscribe(() => phases.push(`${clock.state().phase} ${String(Math.round((clock.now() - CLOSES) / 1000))}`));
@@ -54,7 +54,7 @@ it("goes by the server's time and says at the very deadline that the round has c
   expect(phases).toEqual(["grace 0", "closed 300"]);
 });
 
-it("ignores a new date of the device, forward or back, and asks the server", async () => {
+it("ignores a changed date on the device, and asks the server", async () => {
   await openAt(CLOSES - 60 * 60_000);
   for (const days of [400, -800]) {
     const before = asked;
@@ -67,7 +67,7 @@ it("ignores a new date of the device, forward or back, and asks the server", asy
   }
 });
 
-it("finds after a sleep that the round has closed, also where the server cannot be reached", async () => {
+it("finds after a sleep that the round has closed, even if the server is unreachable", async () => {
   await openAt(CLOSES - 60_000);
   isAway = true;
   vi.setSystemTime(Date.now() + 8 * 60 * 60_000);
@@ -76,7 +76,7 @@ it("finds after a sleep that the round has closed, also where the server cannot 
   expect(clock.state().phase).toBe("closed");
 });
 
-it("learns of a deadline that was moved", async () => {
+it("learns of a moved deadline", async () => {
   await openAt(CLOSES - 60_000);
   closes = CLOSES + 86_400_000;
   window.dispatchEvent(new Event("focus"));
@@ -84,7 +84,7 @@ it("learns of a deadline that was moved", async () => {
   expect(clock.state()).toMatchObject({ phase: "open", changesAt: closes });
 });
 
-it("takes a portal that cannot be asked for open, because the server decides, and asks again", async () => {
+it("treats the round as open if the server is unreachable, and asks again", async () => {
   isAway = true;
   await openAt(CLOSES + GRACE_MS);
   expect(clock.state().phase).toBe("always");

@@ -17,10 +17,10 @@ describe("toTimeLeft", () => {
     [0, "0 seconds"],
     [-5000, "0 seconds"],
   ])("renders %d ms as %s", (left, words) => expect(toTimeLeft("en-US", left)).toBe(words));
-  it("speaks the tenant's language", () => expect(toTimeLeft("de", 3_660_000)).toBe("1 Stunde, 1 Minute"));
+  it("uses the tenant's language", () => expect(toTimeLeft("de", 3_660_000)).toBe("1 Stunde, 1 Minute"));
 });
 
-it("announces each moment once, also if a look comes late, and nothing that is over", () => {
+it("announces each moment once, even after a late check, and announces no moment after the end", () => {
   expect(isToldNow(60_001, 60_000)).toBe(true);
   expect(isToldNow(60_000, 59_000)).toBe(false);
   expect(isToldNow(700_000, 200_000)).toBe(true);
@@ -28,7 +28,7 @@ it("announces each moment once, also if a look comes late, and nothing that is o
   expect(isToldNow(61_000, -1000)).toBe(false);
 });
 
-it("renders a deadline in the tenant's zone, and in the visitor's if that shows another time", () => {
+it("renders a deadline in the tenant's zone, and also in the visitor's zone if the times differ", () => {
   expect(toMoment("en-US", CLOSES, "America/New_York")).toBe("January 15, 2027 at 11:59 PM EST");
   expect(findOwnMoment("en-US", CLOSES, OWN_ZONE)).toBeUndefined();
   const elsewhere = OWN_ZONE === "Asia/Tokyo" ? "UTC" : "Asia/Tokyo";

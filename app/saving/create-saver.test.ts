@@ -105,7 +105,7 @@ function start(before: () => Promise<void> = () => Promise.resolve(), journal: J
 
 const kind = () => saver.state().kind;
 
-it("saves only what changed, once typing pauses", async () => {
+it("saves only changed answers, when typing pauses", async () => {
   const { store, sent } = start();
   store.setAnswers({ first_name: "A" });
   await vi.advanceTimersByTimeAsync(2000);
@@ -117,7 +117,7 @@ it("saves only what changed, once typing pauses", async () => {
   expect(saver.state()).toMatchObject({ kind: "saved", savedAt: Date.now() });
 });
 
-it("saves within ten seconds while somebody answers without a pause", async () => {
+it("saves within ten seconds even if the applicant types without a pause", async () => {
   const { store, sent } = start();
   for (let second = 1; second <= 22; second += 1) {
     store.setAnswers({ first_name: "A".repeat(second) });
@@ -126,7 +126,7 @@ it("saves within ten seconds while somebody answers without a pause", async () =
   expect(sent).toEqual([{ first_name: "A".repeat(10) }, { first_name: "A".repeat(20) }]);
 });
 
-it("sends what was typed during a save with a second request, never two at once", async () => {
+it("sends text typed during a save in a second request, never two requests at once", async () => {
   let release: (() => void) | undefined;
   const { store, sent } = start(async () => {
     if (sent.length === 1) await new Promise<void>((resolve) => (release = resolve));
@@ -161,7 +161,7 @@ it.each<[string, Error, () => unknown]>([
       saver.resume();
     },
   ],
-])("keeps the answers while it is %s, and saves them by itself afterwards", async (said, error, goOn) => {
+])("keeps the answers while the saver is %s, and saves them later by itself", async (said, error, goOn) => {
   vi.stubGlobal("navigator", { onLine: said !== "offline" });
   let isDown = true;
   const { store, sent } = start(() => (isDown ? Promise.reject(error) : Promise.resolve()));
@@ -175,7 +175,7 @@ it.each<[string, Error, () => unknown]>([
   expect([sent.length, kind()]).toEqual([2, "saved"]);
 });
 
-it("comes again when a busy server asks to, no sooner, and with all that was typed meanwhile", async () => {
+it("waits as long as a busy server asks, then sends all text typed meanwhile", async () => {
   let isBusy = true;
   const busy = new ServerError("Too fast.", 429, "throttled", {}, 40_000);
   const { store, keeper, sent, server } = start(() => (isBusy ? Promise.reject(busy) : Promise.resolve()));
@@ -191,7 +191,7 @@ it("comes again when a busy server asks to, no sooner, and with all that was typ
   expect(server.stored.answers).toEqual({ first_name: "Ada L", watched: "x" });
 });
 
-it("shows a text in a text area as unsaved, sends it with the next save, and sends nothing twice", async () => {
+it("shows the text of a text area as unsaved, and sends this text once, with the next save", async () => {
   const { store, sent } = start();
   store.setDraft("sketch", "Once");
   await vi.advanceTimersByTimeAsync(5000);
@@ -201,14 +201,14 @@ it("shows a text in a text area as unsaved, sends it with the next save, and sen
   expect([sent, store.getEntered("sketch")]).toEqual([[{ sketch: "Once" }], "Once"]);
 });
 
-it("saves a text that is still being typed where the device keeps nothing", async () => {
+it("saves an unfinished text if the device cannot store it", async () => {
   const { store, sent } = start(undefined, REFUSING);
   store.setDraft("sketch", "Once");
   await vi.advanceTimersByTimeAsync(5000);
   expect([sent, kind()]).toEqual([[{ sketch: "Once" }], "saved"]);
 });
 
-it("keeps a refused text in its field with the reason, and goes on with the others", async () => {
+it("keeps a rejected text in its field with the reason, and saves the other answers", async () => {
   const { store, sent } = start();
   store.setAnswers({ sketch: LONG, first_name: "Ada" });
   await saver.save();
@@ -222,7 +222,7 @@ it("keeps a refused text in its field with the reason, and goes on with the othe
   expect(await saver.prepareSubmission()).toBe(3);
 });
 
-it("gives back what was typed after the application was submitted elsewhere, or the time to change it has ended", async () => {
+it("returns unsaved answers after the application was submitted elsewhere or its reopening ended", async () => {
   const { store, server } = start();
   const lapsed = { until: "2026-11-21T17:00:00Z", reason: "Enough.", submitted_at: "2026-11-20T17:00:00Z" };
   server.stored.submitted = true;
@@ -240,7 +240,7 @@ it("gives back what was typed after the application was submitted elsewhere, or 
   expect([kind(), saver.state().lapsed]).toEqual(["submitted", lapsed]);
 });
 
-it("hands in what an earlier page kept for a question that the form no longer has, and shows it until it is let go", async () => {
+it("sends an earlier page's answer to a removed question, and shows the answer until the applicant dismisses it", async () => {
   const left = { key: UNASKED, value: "My words", base: 1, over: {}, w: "t0", seq: 1, at: 0 };
   const takeOver = vi
     .fn<Journal["takeOver"]>()
@@ -257,7 +257,7 @@ it("hands in what an earlier page kept for a question that the form no longer ha
   expect(saver.state().asides).toEqual([]);
 });
 
-it("sends no more on leaving than the bytes that a browser lets go", () => {
+it("sends on leaving no more bytes than a browser allows", () => {
   const { store, sent } = start();
   store.setAnswers({ first_name: "漢".repeat(30_000), watched: "x" });
   saver.saveOnLeaving();

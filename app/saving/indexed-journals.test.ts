@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("gives a new tab what a dead one kept, once, and leaves a living one's alone", async () => {
+it("moves the changes of a closed tab to a new tab once, and leaves the changes of an open tab alone", async () => {
   const key = keyOf(1);
   const [dead, living] = await Promise.all([journals.open("ada", "t1", key), journals.open("ada", "t2", key)]);
   await dead.write([changeOf("a", 1), changeOf("b", 2)]);
@@ -43,7 +43,7 @@ it("gives a new tab what a dead one kept, once, and leaves a living one's alone"
   expect(await takeOver("ada", "t4")).toHaveLength(3);
 });
 
-it("replaces what the tab kept before, and keeps nothing that was acknowledged", async () => {
+it("replaces the tab's earlier changes, and drops acknowledged changes", async () => {
   const journal = await journals.open("ada", "t1", keyOf(1));
   await journal.write([changeOf("a", 1), changeOf("b", 2)]);
   await journal.write([changeOf("a", 3)]);
@@ -53,14 +53,14 @@ it("replaces what the tab kept before, and keeps nothing that was acknowledged",
   expect(await journals.hasAny("ada")).toBe(false);
 });
 
-it("keeps apart what a tab typed into one item and, once the items have moved, into the next", async () => {
+it("separates changes typed into an item from changes typed into the next item after a move", async () => {
   const journal = await journals.open("ada", "t1", keyOf(1));
   const both = [{ ...changeOf("a", 1), overtaken: 4 }, changeOf("a", 2)];
   await journal.write(both);
   expect(await takeOver("ada", "t2")).toEqual(expect.arrayContaining(both));
 });
 
-it("opens changes with their account's key only, and for their account only", async () => {
+it("decrypts changes only for their account and with its key", async () => {
   const journal = await journals.open("ada", "t1", keyOf(1));
   await journal.write([changeOf("ssn", 1, "123-45-6789")]);
   expect(await takeOver("ada", "t2", 2)).toEqual([]);
@@ -68,7 +68,7 @@ it("opens changes with their account's key only, and for their account only", as
   expect(await takeOver("ada", "t4")).toHaveLength(1);
 });
 
-it("keeps no answer in the clear", async () => {
+it("stores no answer unencrypted", async () => {
   await (await journals.open("ada", "t1", keyOf(1))).write([changeOf("ssn", 1, "123-45-6789")]);
   const { result } = await toEnd(indexedDB.open("small"));
   const records: { readonly data: ArrayBuffer }[] = (
@@ -79,7 +79,7 @@ it("keeps no answer in the clear", async () => {
   ]);
 });
 
-it("makes a visitor's changes the account's, and tells the visitor's other tabs at their next write", async () => {
+it("moves a visitor's changes to the account, and informs the visitor's other tabs at their next write", async () => {
   const [visitorKey, accountKey] = [keyOf(1), keyOf(2)];
   const visitor = await journals.open(VISITOR, "t1", visitorKey);
   expect(await visitor.write([changeOf("a", 1), changeOf("b", 2)])).toBe("kept");
@@ -97,7 +97,7 @@ it("makes a visitor's changes the account's, and tells the visitor's other tabs 
   expect(await takeOver(VISITOR, "t3")).toEqual([changeOf("c", 3)]);
 });
 
-it("says that nothing is kept where storage is refused, and keeps all of it once storage is there", async () => {
+it("reports that nothing is stored if storage is refused, and stores all changes when storage is available", async () => {
   const journal = await journals.open("ada", "t1", keyOf(1));
   const put = vi.spyOn(fake.IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -109,7 +109,7 @@ it("says that nothing is kept where storage is refused, and keeps all of it once
   expect(await journals.hasAny("ada")).toBe(true);
 });
 
-it("keeps all again after the browser has emptied the database, also where it refuses at first", async () => {
+it("stores all changes again after the browser empties the database, even if the first try fails", async () => {
   const journal = await journals.open("ada", "t1", keyOf(1));
   const change = changeOf("a", 1);
   await journal.write([change]);
@@ -123,7 +123,7 @@ it("keeps all again after the browser has emptied the database, also where it re
   expect(await takeOver("ada", "t2")).toEqual([change]);
 });
 
-it("throws nothing where site data is blocked", async () => {
+it("does not throw if the browser blocks site data", async () => {
   vi.stubGlobal("indexedDB", {
     open: () => {
       throw new DOMException("blocked", "SecurityError");
@@ -134,7 +134,7 @@ it("throws nothing where site data is blocked", async () => {
   expect(await (await journals.open("ada", "t1", keyOf(1))).write([changeOf("a", 1)])).toBe("refused");
 });
 
-it("clears the visitor's changes when asked, and has every tab forget them", async () => {
+it("clears the visitor's changes on request, and makes every tab forget them", async () => {
   const key = keyOf(1);
   const visitor = await journals.open(VISITOR, "t1", key);
   await visitor.write([changeOf("a", 1)]);
@@ -147,7 +147,7 @@ it("clears the visitor's changes when asked, and has every tab forget them", asy
   expect(await visitor.readClaims()).toEqual([{ key: "a", w: "w1", seq: Number.MAX_SAFE_INTEGER }]);
 });
 
-it("keeps, without a wait, what a tab writes while it is left", async () => {
+it("stores a tab's last changes while the tab closes, without a wait", async () => {
   const dead = await journals.open("ada", "t1", keyOf(1));
   await dead.write([changeOf("a", 1)]);
   void dead.write([changeOf("a", 2), changeOf("b", 3)]);
@@ -156,7 +156,7 @@ it("keeps, without a wait, what a tab writes while it is left", async () => {
   expect(await takeOver("ada", "t2")).toEqual([changeOf("a", 2), changeOf("b", 3)]);
 });
 
-it("keeps from a visitor the changes that a log-in took before the tab was left", async () => {
+it("hides from a visitor the changes that a log-in claimed before the tab closed", async () => {
   const key = keyOf(1);
   const unaware = await journals.open(VISITOR, "t1", key);
   await unaware.write([changeOf("a", 1)]);
@@ -165,7 +165,7 @@ it("keeps from a visitor the changes that a log-in took before the tab was left"
   expect(await takeOver(VISITOR, "t2")).toEqual([changeOf("b", 2)]);
 });
 
-it("reads what an earlier version kept, each change as a record of its own", async () => {
+it("reads the changes of an earlier version, which stored each change as one record", async () => {
   await journals.hasAny("ada");
   const { result } = await toEnd(indexedDB.open("small"));
   const { iv, data } = seal(keyOf(1), "ada", changeOf("a", 1));

@@ -33,7 +33,7 @@ function sendAll(replica: Replica) {
   return save;
 }
 
-it("bases a change on what was known at its first unsaved letter", () => {
+it("bases a change on the state known at its first unsaved letter", () => {
   const replica = open();
   replica.learn(news(3, {}));
   replica.type("a", "x");
@@ -42,7 +42,7 @@ it("bases a change on what was known at its first unsaved letter", () => {
   expect(sendAll(replica).changes).toMatchObject([{ key: "a", value: "xy", base: 3, seq: 2 }]);
 });
 
-it("sends a visitor's many answers in several requests, none of which a form with few questions refuses", () => {
+it("splits a visitor's many answers into several requests that even a short form accepts", () => {
   const replica = open();
   for (let count = 0; count < 250; count += 1) replica.type(`k${count}`, "x");
   const sizes: number[] = [];
@@ -53,14 +53,14 @@ it("sends a visitor's many answers in several requests, none of which a form wit
   expect(sizes).toEqual([100, 100, 50]);
 });
 
-it("shows an emptied answer as one where none ever stood, so that no default is filled in again", () => {
+it("distinguishes a cleared answer from one never given, so that no default returns", () => {
   const replica = open("t2");
   replica.adopt([{ key: "country", value: "", base: 0, over: {}, w: "t1", seq: 1, at: 0 }], () => false);
   expect(replica.differences(() => undefined)).toEqual({ country: "" });
   expect(replica.differences(() => "")).toEqual({});
 });
 
-it("keeps a text area's draft on the device only, until it is left", () => {
+it("keeps a text area's draft on the device until the applicant leaves the text area", () => {
   const replica = open();
   replica.type("a", "draft", { isDraft: true });
   expect(replica.nextSave()).toBeUndefined();
@@ -70,7 +70,7 @@ it("keeps a text area's draft on the device only, until it is left", () => {
   expect(sendAll(replica).changes).toMatchObject([{ value: "draft", seq: 1 }]);
 });
 
-it("shows a refused text in its field over a reload, and settles it with the text that takes its place", () => {
+it("shows a rejected text after a reload, and settles it with the text that replaces it", () => {
   const replica = open("t2");
   replica.learn(news(4, { a: ["short", [3, "t0", 1]] }, [aside("a", "too long", "refused", 4)]));
   expect(replica.shown("a")).toBe("too long");
@@ -81,7 +81,7 @@ it("shows a refused text in its field over a reload, and settles it with the tex
   expect(sendAll(replica)).toMatchObject({ settles: ["a-too long"], changes: [{ value: "long", base: 4 }] });
 });
 
-it("keeps a refused text on the page of an earlier form until its author replaces it", () => {
+it("keeps a rejected text on a page with an earlier form until its author replaces the text", () => {
   const replica = open("t2");
   const earlier = { ...news(4, {}), asides: undefined };
   replica.learn(news(4, { a: ["short", [3, "t0", 1]] }, [aside("a", "too long", "refused", 4)]));
@@ -93,7 +93,7 @@ it("keeps a refused text on the page of an earlier form until its author replace
   expect([replica.shown("a"), replica.refusals()]).toEqual(["long", {}]);
 });
 
-it("shows the text of a question that the form no longer has in its field, and beside it until a person lets it go", () => {
+it("shows a text of a removed question in its field and beside it until the applicant dismisses the text", () => {
   const replica = open("t2");
   replica.learn(news(4, {}, [aside("a", "my text", "gone", 4)]));
   expect([replica.shown("a"), replica.refusals()]).toEqual(["my text", { a: "Too long." }]);
@@ -102,7 +102,7 @@ it("shows the text of a question that the form no longer has in its field, and b
   expect([replica.shown("a"), replica.refusals(), replica.openAsides()]).toEqual(["", {}, []]);
 });
 
-it("stays unsettled while another tab has something unsaved", () => {
+it("stays unsettled while another tab has unsaved changes", () => {
   const [here, there] = [open("t1"), open("t2")];
   there.type("a", "typed there");
   expect(here.hear(there.announce())).toBe(false);
@@ -114,7 +114,7 @@ it("stays unsettled while another tab has something unsaved", () => {
   expect(here.isSettled()).toBe(true);
 });
 
-it("empties what a choice cleared until the server has answered, and for good where the choice was stored", () => {
+it("hides answers that a choice cleared until the server answers, and for good once the choice is stored", () => {
   const replica = open();
   replica.learn(news(2, { q: ["Y", [2, "t0", 1]], e: ["because", [2, "t0", 2]] }));
   replica.type("q", "N", { cleared: ["e"] });
@@ -127,7 +127,7 @@ it("empties what a choice cleared until the server has answered, and for good wh
   expect(sendAll(replica).changes).toMatchObject([{ key: "e", value: "", base: 2 }]);
 });
 
-it("keeps here, and does not send again, what the server can keep nowhere", () => {
+it("keeps a text here that the server cannot store, and does not send the text again", () => {
   const replica = open();
   replica.type("a", "x");
   const sent = sendAll(replica);
@@ -139,7 +139,7 @@ it("keeps here, and does not send again, what the server can keep nowhere", () =
   expect(sendAll(replica).changes).toHaveLength(1);
 });
 
-it("sends what was typed in another form as it was, and does not show it", () => {
+it("sends text typed in another form unchanged, and does not show it", () => {
   const replica = createReplica({
     tab: "t1",
     writer: "t1",

@@ -32,7 +32,7 @@ function open() {
 
 const act = () => window.dispatchEvent(new Event("pointermove"));
 
-it("prompts the whole of the prompt's time before the end, and ends once", () => {
+it("prompts the full prompt time before the end, and ends once", () => {
   const { told } = open();
   vi.advanceTimersByTime(IDLE_MS - PROMPT_MS - 1);
   expect(told).toEqual([]);
@@ -44,7 +44,7 @@ it("prompts the whole of the prompt's time before the end, and ends once", () =>
   expect(told).toEqual(["prompt", "idle"]);
 });
 
-it("takes activity in time for a new beginning, and reports it at most once within half of the prompt's time", () => {
+it("restarts the time after activity, and reports activity at most once per half of the prompt time", () => {
   const { told } = open();
   for (let seconds = 0; seconds < 45; seconds += 5) {
     vi.advanceTimersByTime(5_000);
@@ -55,14 +55,14 @@ it("takes activity in time for a new beginning, and reports it at most once with
   expect(told).toEqual(["report"]);
 });
 
-it("ends where the first activity comes after the end, as after a sleep", () => {
+it("ends if the first activity comes after the end, as after a sleep", () => {
   const { told } = open();
   vi.setSystemTime(Date.now() + IDLE_MS);
   act();
   expect(told).toEqual(["idle"]);
 });
 
-it("goes on where somebody stays in another tab, and starts again after an end", () => {
+it("continues if the person is active in another tab, and starts again after an end", () => {
   const { clock, told } = open();
   vi.advanceTimersByTime(IDLE_MS - PROMPT_MS);
   localStorage.setItem("portico:last-active-at", String(Date.now()));

@@ -38,9 +38,9 @@ function wasHere(account: string): void {
   load().portal.lastApplicant.note(account);
 }
 
-describe("a page that is loaded without the cookie of the log-in", () => {
+describe("a page that is loaded without the log-in cookie", () => {
   it.each([PLACE, "/review", "/account"])(
-    "leads the applicant of this device from %s to the log-in, and back after it",
+    "sends the applicant of this device from %s to the log-in, and back afterwards",
     async (path) => {
       wasHere("ada");
       loseCookie();
@@ -55,7 +55,7 @@ describe("a page that is loaded without the cookie of the log-in", () => {
     },
   );
 
-  it("leads a browser to the log-in whose session the server does not know, though every other trace is gone", async () => {
+  it("sends the browser of an expired session to the log-in, even without any other trace of the session", async () => {
     document.body.innerHTML = '<script type="application/json" id="portico-profile">null</script>';
     const refusal = { code: "session_invalid", message: "Your session has ended." };
     vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 401 }));
@@ -65,7 +65,7 @@ describe("a page that is loaded without the cookie of the log-in", () => {
     expect(load().portal.lastApplicant.findEnded()).toBeDefined();
   });
 
-  it("leads another person who logs in there to the first page", async () => {
+  it("sends another person who logs in there to the first page", async () => {
     wasHere("ada");
     loseCookie();
     const { portal, led } = load();
@@ -108,7 +108,7 @@ it.each<[string, boolean, () => void]>([
     false,
     () => (vi.stubGlobal("localStorage", undefined), logIn("ada"), loseCookie()),
   ],
-])("says of a visitor %s that a session has ended: %s", (_who, hasEnded, happen) => {
+])("knows for a visitor %s if a session has ended: %s", (_who, hasEnded, happen) => {
   happen();
   expect(load().portal.lastApplicant.findEnded() !== undefined).toBe(hasEnded);
 });

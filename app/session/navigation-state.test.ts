@@ -6,7 +6,7 @@ it("reads messages and the request for the summary", () => {
   expect(parseNavigationState(state)).toEqual(state);
 });
 
-it("takes over nothing of a person that an earlier version left in the history", () => {
+it("ignores personal data that an earlier version stored in the history", () => {
   const state = { studentAnswers: { first_name: "Ada" }, username: "ada@example.com", errorMessage: "Why." };
   expect(parseNavigationState(state)).toEqual({ errorMessage: "Why." });
 });

@@ -5,7 +5,7 @@ it.each([
   ["resume", true],
   ["leave", false],
 ] as const)(
-  "lets every call wait for the same log-in, and tells it at %s that the person is back: %s",
+  "makes all calls wait for one log-in, and on %s tells them if the person is back: %s",
   async (end, isBack) => {
     const standing = createStanding();
     const heard = vi.fn();
@@ -20,7 +20,7 @@ it.each([
   },
 );
 
-it("makes no call again once somebody else is logged in, whatever happens then", async () => {
+it("repeats no call after another person has logged in, even after later events", async () => {
   const standing = createStanding();
   const waiting = standing.end();
   standing.take();

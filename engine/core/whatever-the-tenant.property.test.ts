@@ -9,27 +9,27 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const forAll = (check: (made: TenantAndApplication) => void) =>
   fc.assert(fc.property(tenantAndApplication, check), { numRuns: propertyRuns(300) });
 
-it("evaluates alike each time, and mutates nothing", () =>
+it("evaluates with the same result each time, and mutates nothing", () =>
   forAll(({ tenant, application }) => {
     const before = structuredClone(application);
     expect(evaluate(tenant, application, NOW)).toEqual(evaluate(tenant, application, NOW));
     expect(application).toEqual(before);
   }));
 
-it("settles by clearing, and changes nothing when it settles again", () =>
+it("clears everything in one settlement, and changes nothing in a second one", () =>
   forAll(({ tenant, application }) => {
     const settled = settle(tenant, application, NOW).application;
     expect(evaluate(tenant, settled, NOW).clears).toEqual([]);
     expect(settle(tenant, settled, NOW).cleared).toEqual([]);
   }));
 
-it("never requires a hidden field, and never finds it wrong", () =>
+it("never requires a hidden field, and reports no error at one", () =>
   forAll(({ tenant, application }) => {
     const { visible, required, errors } = evaluate(tenant, application, NOW);
     for (const key of [...required, ...errors.keys()]) expect(visible.has(key)).toBe(true);
   }));
 
-it("finds each error at a visible field on one page, in page order, each message once", () =>
+it("reports each error once, at a visible field, in page order", () =>
   forAll(({ tenant, application }) => {
     const { errors, pages } = evaluate(tenant, application, NOW);
     for (const [key, messages] of errors) {
@@ -40,7 +40,7 @@ it("finds each error at a visible field on one page, in page order, each message
     expect([...errors.keys()]).toEqual(order.filter((key) => errors.has(key)));
   }));
 
-it("accepts in a draft whatever the final check accepts", () =>
+it("accepts in a draft every answer that the final check accepts", () =>
   forAll(({ tenant, application }) => {
     const { visible, errors } = evaluate(tenant, application, NOW);
     for (const key of visible) {
@@ -51,7 +51,7 @@ it("accepts in a draft whatever the final check accepts", () =>
     }
   }));
 
-it("prints what is visible, except items that were added and left empty", () =>
+it("prints all visible answers, except items that were added and left empty", () =>
   forAll(({ tenant, application }) => {
     const evaluation = evaluate(tenant, application, NOW);
     const inEmptyItems = new Set(

@@ -4,7 +4,7 @@ import { parseJsonSource } from "./json-source.ts";
 const repeatedIn = (text: string): readonly string[] =>
   parseJsonSource("a.json", text).repeatedKeys.map(({ key }) => key);
 
-it("finds the place of a value, of its key, and of the nearest parent of what is absent", () => {
+it("finds the position of a value, of its key, and of the nearest parent of a missing value", () => {
   const text = '{\n  "a": { "b": [10, "x"] }\n}';
   const { rangeOf, positionAt } = parseJsonSource("a.json", text);
   const textOf = ({ offset, length }: { offset: number; length: number }): string =>
@@ -25,16 +25,16 @@ it.each([
   ["  \n", "the file is empty"],
   ["[".repeat(100_000), "it is nested more than 100 levels deep"],
   [`{ "a": ${'{ "b": '.repeat(150)}1${" }".repeat(150)} }`, "it is nested more than 100 levels deep"],
-])("says what is wrong with %j", (text, message) => {
+])("explains the syntax error in %j", (text, message) => {
   expect(parseJsonSource("a.json", text)).toMatchObject({ value: undefined, fault: { message } });
 });
 
-it("finds keys written twice, at any depth, and none where texts contain colons", () => {
+it("finds duplicate keys at any depth, and none in texts with colons", () => {
   expect(repeatedIn('{ "a": [{ "b": 1, "c": 2, "b": 3 }], "a": 1 }')).toEqual(["b", "a"]);
   expect(repeatedIn('{ "a": "\\"b\\": 1", "b": { "a": "a:" }, "c\\"": ":" }')).toEqual([]);
 });
 
-it("refuses a key that would reach the prototype, however it is written", () => {
+it("rejects a __proto__ key, also with escapes", () => {
   for (const text of ['{ "a": [{ "__proto__": 1 }] }', '{ "\\u005f_proto__": 1 }'])
     expect(parseJsonSource("a.json", text).fault?.message).toContain("__proto__");
   expect(parseJsonSource("a.json", '{ "a": "__proto__" }').fault).toBeUndefined();

@@ -10,6 +10,6 @@ it.each([
   ["[]", undefined],
   ["", undefined],
   [undefined, undefined],
-])("finds the hosts of a tenant.json that is broken: %s", (text, hosts) => {
+])("finds the hosts in the invalid tenant.json %s", (text, hosts) => {
   expect(findHosts(text)).toEqual(hosts);
 });

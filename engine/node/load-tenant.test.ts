@@ -36,7 +36,7 @@ function pack({ texts, assets }: Pick<Unpacked, "texts" | "assets">, rest: objec
   };
 }
 
-it("gives browsers a module whose validators answer as those of this process", async () => {
+it("builds a browser module whose validators return the results of this process", async () => {
   const { validatorsModule, tenant } = await loadTenant(GRADUATE);
   const url = `data:text/javascript;base64,${Buffer.from(validatorsModule).toString("base64")}`;
   const { createValidators } = (await import(url)) as {
@@ -51,7 +51,7 @@ it("gives browsers a module whose validators answer as those of this process", a
   expect(validatorsModule).not.toMatch(/new Function|eval\(/);
 });
 
-it("changes the hash with the bytes of a picture, and restores the picture that it was loaded with", async () => {
+it("changes the hash with a picture's bytes, and restores the original picture", async () => {
   const folder = await copyTenants();
   const before = await loadTenant(join(folder, "graduate"));
   const [name = ""] = await readdir(join(folder, "graduate", "assets"));
@@ -64,7 +64,7 @@ it("changes the hash with the bytes of a picture, and restores the picture that 
   expect(await readFile(join(restored.assetsFolder, name))).toEqual(bytes);
 });
 
-it("restores a version with the defaults of its day, where the program has others by now", async () => {
+it("restores a version with its own defaults after the program's defaults changed", async () => {
   const loaded = await loadTenant(GRADUATE);
   const { texts, assets } = await unpackTenant(await loaded.pack());
   const defaults = {
@@ -78,7 +78,7 @@ it("restores a version with the defaults of its day, where the program has other
   expect(hash).not.toBe(loaded.hash);
 });
 
-it("restores what an early portal kept, which counted neither the bytes of pictures nor shared print files", async () => {
+it("restores a version of an early portal, whose hash left out picture bytes and shared print files", async () => {
   const loaded = await loadTenant(GRADUATE);
   const { texts, assets } = await unpackTenant(await loaded.pack());
   const early = new Map([...texts].filter(([path]) => !path.startsWith("@shared/print/")));
@@ -87,7 +87,7 @@ it("restores what an early portal kept, which counted neither the bytes of pictu
   expect([restored.hash, restored.printFiles.size]).toEqual([hash, 0]);
 });
 
-it("refuses a broken folder with every problem in its message", async () => {
+it("rejects a broken folder, and lists every problem in the message", async () => {
   const folder = await copyTenants();
   await writeFile(join(folder, "graduate", "texts.json"), "{");
   await writeFile(join(folder, "graduate", "conditions.json"), "[1,]");

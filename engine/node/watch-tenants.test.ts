@@ -23,7 +23,7 @@ afterEach(async () => {
 const kinds = (): readonly string[] => changes.map(({ kind }) => kind);
 const file = (name: string): string => join(tenants, "starter", name);
 
-it("loads again under a new hash when a file changes", async () => {
+it("reloads a tenant with a new hash when a file changes", async () => {
   const before = watch.tenants()[0]?.hash;
   await writeFile(file("texts.json"), '{ "form.save": "Go on" }');
   await watch.reload();
@@ -31,7 +31,7 @@ it("loads again under a new hash when a file changes", async () => {
   expect(watch.tenants()[0]?.hash).not.toBe(before);
 });
 
-it("keeps the last good version when an edit breaks the folder, names file and line, and loads the mended folder", async () => {
+it("keeps the last valid version while a folder is broken, reports file and line, and loads the mended folder", async () => {
   const before = watch.tenants()[0]?.hash;
   const good = await readFile(file("conditions.json"), "utf8");
   await writeFile(file("conditions.json"), '{\n  "broken": \n');
@@ -47,20 +47,20 @@ it("keeps the last good version when an edit breaks the folder, names file and l
   expect(kinds()).toEqual(["loaded", "refused", "loaded"]);
 });
 
-it("reports nothing when a file is saved without a change", async () => {
+it("reports nothing if a save changes nothing", async () => {
   await writeFile(file("conditions.json"), await readFile(file("conditions.json"), "utf8"));
   await watch.reload();
   expect(kinds()).toEqual(["loaded"]);
 });
 
-it("finds a folder that is added and one that is removed", async () => {
+it("finds added and removed folders", async () => {
   await rename(join(tenants, "starter"), join(tenants, ".away"));
   await watch.reload();
   expect(kinds()).toEqual(["loaded", "removed"]);
   expect(watch.tenants()).toEqual([]);
 });
 
-it("loads every tenant again that uses a shared option list which changes", async () => {
+it("reloads every tenant that uses a changed shared option list", async () => {
   watch.close();
   const templatesFolder = join(tenants, ".templates");
   await cp("templates", templatesFolder, { recursive: true });
@@ -73,7 +73,7 @@ it("loads every tenant again that uses a shared option list which changes", asyn
   expect(kinds()).toEqual(["loaded", "loaded"]);
 });
 
-it("notices by itself when it polls", async () => {
+it("notices changes by polling", async () => {
   watch.close();
   watch = await watchTenants(tenants, (change) => changes.push(change), { pollMs: 20 });
   await writeFile(file("texts.json"), '{ "form.save": "Go on" }');

@@ -10,7 +10,7 @@ function reportingStore(answers: Answers = {}) {
   return { changes, store: openSmallStore({ answers }, { onChange: (change) => changes.push(change) }) };
 }
 
-it("calls back once for each change the listeners of its key, of the structure that it changes, and of all", () => {
+it("notifies, once for each change, listeners of the key, of the changed structure, and of all", () => {
   const store = storeWith({ first_name: "Ad" });
   const [named, other, structure, all] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const calls = () => [named, other, structure, all].map(({ mock }) => mock.calls.length);
@@ -30,7 +30,7 @@ it("calls back once for each change the listeners of its key, of the structure t
   expect(all).toHaveBeenCalledTimes(4);
 });
 
-it("clears what depends on an answer, and reports what was typed, what was cleared, and all of it", () => {
+it("clears dependent answers, and reports typed, cleared and all changes", () => {
   const { store, changes } = reportingStore({
     country: "USA",
     country_desc: "United States",
@@ -50,7 +50,7 @@ it("clears what depends on an answer, and reports what was typed, what was clear
   ]);
 });
 
-it("shows and reports a refused date as it was typed, and as it was cleared", () => {
+it("shows and reports a rejected date as typed, and later as cleared", () => {
   const { store, changes } = reportingStore();
   store.setValidating(true);
   store.setAnswers({ birth_date: "1990-02-31" });
@@ -73,7 +73,7 @@ it("shows and reports a refused date as it was typed, and as it was cleared", ()
   ]);
 });
 
-it("reports what is typed into a hidden question as typed and cleared", () => {
+it("reports an answer typed into a hidden question as typed and cleared", () => {
   const { store, changes } = reportingStore({ felony: "N" });
   store.setAnswers({ felony_comment: "Because" });
   expect(changes).toEqual([
@@ -86,7 +86,7 @@ it("reports what is typed into a hidden question as typed and cleared", () => {
   ]);
 });
 
-it("reports nothing where a person enters what is there already, and no document", () => {
+it("reports neither an unchanged answer nor a document as typed", () => {
   const { store, changes } = reportingStore({ first_name: "Ada" });
   store.setAnswers({ first_name: "Ada" });
   expect(changes).toEqual([]);
@@ -94,7 +94,7 @@ it("reports nothing where a person enters what is there already, and no document
   expect(changes).toEqual([{ typed: {}, cleared: {}, returned: [], all: { sketch_pdf: "ANSWERED" } }]);
 });
 
-it("shows answers that come from elsewhere with all that follows, and reports none of it", () => {
+it("shows answers from elsewhere with all their effects, and does not report them", () => {
   const { store, changes } = reportingStore({ country: "USA", country_desc: "United States", state: "NY" });
   const state = vi.fn();
   store.subscribe("state", state);
@@ -105,7 +105,7 @@ it("shows answers that come from elsewhere with all that follows, and reports no
   expect(changes).toEqual([]);
 });
 
-it("takes line breaks of other programs as spaces where a question has one line, and as its own in a text area", () => {
+it("converts foreign line breaks to spaces in one-line questions and to line feeds in text areas", () => {
   const { store, changes } = reportingStore();
   store.setAnswers({ first_name: "Ada\u000bMaria", sketch: "One\u2028two" });
   expect(changes[0]?.typed).toEqual({ first_name: "Ada Maria", sketch: "One\ntwo" });
@@ -113,7 +113,7 @@ it("takes line breaks of other programs as spaces where a question has one line,
   expect(store.getAnswer("first_name")).toBe("Ada B");
 });
 
-it("reports each letter of a draft, which is no answer yet", () => {
+it("reports each letter of a draft, which is not yet an answer", () => {
   const drafts: string[] = [];
   const store = openSmallStore({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
   store.setDraft("sketch", "O");
@@ -122,7 +122,7 @@ it("reports each letter of a draft, which is no answer yet", () => {
   expect(store.getAnswer("sketch")).toBeUndefined();
 });
 
-it("shows why an answer could not be kept, at once and until it is told otherwise", () => {
+it("shows at once why the server rejected an answer, until the next list of rejections", () => {
   const store = storeWith({ first_name: "Ada" });
   const listener = vi.fn();
   store.subscribe("sketch", listener);
@@ -137,7 +137,7 @@ it("shows why an answer could not be kept, at once and until it is told otherwis
   expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
 });
 
-it("shows errors only while validating, and the same status object until it changes", () => {
+it("shows errors only while validating, and keeps the status object until it changes", () => {
   const store = storeWith();
   const before = store.getField("first_name");
   expect(before).toEqual({ visible: true, required: true, optional: false, errors: [] });
@@ -146,7 +146,7 @@ it("shows errors only while validating, and the same status object until it chan
   expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
 });
 
-it("shows the errors of a page that is checked from then on, no other page's, and calls back who shows them", () => {
+it("shows the errors of a checked page from then on, of no other page, and notifies its listeners", () => {
   const store = storeWith({ felony: "Y" });
   const [field, other, structure] = [vi.fn(), vi.fn(), vi.fn()];
   store.subscribe("country", field);
@@ -162,7 +162,7 @@ it("shows the errors of a page that is checked from then on, no other page's, an
   expect(store.isValidating()).toBe(false);
 });
 
-it("asks whatever hides a field to open", () => {
+it("asks the node that hides a field to open", () => {
   const store = storeWith();
   const open = vi.fn();
   const stop = store.onRevealRequested(open);

@@ -22,11 +22,11 @@ it.each([
   ["a number too large to hold", "number", "1e999", "1e999"],
   ["no number", "number", Number.NaN, ""],
   ["infinity", "number", Infinity, ""],
-] as const)("takes %s by the schema's type", (_, type, value, answer) => {
+] as const)("converts %s by the schema's type", (_, type, value, answer) => {
   expect(toAnswerValue({ type }, value)).toBe(answer);
 });
 
-it("takes neither a list nor an object, because an answer is one value", () => {
+it("rejects lists and objects, because an answer is one value", () => {
   expect(toAnswerValue({ type: "string" }, ["a"])).toBeUndefined();
   expect(toAnswerValue({ type: "string" }, {})).toBeUndefined();
 });

@@ -84,20 +84,20 @@ afterEach(() => {
 });
 
 describe("PageForm", () => {
-  it("renders the page's fields, each once, in the order of the layout", () => {
+  it("renders each field of the page once, in layout order", () => {
     renderAbout();
     const ids = screen.getAllByRole("textbox").map(({ id }) => id);
     expect(ids.slice(0, 4)).toEqual(["field-first_name", "field-birth_date", "field-ssn", "field-country"]);
     expect(new Set(renders.values())).toEqual(new Set([1]));
   });
 
-  it("renders one field again when one answer changes, and none that is bound by its ref", () => {
+  it("re-renders only the field of a changed answer, and no field bound by its ref", () => {
     const store = renderPage("about");
     expect(rendersDuring(() => store.setAnswers({ watched: "a" }))).toEqual(["watched"]);
     expect(rendersDuring(() => store.setAnswers({ ssn: "1" }))).toEqual([]);
   });
 
-  it("names a page that the tenant does not have, and a key that is placed and not in the page's schema", () => {
+  it("names a missing page, and a placed key that the page's schema lacks", () => {
     expect(() => renderPage("nowhere")).toThrow('The tenant has no page "nowhere".');
     const Lost = () => <PlacedField answerKey="lost" />;
     const layout = { ...REGISTRY.layout, section: Lost, row: Lost, block: Lost };
@@ -106,7 +106,7 @@ describe("PageForm", () => {
 });
 
 describe("a widget and a FieldTemplate", () => {
-  it("get what RJSF's field gives its own", () => {
+  it("receive the props that RJSF passes to its own", () => {
     const page = renderAbout();
     const same = { id: "field-first_name", label: "First Name", required: true, disabled: false, readonly: false };
     const schema = page.schema.properties["first_name"];
@@ -134,7 +134,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(registry?.translateString).toBeTypeOf("function");
   });
 
-  it("get the choices without the blank one, and its words as the placeholder", () => {
+  it("receive the choices without the blank entry, and its text as the placeholder", () => {
     const store = renderPage("about");
     const { options, placeholder } = given.get("country") ?? {};
     expect(options?.enumOptions).not.toContainEqual(expect.objectContaining({ value: "" }));
@@ -142,7 +142,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(placeholder).toBe(store.tenant.definition.options["countries"]?.blank ?? "");
   });
 
-  it("get the options of ui:globalOptions, and their own over them", () => {
+  it("receive ui:globalOptions, overridden by their own options", () => {
     const { definition } = smallTenant();
     const all = { stars: 3, help: "All" };
     const ui = { "ui:globalOptions": all, ssn: { "ui:options": { stars: 5 } } };
@@ -156,7 +156,7 @@ describe("a widget and a FieldTemplate", () => {
   });
 });
 
-it("gives an ObjectFieldTemplate the page's fields in the schema's order, each with its schema and uiSchema", () => {
+it("passes to an ObjectFieldTemplate the page's fields in schema order, with schema and uiSchema", () => {
   const objects: ObjectFieldTemplateProps[] = [];
   function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
     objects.push(props);

@@ -42,8 +42,8 @@ function open(answers: Answers = {}) {
 
 const CONVICTED = { felony: "Y", felony_comment: "A long explanation" };
 
-describe("what a choice removes", () => {
-  it("offers it back where the choice was made, and puts back both by one action", () => {
+describe("an answer that a choice removes", () => {
+  it("is offered at the choice, and one undo restores both", () => {
     const { store, offer, undo, changes, events } = open(CONVICTED);
     store.setAnswers({ felony: "N" });
     expect(offer("felony")).toMatchObject({
@@ -60,7 +60,7 @@ describe("what a choice removes", () => {
     ]);
   });
 
-  it("comes back by itself when the choice is taken back, and notifies the choice each time", () => {
+  it("returns when the applicant reverses the choice, which is notified each time", () => {
     const { store, offer, changes, events } = open(CONVICTED);
     let calls = 0;
     store.subscribe("felony", () => (calls += 1));
@@ -71,7 +71,7 @@ describe("what a choice removes", () => {
     expect(events.map(({ kind }) => kind)).toEqual(["removed", "returned"]);
   });
 
-  it("comes back when its question is asked again, whatever asks it", () => {
+  it("returns when its question is shown again, for any reason", () => {
     const { store, offer } = open({ school_name: "Harvard", degree: "BA" });
     for (const name of ["Harv", "H", ""]) store.setAnswers({ school_name: name });
     expect(offer("school_name")).toMatchObject({
@@ -83,7 +83,7 @@ describe("what a choice removes", () => {
     expect(offer("school_name")).toBeUndefined();
   });
 
-  it("restores it with the text just before, not with one before an earlier removal", () => {
+  it("returns with the latest text, not with the text before an earlier removal", () => {
     const { store, offer, undo } = open({ school_name: "Harvard", degree: "BA" });
     const type = (...texts: string[]) => texts.forEach((text) => store.setAnswers({ school_name: text }));
     type("", "Y", "Ya", "Yal", "Yale");
@@ -101,7 +101,7 @@ describe("what a choice removes", () => {
     expect(offer("school_name")?.before).toEqual({ school_name: "Penn" });
   });
 
-  it("restores the state with its own country, and not with another country", () => {
+  it("returns with its own country, and not with another country", () => {
     const { store, offer } = open({ country: "USA", state: "NY" });
     store.setAnswers({ country: "FRA" });
     store.setAnswers({ country: "CAN" });
@@ -115,7 +115,7 @@ describe("what a choice removes", () => {
     expect([store.getAnswer("state"), store.getAnswer("state_desc")]).toEqual(["ON", "Ontario"]);
   });
 
-  it("comes back with the tab that is chosen again, or by undoing it where it was chosen again elsewhere", () => {
+  it("returns with its tab, or by an undo if the tab was chosen elsewhere", () => {
     const { store, events, changes } = open({ sketch: "Once upon a time" });
     store.setTab("sketch_tabs", "upload");
     expect(store.removalAt("sketch_tabs")).toMatchObject({
@@ -133,7 +133,7 @@ describe("what a choice removes", () => {
     expect(store.removalAt("sketch_tabs")).toBeUndefined();
   });
 
-  it("leaves it away when an answer comes from elsewhere, and restores it by an undo", () => {
+  it("stays away when the choice comes from elsewhere, and returns by an undo", () => {
     const { store, undo, offer } = open(CONVICTED);
     store.setAnswers({ felony: "N" });
     store.show({ felony: "Y" });
@@ -143,7 +143,7 @@ describe("what a choice removes", () => {
     expect(offer("felony")).toBeUndefined();
   });
 
-  it("comes back, with what was entered in its place meanwhile, whenever its choice does", () => {
+  it("returns with its choice, and so does an answer entered meanwhile", () => {
     const { store, undo, offer } = open({ country: "USA", state: "NY", watched: "x" });
     store.setAnswers({ country: "CAN" });
     store.setAnswers({ watched: "y" });
@@ -156,7 +156,7 @@ describe("what a choice removes", () => {
   });
 });
 
-describe("what a suggestion replaces", () => {
+describe("an answer that a suggestion replaces", () => {
   const TYPED = { first_name: "100 Ri", country: "CAN", state: "ON", watched: "x", school_name: "" };
   const RECORD = { first_name: "100 Ridge Road", country: "USA", state: "NY", school_name: "Harvard" };
 
@@ -167,7 +167,7 @@ describe("what a suggestion replaces", () => {
     store.setAnswers(RECORD, [], choice);
   }
 
-  it("offers it back with what was typed, and puts back all of it by one action", () => {
+  it("is offered with the typed text, and one undo restores all", () => {
     const { store, events, offer, undo } = open({ ...TYPED, first_name: "" });
     for (const text of ["1", "100", "100 Ri"]) store.setAnswers({ first_name: text });
     choose(store);
@@ -183,7 +183,7 @@ describe("what a suggestion replaces", () => {
     expect(events.at(-1)?.kind).toBe("returned");
   });
 
-  it("offers nothing back if something else was entered, or the suggestion says the same", () => {
+  it("is not offered if later entries replaced it or the suggestion repeats it", () => {
     const { store, offer, undo } = open(TYPED);
     choose(store);
     store.setAnswers({ school_name: "Yale" });
@@ -224,8 +224,8 @@ const changes = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-describe("whatever the tenant and the answers", () => {
-  it("offers back everything that a choice removes, where the choice was made, as it was entered", () => {
+describe("for any tenant and answers", () => {
+  it("offers every removed answer at its choice, as entered", () => {
     fc.assert(
       fc.property(tenantAndApplication, edits, (generated, made) => {
         const store = createAnswerStore({ tenant: generated.tenant, application: generated.application, now: NOW });
@@ -244,7 +244,7 @@ describe("whatever the tenant and the answers", () => {
     );
   });
 
-  it("restores by an undo exactly the answers before it, whatever was changed earlier", () => {
+  it("undo restores exactly the answers before the choice, after any earlier changes", () => {
     const snapshot = (store: ReturnType<typeof open>["store"]) =>
       Object.fromEntries([...tenant.fields.keys()].map((key) => [key, store.getEntered(key) ?? ""]));
     const offers = { whole: 0 };

@@ -7,32 +7,32 @@ import { text } from "./text.ts";
 const SOURCE = { texts: {}, tenant: { partner: { university: "Alder Ridge University" } } };
 
 describe("text", () => {
-  it("is the specification's wording with partner values filled in", () => {
+  it("returns the specification's wording with partner values", () => {
     expect(text(SOURCE, "banner.submitted", { first_name: "Ada" })).toBe("Thanks, Ada!");
   });
-  it("is the tenant's own wording where it has one", () => {
+  it("returns the tenant's own wording, if any", () => {
     expect(text({ ...SOURCE, texts: { "form.save": "Come in to {university}" } }, "form.save")).toBe(
       "Come in to Alder Ridge University",
     );
   });
-  it("has the words of the evaluation too, so that a tenant replaces all texts in one file", () => {
+  it("includes the evaluation's texts, so that one file can replace all texts", () => {
     expect(text(SOURCE, "validation.required", { label: "City" })).toBe("City is a required field");
   });
 });
 
-it("accountText gives the texts of account screens, and those of the pages", () => {
+it("accountText returns the texts of account screens and of the pages", () => {
   expect(accountText(SOURCE, "login.title")).toBe("Log in");
   expect(accountText({ ...SOURCE, texts: { "login.title": "Come in" } }, "login.title")).toBe("Come in");
   expect(accountText(SOURCE, "nav.account")).toBe("Account");
 });
 
-it("lateText gives the texts of what is loaded after the first page, and those of the pages", () => {
+it("lateText returns the texts loaded after the first page and the texts of the pages", () => {
   expect(lateText(SOURCE, "summary.title")).toBe("We're missing some information!");
   expect(lateText(SOURCE, "progress.toAnswer", { count: 3 })).toBe("3 to answer");
   expect(lateText(SOURCE, "login.title")).toBe("Log in");
 });
 
-it("serverText gives the texts that only the server has, and those of the pages", () => {
+it("serverText returns the texts of the server and of the pages", () => {
   expect(serverText(SOURCE, "login.done")).toBe("You are logged in.");
   expect(serverText(SOURCE, "login.title")).toBe("Log in");
 });

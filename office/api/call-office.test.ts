@@ -28,7 +28,7 @@ function open(answers: readonly (readonly [status: number, body: unknown] | Erro
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("returns an answer that fits its schema, and rejects any other", async () => {
+it("returns a response that fits its schema, and rejects any other", async () => {
   const { callOffice } = open([
     [200, { ok: true }],
     [200, { ok: "yes" }],
@@ -43,7 +43,7 @@ it("reports an ended session, and rejects with the server's message", async () =
   expect(onSessionEnded).toHaveBeenCalledOnce();
 });
 
-it("repeats a call after a fresh second factor only", async () => {
+it("repeats a call only after a fresh second factor", async () => {
   const stale = [403, { code: "staff_not_fresh", message: "confirm" }] as const;
   const given = open([stale, [200, { ok: true }]]);
   await expect(given.callOffice("/x", okSchema)).resolves.toEqual({ ok: true });
@@ -53,7 +53,7 @@ it("repeats a call after a fresh second factor only", async () => {
   expect(cancelled.sent.length).toBe(1);
 });
 
-it("rejects with a network message if nothing answers", async () => {
+it("rejects with a network message if no server answers", async () => {
   const { callOffice } = open([new TypeError("no network")]);
   await expect(callOffice("/x", okSchema)).rejects.toMatchObject({ message: "network", status: 0 });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fillGaps } from "./DayChart.tsx";
 
-it("adds the days without a submission, also over the end of a month", () => {
+it("adds days without a submission, also across months", () => {
   expect(
     fillGaps([
       { day: "2026-03-01", count: 2 },
@@ -15,7 +15,7 @@ it("adds the days without a submission, also over the end of a month", () => {
   expect(fillGaps([])).toEqual([]);
 });
 
-it("shows the last quarter of a long time", () => {
+it("shows only the last 92 days of a long period", () => {
   const days = fillGaps([
     { day: "2025-01-01", count: 1 },
     { day: "2026-01-01", count: 1 },

@@ -14,13 +14,13 @@ import {
 
 const view = new URLSearchParams("q=ada&filter=program:mba&filter=born:2000-01-01..&sort=name&cursor=abc");
 
-it("changes one part of a view, and goes to its first page", () => {
+it("changes one part of a view, and returns to its first page", () => {
   expect(withValues(view, { q: "", direction: "asc" }).toString()).toBe(
     "filter=program%3Amba&filter=born%3A2000-01-01..&sort=name&direction=asc",
   );
 });
 
-it("filters by several answers, each once", () => {
+it("adds each of several answer filters once", () => {
   expect(answerFiltersOf(view, "born")).toEqual(["2000-01-01.."]);
   expect(answerFiltersOf(view, "bo")).toEqual([]);
   expect(answerFiltersOf(new URLSearchParams("filter=a:1&filter=a:2"), "a")).toEqual(["1", "2"]);
@@ -31,7 +31,7 @@ it("filters by several answers, each once", () => {
   expect(withoutValue(more, "status", "program:msc").toString()).toBe(more.toString());
 });
 
-it("keeps one range of an answer at most", () => {
+it("keeps at most one range per answer", () => {
   expect(withRange(view, "born", "2001-01-01..").getAll("filter")).toEqual(["program:mba", "born:2001-01-01.."]);
   expect(withRange(view, "born", "..").getAll("filter")).toEqual(["program:mba"]);
 });
@@ -43,7 +43,7 @@ it("separates filters from the order", () => {
   expect(isFiltered(withoutFilters(view))).toBe(false);
 });
 
-it("puts the whole view of an address into a body, without its page", () => {
+it("copies the whole view into a body, without its page", () => {
   const address =
     "q=ada+b&status=submitted&status=started&round=&filter=a:1&filter=b:2..3&sort=name&direction=desc&cursor=x";
   const body = toViewBody(new URLSearchParams(address));

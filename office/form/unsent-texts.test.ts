@@ -24,7 +24,7 @@ function openTab() {
   };
 }
 
-it("keeps a text for the same person over a reload, until it is sent", () => {
+it("keeps a person's text across a reload until it is sent", () => {
   const tab = openTab();
   tab.load().keep(ADA, NOTES, "Called her");
   const again = tab.load();
@@ -34,7 +34,7 @@ it("keeps a text for the same person over a reload, until it is sent", () => {
   expect([tab.load().find(ADA, NOTES), tab.items.size]).toEqual([undefined, 0]);
 });
 
-it("shows nobody another person's text, and forgets it when another person logs in", () => {
+it("hides a text from other people, and deletes the text when another person logs in", () => {
   const tab = openTab();
   const unsent = tab.load();
   unsent.keep(ADA, NOTES, "Called her");
@@ -46,7 +46,7 @@ it("shows nobody another person's text, and forgets it when another person logs 
   expect([...tab.items.values()].join()).not.toContain("Why");
 });
 
-it("forgets texts after a log-out, an erasure and twelve hours", () => {
+it("deletes texts after a log-out, an erasure and twelve hours", () => {
   const tab = openTab();
   const unsent = tab.load();
   for (const place of [NOTES, REASON]) unsent.keep(ADA, place, "x");
@@ -59,7 +59,7 @@ it("forgets texts after a log-out, an erasure and twelve hours", () => {
   expect([tab.items.size, unsent.find(ADA, NOTES)]).toEqual([0, undefined]);
 });
 
-it("keeps texts in memory if storage is refused, and ignores foreign data in it", () => {
+it("keeps texts in memory if storage is refused, and ignores foreign data in storage", () => {
   const unsent = createUnsentTexts(() => {
     throw new DOMException("refused", "SecurityError");
   });

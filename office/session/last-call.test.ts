@@ -7,7 +7,7 @@ afterEach(() => {
   for (const channel of channels) channel.close();
 });
 
-it("restarts the idle time of every tab when one of them is answered", async () => {
+it("restarts the idle time of every tab when the server answers one tab", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000 });
   const [one, other] = [createLastCall(channels[0]), createLastCall(channels[1])];
   vi.setSystemTime(60_000);

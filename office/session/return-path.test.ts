@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readReturnPath, toStepPath } from "./return-path.ts";
 
-it("leads back to the whole address that was asked for", () => {
+it("returns to the full requested address", () => {
   const place = "/applications?q=Łoś&status=submitted";
   const step = toStepPath("/login", place);
   expect(readReturnPath(new URL(step, "http://localhost").search)).toBe(place);
@@ -10,7 +10,7 @@ it("leads back to the whole address that was asked for", () => {
 });
 
 it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-  "never leads to %s",
+  "never redirects to %s",
   (to) => {
     expect(readReturnPath(`?${new URLSearchParams({ to }).toString()}`)).toBe("/");
   },

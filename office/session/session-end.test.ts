@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2027, 0, 15, 8);
 const END = START + 12 * HOUR_MS;
 
-it("asks the server for the end of the session, warns of it, and leaves at the end", () => {
+it("asks the server for the session's end, warns before the end, and leaves at the end", () => {
   const at = (hours: number, minutes: number) => START + hours * HOUR_MS + minutes * MINUTE_MS;
   expect(findAtEnd(END, START, at(11, 49))).toBe("nothing");
   expect(findAtEnd(END, START, at(11, 50))).toBe("ask");
@@ -19,7 +19,7 @@ it("asks the server for the end of the session, warns of it, and leaves at the e
   expect([toMinutesLeft(END, at(11, 50)), toMinutesLeft(END, at(11, 59)), toMinutesLeft(END, END)]).toEqual([10, 1, 1]);
 });
 
-it("counts the seconds to the end from the answer, whatever the browser's clock says", () => {
+it("counts the remaining seconds from the response, not from the browser's clock", () => {
   const session = { ends_at: new Date(END).toISOString(), ends_in_seconds: 3_600 };
   expect(toSessionEnd(session, START + 5 * HOUR_MS)).toBe(START + 6 * HOUR_MS);
   expect(toSessionEnd({ ends_at: session.ends_at }, START)).toBe(END);

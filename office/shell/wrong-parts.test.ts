@@ -6,7 +6,7 @@ const refused = (errors: Record<string, readonly string[]>, code = "body_invalid
   new OfficeError("Refused.", 400, code, errors);
 const ADDRESS = new URLSearchParams("q=ada&status=lost&filter=a:1&filter=b:2&sort=ssn&direction=asc&cursor=x");
 
-it("finds the refused parts of an address, and removes them", () => {
+it("finds and removes the rejected parts of an address", () => {
   const parts = findWrongParts(refused({ sort: ["No."], "filter.1": ["No."], filter: ["No."] }), ADDRESS);
   expect(parts).toEqual(["sort", "filter"]);
   expect(toWrongWords([...parts, "direction"])).toEqual(["office.view.order", "office.view.filter"]);
@@ -14,7 +14,7 @@ it("finds the refused parts of an address, and removes them", () => {
   expect(withoutParts(ADDRESS, ["cursor"]).getAll("filter")).toEqual(["a:1", "b:2"]);
 });
 
-it("ignores errors that are not about the address", () => {
+it("ignores errors about anything but the address", () => {
   for (const error of [
     refused({ reason: ["No."] }),
     refused({ limit: ["No."] }),

@@ -87,7 +87,7 @@ const codeOf = (work: () => unknown) => {
 const kept = () => server.content().asides.map(({ kind, key, value, item }) => [kind, key, value, item]);
 
 describe("Removing and moving items", () => {
-  it("moves all that is stored of the later ones up, labels and unfinished dates too", () => {
+  it("moves all stored values of later items up, including labels and unfinished dates", () => {
     server.arrange(step([1, 3]));
     expect(items()).toEqual(["Albany|CAN", "Calgary|FRA|13/13/2020", "", ""]);
     const { answers, addAnother } = server.content().application;
@@ -99,7 +99,7 @@ describe("Removing and moving items", () => {
     expect(addAnother).toEqual({ job: 2 });
   });
 
-  it("brings them into another order where the page says so, and only there", () => {
+  it("reorders the items only if the page allows an order", () => {
     server.arrange(step([3, 1, 2]));
     expect(items()).toEqual(["Calgary|FRA|13/13/2020", "Albany|CAN", "Boston|||100", ""]);
     server = contentUnderTest(THREE, tenantWith({}));
@@ -107,7 +107,7 @@ describe("Removing and moving items", () => {
     expect(codeOf(() => server.arrange(step([2, 3])))).toBe("done");
   });
 
-  it("gives every question of the items the revision of the step, and each answer keeps its writer", () => {
+  it("sets the step's revision on every question of the items, and keeps each answer's writer", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     const revision = server.arrange(step([1, 3]));
     expect(server.origin("job_2_name")).toEqual([revision, "laptop", 7]);
@@ -117,13 +117,13 @@ describe("Removing and moving items", () => {
     expect(server.origin("works")).toBeUndefined();
   });
 
-  it("clears what is not asked any more because of it", () => {
+  it("clears answers to questions that the step hides", () => {
     server.save({ answers: { note: "Interesting" } });
     server.arrange(step([2]));
     expect(server.entered("note")).toBe("");
   });
 
-  it("gives back an item with its answers, as a step of the same kind, once", () => {
+  it("restores an item with its answers once, by a step of the same kind", () => {
     const known = server.arrange(step([1, 3]));
     const back = step([1, 0, 2], { num_components: 2, known, answers: { job_2_name: "Boston", job_2_wage: "100" } });
     server.arrange(back);
@@ -136,7 +136,7 @@ describe("Removing and moving items", () => {
   it.each([
     ["an answer of theirs", () => server.save({ answers: { job_3_wage: "90" } })],
     ["their order", () => server.arrange(step([2, 1, 3]))],
-  ])("refuses a step if %s changed after what the page knew", (_, change) => {
+  ])("rejects a step if %s changed since the page's revision", (_, change) => {
     const known = server.content().contentRevision;
     change();
     const before = server.content();
@@ -144,11 +144,11 @@ describe("Removing and moving items", () => {
     expect(server.content()).toBe(before);
   });
 
-  it("refuses a step if there are more items than the page knew", () => {
+  it("rejects a step if there are more items than the page knew", () => {
     expect(codeOf(() => server.arrange(step([1], { num_components: 2 })))).toBe("items_changed");
   });
 
-  it("refuses a step while a text of an item waits for a decision", () => {
+  it("rejects a step while a conflict in an item is undecided", () => {
     server.write("job_2_name", "Bonn", by("phone", 1, 0, { ageMs: 60_000 }));
     expect(codeOf(() => server.arrange(step([1, 3])))).toBe("asides_open");
   });
@@ -160,18 +160,18 @@ describe("Removing and moving items", () => {
     ["gives answers to an item that was there", { order: [1, 0], answers: { job_name: "X" } }],
     ["gives an answer that the form refuses", { order: [1, 0], answers: { job_2_name: "x".repeat(30) } }],
     ["is of a button that there is not", { button_id: "school", order: [1] }],
-  ])("refuses an order that %s", (_, asked) => {
+  ])("rejects an order that %s", (_, asked) => {
     expect(codeOf(() => server.arrange({ ...step([1]), ...asked }))).toBe("body_invalid");
   });
 
-  it("refuses to move items with tabs, because a chosen tab belongs to its place", () => {
+  it("rejects moving items with tabs, because a chosen tab belongs to its place", () => {
     const tab = { id: "one", label: "One", children: ["{job}wage"] };
     const tabs = { type: "tabs", id: "{job}tabs", label: "T", tabs: [tab] };
     server = contentUnderTest(THREE, tenantWith({ children: ["{job}name", "{job}country", "{job}from", tabs] }));
     expect(codeOf(() => server.arrange(step([1, 3])))).toBe("body_invalid");
   });
 
-  it("rejects a new number of items from a page that has not seen the removal", () => {
+  it("rejects a new item count from a page that has not seen the removal", () => {
     server.arrange(step([1, 3]));
     const count = (known?: number) => () =>
       applyLayoutChange(tenantWith(), server.content(), { addAnother: { job: 4 } }, known, new Date());
@@ -183,7 +183,7 @@ describe("A change from a page that still shows the earlier order", () => {
   it.each([
     ["for its item, at its place now", "job_3_name", "Calgary, Alberta", ["moved", "job_2_name", "Job 3: Calgary"]],
     ["under the name of an item that is gone", "job_2_country", "USA", ["gone", "job_2_country", "Job 2: Boston"]],
-  ])("keeps a late change aside %s, and changes nothing", (_, key, value, [kind, place, item]) => {
+  ])("sets a late change aside %s, and changes nothing", (_, key, value, [kind, place, item]) => {
     server.arrange(step([1, 3]));
     const before = items();
     expect(server.write(key, value, by("phone", 1, 1)).results).toEqual({ [key]: "aside" });
@@ -191,7 +191,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(items()).toEqual(before);
   });
 
-  it("follows a late change over several steps", () => {
+  it("follows a late change across several steps", () => {
     server.arrange(step([3, 1, 2]));
     const known = server.arrange(step([2, 3]));
     server.arrange(step([2, 1], { num_components: 2 }));
@@ -203,7 +203,7 @@ describe("A change from a page that still shows the earlier order", () => {
     ]);
   });
 
-  it("ignores a late change that had arrived before or repeats the answer", () => {
+  it("ignores a late change that arrived before or repeats the answer", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     server.write("job_3_name", "Calgary, Alberta", by("laptop", 8, 1));
     server.arrange(step([1, 3]));
@@ -216,7 +216,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(server.content()).toEqual(before);
   });
 
-  it("takes the place of what its author typed before it there, and of nothing else", () => {
+  it("replaces its author's earlier late change there, and nothing else", () => {
     server.arrange(step([1, 3]));
     server.write("job_3_name", "Cal", by("phone", 1, 1));
     server.write("job_3_name", "Calgary, Alberta", by("phone", 2, 1));
@@ -225,19 +225,19 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(server.entered("job_2_name")).toBe("Toronto");
   });
 
-  it("keeps the reason with a late change that the form refuses", () => {
+  it("keeps the reason if the form rejects a late change", () => {
     server.arrange(step([1, 3]));
     server.write("job_2_name", "x".repeat(30), by("phone", 1, 1));
     expect(server.content().asides).toMatchObject([{ kind: "gone", message: expect.stringContaining("20") as string }]);
   });
 
-  it("empties nothing", () => {
+  it("clears no answer", () => {
     server.arrange(step([1, 3]));
     expect(server.write("job_2_name", "", by("phone", 1, 1)).results).toEqual({ job_2_name: "aside" });
     expect([server.entered("job_2_name"), kept()]).toEqual(["Calgary", []]);
   });
 
-  it("knows nothing of the answers that it hides, so that they are kept", () => {
+  it("has not seen the answers that it hides, so the server sets them aside", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     server.arrange(step([1, 3]));
     const clears = Object.fromEntries(JOBS.map((job) => [`${job}name`, { base: 1 }]));
@@ -245,7 +245,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(kept()).toContainEqual(["cleared", "job_2_name", "Calgary!", undefined]);
   });
 
-  it("writes an answer of a call that names no revision", () => {
+  it("writes an answer from a call without a revision", () => {
     server.arrange(step([1, 3]));
     server.save({ answers: { job_2_name: "By a program" } });
     expect(server.entered("job_2_name")).toBe("By a program");

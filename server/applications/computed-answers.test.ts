@@ -16,7 +16,7 @@ const properties = {
 
 const TENANT = onePageTenant(properties);
 
-it("stores what the server reckons, and passes over what the browser says", () => {
+it("stores the server's result, and ignores the browser's", () => {
   const server = contentUnderTest({}, TENANT);
   const computed = { full_name: "Somebody Else", age: 12 };
   const { refused, answer } = server.save({ answers: { first_name: "Ada", last_name: "Lovelace", ...computed } });
@@ -24,13 +24,13 @@ it("stores what the server reckons, and passes over what the browser says", () =
   expect([server.content().application.answers, answer, refused]).toEqual([reckoned, reckoned, []]);
 });
 
-it("returns the computed answer to a page of an earlier form that sends its own", () => {
+it("returns the computed answer to a page of an earlier form that sent its own value", () => {
   const server = contentUnderTest({ first_name: "Ada", full_name: "Ada" }, TENANT);
   const { results, answer } = server.write("full_name", "Mine", by("laptop", 1, 1));
   expect([results, answer, server.asides()]).toEqual([{ full_name: "stored" }, { full_name: "Ada" }, []]);
 });
 
-it("reckons an age against the server's clock, and keeps nothing aside of what it was", () => {
+it("computes an age by the server's clock, and does not set the old age aside", () => {
   const server = contentUnderTest({ birth_date: "2000-02-20", age: 25 }, TENANT);
   server.save({ answers: { first_name: "Ada" }, known: 0 });
   expect([server.entered("age"), server.asides()]).toEqual([26, []]);

@@ -79,7 +79,7 @@ describeStore("A decision about an application", () => {
     { kind: "reopened", decide: reopens, from: isOpen },
     { kind: "closed", decide: closes, from: isOpen },
     { kind: "withdrawn", decide: withdraws, event: "application.withdrawn" },
-  ])("stores its mail and event, if any, in its own write: $kind, $event", async ({ kind, decide, event, from }) => {
+  ])("stores its email and event, if any, in one write: $kind, $event", async ({ kind, decide, event, from }) => {
     const account = await begin(from);
     const seen = from === undefined ? null : new Date(AT).toISOString();
     const at = AT + 9;
@@ -93,7 +93,7 @@ describeStore("A decision about an application", () => {
     expect(await findMail(store, kind, account, at)).toBe(kind);
   });
 
-  it("sends no mail about a decision that something later has replaced", async () => {
+  it("sends no email about a decision that a later decision replaced", async () => {
     const account = await begin();
     const byApplicant = { by: "applicant", staff: null, reason: "" } as const;
     const steps: readonly (readonly [
@@ -117,7 +117,7 @@ describeStore("A decision about an application", () => {
     expect(new Set(await sendAll())).toEqual(new Set(["nothing"]));
   });
 
-  it("keeps each withdrawal whole while processes withdraw, reopen, save and submit at once", async () => {
+  it("keeps each withdrawal complete while processes withdraw, reopen, save and submit concurrently", async () => {
     const step = fc.constantFrom("withdraw", "reopen", "save", "submit");
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { minLength: 4, maxLength: 10 }), async (steps) => {

@@ -8,7 +8,7 @@ import { createEndingStore } from "../store/ending-store.fixture.ts";
 const { id: tenant } = DECIDED_TENANT.definition.tenant;
 const parts = { now: () => AT, wake: () => undefined, logger: { warn: () => undefined } };
 
-describeStore("Work that follows from a write", () => {
+describeStore("Effects of a write", () => {
   const opened = useStore();
   let store: Store;
   let next = 0;
@@ -30,7 +30,7 @@ describeStore("Work that follows from a write", () => {
     return jobs.map((job) => job?.id);
   };
 
-  it("queues each effect once, wherever the process ended", async () => {
+  it("queues each effect once, even if the process ends at any step", async () => {
     for (const isAfter of [false, true]) {
       for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
         expect(steps).toBeLessThan(20);
@@ -47,7 +47,7 @@ describeStore("Work that follows from a write", () => {
     }
   });
 
-  it("leaves what another write has added meanwhile", async () => {
+  it("keeps effects that another write added meanwhile", async () => {
     const record = await submit();
     await updateApplication(store, tenant, record.account, (current) => addEffects(current, "closed", AT));
     await createHandOver({ ...parts, store }).ofWritten(record);
@@ -55,7 +55,7 @@ describeStore("Work that follows from a write", () => {
     await createHandOver({ ...parts, store }).run();
   });
 
-  it("sends the receipt of a submission that failed in an earlier version, which had ordered it before", async () => {
+  it("sends a receipt that an earlier version ordered before the submission and did not send", async () => {
     const record = await submit();
     const [receipt] = record.effects;
     if (receipt === undefined) throw new Error("There is no receipt.");

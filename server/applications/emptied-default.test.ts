@@ -6,7 +6,7 @@ const TENANT = onePageTenant({
   country: { type: "string", title: "Country", default: "USA" },
   town: { type: "string", title: "Town" },
 });
-it("stores an emptied default although no answer stood there, so that no page fills it in again", () => {
+it("stores a cleared default even without an earlier answer, so that no page restores the default", () => {
   const server = contentUnderTest({}, TENANT);
   const before = server.content().contentRevision;
   const { results } = server.save({

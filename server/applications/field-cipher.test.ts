@@ -3,7 +3,7 @@ import { createFieldCipher } from "./field-cipher.ts";
 
 const [OLD, NEW] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 
-it("opens what it sealed, and seals differently each time", () => {
+it("decrypts its own ciphertext, and encrypts differently each time", () => {
   const cipher = createFieldCipher([OLD]);
   const sealed = cipher.seal("123-45-6789", "t\na\nssn");
   expect(sealed).not.toContain("123-45-6789");
@@ -11,7 +11,7 @@ it("opens what it sealed, and seals differently each time", () => {
   expect(cipher.seal("123-45-6789", "t\na\nssn")).not.toBe(sealed);
 });
 
-it("rejects a secret that was changed, or moved to another applicant or question", () => {
+it("rejects a ciphertext that was changed or moved to another applicant or question", () => {
   const cipher = createFieldCipher([OLD]);
   const sealed = cipher.seal("x", "t\na\nssn");
   expect(() => cipher.open(sealed, "t\nb\nssn")).toThrow();
@@ -20,7 +20,7 @@ it("rejects a secret that was changed, or moved to another applicant or question
   expect(() => cipher.open(changed, "t\na\nssn")).toThrow();
 });
 
-it("opens with an older key and seals with the newest", () => {
+it("decrypts with an older key, and encrypts with the newest", () => {
   const sealed = createFieldCipher([OLD]).seal("x", "c");
   const rotated = createFieldCipher([NEW, OLD]);
   expect(rotated.open(sealed, "c")).toBe("x");

@@ -5,7 +5,7 @@ import { createJournalKeys } from "./field-cipher.ts";
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const keys = createJournalKeys([newer, older]);
 
-it("gives each account, each visitor and each tenant another key of 32 bytes", () => {
+it("derives a different 32-byte key for each account, visitor and tenant", () => {
   const all = [
     keys.ofAccount("graduate", "a"),
     keys.ofAccount("graduate", "b"),
@@ -17,7 +17,7 @@ it("gives each account, each visitor and each tenant another key of 32 bytes", (
   for (const key of all) expect(Buffer.from(key, "base64")).toHaveLength(32);
 });
 
-it("gives the same key while a newer one takes over, as long as the oldest is kept", () => {
+it("derives the same key after a new key is added, as long as the oldest key stays", () => {
   expect(createJournalKeys([older]).ofAccount("graduate", "a")).toBe(keys.ofAccount("graduate", "a"));
   expect(createJournalKeys([newer]).ofAccount("graduate", "a")).not.toBe(keys.ofAccount("graduate", "a"));
 });

@@ -22,7 +22,7 @@ describe("An answer that comes with a change", () => {
       by("phone", 1, 1, { over: {} }),
       false,
     ]),
-  ])("replaces what stands there if %s, and leaves aside only what was not known", (_, first, second, isKnown) => {
+  ])("replaces the stored answer if %s, and sets aside only an unknown answer", (_, first, second, isKnown) => {
     server.write("first_name", "Ada", first);
     expect(server.write("first_name", "Grace", second).results).toEqual({ first_name: "stored" });
     expect(server.entered("first_name")).toBe("Grace");
@@ -30,7 +30,7 @@ describe("An answer that comes with a change", () => {
     expect(server.content().asides).toMatchObject(isKnown ? [] : [aside]);
   });
 
-  it("stores Unicode's form C, and treats another form as the same text", () => {
+  it("stores Unicode's form C, and treats another form as equal", () => {
     server.write("first_name", "Zoe\u0308", by("laptop", 1, 1));
     expect(server.entered("first_name")).toBe("Zo\u00eb");
     expect(server.write("first_name", "Zo\u00eb", by("phone", 1, 1)).results).toEqual({ first_name: "stored" });
@@ -38,27 +38,27 @@ describe("An answer that comes with a change", () => {
     expect([server.entered("first_name"), server.asides()]).toEqual(["Zo\u00eb", []]);
   });
 
-  it("agrees with a text that an earlier version stored in another form of Unicode, which stays the same to a reader", () => {
+  it("treats an earlier version's text in another Unicode form as equal, and leaves it readable", () => {
     server = contentUnderTest({ first_name: "Zoe\u0308" });
     server.write("first_name", "Zo\u00eb", by("phone", 1, 0));
     expect([String(server.entered("first_name")).normalize("NFC"), server.asides()]).toEqual(["Zo\u00eb", []]);
   });
 
-  it("keeps the older of two unknown answers aside", () => {
+  it("sets aside the older of two conflicting answers", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     const { results, answer } = server.write("first_name", "Grace", by("phone", 1, 1, { ageMs: 60_000 }));
     expect([results, answer]).toEqual([{ first_name: "aside" }, { first_name: "Ada" }]);
     expect(server.asides()).toEqual([["conflict", "first_name", "Grace"]]);
   });
 
-  it("leaves aside no text that its author had replaced before it lost", () => {
+  it("does not set aside a text that its author replaced before the text lost", () => {
     server.write("first_name", "Grace", by("phone", 1, 1));
     server.write("first_name", "A", by("laptop", 1, 1, { ageMs: 60_000 }));
     server.write("first_name", "Ada", by("laptop", 2, 1, { ageMs: 50_000 }));
     expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
   });
 
-  it("acknowledges and ignores a change that arrives twice or after its successor", () => {
+  it("acknowledges and ignores a change that arrives twice or late", () => {
     server.write("first_name", "Ad", by("laptop", 1, 1));
     server.write("first_name", "Ada", by("laptop", 2, 1));
     const before = server.content();
@@ -70,7 +70,7 @@ describe("An answer that comes with a change", () => {
     expect(server.content()).toEqual(before);
   });
 
-  it("names no writer if two wrote the same text, so that neither replaces it unseen", () => {
+  it("names no writer if two writers sent the same text, so that neither overwrites it unseen", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     server.write("first_name", "Ada", by("phone", 1, 1));
     expect(server.origin("first_name")).toEqual([3, "", 0]);
@@ -78,13 +78,13 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
   });
 
-  it("makes no news if its author says again what stands", () => {
+  it("creates no revision if the author repeats the stored answer", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     server.write("first_name", "Ada", by("laptop", 5, 1));
     expect([server.content().contentRevision, server.origin("first_name")]).toEqual([2, [2, "laptop", 5]]);
   });
 
-  it("keeps no emptied answer aside, and keeps what was emptied unseen", () => {
+  it("sets no cleared answer aside, but an answer that was cleared unseen", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     server.write("first_name", "", by("phone", 1, 1));
     expect([server.entered("first_name"), server.asides()]).toEqual(["", [["conflict", "first_name", "Ada"]]]);
@@ -92,7 +92,7 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toHaveLength(1);
   });
 
-  it("keeps an answer of an earlier version aside if a visitor's answer replaces it", () => {
+  it("sets an earlier version's answer aside if a visitor's answer replaces it", () => {
     server = contentUnderTest({ first_name: "Ada", birth_date: "" });
     server.write("first_name", "Grace", by("visitor", 1, 0));
     server.write("birth_date", "2000-01-01", by("visitor", 2, 0));
@@ -102,7 +102,7 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toEqual([]);
   });
 
-  it("keeps a date as it was typed, like any other text", () => {
+  it("treats a date as typed like any other text", () => {
     server.write("birth_date", "13/45", by("laptop", 1, 1));
     expect([server.entered("birth_date"), server.content().application.answers["birth_date"]]).toEqual(["13/45", ""]);
     server.write("birth_date", "2000-01-01", by("phone", 1, 1));
@@ -111,30 +111,30 @@ describe("An answer that comes with a change", () => {
 });
 
 describe("An answer that comes without a change", () => {
-  it("replaces any answer, and names no writer", () => {
+  it("replaces any answer, and records no writer", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     expect(server.save({ answers: { first_name: "Grace" } }).results).toEqual({});
     expect([server.entered("first_name"), server.asides()]).toEqual(["Grace", []]);
     expect(server.origin("first_name")).toEqual([3, "", 0]);
   });
 
-  it("writes no repeated answer, and reports only refused ones", () => {
+  it("ignores a repeated answer, and reports only rejected answers", () => {
     server.save({ answers: { first_name: "Ada" } });
     const { refused } = server.save({ answers: { first_name: "Ada", kind: "9" } });
     expect([server.content().contentRevision, refused[0]?.code, server.asides()]).toEqual([2, "option", []]);
   });
 
-  it("ignores a page that claims to have seen an empty writer", () => {
+  it("ignores a page's claim to have seen an empty writer", () => {
     server.save({ answers: { first_name: "Ada" } });
     server.write("first_name", "Grace", by("phone", 1, 1, { over: { "": 99 } }));
     expect(server.asides()).toEqual([["conflict", "first_name", "Ada"]]);
   });
 });
 
-describe("A refused answer", () => {
+describe("A rejected answer", () => {
   const long = "x".repeat(46);
 
-  it("keeps a refused answer aside with its reason, and the stored one in place", () => {
+  it("is set aside with its reason, and the stored answer stays", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     const { results, refused } = server.write("first_name", long, by("laptop", 2, 2));
     expect([results, refused.map(({ code }) => code)]).toEqual([{ first_name: "aside" }, ["length"]]);
@@ -154,7 +154,7 @@ describe("A refused answer", () => {
     expect(server.asides()).toEqual(stays ? [["refused", "first_name", long]] : []);
   });
 
-  it("stays if its author did not know what stands, because then it is not in its field to be replaced", () => {
+  it("stays aside if its author did not know the stored answer, because the field does not show it", () => {
     server.write("first_name", "Ada", by("phone", 1, 1));
     server.write("first_name", long, by("laptop", 1, 1));
     expect(server.content().asides).toMatchObject([{ kind: "refused", value: long, revision: 1 }]);
@@ -162,7 +162,7 @@ describe("A refused answer", () => {
     expect(server.asides()).toEqual([["refused", "first_name", long]]);
   });
 
-  it("keeps a refused answer once", () => {
+  it("is set aside only once", () => {
     server.write("first_name", long, by("laptop", 1, 1));
     server.write("first_name", long, by("laptop", 1, 1));
     expect(server.asides()).toHaveLength(1);
@@ -171,12 +171,12 @@ describe("A refused answer", () => {
   it.each([
     ["a document", "sketch_pdf", "ANSWERED", "document"],
     ["what is no answer at all", "first_name", { $ne: "" }, "type"],
-  ])("refuses without keeping %s", (_, key, value, code) => {
+  ])("is rejected without being kept: %s", (_, key, value, code) => {
     const { results, refused } = server.write(key, value, by("laptop", 1, 1));
     expect([results, refused.map((one) => one.code), server.asides()]).toEqual([{ [key]: "refused" }, [code], []]);
   });
 
-  it("keeps the last text for a question that the form lacks", () => {
+  it("is kept, as the last text, if the form lacks its question", () => {
     const { results, refused } = server.write("nothing", "My", by("laptop", 1, 1));
     expect([results, refused.map(({ code }) => code)]).toEqual([{ nothing: "aside" }, ["unknown"]]);
     server.write("nothing", "My text", by("laptop", 2, 1));
@@ -189,7 +189,7 @@ describe("A refused answer", () => {
     expect(server.asides()).toEqual([["gone", "nothing", "Another"]]);
   });
 
-  it("converts the line breaks of other programs", () => {
+  it("has its foreign line breaks converted", () => {
     const pasted = "one\u000btwo\u2028three\rfour\u0085five\fsix\r\nseven";
     server.write("sketch", pasted, by("laptop", 1, 1));
     server.save({ answers: { first_name: "Ada\u000bLovelace" } });
@@ -209,7 +209,7 @@ describe("An answer that a choice hides", () => {
     ["its author has seen it", { base: 3 }, "phone"],
     ["its author had another tab's unsaved text on the screen", { base: 1, over: { laptop: 2 } }, "phone"],
     ["its author wrote it before", { base: 1 }, "laptop"],
-  ])("clears a hidden answer without keeping it if %s", (_, saw, writer) => {
+  ])("is cleared without being kept if %s", (_, saw, writer) => {
     hide(by(writer, 9, 3, { clears: { felony_comment: saw } }));
     expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
     expect(server.origin("felony_comment")).toEqual([4, writer, 9]);
@@ -219,7 +219,7 @@ describe("An answer that a choice hides", () => {
     ["its author does not speak of it", undefined],
     ["it is newer than what its author saw", { felony_comment: { base: 2 } }],
     ["only the choice itself was replaced knowingly", { felony_comment: { base: 1, over: {} } }],
-  ])("keeps a hidden answer aside if %s", (_, clears) => {
+  ])("is set aside if %s", (_, clears) => {
     hide(by("phone", 1, 2, { over: { laptop: 9 }, ...(clears === undefined ? {} : { clears }) }));
     expect([server.entered("felony_comment"), server.asides()]).toEqual([
       "",
@@ -227,36 +227,36 @@ describe("An answer that a choice hides", () => {
     ]);
   });
 
-  it("keeps an answer aside that arrives for a hidden question", () => {
+  it("is set aside if it arrives for a hidden question", () => {
     hide(by("phone", 1, 3, { clears: { felony_comment: { base: 3 } } }));
     const { results } = server.write("felony_comment", "a longer story", by("laptop", 3, 3));
     expect([results, server.entered("felony_comment")]).toEqual([{ felony_comment: "aside" }, ""]);
     expect(server.asides()).toEqual([["cleared", "felony_comment", "a longer story"]]);
   });
 
-  it("hides nothing for a choice that loses", () => {
+  it("stays if the choice loses", () => {
     const { results } = hide(by("phone", 1, 1, { ageMs: 60_000, clears: { felony_comment: { base: 3 } } }));
     expect([results, server.entered("felony_comment")]).toEqual([{ felony: "aside" }, "a long story"]);
     expect(server.asides()).toEqual([["conflict", "felony", "N"]]);
   });
 
-  it("leaves nothing aside of what was refused in it and seen to go, before anybody could know that it was refused", () => {
+  it("is not set aside if its author saw it hidden before learning of the rejection", () => {
     server.write("felony_comment", "x".repeat(46), by("laptop", 3, 3));
     hide(by("laptop", 4, 3, { clears: { felony_comment: { base: 3, over: { laptop: 3 } } } }));
     expect(server.asides()).toEqual([]);
   });
 
-  it("goes without a word for a call that names no changes, as it always did", () => {
+  it("is cleared silently for a call that names no changes", () => {
     server.save({ answers: { felony: "N" } });
     expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
     expect(server.origin("felony_comment")).toEqual([4, "", 0]);
   });
 });
 
-describe("A decision about a text that was kept aside", () => {
+describe("A decision about a conflict", () => {
   const idOf = (index: number) => server.content().asides[index]?.id ?? "";
 
-  it("drops that text, and no other of the question", () => {
+  it("deletes the chosen text, and no other text of the question", () => {
     server.write("first_name", "Ada", by("a", 1, 1));
     server.write("first_name", "Grace", by("b", 1, 1));
     server.write("first_name", "Emmy", by("c", 1, 1));
@@ -280,12 +280,12 @@ describe("A decision about a text that was kept aside", () => {
   });
 });
 
-describe("What is kept aside", () => {
+describe("The list of texts set aside", () => {
   const fill = (count: number, text: (index: number) => string) => {
     for (let index = 0; index < count; index += 1) server.write("first_name", text(index), by(`w${index}`, 1, 1));
   };
 
-  it("keeps 200 texts, refuses the next, and saves the rest of the call", () => {
+  it("accepts 200 texts, rejects the next, and saves the rest of the call", () => {
     fill(210, (index) => `text ${index}`);
     expect(server.asides()).toHaveLength(200);
     const { results, refused } = server.save({
@@ -297,12 +297,12 @@ describe("What is kept aside", () => {
     expect(server.asides()).toHaveLength(200);
   });
 
-  it("keeps 100,000 characters", () => {
+  it("accepts 100,000 characters", () => {
     fill(3, (index) => String(index).repeat(60_000));
     expect(server.asides().map(([, , value]) => String(value).length)).toEqual([60_000]);
   });
 
-  it("refuses a choice that would hide a text if the text cannot be kept", () => {
+  it("rejects a choice that would hide a text if the text cannot be kept", () => {
     server.write("felony", "Y", by("laptop", 1, 1));
     server.write("felony_comment", "a long story", by("laptop", 2, 2));
     fill(210, (index) => `text ${index}`);

@@ -59,7 +59,7 @@ describeStore("a draft of an earlier version", () => {
     return record;
   };
 
-  it("migrates a draft once, however many processes read it at once", async () => {
+  it("is migrated once, however many processes read it at once", async () => {
     const account = await begin({ first_name: "Ada", middle_name: "King" });
     const [one, two] = [processOn(opened.store), processOn(await opened.openAgain())];
     const { revision } = await recordOf(account);
@@ -75,7 +75,7 @@ describeStore("a draft of an earlier version", () => {
     expect((await recordOf(account)).revision).toBe(revision + 1);
   });
 
-  it("refuses writes of an older process, which lose nothing when the browser retries", async () => {
+  it("rejects writes of an older process, and loses no answer when the browser retries", async () => {
     const account = await begin({ middle_name: "King" });
     const older = processOn(await opened.openAgain());
     const newer = createApplications({
@@ -113,7 +113,7 @@ describeStore("a draft of an earlier version", () => {
     expect((await newer.find(RENAMED, account))?.application.answers["second_name"]).toBe("Byron");
   });
 
-  it("leaves a draft to the later process if no step orders the versions, until it is idle", async () => {
+  it("stays with the later process, if no step orders the versions, until it is idle", async () => {
     const account = await begin({ middle_name: "King" });
     const [older, newer] = [processOn(await opened.openAgain()), processOn(opened.store)];
     now += 60_000;
@@ -125,7 +125,7 @@ describeStore("a draft of an earlier version", () => {
     expect((await older.find(OLD, account))?.application.answers["middle_name"]).toBe("King");
   });
 
-  it("keeps an answer whose question is gone, encrypted as it was, and gives it back with the question", async () => {
+  it("keeps the answer of a removed question encrypted, and restores it with the question", async () => {
     const account = await begin({ first_name: "Ada", middle_name: "King" });
     const process = processOn(opened.store);
     const gone = version(`gone-${count}`, "");
@@ -159,7 +159,7 @@ describeStore("a draft of an earlier version", () => {
     expect(JSON.stringify(record)).not.toContain("King");
   });
 
-  it("migrates and counts all drafts by command, and only counts in a dry run", async () => {
+  it("is migrated and counted by command, and only counted in a dry run", async () => {
     const account = await begin({ middle_name: "King" });
     now += 60_000;
     const before = await recordOf(account);

@@ -5,19 +5,19 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 1234 in base 32 is 0000016J; the check character is that of the remainder 1234 % 37 = 13. */
 const KNOWN = "000016JD";
 
-it("ends in the check character that Crockford's base 32 defines", () => {
+it("ends in the check character of Crockford's base 32", () => {
   expect(parseReference(KNOWN)).toBe(KNOWN);
   expect(parseReference("000016JE")).toBeUndefined();
 });
 
-it("makes random numbers of characters that can be said over a telephone", () => {
+it("uses random characters that people can spell on the telephone", () => {
   const made = Array.from({ length: 500 }, createReference);
   for (const reference of made) expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   expect(new Set(made).size).toBe(500);
   for (const reference of made) expect(parseReference(reference)).toBe(reference);
 });
 
-it("reads a number in any case, with spaces or hyphens, and I, L and O as digits", () => {
+it("parses any case, spaces or hyphens, and reads I, L and O as digits", () => {
   for (const typed of [
     "0000-16jd",
     " 0000 16JD ",
@@ -32,7 +32,7 @@ it("reads a number in any case, with spaces or hyphens, and I, L and O as digits
   expect(parseReference(formatReference(KNOWN))).toBe(KNOWN);
 });
 
-it("rejects a wrong character, exchanged neighbours and a wrong length", () => {
+it("rejects a wrong character, swapped neighbours and a wrong length", () => {
   const reference = createReference();
   for (let at = 0; at < reference.length; at += 1) {
     for (const digit of DIGITS) {

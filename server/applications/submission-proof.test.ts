@@ -26,14 +26,14 @@ const facts = {
 const submission = sealSubmission(cipher, signer, record, facts);
 
 describe("the digest of a submission", () => {
-  it("stays the same whatever order a database gives the answers in, and after the field key is replaced", () => {
+  it("ignores the order of answers and a change of the field key", () => {
     const { first_name = "", ...rest } = record.answers;
     const newest = createFieldCipher([new Uint8Array(32).fill(2), new Uint8Array(32).fill(1)]);
     const sealed = { ssn: newest.seal("123-45-6789", "t\na\nssn") };
     expect(isUnchanged(newest, { ...record, answers: { ...rest, first_name }, sealed }, submission)).toBe(true);
   });
 
-  it("stays the same for an earlier submission that is encrypted with the newest key", () => {
+  it("stays equal after the newest key encrypts an earlier submission", () => {
     const [OLD, NEW] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
     const [both, onlyNew] = [createFieldCipher([NEW, OLD]), createFieldCipher([NEW])];
     const said = { at: facts.at, by: "staff@example.edu", reason: "Why.", until: facts.at + 1 };
@@ -66,7 +66,7 @@ describe("the digest of a submission", () => {
     expect(isUnchanged(cipher, record, { ...submission, ...change })).toBe(false);
   });
 
-  it("differs between submissions of the same answers", () => {
+  it("differs between submissions with equal answers", () => {
     expect(sealSubmission(cipher, signer, record, facts).digest).not.toBe(submission.digest);
   });
 
@@ -79,7 +79,7 @@ describe("the digest of a submission", () => {
 });
 
 describe("the signature of a submission", () => {
-  it("accepts what was signed, by the public half alone and behind a newer key", () => {
+  it("is verified with the public key alone, and with an older key", () => {
     const half: SigningKey = { kind: "public", bytes: Buffer.from(publicKeyOf(key).text, "base64") };
     const newer: SigningKey = { kind: "private", bytes: new Uint8Array(randomBytes(32)) };
     for (const keys of [[key], [half], [newer, half]])
@@ -87,7 +87,7 @@ describe("the signature of a submission", () => {
     expect(createSigner([half]).sign({})).toBeUndefined();
   });
 
-  it("rejects anything else, and reports an unknown or missing key", () => {
+  it("is rejected for any other content, and reports an unknown or missing key", () => {
     for (const change of [{ digest: "00" }, { submittedAt: "2026" }, { form: "other" }, { reference: "0" }])
       expect(signatureOf(signer, "t", { ...submission, ...change })).toBe("wrong");
     expect(signatureOf(signer, "another", submission)).toBe("wrong");
@@ -103,7 +103,7 @@ it.each([
   ["2026-07-01T00:30:00.000Z", "America/New_York", "2026-06-30T20:30:00.000-04:00"],
   ["2026-01-01T00:00:00.000Z", "Asia/Kolkata", "2026-01-01T05:30:00.000+05:30"],
   ["2026-01-01T00:00:00.000Z", "UTC", "2026-01-01T00:00:00.000+00:00"],
-])("writes %s in %s as %s", (at, timeZone, zoned) => {
+])("formats %s in %s as %s", (at, timeZone, zoned) => {
   expect(toZonedTime(Date.parse(at), timeZone)).toBe(zoned);
   expect(Date.parse(zoned)).toBe(Date.parse(at));
 });

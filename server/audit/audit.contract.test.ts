@@ -116,7 +116,7 @@ describeStore("The audit", () => {
     });
   });
 
-  it("reports an unreadable entry and still reads the others", async () => {
+  it("reports an unreadable entry, and still reads the others", async () => {
     await fill("broken", 3);
     await writeDetails(opened.config, "broken", 2, "{no JSON");
     expect((await verifyChain(opened.store, signer, "broken")).fault).toEqual({ kind: "altered", seq: 2 });
@@ -137,7 +137,7 @@ describeStore("The audit", () => {
     expect(await opened.store.listAuditedTenants()).toEqual(expect.arrayContaining(["named-a", "named-b"]));
   });
 
-  it("detects a cut end and a rewritten chain only with an anchor", async () => {
+  it("detects a cut or rewritten chain only with an anchor", async () => {
     const entries = await fill("cut", 4);
     const last = entries.at(-1);
     const anchor = { seq: 4, digest: parseHash(last?.hash ?? "").digest };
@@ -151,7 +151,7 @@ describeStore("The audit", () => {
     expect((await verifyChain(opened.store, signer, "rewritten", anchor)).fault).toEqual({ kind: "replaced", seq: 4 });
   });
 
-  it("signs entries from the first one with a key, also after a key rotation", async () => {
+  it("signs entries from the first one after a key is set, also after a key rotation", async () => {
     const half = { kind: "public", bytes: Buffer.from(publicKeyOf(key(1)).text, "base64") } as const;
     const replaced = createSigner([key(2), half]);
     for (const by of [unsigned, unsigned, signer, signer, replaced, replaced])

@@ -95,7 +95,7 @@ async function readDocument(folder: string): Promise<string> {
 }
 
 describe("a backup", () => {
-  it("brings database and uploads back elsewhere, and the keys only where that was said", async () => {
+  it("restores database and uploads elsewhere, and the keys only on request", async () => {
     expect((await backup()).manifest).toMatchObject({ applications: 1, hasKeys: false });
     expect(await restore()).toMatchObject({ movedTo: undefined, hasFieldKey: false });
     expect(await readDocument(target)).toBe("the sketch");
@@ -109,7 +109,7 @@ describe("a backup", () => {
     expect(await readFile(join(elsewhere, "field-key"), "utf8")).toBe("the key");
   });
 
-  it("leaves nothing but the archive, which nobody else can read", async () => {
+  it("creates only the archive, which only its owner can read", async () => {
     const before = await readAll(dataDir);
     await backup();
     expect(await readAll(dataDir)).toEqual(before);
@@ -117,7 +117,7 @@ describe("a backup", () => {
     await expect(backup()).rejects.toThrow(/portal\.tar exists/);
   });
 
-  it("stays whole if a document is replaced meanwhile", async () => {
+  it("stays complete if a document is replaced meanwhile", async () => {
     let copies = 0;
     beforeListing(async () => {
       copies += 1;
@@ -133,7 +133,7 @@ describe("a backup", () => {
     expect(await readDocument(target)).toBe("sketch 2");
   });
 
-  it("says which file was lost before, and is made all the same", async () => {
+  it("succeeds despite a missing file, and reports the file", async () => {
     await unlink(pathOf("documents/t/a/sketch/1.pdf"));
     expect((await backup()).missing).toEqual(["documents/t/a/sketch/1.pdf"]);
     await restore();
@@ -141,7 +141,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("refuses a place that is not empty, and moves what is there aside where that was said", async () => {
+  it("rejects a folder that is not empty, or moves its content aside on request", async () => {
     await backup();
     const before = await readAll(dataDir);
     await expect(restore({ dataDir })).rejects.toThrow(
@@ -155,7 +155,7 @@ describe("a restore", () => {
     expect(await readDocument(movedTo)).toBe("later");
   });
 
-  it("puts everything back where it was if one of its moves fails", async () => {
+  it("undoes all its moves if one of them fails", async () => {
     await backup({ hasKeys: true });
     await putFile("documents/t/a/sketch/9.pdf", "later");
     await changeDocument("9");
@@ -177,7 +177,7 @@ describe("a restore", () => {
     }
   });
 
-  it("refuses another key than the one that is there", async () => {
+  it("rejects a key that differs from the existing key", async () => {
     await backup({ hasKeys: true });
     await mkdir(target);
     await writeFile(join(target, "field-key"), "another");
@@ -187,7 +187,7 @@ describe("a restore", () => {
     expect(await readFile(join(movedTo, "field-key"), "utf8")).toBe("another");
   });
 
-  it("refuses an archive that was cut off, wherever that was, and leaves no trace", async () => {
+  it("rejects an archive that is cut at any point, and leaves no trace", async () => {
     await backup();
     const whole = await readFile(file);
     const cut = join(root, "cut.tar");
@@ -205,7 +205,7 @@ describe("a restore", () => {
     );
   });
 
-  it("refuses an archive in which a byte was altered, unless that says nothing", async () => {
+  it("rejects an archive with a changed byte, unless the byte has no meaning", async () => {
     await backup();
     const whole = await readFile(file);
     const altered = join(root, "altered.tar");
@@ -247,13 +247,13 @@ describe("a restore", () => {
     ["a name twice", [{ name: "uploads/documents/a" }, { name: "uploads/documents/a" }]],
     ["no manifest", [{ name: "portico.sqlite" }]],
     ["a manifest of another program", [{ name: "portico.sqlite" }, { name: "manifest.json", text: "{}" }]],
-  ])("refuses an archive with %s", async (_what, entries) => {
+  ])("rejects an archive with %s", async (_what, entries) => {
     await foreign(entries);
     await expect(restore()).rejects.toThrow(/Nothing was changed\.$/);
     expect((await readdir(root)).sort()).toEqual(["data", "portal.tar"]);
   });
 
-  it("refuses what is no archive at all, and a file that is not there", async () => {
+  it("rejects a file that is not an archive, and a missing file", async () => {
     await writeFile(file, "These are words. ".repeat(1000));
     await expect(restore()).rejects.toThrow(/incomplete or not a backup/);
     await expect(restore({ file: join(root, "none.tar") })).rejects.toThrow(/could not be restored \(ENOENT\)/);

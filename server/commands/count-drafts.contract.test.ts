@@ -8,7 +8,7 @@ const draft = (account: string, change: Partial<ApplicationRecord>): Application
   ...change,
 });
 
-describeStore("drafts that a difference touches", () => {
+describeStore("drafts that a difference affects", () => {
   const opened = useStore();
   const countAll = (all: readonly Parameters<Store["countDrafts"]>[1][]) =>
     Promise.all(all.map((touched) => opened.store.countDrafts("graduate", touched)));
@@ -39,7 +39,7 @@ describeStore("drafts that a difference touches", () => {
     expect(counts).toEqual([0, 0, 1, 0, 1, 0]);
   });
 
-  it("counts drafts of one tenant that have an answer, lack it or exist, and no submissions", async () => {
+  it("counts one tenant's drafts that have an answer, lack an answer or exist, without submissions", async () => {
     expect(
       await countAll([
         { keys: ["city"], drafts: "answered" },

@@ -7,7 +7,7 @@ it.each([
   ['{"a": {"b:c": [1, {"d": "\\":{"}]}, "e": ""}', { a: { "b:c": [1, { d: '":{' }] }, e: "" }],
   ['\ufeff{"a":1}', { a: 1 }],
   ["[]", []],
-])("reads %s", (json, value) => {
+])("parses %s", (json, value) => {
   expect(parse(json)).toEqual(value);
 });
 
@@ -21,6 +21,6 @@ it.each([
   '{"__proto__":{"a":1}}',
   '{"a":{"\\u005f_proto__":1}}',
   `${"[".repeat(65)}${"]".repeat(65)}`,
-])("refuses %s", (json) => {
+])("rejects %s", (json) => {
   expect(parse(json)).toBeUndefined();
 });

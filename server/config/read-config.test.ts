@@ -9,7 +9,7 @@ import { makeFolder } from "../../tests/use-folder.ts";
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("readConfig", () => {
-  it("starts without any variable on a laptop", () => {
+  it("needs no variable on a laptop", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -63,7 +63,7 @@ describe("readConfig", () => {
     ["mailto:security@example.edu", "mailto:security@example.edu"],
     ["https://example.edu/security", "https://example.edu/security"],
     ["tel:+1-201-555-0123", "tel:+1-201-555-0123"],
-  ])("reads the contact %s", (text, contact) => {
+  ])("accepts the contact %s", (text, contact) => {
     expect(readConfig({ SECURITY_CONTACT: text }).securityContact).toBe(contact);
   });
 
@@ -110,12 +110,12 @@ describe("readConfig", () => {
     ["http://192.0.2.1:3000", false],
     ["https://localhost.example.edu", false],
     ["https://apply.example.edu", false],
-  ])("tells if %s is on this machine", (origin, expected) => {
+  ])("detects if %s is on this machine", (origin, expected) => {
     expect(isLocalhost(origin)).toBe(expected);
   });
 });
 
-it("names each variable once, with a default and a meaning", () => {
+it("lists each variable once, with a meaning", () => {
   expect(new Set(VARIABLES.map(({ name }) => name)).size).toBe(VARIABLES.length);
   for (const variable of VARIABLES) expect(variable.meaning).toMatch(/\.$/);
 });

@@ -8,7 +8,7 @@ const GIVEN = {
   OIDC_ROLES: '{"graduate":{"admissions-team":"officer","it":"admin"}}',
 };
 
-it("reads the single sign-on with defaults", () => {
+it("reads the single sign-on with its defaults", () => {
   expect(readConfig({}).oidc).toBeUndefined();
   expect(readConfig(GIVEN).oidc).toEqual({
     issuer: new URL(GIVEN.OIDC_ISSUER),

@@ -21,7 +21,7 @@ const write = (content: unknown): string => {
 };
 const one = { id: "crm", url: "https://crm.example.edu/in", secretFiles: ["secret"] };
 
-it("reads endpoints and their secret files", () => {
+it("reads endpoints and the files with their secrets", () => {
   const all = readWebhooks(
     write({
       graduate: [{ ...one, secretFiles: ["secret", "old-secret"] }],

@@ -33,7 +33,7 @@ async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
   return look() / MB;
 }
 
-describe("an attachment that breaks what reads it", () => {
+describe("an attachment that overloads its reader", () => {
   it.each([
     [
       "names one stream of 90 MB thirty times on a page",
@@ -41,7 +41,7 @@ describe("an attachment that breaks what reads it", () => {
     ],
     ["is no PDF at all", () => Buffer.from("%PDF-1.7\nnothing\n%%EOF")],
   ])(
-    "measures no attachment that %s, and takes next to no memory of this process",
+    "is not measured if it %s, and uses almost no memory of this process",
     async (_what, make) => {
       const bytes = make();
       const grown = await measureGrowth(async () => expect(await binder.measure(bytes)).toBeUndefined());
@@ -51,7 +51,7 @@ describe("an attachment that breaks what reads it", () => {
     60_000,
   );
 
-  it("ends within its bounds if it holds four million numbers", async () => {
+  it("ends within its limits with four million numbers", async () => {
     const bytes = STRUCTURES["numbers in an object stream"](4_000_000);
     expect(bytes.length).toBeLessThan(64 * 1024);
     expect(await measureGrowth(() => binder.measure(bytes))).toBeLessThan(100);
@@ -69,7 +69,7 @@ describe("the PDF of an application", () => {
   });
   afterAll(() => print.close());
 
-  it("binds the readable attachments, and names the one that is missing", async () => {
+  it("contains the readable attachments, and names the missing attachment", async () => {
     const attachments = [
       { key: "bad", label: "Bad", fileName: "bad.pdf", bytes: Buffer.from("%PDF-1.7\nnothing\n%%EOF") },
       { key: "good", label: "Good", fileName: "good.pdf", bytes: await makePdf("Good", 3) },

@@ -27,7 +27,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe.skipIf(process.platform === "win32")("a bounded process", () => {
-  it("passes the input on, and none of this process's environment", async () => {
+  it("receives the input, but not this process's environment", async () => {
     const { code, output } = await runShell("cat; echo; env", { env: { ONLY: "this" } }, Buffer.from("input"));
     expect(code).toBe(0);
     expect(output.toString()).toMatch(/^input\n/);
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     expect(output.toString()).not.toMatch(/HOME=|VITEST/);
   });
 
-  it("kills a process and its children when the time is up, and blames no file", async () => {
+  it("is killed with its children when its time is up, and no file is blamed", async () => {
     const cwd = await makeFolder();
     const stalled = runShell("sleep 60 & echo $! > started; wait", { timeoutMs: 500, cwd });
     await expect(stalled).rejects.toThrow(OutOfTimeError);
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     await expect.poll(() => isRunning(started)).toBe(false);
   });
 
-  it("ends a process by its processor time", async () => {
+  it("ends when its processor time is used up", async () => {
     const { code } = await runShell("while :; do :; done", { maxProcessorMs: 1_000 });
     expect(code).not.toBe(0);
   });
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     await expect.poll(() => isRunning(Number(output.toString()))).toBe(false);
   });
 
-  it("kills a process that writes too much", async () => {
+  it("is killed if it writes too much", async () => {
     const script = "while :; do echo aaaaaaaaaaaaaaaaaaaa; done";
     expect((await runShell(script, { maxOutputBytes: 1000 })).code).toBeNull();
   });
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
   });
 
   it.skipIf(process.platform !== "linux")(
-    "sets the system's limits of processor time, memory and file size",
+    "runs within the system's limits of processor time, memory and file size",
     async () => {
       const { output } = await runBounded("/bin/cat", ["/proc/self/limits"], nothing, BOUNDS);
       expect(output.toString()).toMatch(/Max cpu time\s+7 /);

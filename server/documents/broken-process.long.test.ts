@@ -37,7 +37,7 @@ async function handIn(documents: Documents): Promise<void> {
   await documents.startConversion(place, { fileKey, fileName: "sketch.pdf" });
 }
 
-it("tries a file once that its converter died of, in no other process and after no restart, and tells the operator", async () => {
+it("tries a file that killed its converter only once, even after a restart, and alerts the operator", async () => {
   const claims = vi.spyOn(test.store, "claimJob");
   const [first] = [openProcess(), openProcess()];
   await handIn(first);
@@ -56,7 +56,7 @@ it.each([
   ["is not there", undefined],
   ["ends before it looks at a file", "throw new Error('A module is missing.');"],
 ])(
-  "lets a file wait while the converter %s, tells the operator, and converts it when it works again",
+  "keeps a file waiting while the converter %s, alerts the operator, and converts the file later",
   async (_what, program) => {
     const converter = join(test.folder, "converter.mjs");
     if (program === undefined) await rm(converter);

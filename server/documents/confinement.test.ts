@@ -14,7 +14,7 @@ const runIn = (where: Confinement, script: string): string => {
 };
 
 describe("a confined program", () => {
-  it("reaches no server, not even of this machine", async ({ skip }) => {
+  it("cannot reach a server, not even on this machine", async ({ skip }) => {
     skip(!confinement.network, "This machine gives no program a network of its own.");
     const server = createServer((socket) => socket.end("reached"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -26,12 +26,12 @@ describe("a confined program", () => {
     server.close();
   });
 
-  it("gains no rights from what it starts", ({ skip }) => {
+  it("gains no rights from programs that it starts", ({ skip }) => {
     skip(!confinement.rights, "This machine has no setpriv.");
     expect(runIn(confinement, "grep NoNewPrivs /proc/self/status")).toMatch(/1$/);
   });
 
-  it("runs as before where the machine can enforce nothing", () => {
+  it("runs unconfined if the machine cannot confine it", () => {
     const bare = { network: false, rights: false };
     expect(runIn(bare, "echo ran")).toBe("ran");
     expect(lacksOf(bare)).toEqual(["no network", "a limit of processes", "no new rights"]);

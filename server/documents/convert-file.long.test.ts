@@ -84,7 +84,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   });
 
   it.skipIf(!hasPoppler || (way !== undefined && officeDrawsForeign))(
-    "draws with the bundled fonts if this machine's fonts lack a letter",
+    "uses the bundled fonts if this machine's fonts lack a letter",
     async () => {
       const text = textOf(await convert(await makeDocx({ body: `<w:p><w:r><w:t>${FOREIGN}</w:t></w:r></w:p>` })));
       for (const letter of FOREIGN) expect(text).toContain(letter);
@@ -92,7 +92,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
     },
   );
 
-  it("leaves out what shows nothing: an attached template, a document within it, a script's part", async () => {
+  it("drops invisible parts: an attached template, an embedded document, a script", async () => {
     const bytes = await makeDocx({
       relationships:
         relationship("attachedTemplate", "file:///C:/Normal.dotm") +
@@ -106,7 +106,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
     ["tel:+15551234567", "External", []],
     ["www.example.org/me", "External", ["https://www.example.org/me"]],
     ["papers/thesis.docx", "", []],
-  ])("keeps the words of a link to %j (%s)", async (target, mode, links) => {
+  ])("keeps the text of a link to %j (%s)", async (target, mode, links) => {
     const bytes = await makeDocx({
       relationships: relationship("hyperlink", target, mode === "" ? "" : undefined),
       body: '<w:p><w:hyperlink r:id="rId99"><w:r><w:t>Words of the link</w:t></w:r></w:hyperlink></w:p>',
@@ -117,7 +117,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
     });
   });
 
-  it("asks no server for anything, whatever the document points to", async () => {
+  it("calls no server, whatever the document refers to", async () => {
     const { url, asked, close } = await openRecordingServer();
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${url}/svg.png" width="9" height="9"/></svg>`;
     for (const bytes of [
@@ -173,7 +173,7 @@ it.each([
   [200, 1],
   [12, 1_500],
 ])(
-  "ends a .docx within its bounds whose layout explodes: tables %i deep with %i cells each",
+  "ends within its limits for a .docx with an exploding layout: tables %i deep with %i cells each",
   async (depth, cells) => {
     const { logger, pids } = watchStartedBrowsers();
     const own = createPrint({ logger });
@@ -198,7 +198,7 @@ it.each([
   60_000,
 );
 
-it("refuses a .docx that prints to too many pages", async () => {
+it("rejects a .docx that prints to too many pages", async () => {
   const printing = { htmlToPdf: () => makePdf("x", 201) };
   const end = convertFile(
     { fileName: "a.docx", bytes: await makeDocx(), paper: "letter" },
@@ -207,12 +207,12 @@ it("refuses a .docx that prints to too many pages", async () => {
   await expect(end).rejects.toMatchObject({ code: "too_many_pages", values: { pages: "200" } });
 });
 
-it("refuses an old or encrypted Office file", async () => {
+it("rejects an old or encrypted Office file", async () => {
   expect(await endThrough(office, Buffer.from("d0cf11e0a1b11ae100000000", "hex"))).toBe("docx_encrypted");
 });
 
-describe("files that are converted", () => {
-  it("puts a small picture on one page in its own size", async () => {
+describe("converted files", () => {
+  it("prints a small picture on one page in its own size", async () => {
     const pdf = await PDFDocument.load(await convertThrough(undefined, await makePng(), "field.png"));
     expect(pdf.getPageCount()).toBe(1);
     expect(pdf.getPage(0).getSize()).toEqual({ width: 792, height: 612 });
@@ -225,7 +225,7 @@ describe("files that are converted", () => {
   });
 });
 
-describe("files that are refused", () => {
+describe("rejected files", () => {
   const truncate = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length * 0.7));
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
 
@@ -239,14 +239,14 @@ describe("files that are refused", () => {
     ["SVG named .png", "a.png", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "content_unknown"],
     ["a name of another type", "a.exe", () => html, "type_unknown"],
   ])(
-    "refuses %s",
+    "rejects %s",
     async (_, name, make, code) => {
       expect(await endThrough(undefined, await make(), name)).toBe(code);
     },
     60_000,
   );
 
-  it("asks no server for anything, whatever a page of HTML points to", async () => {
+  it("calls no server, whatever an HTML page refers to", async () => {
     const { url, asked, close } = await openRecordingServer();
     await print.htmlToPdf(
       `<img src="${url}/img"><link rel=stylesheet href="${url}/css"><iframe src="${url}/frame"></iframe><script>fetch("${url}/script")</script>`,

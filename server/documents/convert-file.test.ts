@@ -14,7 +14,7 @@ afterAll(() => print.close());
 const convert = (fileName: string, bytes: Uint8Array, converter = converterFile) =>
   convertFile({ fileName, bytes, paper: "letter" }, { print, office: undefined, converterFile: converter });
 
-it("makes a PDF of a .docx, and refuses a hostile file without harming others", async () => {
+it("converts a .docx to PDF, and rejects a hostile file without affecting others", async () => {
   const [docx, pdf, bomb] = await Promise.allSettled([
     convert("sketch.docx", await makeDocx()),
     convert("statement.pdf", await makePdf("A statement", 2)),
@@ -30,7 +30,7 @@ it("makes a PDF of a .docx, and refuses a hostile file without harming others", 
   }
 });
 
-it("blames no file where the converter lacks its packages", async () => {
+it("blames no file if the converter lacks its packages", async () => {
   const folder = await makeFolder();
   await cp(dirname(converterFile), folder, { recursive: true });
   const converted = convert("photo.png", await makePng(), join(folder, basename(converterFile)));

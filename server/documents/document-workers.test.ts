@@ -38,7 +38,7 @@ const untilStopped = (signal: AbortSignal): Promise<void> =>
 it.each([
   ["an application's PDF", "conversion"],
   ["the PDF of a submission", "draft"],
-] as const)("makes %s while every other worker is busy with a %s, and charges only for those", async (_, kind) => {
+] as const)("makes %s while every other worker runs a %s, and charges only for that kind", async (_, kind) => {
   for (let index = 0; index < 6; index += 1)
     await store.ensureJob({ tenant: "t", account: `account ${index}`, kind, key: "file" }, {}, NOW + index);
   await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW + 100);
@@ -52,7 +52,7 @@ it.each([
   expect(charged).toEqual([kind, kind]);
 });
 
-it("leaves the work to another process if it has no workers", async () => {
+it("leaves the work to another process if this one has no workers", async () => {
   await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW);
   const begun: string[] = [];
   start(0, (job) => Promise.resolve(void begun.push(job.kind)));

@@ -45,7 +45,7 @@ const submit = () =>
   }));
 
 describe("converting an upload", () => {
-  it("ends as COMPLETED, with the answer marked, the name and size reported, and only the PDF kept", async () => {
+  it("ends as COMPLETED, reports the answer, name and size, and keeps only the PDF", async () => {
     const bytes = await makePdf("sketch", 1);
     const fileKey = await test.upload(documents, bytes);
     const { status } = await documents.startConversion(place, { fileKey, fileName: "sk\u200betch\u202e.pdf" });
@@ -64,7 +64,7 @@ describe("converting an upload", () => {
     ).toBe(1);
   });
 
-  it("tells every open page of a conversion and a deletion", async () => {
+  it("notifies every open page of a conversion and a deletion", async () => {
     const read = async () => {
       const record = await store.findApplication("graduate", "account-1");
       return [record?.contentRevision, record?.marks["personal_sketch_pdf"]?.slice(0, 3)];
@@ -82,7 +82,7 @@ describe("converting an upload", () => {
     expect(await read()).toEqual([5, [5, "", 0]]);
   });
 
-  it("ends as FAILED with a message that says what to do, and keeps nothing", async () => {
+  it("ends as FAILED with instructions in its message, and keeps nothing", async () => {
     await documents.startConversion(place, {
       fileKey: await test.upload(documents, Buffer.from("no PDF")),
       fileName: "sketch.pdf",
@@ -97,7 +97,7 @@ describe("converting an upload", () => {
     expect(await test.storedKeys()).toEqual([]);
   });
 
-  it("leaves nothing behind when the file is deleted while it is being converted", async () => {
+  it("keeps nothing if the file is deleted during the conversion", async () => {
     await handIn();
     documents.startWorkers();
     while ((await documents.conversionStatus(place)).status === "UNPROCESSED")
@@ -109,7 +109,7 @@ describe("converting an upload", () => {
     expect((await documents.conversionStatus(place)).status).toBe("NOT_ANSWERED");
   });
 
-  it("keeps only the second file when it replaces the first during conversion", async () => {
+  it("keeps only the second file if it replaces the first during the conversion", async () => {
     await handIn("first", 3);
     documents.startWorkers();
     await handIn("second", 1);
@@ -124,7 +124,7 @@ describe("converting an upload", () => {
     ).toBe(1);
   });
 
-  it("keeps the document that is there when its replacement cannot be queued", async () => {
+  it("keeps the existing document if its replacement cannot be queued", async () => {
     await handIn("first");
     await convertAll();
     const second = await test.upload(documents, await makePdf("second"));
@@ -136,7 +136,7 @@ describe("converting an upload", () => {
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "first.pdf" });
   });
 
-  it("keeps the work of a worker that took over from a silent one", async () => {
+  it("keeps the result of the worker that took over from a silent one", async () => {
     await handIn();
     const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: Date.now(), leaseMs: 1000 });
     expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
@@ -147,7 +147,7 @@ describe("converting an upload", () => {
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "sketch.pdf" });
   });
 
-  it("keeps the later file when the earlier one is converted last", async () => {
+  it("keeps the later file even if the earlier one is converted last", async () => {
     await handIn("first");
     const first = await store.claimJob({ kinds: ["conversion"], owner: "slow", now: clock, leaseMs: 60_000 });
     const { fileKey } = parseConversionInput(first!);
@@ -162,7 +162,7 @@ describe("converting an upload", () => {
     expect(await test.storedKeys()).toHaveLength(1);
   });
 
-  it("fails when it has crashed five workers, with a message that says what to do", async () => {
+  it("fails after five crashed workers, with instructions in its message", async () => {
     await handIn();
     for (let claims = 0; claims < 5; claims++)
       await store.claimJob({ kinds: ["conversion"], owner: `killed-${claims}`, now: clock, leaseMs: -1 });
@@ -172,7 +172,7 @@ describe("converting an upload", () => {
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
   });
 
-  it("hands its work back when its process stops, so that the next one need not wait for the lease", async () => {
+  it("releases its job when its process stops, so that the next process need not wait for the lease", async () => {
     await handIn();
     documents.startWorkers();
     while ((await documents.conversionStatus(place)).status === "UNPROCESSED")
@@ -185,8 +185,8 @@ describe("converting an upload", () => {
   });
 });
 
-describe("what an applicant may not do", () => {
-  it("refuses names and keys that are not of this question's own upload", async () => {
+describe("forbidden calls of an applicant", () => {
+  it("rejects names and keys from outside this question's upload", async () => {
     const fileKey = await test.upload(documents, await makePdf());
     const start = (file: { fileKey?: string; fileName?: string }) =>
       findRefusal(documents.startConversion(place, { fileKey, fileName: "a.pdf", ...file }));
@@ -203,7 +203,7 @@ describe("what an applicant may not do", () => {
     expect(await findRefusal(documents.presign({ ...place, answerKey: "constructor" }))).toBe("document.notAsked");
   });
 
-  it("refuses every change once the application is submitted", async () => {
+  it("rejects every change after the submission", async () => {
     const fileKey = await test.upload(documents, await makePdf());
     await submit();
     expect(await findRefusal(documents.presign(place))).toBe("application_submitted");
@@ -214,7 +214,7 @@ describe("what an applicant may not do", () => {
   });
 });
 
-it("lets a page neither delete nor replace a file that it does not show", async () => {
+it("rejects a page's deletion or replacement of a file that the page does not show", async () => {
   const converted = async () => {
     expect(await test.settled(documents)).toBe("COMPLETED");
     return (await documents.documentAnswers("graduate", "account-1"))["personal_sketch_pdf"];
@@ -237,7 +237,7 @@ it("lets a page neither delete nor replace a file that it does not show", async 
   expect(await test.storedKeys()).toHaveLength(1);
 });
 
-it("sweeps what was posted and never converted, and nothing that is in use", async () => {
+it("deletes uploads that were never converted, and no file in use", async () => {
   await handIn();
   await convertAll();
   await test.upload(documents, await makePdf());
@@ -248,7 +248,7 @@ it("sweeps what was posted and never converted, and nothing that is in use", asy
   expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
 });
 
-describe("a document that a change of tab has removed", () => {
+describe("a document that a change of tab removed", () => {
   const PDF_KEY = "documents/graduate/account-1/personal_sketch_pdf/job.pdf";
   const hours = (count: number) => count * 60 * 60_000;
   beforeEach(async () => {
@@ -260,7 +260,7 @@ describe("a document that a change of tab has removed", () => {
     });
   });
 
-  it("restores a document once with its name, also if two pages ask", async () => {
+  it("is restored once with its name, even if two pages ask", async () => {
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
     expect(await documents.conversionStatus(place)).toMatchObject({ status: "NOT_ANSWERED" });
     clock += hours(REMOVED_DOCUMENT_HOURS - 1);
@@ -277,21 +277,21 @@ describe("a document that a change of tab has removed", () => {
     expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
   });
 
-  it("deletes name and file once the time has passed", async () => {
+  it("loses its name and file after the time is over", async () => {
     clock += hours(REMOVED_DOCUMENT_HOURS + 1);
     expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
     expect([await documents.sweepOrphans(), await test.storedKeys()]).toEqual([1, []]);
     expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
   });
 
-  it("refuses to restore what its owner has deleted", async () => {
+  it("cannot be restored after its owner deleted it", async () => {
     await documents.deleteConversion(place);
     expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
     expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
     expect(await test.storedKeys()).toEqual([]);
   });
 
-  it("keeps its file if another page gives it back while the next file is handed in", async () => {
+  it("keeps its file if another page restores it while the next file arrives", async () => {
     const fileKey = await test.upload(documents, await makePdf());
     const { findJob } = store;
     // Another page gives the document back while this one looks for an earlier job.

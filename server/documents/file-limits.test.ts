@@ -27,7 +27,7 @@ afterEach(() => test.close());
 
 const stored = (kind: string, key: string, bytes: number) =>
   uploads.write(`${kind}/graduate/account-1/${key}`, new Uint8Array(bytes));
-it("counts files on their way and what was made of others, but not what the next file replaces", async () => {
+it("counts incoming and converted files, but not the file that the next one replaces", async () => {
   await stored("documents", `${place.answerKey}/old.pdf`, 3 * MB);
   expect(await findRefusal(documents.presign(place))).toBe("allowed");
   await stored("documents", "transcript/a.pdf", MB);
@@ -41,7 +41,7 @@ it("counts files on their way and what was made of others, but not what the next
   expect(await findRefusal(documents.presign(place))).toBe("allowed");
 });
 
-it("shares the room among drafts, and counts no submitted files", async () => {
+it("divides the room among drafts, and ignores submitted files", async () => {
   const application = (round: string, more: object = {}) =>
     store.createApplication({
       ...createApplicationRecord("graduate", toApplicationId("account-1", round), 2, round),
@@ -63,14 +63,14 @@ it("shares the room among drafts, and counts no submitted files", async () => {
   expect(await findRefusal(documents.presign(inSpring))).toBe("allowed");
 });
 
-it("refuses to convert what has arrived beyond it, and deletes that", async () => {
+it("rejects the conversion of a file beyond the limit, and deletes the file", async () => {
   const fileKey = await test.upload(documents, await makePdf());
   await stored("documents", "transcript/a.pdf", 3 * MB);
   expect(await findRefusal(documents.startConversion(place, { fileKey, fileName: "a.pdf" }))).toBe("upload.noRoom");
   expect(await test.storedKeys()).toEqual(["documents/graduate/account-1/transcript/a.pdf"]);
 });
 
-it("fails a conversion whose PDF does not fit, says how large that is, and keeps nothing of it", async () => {
+it("fails a conversion whose PDF does not fit, reports the size, and keeps nothing", async () => {
   const file = await makePdf();
   const fileKey = await test.upload(documents, file);
   await stored("documents", "transcript/a.pdf", 3 * MB - file.length);

@@ -29,8 +29,8 @@ const officeProcesses = (): readonly string[] =>
   });
 
 /** The documents here are as an attacker made them, because the cleaning that normally comes first is left out. */
-describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeout: 120_000 }, () => {
-  it("reads no file of this machine and asks no server", async () => {
+describe.skipIf(office === "")("LibreOffice with a hostile document", { timeout: 120_000 }, () => {
+  it("reads no file of this machine, and calls no server", async () => {
     const { url, asked, close } = await openRecordingServer();
     const folder = await makeFolder();
     const secret = join(folder, "secret.png");
@@ -59,14 +59,14 @@ describe.skipIf(office === "")("LibreOffice, given a hostile document", { timeou
     expect(widths).not.toContain("77");
   });
 
-  it("ends as a damaged file when it can't read the document", async () => {
+  it("reports a damaged file if LibreOffice cannot read the document", async () => {
     await expect(libreOfficeToPdf(office, Buffer.from("PK\u0003\u0004 and nothing else"))).rejects.toThrow(
       ConversionFailure,
     );
     expect(leftFolders()).toEqual([]);
   });
 
-  it("kills all processes and removes the folder when a conversion is stopped", async () => {
+  it("leaves no process and no folder when a conversion is stopped", async () => {
     const stop = new AbortController();
     const conversion = libreOfficeToPdf(office, await makeDocx(), stop.signal);
     const stopped = expect(conversion).rejects.toThrow(/abort/i);

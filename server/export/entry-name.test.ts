@@ -12,7 +12,7 @@ it.each([
   ["山田 太郎", "4F7K-9QXM 山田 太郎"],
 ])("names the PDF of %j", (name, expected) => expect(toEntryName("4F7K-9QXM", name)).toBe(expected));
 
-it("makes file names that every system accepts", () => {
+it("creates file names that every system accepts", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
       const entry = toEntryName("4F7K-9QXM", name);

@@ -70,7 +70,7 @@ it("exports each application of the tenant once, and no other tenant's", async (
   expect(problems).toEqual([]);
 });
 
-it("ends with an error where the store goes away in the middle", async () => {
+it("ends with an error if the store fails midway", async () => {
   let pages = 0;
   const leaving: ExportSource["store"] = {
     ...store,
@@ -91,7 +91,7 @@ const submittedRecord = (id: string, answers: ApplicationRecord["answers"] = {})
   webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: NOW })),
 });
 
-it("exports a reopened application as it was submitted last", async () => {
+it("exports a reopened application as last submitted", async () => {
   const submitted = submittedRecord("r1", { first_name: "First" });
   const reopened = reopen(submitted, { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW + 1 });
   // By now the draft is in the shape of a form of which nobody keeps a version.
@@ -102,7 +102,7 @@ it("exports a reopened application as it was submitted last", async () => {
   expect(JSON.parse(line)).toMatchObject({ application: { status: "reopened" } });
 });
 
-it("says in the last column when an application was withdrawn, and nothing of one that was not", async () => {
+it("writes the time of a withdrawal into the last column, and leaves it empty otherwise", async () => {
   const withdrawal = { by: "applicant", staff: null, reason: "", at: NOW + 60_000 } as const;
   await store.createApplication(submittedRecord("kept"));
   await store.createApplication(withdraw(submittedRecord("withdrawn"), withdrawal));

@@ -9,7 +9,7 @@ beforeEach(() => {
   file = folder("out.csv");
 });
 
-it("gives a file its name when it is whole, and only its owner may read it", async () => {
+it("names a file only when it is complete, and lets only its owner read it", async () => {
   const output = await openOutput(file, false);
   await output.write(Buffer.from("one,"));
   await output.write(Buffer.from("two"));
@@ -21,7 +21,7 @@ it("gives a file its name when it is whole, and only its owner may read it", asy
   expect(await readdir(folder())).toEqual(["out.csv"]);
 });
 
-it("deletes dropped output, and keeps the file that was there before", async () => {
+it("deletes discarded output, and keeps the earlier file", async () => {
   await writeFile(file, "before");
   const output = await openOutput(file, true);
   await output.write(Buffer.from("half"));
@@ -30,7 +30,7 @@ it("deletes dropped output, and keeps the file that was there before", async () 
   expect(await readFile(file, "utf8")).toBe("before");
 });
 
-it("replaces a file only where it may, also one that came meanwhile", async () => {
+it("replaces a file only if allowed, even a file created meanwhile", async () => {
   const output = await openOutput(file, false);
   await writeFile(file, "before");
   await expect(output.keep()).rejects.toThrow(`${file} exists already.`);
@@ -42,5 +42,5 @@ it("replaces a file only where it may, also one that came meanwhile", async () =
   expect(await readFile(file, "utf8")).toBe("after");
 });
 
-it("says in one line that there is no such folder", () =>
+it("reports a missing folder in one line", () =>
   expect(openOutput(folder("none", "out.csv"), false)).rejects.toThrow("cannot be written (ENOENT)."));

@@ -13,7 +13,7 @@ it.each([
   expect(new Date(parseSince(text, "America/New_York") ?? NaN).toISOString()).toBe(instant),
 );
 
-it("begins a day whose midnight clocks skip at its first moment", () =>
+it("starts a day at its first moment if the clocks skip midnight", () =>
   expect(new Date(parseSince("2018-11-04", "America/Sao_Paulo") ?? NaN).toISOString()).toBe(
     "2018-11-04T03:00:00.000Z",
   ));

@@ -71,7 +71,7 @@ async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const scratchFolders = async () => (await readdir(tmpdir())).filter((name) => name.includes(`-${process.pid}-`));
 
-it("packs a PDF for each application, the table and the dictionary, and leaves nothing behind", async () => {
+it("contains a PDF for each application, the table and the dictionary, and leaves no files behind", async () => {
   const before = await scratchFolders();
   const zip = await JSZip.loadAsync(await readAll(zipChunks(partsOf({}))));
   expect(Object.keys(zip.files)).toEqual([
@@ -97,13 +97,13 @@ it("packs a PDF for each application, the table and the dictionary, and leaves n
 it.each([
   ["its source", { applications: applications(3, 2) }],
   ["a PDF", { pdfOf: () => Promise.reject(new Error("The source is away.")) }],
-])("throws where %s fails, and never ends as if it were whole", async (_what, over) => {
+])("throws if %s fails, and never ends like a complete archive", async (_what, over) => {
   const before = await scratchFolders();
   await expect(readAll(zipChunks(partsOf(over)))).rejects.toThrow("The source is away.");
   expect(await scratchFolders()).toEqual(before);
 });
 
-it("lists an application whose PDF cannot be made, without a file, and says so", async () => {
+it("lists an application without its PDF if the PDF fails, and reports the problem", async () => {
   const problems: unknown[] = [];
   const parts = partsOf({
     applications: applications(1),
@@ -127,7 +127,7 @@ it("requests a PDF only after the previous one has been read", async () => {
   await chunks.return(undefined);
 });
 
-it("makes one PDF of at most 100 applications, and reports how many are left out", async () => {
+it("joins at most 100 applications into one PDF, and reports how many are left out", async () => {
   const problems: ExportProblem[] = [];
   const joined: number[] = [];
   const chunks = pdfChunks({

@@ -35,18 +35,18 @@ describe("a school search", () => {
     ["words in another order", "munich technical university of", "Technical University of Munich"],
     ["initials", "mit", "Massachusetts Institute of Technology"],
     ["another script", "北京大学", "北京大学"],
-  ])("finds a name first by %s", async (_how, typed, name) => {
+  ])("lists a name first for %s", async (_how, typed, name) => {
     expect((await names(typed))[0]).toBe(name);
   });
 
-  it("keeps secondary schools to their own category", async () => {
+  it("limits secondary schools to their own category", async () => {
     expect(await names("Lincoln-Sudbury Regional High School", "hs_ceeb")).toContain(
       "Lincoln-Sudbury Regional High School",
     );
     expect(await names("Stanford University", "hs_ceeb")).not.toContain("Stanford University");
   });
 
-  it("lists districts among the secondary schools, and none among the colleges", async () => {
+  it("lists districts only among the secondary schools", async () => {
     const own = "Coppell Independent School District";
     expect(await names(own, "hs_ceeb")).toContain(own);
     const district = /school (district|system|board)|public schools|(county|city) schools|\bisd\b/i;
@@ -57,13 +57,13 @@ describe("a school search", () => {
     expect(found.flat().filter(({ text }) => district.test(text))).toEqual([]);
   });
 
-  it("finds nothing for nonsense, for one letter and for punctuation", async () => {
+  it("finds nothing for nonsense, a single letter or punctuation", async () => {
     expect(await names("qqqqqqqq")).toEqual([]);
     expect(await names("h")).toEqual([]);
     expect(await names("?!, ")).toEqual([]);
   });
 
-  it("returns as many as are asked for, between 1 and 20", async () => {
+  it("returns the requested number of results, from 1 to 20", async () => {
     const count = async (maxResults: number) =>
       (await lookup.find(none, { text: "university", category: "college_ceeb", maxResults })).length;
     expect([await count(3), await count(0), await count(1_000), await count(NaN)]).toEqual([3, 5, 20, 5]);
@@ -79,12 +79,12 @@ describe("a school search", () => {
     expect((await names("9001", "college_ceeb", own))[0]).toBe("Saint Ælfric's College");
   });
 
-  it("keeps one tenant's schools from another", async () => {
+  it("hides one tenant's schools from another tenant", async () => {
     expect(await names("aelfrics", "college_ceeb", new Map())).toEqual([]);
     expect(await lookup.detail(none, { id: "9001", category: "college_ceeb" })).toBeUndefined();
   });
 
-  it("gives the record that fills the form, with the tenant's further columns", async () => {
+  it("returns the record that fills the form, with the tenant's further columns", async () => {
     expect(await lookup.detail(own, { id: "3434", category: "college_ceeb" })).toEqual({
       name: "Harvard University",
       ceeb: "3434",
@@ -104,7 +104,7 @@ describe("a school search", () => {
     expect(await lookup.detail(none, { id: "nowhere", category: "college_ceeb" })).toBeUndefined();
   });
 
-  it("goes on without lists that cannot be read, and says why", async () => {
+  it("continues without unreadable lists, and reports the error", async () => {
     const errors: unknown[] = [];
     const broken = createLookup({ dataFolder: "/nowhere", onError: (error) => errors.push(error) });
     expect(await broken.find(none, { text: "harvard", category: "college_ceeb" })).toEqual([]);
@@ -143,7 +143,7 @@ describe("an address search", () => {
     expect((await first(text))?.record).toMatchObject(record);
   });
 
-  it("shows the street as typed, and the place beside it", async () => {
+  it("shows the street as typed, and the city beside it", async () => {
     expect(await first("123 Main St, Springfield, IL 62704")).toMatchObject({
       text: "123 Main St",
       sub_text: "Springfield, IL 62704",
@@ -151,18 +151,18 @@ describe("an address search", () => {
     expect(await first("62704")).toMatchObject({ text: "Springfield, IL 62704", sub_text: "" });
   });
 
-  it("completes the beginning of a ZIP code", async () => {
+  it("completes a partial ZIP code", async () => {
     expect(await names("6270", "address")).toEqual(
       ["62701", "62702", "62703", "62704", "62705"].map((zip) => `Springfield, IL ${zip}`),
     );
   });
 
-  it("suggests no place for a street alone, or for a ZIP code that nobody has", async () => {
+  it("suggests nothing for a street alone or an unused ZIP code", async () => {
     expect(await names("10 Downing St", "address")).toEqual([]);
     expect(await names("00000", "address")).toEqual([]);
   });
 
-  it("gives no record for an id that it did not make", async () => {
+  it("returns no record for a foreign id", async () => {
     for (const id of ["", "Atlantis|IL||", "Springfield|IL|99999|", "Springfield"]) {
       expect(await lookup.detail(none, { id, category: "address" })).toBeUndefined();
     }
@@ -185,7 +185,7 @@ describe("a provider over HTTP", () => {
   const query = { text: "stanford university", category: "college_ceeb" } as const;
   const builtIn = { text: "Stanford University", id: "stanford.edu", sub_text: "United States" };
 
-  it("asks the provider first, with its token, and returns the records of its suggestions", async () => {
+  it("is asked first with its token, and supplies the records of its suggestions", async () => {
     const asked: string[] = [];
     const provided = await withProvider((request, response) => {
       asked.push(`${request.headers.authorization} ${request.url}`);
@@ -218,13 +218,13 @@ describe("a provider over HTTP", () => {
     ["redirects", (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
     ["never answers", () => {}],
     ["never ends its answer", (_request, response) => void response.write("[")],
-  ])("ignores a provider that %s", async (_what, answer) => {
+  ])("is ignored if it %s", async (_what, answer) => {
     const provided = await withProvider(answer, 200);
     expect((await provided.find(none, query))[0]).toEqual(builtIn);
     expect(await provided.detail(none, { id: "provider:77", category: "college_ceeb" })).toBeUndefined();
   });
 
-  it("leaves a provider in time that never ends its answer", async () => {
+  it("is abandoned in time if its response never ends", async () => {
     const provided = await withProvider((_request, response) => void response.write("["), 400);
     expect((await collectingGarbage(provided.find(none, query)))[0]).toEqual(builtIn);
   });

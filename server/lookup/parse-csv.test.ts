@@ -27,6 +27,6 @@ it.each([
   expect(parseCsv(text)).toEqual(rows);
 });
 
-it("names cells by the header, and makes a missing cell empty", () => {
+it("uses the header as keys, and returns an empty text for a missing cell", () => {
   expect(parseCsvRecords("ID, Name ,zip\n1,Ames\n")).toEqual([{ id: "1", name: "Ames", zip: "" }]);
 });

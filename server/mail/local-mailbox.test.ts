@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createLocalMailbox } from "./local-mailbox.ts";
 import { makeFolder } from "../../tests/use-folder.ts";
 
-it("lists complete emails and skips other files", async () => {
+it("lists complete emails, and skips other files", async () => {
   const folder = await makeFolder();
   const mailbox = createLocalMailbox(
     folder,

@@ -85,7 +85,7 @@ async function stopHungUp(outbox: Outbox): Promise<void> {
   await stopped;
 }
 
-it("sends each order of any process once", async () => {
+it("sends each order once, from any process", async () => {
   await open().enqueue(order);
   await open().enqueue(order);
   await Promise.all([open().drain(), open().drain()]);
@@ -140,7 +140,7 @@ it("gives up at once if the mailbox does not exist", async () => {
   expect((await open().count()).failed).toBe(1);
 });
 
-it("repeats an email after a crash with the same Message-ID and code", async () => {
+it("sends an email again after a crash, with equal Message-ID and code", async () => {
   await open().enqueue(order);
   const ends = { ...store, completeJob: () => Promise.reject(new Error("The process ends here.")) };
   await expect(open({ store: ends }).drain()).rejects.toThrow("ends here");
@@ -153,7 +153,7 @@ it("repeats an email after a crash with the same Message-ID and code", async () 
   expect(sent[0]?.subject).toMatch(/^\d{6}$/);
 });
 
-it("repeats a reminder only if it was not handed over", async () => {
+it("sends a reminder again only if it was not handed over", async () => {
   const make = async ({ to }: MailOrder): Promise<AccountMail | undefined> => ({
     kind: "already-registered",
     definition,
@@ -173,7 +173,7 @@ it("repeats a reminder only if it was not handed over", async () => {
   expect(await open().count()).toMatchObject({ queued: 0, failed: 0 });
 });
 
-it("starts a code's half hour when it is sent, and sends no used code", async () => {
+it("starts a code's half hour at the sending, and sends no used code", async () => {
   await open().enqueue(order);
   fails = new Error("Not now.");
   await open().drain();
@@ -221,7 +221,7 @@ it("sends new emails before failed ones, and stops while the server is silent", 
   expect(await store.countJobs("mail")).toMatchObject({ queued: 20 });
 });
 
-it("sends an email once that is ordered again while it is sent", async () => {
+it("sends an email only once if it is ordered again during the sending", async () => {
   const outbox = open({
     make: async () => ({ kind: "already-registered", definition, to: "late@example.edu", link: "" }),
   });

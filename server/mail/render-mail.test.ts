@@ -27,7 +27,7 @@ it.each([
   expect(from).toBe('"Alder Ridge Graduate Admissions" <gradadmissions@alder-ridge.example.edu>');
 });
 
-it("links each address of a receipt without the characters around it", async () => {
+it("links each address in a receipt without its surrounding characters", async () => {
   const { html, text } = await render({
     kind: "receipt",
     definition,
@@ -62,7 +62,7 @@ it("escapes an address in HTML", async () => {
   expect(html).not.toContain("<script>");
 });
 
-it("reads an edited template again in development", async () => {
+it("reloads an edited template in development", async () => {
   const folder = await makeFolder();
   await cp(join(findTemplatesFolder(), "mail"), folder, { recursive: true });
   const renderAgain = createMailRenderer(folder, undefined, { reloadsTemplates: true });

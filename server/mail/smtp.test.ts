@@ -5,7 +5,7 @@ import { createSmtpMailer } from "./smtp.ts";
 const [from, to] = ["a@x.edu", "b@x.edu"];
 const MAIL = { from, to, replyTo: from, subject: "Day", text: "1", html: "1", messageId: "<1@x.edu>" };
 
-it.each(MAIL_STEPS)("counts an email as handed over after the answer to DATA: silent at %s", async (step) => {
+it.each(MAIL_STEPS)("reports an email as handed over only after the answer to DATA: silent at %s", async (step) => {
   const server = await startMailServer();
   const mailer = createSmtpMailer(server.url);
   const reached = server.holdAt(step);

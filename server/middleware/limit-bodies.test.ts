@@ -9,7 +9,7 @@ const isTaken = (body: string, limits: BodyLimits): boolean =>
   Buffer.byteLength(body) <= limits.maxBytes && isWithin(body, limits);
 
 it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
-  "takes the largest save of %s, and no body that is far larger",
+  "accepts the largest save of %s, and rejects much larger bodies",
   async (folder) => {
     const { tenant } = await loadTenant(folder);
     const limits = findAnswerLimits(tenant);
@@ -20,7 +20,7 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
   },
 );
 
-it("counts the values of any JSON like a parser", () => {
+it("counts the values of any JSON as a parser does", () => {
   const measure = (value: unknown): readonly [depth: number, members: number, values: number] => {
     if (typeof value !== "object" || value === null) return [0, 0, 1];
     const inner = Object.values(value).map(measure);

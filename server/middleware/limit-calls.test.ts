@@ -23,7 +23,7 @@ portal.onError((_, context) => context.text("Refused.", 429));
 it.each<[string, (outgoing: ServerResponse, socket: Socket) => void, (socket: Socket) => void]>([
   ["before anybody listened", (outgoing) => outgoing.destroy(), () => undefined],
   ["while its answer waited for another one", () => undefined, (socket) => socket.destroy()],
-])("counts no download of a client that left %s", async (_, before, after) => {
+])("counts no download if the client left %s", async (_, before, after) => {
   for (let tries = 0; tries < 5; tries += 1) {
     const socket = new Socket();
     const outgoing = new ServerResponse(new IncomingMessage(socket));
@@ -35,7 +35,7 @@ it.each<[string, (outgoing: ServerResponse, socket: Socket) => void, (socket: So
   }
 });
 
-it("allows three downloads at once, and another after one has ended", async () => {
+it("allows three downloads at once, and one more after one ends", async () => {
   const answers = Array.from({ length: 4 }, () => new ServerResponse(new IncomingMessage(new Socket())));
   const statusOf = async (outgoing?: ServerResponse) =>
     (await portal.request("/api/pdf/file", {}, { outgoing })).status;

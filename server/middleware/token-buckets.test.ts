@@ -17,7 +17,7 @@ it("allows a minute's calls at once, then one at a time, and returns the wait", 
   expect(buckets.take("ada")).toBeGreaterThan(0);
 });
 
-it("keeps recent subjects, however many others come", () => {
+it("keeps recent subjects, however many others follow", () => {
   let clock = 0;
   const buckets = createBuckets(1, () => clock);
   clock += 90_000;

@@ -57,14 +57,14 @@ async function choose(count: number, moves: readonly number[]) {
   return { ids, total: chosen.total, versions: [...chosen.versions] };
 }
 
-it("lists all of a view in its order", async () => {
+it("lists all applications of a view in order", async () => {
   const { ids, total, versions } = await choose(1_250, []);
   expect(ids).toEqual(Array.from({ length: 1_250 }, (_, index) => `a${String(index)}`));
   expect(total).toBe(1_250);
   expect(versions).toEqual(["old"]);
 });
 
-it("lists each application once, also if it moves meanwhile", async () => {
+it("lists each application once, even if it moves meanwhile", async () => {
   const { ids } = await choose(1_250, [1_200, 25, 600, 1_205]);
   expect(ids.toSorted()).toEqual(Array.from({ length: 1_250 }, (_, index) => `a${String(index)}`).toSorted());
 });

@@ -46,7 +46,7 @@ describeStore("Rows of the office's list", ({ name }) => {
   const fillerOf = (tenant = FIRST) =>
     createListFiller({ store, drafts: createDraftWriter({ ...writing, store }), listTenants: () => [tenant] });
 
-  it("match the engine's view of the record after every write", async () => {
+  it("equal the engine's rows after every write", async () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
@@ -74,7 +74,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     );
   });
 
-  it("adds rows once, without a new revision, and again after a change of the list", async () => {
+  it("are added once, without a new revision, and again after a change of the list", async () => {
     await store.createApplication({ ...createApplicationRecord("small", "old", now), answers: { country: "USA" } });
     await fillerOf().run();
     const record = await store.findApplication("small", "old");
@@ -86,7 +86,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     expect(again?.row?.office).not.toBe(record?.row?.office);
   });
 
-  it("adds rows by several processes, and around an unreadable application", async () => {
+  it("are added by several processes, despite an unreadable application", async () => {
     for (let number = 0; number < 55; number += 1)
       await store.createApplication(createApplicationRecord("small", `m${number}`, now));
     const damaged: Store = {
@@ -106,7 +106,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     expect(await store.countUnlisted("small", hash, 9)).toBe(0);
   });
 
-  it("keeps a save that began earlier", async () => {
+  it("do not overwrite a save that began earlier", async () => {
     await store.createApplication(createApplicationRecord("small", "both", now));
     const before = await store.findApplication("small", "both");
     if (before === undefined) throw new Error("It is gone.");

@@ -18,7 +18,7 @@ const application = {
   addAnother: {},
 };
 
-it("reveals only a given secret answer, as people read it", () => {
+it("reveals only an answered secret, in its readable form", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   const reveal = (key: string, answers: object = application.answers) =>
     findSecret(tenant, { ...application, answers: { ...answers } }, key, now)?.value;

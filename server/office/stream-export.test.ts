@@ -33,7 +33,7 @@ function open(changes: Partial<StreamedExport> & { readonly count?: number } = {
   return { stream, seen, ends, drop };
 }
 
-it("produces only what is read, and stops without a reader", async () => {
+it("produces bytes only on demand, and stops without a reader", async () => {
   const { stream, seen, ends } = open();
   const reader = stream.getReader();
   await new Promise((done) => setImmediate(done));
@@ -64,7 +64,7 @@ it("fails if its outcome cannot be stored", async () => {
 });
 
 it.each(["failed", "stopped"] as const)(
-  "cuts the connection of an export that has %s, so that no client takes it for whole",
+  "cuts the connection of an export that has %s, so that no client treats it as complete",
   async (how) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     async function* broken(): AsyncGenerator<Uint8Array> {
@@ -99,7 +99,7 @@ it.each(["failed", "stopped"] as const)(
   },
 );
 
-it("closes a connection without a reader", async () => {
+it("closes the connection after about ten minutes without a read", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const { stream, seen, ends, drop } = open();
   await stream.getReader().read();

@@ -51,7 +51,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((print) => print.close()));
 });
 
-it("starts at the first PDF and is the same for the next ones", async () => {
+it("starts a browser for the first PDF, and reuses it", async () => {
   const { logger, pids } = watchStartedBrowsers();
   const print = open({ logger });
   expect(pids).toEqual([]);
@@ -61,7 +61,7 @@ it("starts at the first PDF and is the same for the next ones", async () => {
   expect(pids).toEqual([expect.any(Number)]);
 });
 
-it("replaces a killed browser, between two PDFs or while it prints one", async () => {
+it("replaces a killed browser, between two PDFs or during one", async () => {
   const { print, pids } = await openStarted();
   process.kill(pids[0]!, "SIGKILL");
   expect(isPdf(await toPdf(print))).toBe(true);
@@ -72,19 +72,16 @@ it("replaces a killed browser, between two PDFs or while it prints one", async (
   expect(isPdf(await long)).toBe(true);
 });
 
-it.skipIf(process.platform !== "linux")(
-  "prints again a document whose page was lost while it was laid out",
-  async () => {
-    const { print, pids } = await openStarted();
-    const html = page + "<p>line</p>".repeat(6_000);
-    const long = toPdf(print, html, { timeoutMs: 60_000 });
-    await expect.poll(() => renderersOf(pids[0]!)).not.toEqual([]);
-    for (const pid of await renderersOf(pids[0]!)) process.kill(pid, "SIGKILL");
-    expect(isPdf(await long)).toBe(true);
-  },
-);
+it.skipIf(process.platform !== "linux")("prints a document again if its page was lost during the layout", async () => {
+  const { print, pids } = await openStarted();
+  const html = page + "<p>line</p>".repeat(6_000);
+  const long = toPdf(print, html, { timeoutMs: 60_000 });
+  await expect.poll(() => renderersOf(pids[0]!)).not.toEqual([]);
+  for (const pid of await renderersOf(pids[0]!)) process.kill(pid, "SIGKILL");
+  expect(isPdf(await long)).toBe(true);
+});
 
-it("gives up a document that takes too long and prints the next one", async () => {
+it("abandons a document that takes too long, and prints the next one", async () => {
   const print = open();
   await toPdf(print);
   await expect(toPdf(print, page + "<table><tr><td>x</table>".repeat(200_000), { timeoutMs: 300 })).rejects.toThrow(
@@ -93,7 +90,7 @@ it("gives up a document that takes too long and prints the next one", async () =
   expect(isPdf(await toPdf(print))).toBe(true);
 });
 
-it.skipIf(process.platform !== "linux")("ends with a document that takes too much memory", async () => {
+it.skipIf(process.platform !== "linux")("aborts a document that uses too much memory", async () => {
   const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, maxMegabytes: 20 });
   const html = page + "<table><tr><td>x</table>".repeat(100_000);
   await expect(
@@ -102,7 +99,7 @@ it.skipIf(process.platform !== "linux")("ends with a document that takes too muc
   await pool.close();
 });
 
-it.skipIf(process.platform !== "linux")("ends with a document that takes too much processor time", async () => {
+it.skipIf(process.platform !== "linux")("aborts a document that uses too much processor time", async () => {
   const pool = createBrowserPool({ chromiumPath: undefined, logger, maxPages: 1, maxProcessorMs: 400 });
   const html = page + "<table><tr><td>x</table>".repeat(100_000);
   await expect(
@@ -111,7 +108,7 @@ it.skipIf(process.platform !== "linux")("ends with a document that takes too muc
   await pool.close();
 });
 
-it("replaces a browser that hangs before a page is open", async () => {
+it("replaces a browser that hangs before it opens a page", async () => {
   const { logger, pids } = watchStartedBrowsers();
   const pool = createBrowserPool({
     chromiumPath: undefined,
@@ -127,7 +124,7 @@ it("replaces a browser that hangs before a page is open", async () => {
   await pool.close();
 }, 60_000);
 
-it("runs no script of what it prints", async () => {
+it("runs no script of a document", async () => {
   const print = open();
   const plain = await toPdf(print, `${page}<p id=x>short</p>`);
   const scripted = await print.htmlToPdf(
@@ -151,7 +148,7 @@ it("leaves no profile folder and no process behind", async () => {
   if (process.platform === "linux") expect(commandOf(pid ?? 0)).not.toContain("chrom");
 });
 
-it("says what to install if no browser can start", async () => {
+it("reports which package to install if no browser can start", async () => {
   const print = open({ chromiumPath: "/nowhere/chromium" });
   expect(await print.browserStatus()).toMatchObject({
     ready: false,

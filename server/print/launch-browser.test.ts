@@ -8,7 +8,7 @@ import { launchBrowser } from "./launch-browser.ts";
 it.skipIf(process.platform === "win32").each([
   ["its sandbox cannot be had", "zygote_host_impl_linux.cc No usable sandbox!", 2],
   ["a library is missing", "error while loading shared libraries: libnss3.so", 1],
-])("tries a browser once more without its sandbox only where %s", async (_, message, starts) => {
+])("retries without the sandbox only after a sandbox error: %s", async (_, message, starts) => {
   const folder = await mkdtemp(join(tmpdir(), "portico-launch-"));
   const browser = join(folder, "browser");
   await writeFile(browser, `#!/bin/sh\necho "$*" >> ${folder}/starts\necho '${message}' >&2\nexit 1\n`);

@@ -18,7 +18,7 @@ function toFooter(first_name: string): string {
 /** As they stand in a string of CSS. */
 const SIGNS = /\\206[6-9] /;
 
-it("prints the name in the footer unchanged, and isolates one from right to left", () => {
+it("prints a name in the footer unchanged, and isolates a right-to-left name", () => {
   expect(toFooter("Zoë")).toContain(`content:"Zoë Moreno"`);
   expect(toFooter("Zoë")).not.toMatch(SIGNS);
   expect(toFooter("محمد")).toContain(`content:"\\2068 محمد Moreno\\2069 "`);

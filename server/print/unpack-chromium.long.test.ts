@@ -14,7 +14,7 @@ describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Chr
   });
   afterEach(() => rmSync(parent, { recursive: true }));
 
-  it("becomes one whole file, and nothing else, when two processes unpack it at the same moment", async () => {
+  it("is unpacked to one complete file, and nothing else, by two simultaneous processes", async () => {
     const paths = await Promise.all([unpackChromium(parent), unpackChromium(parent)]);
     expect(new Set(paths).size).toBe(1);
     expect(execFileSync(paths[0], ["--version"], { encoding: "utf8" })).toMatch(/^\S.* \d+\./);
@@ -22,7 +22,7 @@ describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Chr
     expect(await unpackChromium(parent)).toBe(paths[0]);
   });
 
-  it("refuses a folder that others can write to, and a link", async () => {
+  it("rejects a folder that others can write to, and a link", async () => {
     mkdirSync(own);
     chmodSync(own, 0o777);
     await expect(unpackChromium(parent)).rejects.toThrow("delete it");

@@ -22,7 +22,7 @@ const named = (name: string) => ({
   definition: { ...loaded.definition, tenant: { ...loaded.definition.tenant, name } },
 });
 
-it("fills the page with the tenant's language, name, configuration and theme, escaped", () => {
+it("fills the page with the tenant's escaped language, name, configuration and theme", () => {
   const page = fill({}, named("A & <B> $& School"));
   expect(page).toContain('<html lang="en-US">');
   expect(page).toContain("<title>A &amp; &lt;B&gt; $&amp; School</title>");
@@ -43,7 +43,7 @@ it("puts the configuration into the page as data and the given frame in place of
   expect(page).not.toContain("portico-profile");
 });
 
-it("preloads the parts of the screen that is asked for, and of no other", () => {
+it("preloads only the parts of the requested screen", () => {
   for (const path of ["/", "/about"]) {
     const page = fill({ path });
     expect(page).toMatch(/validators\.js.*<link href="\/assets\/application\.js">/s);
@@ -55,7 +55,7 @@ it("preloads the parts of the screen that is asked for, and of no other", () => 
   expect(fill({ path: "/verify" })).not.toMatch(/application\.js|LoginPage|portico:screen/);
 });
 
-it("names the hash of each style sheet of a page, and of nothing that somebody wrote", () => {
+it("lists the hash of each style sheet of a page, but of no inserted text", () => {
   const sheet = "a{b:c}\nd{e:f}";
   const template = TEMPLATE.replace("<!-- portico:head -->", `$&<style data-sheet="/assets/a.css">${sheet}</style>`);
   const page = fill({}, named("<style>x{}</style>"), template);
@@ -65,7 +65,7 @@ it("names the hash of each style sheet of a page, and of nothing that somebody w
   expect(hashStyles(page)).toEqual(hashes);
 });
 
-it("names the hash of the script of the built page, and of none that stands in what was filled in", () => {
+it("lists the hash of the built page's script, but of no inserted script", () => {
   const frame = "<script>alert(1)</script>";
   const page = fill({ frame });
   expect(page).toContain(frame);
@@ -80,7 +80,7 @@ it("writes only colours into the theme", () => {
   expect(renderThemeCss(odd)).toBe(":root {\n  --portico-accent: #abc;\n}\n");
 });
 
-it("compresses a file with an encoding that the browser accepts, and sends 304 if the browser has the file", async () => {
+it("compresses a file with an encoding of the browser, and answers 304 if the file is unchanged", async () => {
   const folder = await makeFolder();
   await writeFile(join(folder, "main.js"), "const x = 1;\n".repeat(500));
   const body = await createStaticFiles(folder)("main.js");
@@ -101,11 +101,11 @@ it.each([
   ["http://localhost:3000", "graduate.localhost:3000", "http://graduate.localhost:3000"],
   ["https://apply.example.edu", "evil.example", "https://apply.example.edu"],
   ["https://apply.example.edu", undefined, "https://apply.example.edu"],
-])("gives mails of %s, requested at host %s, links to %s", (publicUrl, host, expected) => {
+])("links from emails of %s, requested at host %s, to %s", (publicUrl, host, expected) => {
   expect(toMailOrigin(publicUrl, ["graduate.localhost"], host)).toBe(expected);
 });
 
-it("reads a file once for all who ask for it at the same time, and again after it has changed", async () => {
+it("reads a file once for simultaneous requests, and again after a change", async () => {
   const folder = await makeFolder();
   await writeFile(join(folder, "main.js"), "const x = 1;");
   const find = createStaticFiles(folder);
@@ -116,7 +116,7 @@ it("reads a file once for all who ask for it at the same time, and again after i
   expect(changed?.bytes.length).toBe(13);
 });
 
-it("rejects a symbolic link that points out of the folder", async () => {
+it("rejects a symbolic link out of the folder", async () => {
   const [folder, outside] = [await makeFolder(), await makeFolder()];
   await writeFile(join(outside, "secret.txt"), "a secret");
   await symlink(join(outside, "secret.txt"), join(folder, "open.txt"));

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 it.each(["/office", "/office/applications", "/office/applications/1234?status=submitted"])(
-  "shows the page of the office at %s, to be indexed by nobody",
+  "serves the office page at %s, hidden from search engines",
   async (path) => {
     const answer = await app.request(path);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -49,7 +49,7 @@ it.each(["/office", "/office/applications", "/office/applications/1234?status=su
   },
 );
 
-it("gives the page the tenant's own words of the office, and nothing of the form or of applicants' pages", async () => {
+it("includes the tenant's own office texts, and no data of the form or the applicants' pages", async () => {
   const page = await (await app.request("/office")).text();
   expect(page).toContain("<title>The &lt;i&gt;deans&lt;/i&gt; – A &lt;/script&gt;&lt;b&gt;$&amp; School</title>");
   expect(page).toContain(`<style>${renderThemeCss(loaded.definition)}</style>`);
@@ -63,7 +63,7 @@ it("gives the page the tenant's own words of the office, and nothing of the form
   expect(page).not.toMatch(/portico-config|portico-profile|data-model|birth_date/);
 });
 
-it("serves the office's own files for good, and no page in the place of a file", async () => {
+it("lets browsers cache the office's files for good, and answers 404 for a missing file", async () => {
   const file = await app.request("/office/assets/main-1.js");
   expect([file.status, file.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
   for (const path of [

@@ -20,14 +20,14 @@ function isSchemaEntry(entry: readonly [string, unknown]): entry is [string, z.c
 
 const toJsonSchema = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { unrepresentable: "any", io: "input" });
 
-it("finds the schemas of the protocol", () => {
+it("lists the schemas of the protocol", () => {
   expect(schemas.length).toBeGreaterThan(30);
 });
 
-it.each(schemas)("keeps everything that %s says", (_, schema) => {
+it.each(schemas)("keeps all constraints of %s", (_, schema) => {
   expect(toJsonSchema(toOpenApiSchema(schema))).toMatchObject(toJsonSchema(schema));
 });
 
-it("says which kind of schema it cannot describe", () => {
+it("reports the kind of a schema that it cannot describe", () => {
   expect(() => toOpenApiSchema(z.date())).toThrow('a schema of type "date"');
 });

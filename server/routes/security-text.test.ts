@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { renderSecurityText } from "./operation-routes.ts";
 
-it("writes the contact, a date within a year (RFC 3339) and its own address", () => {
+it("renders the contact, a date within a year (RFC 3339) and its own address", () => {
   const now = Date.parse("2026-11-21T17:00:00.123Z");
   expect(renderSecurityText("mailto:security@example.edu", "https://apply.example.edu", now)).toBe(
     "Contact: mailto:security@example.edu\n" +

@@ -18,6 +18,6 @@ it.each([
   ],
   ["gnp.\u202eexe\ud800.pdf", `attachment; filename="gnp. exe.pdf"; filename*=UTF-8''gnp.%20exe%EF%BF%BD.pdf`],
   ["O'Neil (final)*.pdf", `attachment; filename="O'Neil (final).pdf"; filename*=UTF-8''O%27Neil%20%28final%29.pdf`],
-])("names a file to be saved: %s", (name, header) => {
+])("names a downloaded file: %s", (name, header) => {
   expect(toContentDisposition(name)).toBe(header);
 });

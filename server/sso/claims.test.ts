@@ -3,7 +3,7 @@ import { findClaim, findEmail, findRole } from "./claims.ts";
 
 const ROLES = { team: "officer", it: "admin", aid: "reader" } as const;
 
-describe("a role", () => {
+describe("findRole", () => {
   it("returns the highest role of the claim", () => {
     expect(findRole({ roles: "team" }, "roles", ROLES)).toBe("officer");
     expect(findRole({ roles: ["aid", "other", "it", "team"] }, "roles", ROLES)).toBe("admin");
@@ -30,7 +30,7 @@ describe("a role", () => {
   });
 });
 
-describe("an address", () => {
+describe("findEmail", () => {
   it("normalizes an address", () => {
     expect(findEmail({ email: " Ada@Example.EDU" })).toBe("ada@example.edu");
     expect(findEmail({ email: "ada@example.edu", email_verified: true })).toBe("ada@example.edu");

@@ -39,7 +39,7 @@ async function plansOf(view: OfficeView): Promise<readonly string[]> {
 }
 
 it.each(OFFICE_SORTS.flatMap((sort) => [true, false].map((isDescending) => [sort, isDescending] as const)))(
-  "goes through an index by %s (descending: %s), scans no table and sorts nothing",
+  "uses an index by %s (descending: %s), without a table scan or a sort",
   async (sort, isDescending) => {
     const view: OfficeView = { sort, isDescending, statuses: [], rounds: [], filters: [] };
     const filtered: OfficeView = {
@@ -59,7 +59,7 @@ it.each(OFFICE_SORTS.flatMap((sort) => [true, false].map((isDescending) => [sort
   },
 );
 
-it("finds the same, whether the hits of a search are looked up or the list is gone through for them", async () => {
+it("finds equal results by looking up the search hits and by reading the list", async () => {
   const sqlite = openSqlite(file);
   const view: OfficeView = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] };
   for (const search of [{ words: ["ada"] }, { words: ["lovelace", "ada"], application: "a3" }, { words: ["zz"] }]) {
@@ -70,7 +70,7 @@ it("finds the same, whether the hits of a search are looked up or the list is go
   sqlite.close();
 });
 
-it("takes the row away that a process of an earlier version has overtaken, until it is made again", async () => {
+it("hides a row that a process of an earlier version made outdated, until the row is made again", async () => {
   const sqlite = openSqlite(file);
   await sqlite.run("UPDATE applications SET revision = 1, body = json_set(body, '$.revision', 1) WHERE account = 'a3'");
   sqlite.close();

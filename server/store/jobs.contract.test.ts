@@ -27,7 +27,7 @@ describeStore("Jobs", () => {
     by.claimJob({ kinds: ["conversion"], owner, now, leaseMs: LEASE_MS });
   const claimMail = (by: Store, now: number) => by.claimJob({ kinds: ["mail"], owner: "w", now, leaseMs: LEASE_MS });
 
-  it("takes a job from enqueued to completed", async () => {
+  it("moves a job from enqueued to completed", async () => {
     const job = await store.enqueueJob(identity, { file: "k", pages: [1, 2] }, NOW);
     expect(job).toMatchObject({
       ...identity,
@@ -54,7 +54,7 @@ describeStore("Jobs", () => {
     expect(await claim(store, "w")).toBeUndefined();
   });
 
-  it("gives a job to one of many workers", async () => {
+  it("assigns a job to one of many workers", async () => {
     await store.enqueueJob(identity, {}, NOW);
     const claims = await Promise.all(
       Array.from({ length: 8 }, (_, index) => claim(index % 2 === 0 ? store : other, `w${index}`)),
@@ -65,7 +65,7 @@ describeStore("Jobs", () => {
     expect(await store.findJob(identity)).toMatchObject({ state: "FAILED", message: "no" });
   });
 
-  it("gives a job whose lease ran out to another, and refuses the first one's report", async () => {
+  it("assigns a job with an expired lease to another worker, and rejects the first worker's report", async () => {
     const { id } = await store.enqueueJob(identity, {}, NOW);
     await claim(store, "slow");
     expect(await claim(other, "quick", NOW + LEASE_MS)).toBeUndefined();
@@ -75,14 +75,14 @@ describeStore("Jobs", () => {
     expect(await other.completeJob(id, "quick", {}, NOW)).toBe(true);
   });
 
-  it("ignores a lease that ends too far ahead, because its clock was wrong", async () => {
+  it("ignores a lease that ends too far ahead because of a wrong clock", async () => {
     const { id } = await store.enqueueJob(identity, {}, NOW);
     await claim(store, "from-the-future", NOW + 60 * 60_000);
     expect(await claim(other, "now", NOW + 60 * 60_000 - 9 * LEASE_MS)).toBeUndefined();
     expect(await claim(other, "now", NOW)).toMatchObject({ id, leaseOwner: "now" });
   });
 
-  it("takes a job back at a graceful stop and does not count the attempt", async () => {
+  it("releases a job at a graceful stop, without counting the attempt", async () => {
     const { id } = await store.enqueueJob(identity, {}, NOW);
     await claim(store, "w");
     expect(await store.releaseJob(id, "w", NOW)).toBe(true);
@@ -90,7 +90,7 @@ describeStore("Jobs", () => {
     await store.deleteJob(identity);
   });
 
-  it("refuses reports on a job that was replaced or deleted", async () => {
+  it("rejects reports on a replaced or deleted job", async () => {
     const { id } = await store.enqueueJob(identity, { file: "old" }, NOW);
     await claim(store, "w");
     const again = await store.enqueueJob(identity, { file: "new" }, NOW + 1);
@@ -106,7 +106,7 @@ describeStore("Jobs", () => {
     expect(await store.deleteJob(identity)).toBe(false);
   });
 
-  it("ensures a job at its place in the queue, and deletes one by its id only where it is still that one", async () => {
+  it("queues a job at its place, and deletes a job by id only if the id is still current", async () => {
     const place = { lane: "slow", turn: NOW + 7, network: "home" } as const;
     const { id } = await store.ensureJob(identity, { file: "a" }, NOW, place);
     expect(await store.findJob(identity)).toMatchObject({ ...place, input: { file: "a" } });
@@ -117,7 +117,7 @@ describeStore("Jobs", () => {
     expect(await store.findJob(identity)).toBeUndefined();
   });
 
-  it("keeps an existing job that is only ensured", async () => {
+  it("keeps an existing job that a caller ensures again", async () => {
     const [first, second] = await Promise.all([
       store.ensureJob(identity, { file: "a" }, NOW),
       other.ensureJob(identity, { file: "b" }, NOW),
@@ -126,7 +126,7 @@ describeStore("Jobs", () => {
     await store.deleteJob(identity);
   });
 
-  it("keeps what its worker notes until the job is put off, and nothing of who has lost it", async () => {
+  it("keeps its worker's notes until the job is postponed, and rejects notes of other workers", async () => {
     const mail = { ...identity, kind: "mail" } as const;
     const { id } = await store.enqueueJob(mail, {}, NOW);
     expect(await store.noteJob(id, "w", { step: 1 }, NOW)).toBe(false);
@@ -139,7 +139,7 @@ describeStore("Jobs", () => {
     await store.deleteJob(mail);
   });
 
-  it("claims a job that was put off when it is due and not before, and counts its attempts", async () => {
+  it("claims a postponed job only when it is due, and counts its attempts", async () => {
     const mail = { ...identity, kind: "mail" } as const;
     const { id } = await store.enqueueJob(mail, {}, NOW);
     expect(await claimMail(store, NOW)).toMatchObject({ id, attempts: 1, dueAt: 0 });
@@ -155,7 +155,7 @@ describeStore("Jobs", () => {
     await store.deleteJob(mail);
   });
 
-  it("leaves the work of some accounts to others", async () => {
+  it("skips the jobs of excluded accounts", async () => {
     const hook = (account: string) => ({ tenant: "t", account, kind: "webhook", key: "k" }) as const;
     const claimExcept = (...exceptAccounts: string[]) =>
       other.claimJob({ kinds: ["webhook"], exceptAccounts, owner: "w", now: NOW + 9, leaseMs: LEASE_MS });
@@ -167,7 +167,7 @@ describeStore("Jobs", () => {
     for (const account of ["slow", "quick"]) await store.deleteJob(hook(account));
   });
 
-  it("lists the jobs of a kind and a tenant by pages, the newest first", async () => {
+  it("lists a tenant's jobs of one kind in pages, newest first", async () => {
     const hook = (tenant: string, key: string) => ({ tenant, account: "crm", kind: "webhook", key }) as const;
     for (const [index, key] of ["a", "b", "c", "d", "e"].entries())
       await store.enqueueJob(hook("list", key), {}, NOW + Math.floor(index / 2));
@@ -187,7 +187,7 @@ describeStore("Jobs", () => {
     await store.deleteJob({ ...hook("list", "g"), kind: "mail" });
   });
 
-  it("counts the jobs of a kind, and deletes those that ended long ago", async () => {
+  it("counts the jobs of a kind, and deletes jobs that ended long ago", async () => {
     const mail = (key: string) => ({ ...identity, kind: "mail", key }) as const;
     expect(await store.countJobs("mail")).toEqual({ queued: 0, oldestAt: undefined, failed: 0 });
     for (const [index, key] of ["sent", "failed", "runs", "waits"].entries())
@@ -215,7 +215,7 @@ describeStore("Jobs", () => {
     expect((await store.claimJob({ kinds: ["pdf"], owner: "w", now: NOW, leaseMs: LEASE_MS }))?.key).toBe("pdf");
   });
 
-  it("claims the job whose turn is first, and none that has to wait longer before another", async () => {
+  it("claims the job with the earliest turn, also after jobs were postponed", async () => {
     const [one, two] = [identity, { ...identity, account: `${identity.account} two` }];
     await store.enqueueJob(one, {}, NOW, { lane: "slow", turn: NOW, network: "home" });
     await store.enqueueJob(two, {}, NOW, { lane: "slow", turn: NOW + 5, network: "school" });
@@ -228,7 +228,7 @@ describeStore("Jobs", () => {
     expect(await claim(other, "w")).toMatchObject({ account: two.account });
   });
 
-  it("postpones nothing of unknown networks, nothing that runs, and no PDF", async () => {
+  it("postpones no job of an unknown network, no running job and no PDF", async () => {
     await store.enqueueJob({ ...identity, kind: "pdf", key: "pdf" }, {}, NOW);
     await store.enqueueJob(identity, {}, NOW);
     expect(await claim(store, "w")).toMatchObject({ key: "sketch" });
@@ -240,7 +240,7 @@ describeStore("Jobs", () => {
     expect(await claim(store, "w")).toMatchObject({ account: `${identity.account} two`, turn: NOW });
   });
 
-  it("runs one conversion of an account at a time, and beside it its PDF", async () => {
+  it("runs one conversion per account at a time, and its PDF beside it", async () => {
     await store.enqueueJob(identity, {}, NOW);
     await store.enqueueJob({ ...identity, key: "transcript" }, {}, NOW + 1);
     await store.enqueueJob({ ...identity, kind: "pdf", key: "pdf" }, {}, NOW + 2);
@@ -255,7 +255,7 @@ describeStore("Jobs", () => {
     expect(await claim(other, "v", later)).toMatchObject({ key: "transcript" });
   });
 
-  it("leaves the work of other tenants where it is", async () => {
+  it("leaves other tenants' jobs untouched", async () => {
     await store.enqueueJob({ ...identity, tenant: "broken" }, {}, NOW);
     const { id } = await store.enqueueJob(identity, {}, NOW + 1);
     const request = { kinds: ["conversion"], owner: "w", now: NOW, leaseMs: LEASE_MS } as const;
@@ -268,7 +268,7 @@ describeStore("Jobs", () => {
     });
   });
 
-  it("leaves slow work to others where quick work is asked for, and changes the lane of what took too long", async () => {
+  it("skips slow jobs on the quick lane, and moves a job that took too long to the slow lane", async () => {
     await store.enqueueJob({ ...identity, account: `${identity.account} slow` }, {}, NOW);
     const { id } = await store.enqueueJob(identity, {}, NOW, { lane: "quick", turn: NOW + 1, network: "n" });
     const quick = { kinds: ["conversion"], lane: "quick", owner: "q", now: NOW, leaseMs: LEASE_MS } as const;

@@ -112,7 +112,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     await client?.close();
   });
 
-  it("finds an index for each query", async () => {
+  it("have an index each", async () => {
     const run = <T>(
       collection: string,
       work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,
@@ -241,7 +241,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     expect(scanning.sort()).toEqual(WHOLE_TENANT);
   });
 
-  it("plans each query with an index, if the server explains its plan", async ({ skip }) => {
+  it("have plans with an index, if the server explains its plans", async ({ skip }) => {
     const database = client.db();
     for (const [collection, indexes] of Object.entries(MONGO_INDEXES))
       await database.collection(collection).createIndexes([...indexes]);

@@ -75,7 +75,7 @@ describeStore("The office's list", ({ name }) => {
 
   const ids = (entries: readonly OfficeEntry[]) => entries.map(({ id }) => id);
 
-  it("lists a view in order by pages in both directions, and counts the same number", async () => {
+  it("lists a view in order by pages in both directions, and counts as many entries", async () => {
     await fc.assert(
       fc.asyncProperty(drawnView, fc.integer({ min: 5, max: 60 }), async (view, limit) => {
         const right = expected(view);
@@ -101,13 +101,13 @@ describeStore("The office's list", ({ name }) => {
     );
   });
 
-  it("says the address and the reference of each, and its row as it was written", async () => {
+  it("returns address, reference and written row of an entry", async () => {
     const entry = await opened.store.findOfficeEntry("t", "a7");
     expect(entry).toMatchObject({ id: "a7", username: "a7@example.edu", reference: "REF7", row: rows.get("a7") });
     expect(await opened.store.findOfficeEntry("other", "a7")).toBeUndefined();
   });
 
-  it("says and finds a new address at once, and the old one no more", async () => {
+  it("returns and finds a new address at once, and no longer the old one", async () => {
     const { store } = opened;
     await store.createAccount(account({ tenant: "moves", id: "a1", username: "old@example.edu" }));
     await store.createApplication(listedRecord("moves", 1, { owner: "a1" }));
@@ -118,7 +118,7 @@ describeStore("The office's list", ({ name }) => {
     expect((await find("new@")).map(({ username }) => username)).toEqual(["new@example.edu"]);
   });
 
-  it("lists each version of a counting submission once, and none of drafts", async () => {
+  it("lists each version with a submission once, and none with drafts only", async () => {
     const { store } = opened;
     const list = (
       seed: number,
@@ -145,7 +145,7 @@ describeStore("The office's list", ({ name }) => {
     expect((await store.listSubmittedForms("forms", "last")).toSorted()).toEqual(["before", "now"]);
   });
 
-  it("lists and counts what a newer version has given a status that this one does not know, as unknown", async () => {
+  it("lists and counts an unknown status of a newer version as unknown", async () => {
     const { store } = opened;
     const newer = { status: "frozen" as OfficeRow["status"], statusKey: "99 2026-09-05", submittedDay: "2026-09-05" };
     await store.createApplication(listedRecord("newer", 1, newer));
@@ -172,7 +172,7 @@ describeStore("The office's list", ({ name }) => {
     expect(totals).toContainEqual({ status: row?.status, day: row?.submittedDay, count: same.length });
   });
 
-  it("shows nobody twice and misses nobody who stands still, while others move", async () => {
+  it("lists nobody twice and omits nobody unmoved while others move", async () => {
     const view: OfficeView = { ...ALL, sort: "active", isDescending: true };
     const first = await opened.store.listOffice("moving", view, { limit: 10 });
     expect(first).toEqual([]);
@@ -190,7 +190,7 @@ describeStore("The office's list", ({ name }) => {
     for (const id of still) expect(seen.filter((one) => one === id)).toHaveLength(1);
   });
 
-  it("follows every write of an application, and keeps nothing of what it was before", async () => {
+  it("follows every write of an application, and keeps no earlier state", async () => {
     const { store } = opened;
     await store.createApplication(listedRecord("follows", 1, { name: "Old Name", words: ["old", "name"] }));
     const view = (word: string): OfficeView => ({ ...ALL, search: { words: [word] } });
@@ -206,7 +206,7 @@ describeStore("The office's list", ({ name }) => {
     expect(await store.listUnlisted("follows", "office-1", 9)).toEqual(["a1"]);
   });
 
-  it("writes a row alone only to the revision that it was made of, and changes no revision", async () => {
+  it("writes a row only for the revision it was made from, without a new revision", async () => {
     const { store } = opened;
     await store.createApplication({ ...listedRecord("alone", 1), row: null });
     expect(await store.countUnlisted("alone", "office-1", 9)).toBe(1);

@@ -56,7 +56,7 @@ describeStore("A process of an older version of the portal", () => {
   const writeNewer = (account: string, change: Partial<ApplicationRecord>) =>
     updateApplication(store, TENANT, account, (record) => ({ ...record, ...change }));
 
-  it("goes on with an application that only its version has written", async () => {
+  it("keeps using an application that only its version has written", async () => {
     const account = fresh();
     await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
     const found = await older.find(TENANT, account);
@@ -67,7 +67,7 @@ describeStore("A process of an older version of the portal", () => {
     });
   });
 
-  it("reads and writes nothing that a newer one has written, so that no part of it is left out", async () => {
+  it("neither reads nor overwrites an application of a newer version", async () => {
     const account = fresh();
     await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
     const found = await older.find(TENANT, account);
@@ -80,7 +80,7 @@ describeStore("A process of an older version of the portal", () => {
     await expect(older.find(TENANT, begun)).rejects.toThrow(ZodError);
   });
 
-  it("loses nothing, however its reads and writes and those of a newer one fall between each other", async () => {
+  it("loses nothing, in any order of its own and a newer process's reads and writes", async () => {
     const step = fc.constantFrom("older reads", "older writes", "newer writes");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
@@ -110,7 +110,7 @@ describeStore("A process of an older version of the portal", () => {
     );
   });
 
-  it("goes on with all but what was opened again after a submission, which it would take for a draft, or withdrawn, or has work that it would lose", () => {
+  it("can read all applications except reopened, withdrawn or waiting for effects", () => {
     const record = createApplicationRecord(TENANT, "any", NOW);
     const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
     const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);
@@ -124,7 +124,7 @@ describeStore("A process of an older version of the portal", () => {
     expect(layouts).toMatchObject([1, 2, 2, 3, 3, 4].map((layout) => ({ layout })));
   });
 
-  it("refuses an application in a newer layout", async () => {
+  it("rejects an application in a newer layout", async () => {
     const account = fresh();
     const record = createApplicationRecord(TENANT, account, NOW);
     const newest = { ...toStoredApplication(record, 0), layout: APPLICATION_LAYOUT + 1 };

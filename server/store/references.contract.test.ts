@@ -8,7 +8,7 @@ describeStore("Reference numbers", () => {
   let other: Store;
   openTwice((...opened) => ([store, other] = opened));
 
-  it("gives an applicant one number, although several ask at once with different numbers", async () => {
+  it("keeps one number for an applicant, even if several callers ask with different numbers", async () => {
     const account = randomUUID();
     const kept = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -21,7 +21,7 @@ describeStore("Reference numbers", () => {
     expect(await other.findReferenceHolder("t", kept[0] ?? "")).toBe(account);
   });
 
-  it("gives a number to one applicant of a tenant, and to another one of another tenant", async () => {
+  it("assigns a number to one applicant per tenant", async () => {
     expect(await store.keepReference({ tenant: "t", account: "a", reference: "TAKEN" })).toBe("TAKEN");
     expect(await other.keepReference({ tenant: "t", account: "b", reference: "TAKEN" })).toBeUndefined();
     expect(await store.findReference("t", "b")).toBeUndefined();

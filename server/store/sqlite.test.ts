@@ -29,14 +29,14 @@ const ids = () =>
     .map((row) => (row as { id: string }).id);
 
 describe("A write", () => {
-  it("shows a write to others when it is acknowledged and not before", async () => {
+  it("is visible to others when it is acknowledged, and not before", async () => {
     const writes = ["a", "b", "c"].map((id) => insert(id));
     expect(ids()).toEqual([]);
     expect(await Promise.all(writes)).toEqual([1, 1, 1]);
     expect(ids()).toEqual(["a", "b", "c"]);
   });
 
-  it("reports its own changes, so of two writes that expect the same revision one wins", async () => {
+  it("reports its own changes, so only one of two writes to a revision succeeds", async () => {
     await insert("a", "1");
     const change = () => sqlite.run("UPDATE notes SET text = '2' WHERE id = 'a' AND text = '1'");
     expect(await Promise.all([change(), change()])).toEqual([1, 0]);
@@ -48,7 +48,7 @@ describe("A write", () => {
     expect(ids()).toEqual(["a", "c"]);
   });
 
-  it("writes before it closes the file", async () => {
+  it("finishes before the file is closed", async () => {
     const write = insert("a");
     sqlite.close();
     expect(await write).toBe(1);
@@ -56,7 +56,7 @@ describe("A write", () => {
     sqlite = openSqlite(file);
   });
 
-  it("refuses a write on the connection for reads", () => {
+  it("is rejected on the connection for reads", () => {
     for (const read of [sqlite.get, sqlite.all])
       expect(() => read("INSERT INTO notes VALUES ('a', 'words') RETURNING id")).toThrow(/readonly/);
   });
@@ -118,7 +118,7 @@ describe("A transaction that fails stores nothing and stays open for nobody,", (
     other.exec("INSERT INTO notes VALUES ('b', 'words')");
   });
 
-  it("waits for the lock of another program without blocking the process", async () => {
+  it("waits for another program's lock without blocking the process", async () => {
     begin();
     const written = Promise.all([insert("a"), insert("b")]);
     // A process that stood still could not end the other write, which is its own here.
@@ -130,7 +130,7 @@ describe("A transaction that fails stores nothing and stays open for nobody,", (
   });
 });
 
-it("empties the log of writes once no other program reads it", async () => {
+it("empties the write-ahead log once no other program reads it", async () => {
   await insert("a");
   other.exec("BEGIN");
   expect(ids()).toEqual(["a"]);
@@ -145,19 +145,19 @@ it("empties the log of writes once no other program reads it", async () => {
 describe("A check", () => {
   const replace = () => sqlite.run("INSERT OR REPLACE INTO notes VALUES ('a', 'words')");
 
-  it("finds nothing wrong where nothing is, also where several processes check at once", async () => {
+  it("finds no fault in a sound file, even if several processes check at once", async () => {
     const again = openSqlite(file);
     await Promise.all([sqlite, again, sqlite, again].map((one) => one.check()));
     again.close();
   });
 
-  it("fails if what was written cannot be read on another connection", async () => {
+  it("fails if another connection cannot read the check's write", async () => {
     await sqlite.check();
     other.exec("CREATE TRIGGER lost AFTER UPDATE ON checks BEGIN DELETE FROM checks; END");
     await expect(sqlite.check()).rejects.toThrow(/cannot be read on another connection/);
   });
 
-  it("fails if the file is deleted or replaced, and nothing is acknowledged meanwhile", async () => {
+  it("fails if the file is deleted or replaced, and no write is acknowledged meanwhile", async () => {
     await replace();
     await rename(file, `${file}.moved`);
     await expect(sqlite.check()).rejects.toThrow(/deleted or replaced/);
@@ -168,7 +168,7 @@ describe("A check", () => {
     expect(await replace()).toBe(1);
   });
 
-  it("fails once a statement has met damage", async () => {
+  it("fails after a statement has found damage", async () => {
     await sqlite.transaction(({ run }) => {
       for (let index = 0; index < 300; index += 1)
         run("INSERT INTO notes VALUES (?, ?)", [`note ${index}`, "words ".repeat(100)]);

@@ -22,7 +22,7 @@ const member = (id: string): StaffMember => ({
 describeStore("Staff", () => {
   const opened = useStore();
 
-  it("lets one of many writers replace staff, and keeps tenants apart", async () => {
+  it("lets only one of many writers replace the staff list, and separates tenants", async () => {
     const { store } = opened;
     expect(await store.findStaffRoster("t")).toBeUndefined();
     const others = await Promise.all([opened.openAgain(), opened.openAgain()]);
@@ -41,7 +41,7 @@ describeStore("Staff", () => {
     expect(await store.findStaffRoster("two")).toBeUndefined();
   });
 
-  it("finds, prolongs and ends sessions in their own tenant only", async () => {
+  it("finds, prolongs and ends sessions only in their own tenant", async () => {
     const { store } = opened;
     const session = staffSession({ tokenHash: "a" });
     await store.createStaffSession(session);
@@ -60,7 +60,7 @@ describeStore("Staff", () => {
     expect(await store.findStaffSession("t", "c")).toBeUndefined();
   });
 
-  it("gives a ticket to one caller", async () => {
+  it("hands out a ticket once", async () => {
     const { store } = opened;
     const ticket = { tenant: "t", id: "t", staff: "ann", kind: "invitation", expiresAt: 100 } as const;
     await store.createStaffTicket(ticket);
@@ -74,7 +74,7 @@ describeStore("Staff", () => {
     expect(await store.findStaffTicket("t", "u")).toBeUndefined();
   });
 
-  it("gives each number of the audit once, and filters the list", async () => {
+  it("assigns each audit number once, and filters the list", async () => {
     const { store } = opened;
     const again = await opened.openAgain();
     const wins = await Promise.all([

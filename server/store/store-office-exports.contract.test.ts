@@ -10,7 +10,7 @@ describeStore("Exports of the office", () => {
     ({ store } = opened);
   });
 
-  it("keeps the last export of each member of staff", async () => {
+  it("are kept per staff member, the last one only", async () => {
     const first = officeExport();
     const second = officeExport({ tenant: first.tenant, problems: [{ application: "a", what: "left out" }] });
     expect(await store.findOfficeExport(first.tenant, "s")).toBeUndefined();
@@ -22,7 +22,7 @@ describeStore("Exports of the office", () => {
     expect(await store.findOfficeExport(first.tenant, "s")).toEqual(second);
   });
 
-  it("leave a state once, although several ask at the same time", async () => {
+  it("leave a state once, even if several callers ask at once", async () => {
     const one = officeExport();
     await store.putOfficeExport(one);
     const tries = await Promise.all(
@@ -35,7 +35,7 @@ describeStore("Exports of the office", () => {
     expect(await store.listRunningExports(one.tenant)).toEqual([]);
   });
 
-  it("sweeps exports when they have ended, and not before", async () => {
+  it("are swept only after they end", async () => {
     const one = officeExport();
     await store.putOfficeExport(one);
     await store.sweepExpired(NOW + 999);

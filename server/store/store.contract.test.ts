@@ -17,7 +17,7 @@ describeStore("Store", () => {
     return record;
   };
 
-  it("keeps an account and finds it by id and by user name, from another process too", async () => {
+  it("stores an account, and finds it by id and user name, also from another process", async () => {
     const kept = account();
     expect(await store.createAccount(kept)).toBe(true);
     expect(await other.findAccount("t", kept.id)).toEqual(kept);
@@ -26,7 +26,7 @@ describeStore("Store", () => {
     expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, confirmedAt: NOW + 1 });
   });
 
-  it("accepts a user name once in a tenant, and again in another", async () => {
+  it("accepts a user name once per tenant", async () => {
     const first = account();
     const tries = await Promise.all(
       [store, other, store].map((each) => each.createAccount(account({ username: first.username }))),
@@ -35,7 +35,7 @@ describeStore("Store", () => {
     expect(await store.createAccount(account({ tenant: "u", username: first.username }))).toBe(true);
   });
 
-  it("gives an account a new user name unless another one of its tenant has it", async () => {
+  it("changes a user name unless another account of the tenant has it", async () => {
     const [one, taken] = [account(), account()];
     for (const each of [one, taken]) await store.createAccount(each);
     expect(await store.changeAccount("t", one.id, { username: taken.username, confirmedAt: NOW })).toBe(false);
@@ -48,7 +48,7 @@ describeStore("Store", () => {
     expect(await store.findAccountByUsername("t", username)).toMatchObject({ id: (tries[0] ? one : taken).id });
   });
 
-  it("deletes an account that nobody has confirmed, and no other", async () => {
+  it("deletes only an unconfirmed account", async () => {
     const [waiting, confirmed] = [account(), account({ confirmedAt: NOW })];
     for (const each of [waiting, confirmed]) await store.createAccount(each);
     expect(await store.deleteUnconfirmedAccount("u", waiting.username)).toBe(false);
@@ -68,7 +68,7 @@ describeStore("Store", () => {
     );
   });
 
-  it("shows nothing of one tenant to another", async () => {
+  it("hides one tenant's data from another tenant", async () => {
     const kept = account();
     await store.createAccount(kept);
     const record = await application({ account: kept.id, answers: { first_name: "Ann" } });
@@ -88,7 +88,7 @@ describeStore("Store", () => {
     expect(await store.findJob({ tenant: "u", account: kept.id, kind: "pdf", key: "k" })).toBeUndefined();
   });
 
-  it("moves the end of a session, and never brings an ended one back", async () => {
+  it("moves the end of a session, and never revives an ended session", async () => {
     const begun = session();
     await store.createSession(begun);
     expect(await other.touchSession("t", begun.tokenHash, NOW + 5, NOW + 15)).toBe(true);
@@ -99,7 +99,7 @@ describeStore("Store", () => {
     expect(await store.findSession("t", begun.tokenHash)).toBeUndefined();
   });
 
-  it("ends every session of one tenant, and none of another", async () => {
+  it("ends every session of one tenant, and no other tenant's", async () => {
     const [ours, theirs] = [fresh("tenant"), fresh("tenant")];
     const [one, two, other] = [session({ tenant: ours }), session({ tenant: ours }), session({ tenant: theirs })];
     for (const each of [one, two, other]) await store.createSession(each);
@@ -109,7 +109,7 @@ describeStore("Store", () => {
     expect(await store.deleteSessions(ours)).toBe(0);
   });
 
-  it("changes a code until it is taken, and no code of another tenant", async () => {
+  it("changes a code until it is used, and no code of another tenant", async () => {
     const kept = code({ expiresAt: NOW + 9 });
     await store.createCode(kept);
     expect(await other.findCode("t", kept.id)).toEqual(kept);
@@ -122,7 +122,7 @@ describeStore("Store", () => {
     expect(await store.findCode("t", kept.id)).toBeUndefined();
   });
 
-  it("lists an account's codes newest first, counts every try, and lets one caller take a code", async () => {
+  it("lists an account's codes newest first, counts every attempt, and lets one caller use a code", async () => {
     const owner = fresh("a");
     const older = code({ account: owner, expiresAt: NOW + 1 });
     const newer = code({ account: owner, expiresAt: NOW + 2, passwordHash: "p" });
@@ -140,7 +140,7 @@ describeStore("Store", () => {
     expect(await store.listCodes("t", owner, "confirm")).toEqual([]);
   });
 
-  it("counts hits of all processes in one window, and starts from zero in the next", async () => {
+  it("counts the hits of all processes in one window, and restarts at zero in the next", async () => {
     const key = fresh("key");
     const hits = await Promise.all(
       Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? store : other).countHit("t", key, 1_000, NOW)),
@@ -155,7 +155,7 @@ describeStore("Store", () => {
     expect((await store.countHit("u", key, 1_000, NOW)).count).toBe(1);
   });
 
-  it("keeps an application as it was given, including awkward keys", async () => {
+  it("stores an application unchanged, including unusual keys", async () => {
     const record = await application({
       answers: { first_name: 'Zoë 🎓 "x"', agree: true, credits: 12.5, gone: null, constructor: "x" },
       sealed: { ssn: "v1.k.x" },
@@ -173,7 +173,7 @@ describeStore("Store", () => {
     expect(await store.listApplicationIds("t")).toContain(record.account);
   });
 
-  it("lists which applications are drafts, some at a time, each once and no other tenant's", async () => {
+  it("lists a tenant's drafts by pages, each once", async () => {
     const tenant = fresh("tenant");
     const of = (account: string, more: Partial<ApplicationRecord>) => ({
       ...createApplicationRecord(tenant, account, NOW),
@@ -207,7 +207,7 @@ describeStore("Store", () => {
     expect(await other.listApplicationSummaries(tenant, "d", 3)).toEqual([]);
   });
 
-  it("remembers who wants no reminders, and changes nothing else of the account", async () => {
+  it("stores an account's wish for no reminders, and changes nothing else", async () => {
     const { isReminderOff: _, ...kept } = account();
     await store.createAccount(kept);
     const isOff = async () => (await other.findAccount("t", kept.id))?.isReminderOff;
@@ -221,7 +221,7 @@ describeStore("Store", () => {
     expect(await store.changeAccount("u", kept.id, { isReminderOff: true })).toBe(false);
   });
 
-  it("refuses a write over an outdated revision", async () => {
+  it("rejects a write over an outdated revision", async () => {
     const record = await application();
     expect(await store.replaceApplication({ ...record, lastPage: "/a" }, 0)).toBe(true);
     expect(await other.replaceApplication({ ...record, lastPage: "/b" }, 0)).toBe(false);
@@ -243,7 +243,7 @@ describeStore("Store", () => {
     expect(after?.revision).toBe(16);
   });
 
-  it("gives answers that may be read once to one reader", async () => {
+  it("returns one-time answers to one reader", async () => {
     const once = { tenant: "t", tokenHash: fresh("tmp"), once: true, sealed: "s", expiresAt: NOW };
     const often = { ...once, tokenHash: fresh("tmp"), once: false };
     await store.createTmpAnswers(once);
@@ -255,7 +255,7 @@ describeStore("Store", () => {
     expect(await store.consumeTmpAnswers("u", often.tokenHash)).toBeUndefined();
   });
 
-  it("keeps service tokens with their uses, and the time at which one was first withdrawn", async () => {
+  it("stores service tokens with their uses, and the time of the first revocation", async () => {
     const token = link({ tenant: fresh("tenant") });
     await store.createServiceToken(token);
     await store.recordServiceTokenUse(token.tenant, { token: token.id, at: NOW, path: "/about" });
@@ -274,7 +274,7 @@ describeStore("Store", () => {
     expect(await other.listServiceTokensOf(fresh("tenant"), "a")).toEqual([]);
   });
 
-  it("sweeps what has ended and nothing else", async () => {
+  it("deletes only expired entries", async () => {
     const tenant = fresh("tenant");
     for (const expiresAt of [NOW - 1, NOW + 1]) {
       await store.createSession(session({ tenant, tokenHash: `s${expiresAt}`, expiresAt }));

@@ -11,7 +11,7 @@ describeStore("Versions", () => {
   let other: Store;
   openTwice((...opened) => ([store, other] = opened));
 
-  it("keeps each version of a tenant once, and finds the one that was used last", async () => {
+  it("stores each version of a tenant once, and finds the version used last", async () => {
     const tenant = fresh("tenant");
     const version = (hash: string, usedAt: number, bundle = `bundle of ${hash}`) => ({
       tenant,
@@ -35,7 +35,7 @@ describeStore("Versions", () => {
     expect(await store.findVersion("another", "one")).toBeUndefined();
   });
 
-  it("keeps the form of the submission that counts while it is reopened", async () => {
+  it("keeps the form of the last submission while the application is reopened", async () => {
     const tenant = fresh("tenant");
     const draft = createApplicationRecord(tenant, fresh("applicant"), NOW);
     const submit = (record: ApplicationRecord, configHash: string): ApplicationRecord => ({

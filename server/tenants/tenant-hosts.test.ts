@@ -12,6 +12,6 @@ it.each([
   ["https://apply.example.edu", [], true, "https://apply.example.edu"],
   ["http://localhost:3000", [], false, "http://nursing.localhost:3000"],
   ["http://localhost:3000", ["graduate.localhost"], true, "http://localhost:3000"],
-])("at %s a tenant with the hosts %j (default: %s) is at %s", (publicUrl, hosts, isDefault, expected) => {
+])("at %s maps a tenant with the hosts %j (default: %s) to %s", (publicUrl, hosts, isDefault, expected) => {
   expect(toTenantUrl(publicUrl, { id: "nursing", hosts, isDefault })).toBe(expected);
 });

@@ -69,7 +69,7 @@ describe("createTenantRegistry in development", () => {
     expect(news).toEqual(["broken certificate", "reloaded certificate"]);
   });
 
-  it("serves a tenant that was broken at the start once it is valid", async () => {
+  it("serves a tenant that was broken at the start once it becomes valid", async () => {
     const good = await readFile(folder("certificate/conditions.json"), "utf8");
     await write("certificate/conditions.json", "{");
     const states: (readonly string[])[] = [];
@@ -93,7 +93,7 @@ describe("createTenantRegistry with a broken tenant", () => {
     return found === undefined ? "nobody" : `${found.id}${isBroken(found) ? ", broken" : ""}`;
   };
 
-  it("serves the others and reports tenant, file and line", async () => {
+  it("serves the other tenants, and reports tenant, file and line", async () => {
     await write("certificate/conditions.json", "{\n  broken");
     const { all, broken, ids, defaultTenant } = await openServed();
     expect(all().map(({ id }) => id)).toEqual(["graduate"]);
@@ -107,7 +107,7 @@ describe("createTenantRegistry with a broken tenant", () => {
     ]);
   });
 
-  it("never serves another tenant to its visitors", async () => {
+  it("never serves another tenant to the broken tenant's visitors", async () => {
     await write("certificate/tenant.json", '{ "hosts": ["apply.certificate.example"], "nmae": 1 }');
     const opened = await openServed();
     expect(idAt(opened, "apply.certificate.example:443")).toBe("certificate, broken");
@@ -120,7 +120,7 @@ describe("createTenantRegistry with a broken tenant", () => {
     expect(idAt(opened, "graduate.localhost:3000")).toBe("graduate");
   });
 
-  it("serves no other tenant at an unknown host if the broken tenant's hosts are unreadable", async () => {
+  it("assigns unknown hosts to the broken tenant if its hosts are unreadable", async () => {
     await write("certificate/tenant.json", "nothing");
     const opened = await open({ isDevelopment: false, publicUrl: "https://apply.example.edu" });
     expect(idAt(opened, "apply.certificate.example")).toBe("certificate, broken");
@@ -137,14 +137,14 @@ describe("createTenantRegistry with a broken tenant", () => {
     expect(() => opened.defaultTenant).toThrow(/Tenant "graduate" cannot be loaded[^]*conditions\.json:1/);
   });
 
-  it("refuses to start if every tenant is broken, and names file and line of each", async () => {
+  it("rejects the start if every tenant is broken, and reports file and line of each", async () => {
     for (const id of ["graduate", "certificate"]) await write(`${id}/conditions.json`, "{\n  broken");
     await expect(openServed()).rejects.toThrow(
       /Tenant "certificate", "graduate" cannot be loaded[^]*certificate\/conditions\.json:2[^]*graduate\/conditions\.json:2/,
     );
   });
 
-  it("refuses to start with an unknown DEFAULT_TENANT", async () => {
+  it("rejects the start with an unknown DEFAULT_TENANT", async () => {
     await expect(open({ defaultTenant: "nursing" })).rejects.toThrow(
       'DEFAULT_TENANT is "nursing"; expected one of certificate, graduate.',
     );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readUpload, removeUpload, writeUpload } from "./disk-files.ts";
 import { makeFolder } from "../../tests/use-folder.ts";
 
-it("keeps each file while other files of its folder are being removed", async () => {
+it("keeps each file while its folder's other files are removed", async () => {
   const root = await makeFolder();
   const removing: Promise<void>[] = [];
   for (let round = 0; round < 300; round++) {

@@ -58,14 +58,14 @@ it.each<[string, () => Promise<readonly string[]>, number]>([
     async () => [...(await signedFields(60 * MB)), filePart("x".repeat(51 * MB)), END],
     400,
   ],
-])("refuses a post when %s", async (_what, make, status) => {
+])("rejects a post if %s", async (_what, make, status) => {
   await uploads.remove(KEY);
   expect((await post(await make())).status).toBe(status);
   expect(await uploads.read(KEY, MB)).toBeUndefined();
 });
 
 it.each(["application/x-www-form-urlencoded", "application/json", "text/plain", "multipart/form-data", ""])(
-  "refuses a post of type %j unread",
+  "rejects a post of type %j unread",
   async (contentType) => {
     expect((await post(["a=b&".repeat(1_000)], contentType)).status).toBe(400);
   },
@@ -75,7 +75,7 @@ it.each([
   ["empty parts", EMPTY_PART.repeat(500)],
   ["signs that begin a boundary", `\r\n--${BOUNDARY.slice(0, -1)}`.repeat(1_000)],
   ["headers without an end", "x: y\r\n".repeat(5_000)],
-])("refuses a post without a file in its first megabyte of %s", async (_what, piece) => {
+])("rejects a post without a file within the first megabyte of %s", async (_what, piece) => {
   let sent = 0;
   function* send() {
     yield EMPTY_PART;

@@ -108,35 +108,35 @@ describe.each([
     postTo(opened, presigned, file, changes);
   const bytes = (length: number): Uint8Array => new Uint8Array(length).fill(7);
 
-  test("keeps a posted file under the signed key", async () => {
+  test("stores a posted file under the signed key", async () => {
     const presigned = await presign();
     expect(await post(presigned, bytes(KB))).toBe(204);
     expect(Buffer.from((await opened.uploads.read(presigned.fields.key, KB)) ?? []).equals(bytes(KB))).toBe(true);
   });
 
-  test("refuses a file one byte too large, and keeps nothing of it", async () => {
+  test("rejects a file one byte too large, and stores nothing of it", async () => {
     const presigned = await presign();
     expect(await post(presigned, bytes(KB + 1))).toBe(400);
     expect(await opened.uploads.read(presigned.fields.key, KB)).toBeUndefined();
   });
 
-  test("refuses an empty file", async () => {
+  test("rejects an empty file", async () => {
     const presigned = await presign();
     expect(await post(presigned, bytes(0))).toBe(400);
     expect(await opened.uploads.read(presigned.fields.key, KB)).toBeUndefined();
   });
 
-  test("refuses another key than the signed one", async () => {
+  test("rejects a key that differs from the signed key", async () => {
     const other = newKey();
     expect(await post(await presign(), bytes(1), { key: other })).toBe(403);
     expect(await opened.uploads.read(other, KB)).toBeUndefined();
   });
 
-  test("refuses another content type than the signed one", async () => {
+  test("rejects a content type that differs from the signed type", async () => {
     expect(await post(await presign(), bytes(1), { "Content-Type": "text/html" })).toBe(403);
   });
 
-  test("refuses a post without its policy, and one whose policy was changed", async () => {
+  test("rejects a post with a missing or changed policy", async () => {
     const presigned = await presign();
     const policy = String(presigned.fields.policy ?? presigned.fields.Policy);
     const forged = Buffer.from(
@@ -150,13 +150,13 @@ describe.each([
     expect(await opened.uploads.read(presigned.fields.key, KB)).toBeUndefined();
   });
 
-  test("refuses a post after its time", async () => {
+  test("rejects a post after its time", async () => {
     const presigned = await presign(KB, 1000);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expect(await post(presigned, bytes(1))).toBe(403);
   });
 
-  test("refuses to sign a key that could lead out of its folder", async () => {
+  test("rejects a key that could point out of its folder", async () => {
     for (const key of [
       "../up",
       "incoming/../../etc/passwd",
@@ -200,13 +200,13 @@ describe.each([
     await Promise.all(come);
   });
 
-  test("refuses to read more than its caller accepts", async () => {
+  test("rejects a read beyond the caller's limit", async () => {
     const key = newKey();
     await opened.uploads.write(key, bytes(KB));
     await expect(opened.uploads.read(key, KB - 1)).rejects.toThrow(UploadTooLargeError);
   });
 
-  test("keeps one file for one policy, however often it is used", async () => {
+  test("stores one file per policy, however often the policy is used", async () => {
     const presigned = await presign();
     const statuses = await Promise.all([1, 2, 3, 4, 5].map((length) => post(presigned, bytes(length))));
     // A bucket takes each post under the one key. The folder takes one post, also after its file was converted.
@@ -219,7 +219,7 @@ describe.each([
     expect(await post(presigned, bytes(1))).toBe(opened.uploads.kind === "disk" ? 403 : 204);
   });
 
-  test("lists nothing where nothing is", async () => {
+  test("lists nothing in a missing folder", async () => {
     for await (const stored of opened.uploads.list(`documents/${randomUUID()}/`)) expect(stored).toBeUndefined();
   });
 
@@ -229,7 +229,7 @@ describe.each([
 });
 
 describe("uploads on disk", () => {
-  it("takes no more than there is room for, and lets the policy be used once there is", async () => {
+  it("accepts only as much as fits, and accepts the policy again once there is room", async () => {
     const { uploads, absolute, close } = await openDisk();
     const prefix = "incoming/graduate/account/";
     const presign = () =>
@@ -253,7 +253,7 @@ describe("uploads on disk", () => {
     await close();
   });
 
-  it("says that it is not available when its folder cannot be written", async () => {
+  it("reports that it is unavailable if its folder is not writable", async () => {
     const folder = await mkdtemp(join(tmpdir(), "portico-uploads-"));
     const uploads = await createUploads({ disk: { folder } });
     // A file where a folder has to be: not even root can write below it.

@@ -13,18 +13,18 @@ it.each([
   ["IPv4 mapped into IPv6", "::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:8.8.8.8 ::127.0.0.1 ::ffff:0:127.0.0.1"],
   ["IPv4 by NAT64, 6to4 and Teredo", "64:ff9b::7f00:1 64:ff9b:1::a00:1 2002:7f00:1:: 2001:0:7f00:1::"],
   ["names and other ways to write a number", "localhost 2130706433 0x7f.1 fe80::1%eth0 "],
-])("refuses %s", (_, addresses) => {
+])("rejects %s", (_, addresses) => {
   for (const address of addresses.split(" ")) expect([address, mayGo(address)]).toEqual([address, false]);
 });
 
 it.each([["8.8.8.8"], ["172.15.255.255"], ["172.32.0.1"], ["100.128.0.1"], ["2606:4700::1111"], ["2a00:1450::1"]])(
-  "lets %s pass, which is on the internet",
+  "accepts the internet address %s",
   (address) => {
     expect(mayGo(address)).toBe(true);
   },
 );
 
-it("allows the operator's networks and nothing else", () => {
+it("accepts the operator's networks, and no others", () => {
   const own = createAddressGuard(["10.1.2.0/24", "fd12:3456::/32"]);
   expect(["10.1.2.1", "10.1.3.1", "10.0.0.1", "fd12:3456::9", "fd12:3457::9", "127.0.0.1"].map(own)).toEqual([
     true,

@@ -36,7 +36,7 @@ const post = (url: string, more: Partial<Parameters<typeof postMessage>[0]> = {}
 const to = (...addresses: string[]): readonly ResolvedAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 
-it("resolves the host once, and connects to the checked address under its name", async () => {
+it("resolves the host once, and connects to the checked address with the host's name", async () => {
   const seen: unknown[] = [];
   const { port } = await receive((request, response) => {
     request.setEncoding("utf8").on("data", (body) => seen.push([request.headers.host, request.method, body]));
@@ -75,7 +75,7 @@ it("follows no redirects", async () => {
   expect(other.countConnections()).toBe(0);
 });
 
-it("returns the status of an endless answer, and reads only a little of it", async () => {
+it("returns the status of an endless response, and reads only its beginning", async () => {
   let written = 0;
   const { port } = await receive((request, response) => {
     response.writeHead(204 + 1);
@@ -95,7 +95,7 @@ it("returns the status of an endless answer, and reads only a little of it", asy
   expect(await post(`http://127.0.0.1:${slow.port}/`, { signal: AbortSignal.timeout(300) })).toBe(200);
 });
 
-it("gives up on a receiver or resolver that never answers", async () => {
+it("gives up if a receiver or resolver never answers", async () => {
   const { port } = await receive(() => undefined);
   const signal = () => AbortSignal.timeout(200);
   await expect(post(`http://127.0.0.1:${port}/`, { signal: signal() })).rejects.toThrow();

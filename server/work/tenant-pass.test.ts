@@ -27,7 +27,7 @@ const start = (due: readonly Occasion[], goThrough: Parameters<typeof createTena
     onPutOff: () => undefined,
   });
 
-it("finishes jobs that are no longer due, and deletes them later", async () => {
+it("completes jobs that are no longer due, and deletes them later", async () => {
   await store.ensureJob(LEFT, {}, clock);
   const pass = start([], async () => ({ done: { erased: 0 } }));
   await pass.run();
@@ -39,7 +39,7 @@ it("finishes jobs that are no longer due, and deletes them later", async () => {
   expect(await store.findJob(LEFT)).toBeUndefined();
 });
 
-it("releases the running job when it is stopped, and claims no other", async () => {
+it("releases the running job when the pass is stopped, and claims no other", async () => {
   let times = 0;
   const pass = start([LEFT], async (_, isEnded) => {
     times += 1;

@@ -51,7 +51,7 @@ it("polls the store once a second for all idle workers of a kind", async () => {
   expect(claims.every(({ lane }) => lane === undefined)).toBe(true);
 });
 
-it("stops at once while it claims", async () => {
+it("stops at once during a claim", async () => {
   await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -66,7 +66,7 @@ it("stops at once while it claims", async () => {
   expect(await first).toBe("stopped");
 });
 
-it("starts every worker within a second after another process leaves many jobs", async () => {
+it("starts every worker within a second after another process queues many jobs", async () => {
   await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
   waiting = Array.from({ length: 9 }, () => ({ lane: "quick" }));
   await vi.advanceTimersByTimeAsync(SECOND_MS);

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-it("cuts nothing in a TextInput, and brings its autofill token and the keyboard that fits", () => {
+it("limits no length in a TextInput, and sets its autofill token and a suitable keyboard", () => {
   renderExample(findExample("Text: plain, with a hint, and with a matching keyboard"));
   expect(labelled("First Name").hasAttribute("maxlength")).toBe(false);
   expect(labelled("First Name").autocomplete).toBe("given-name");
@@ -30,7 +30,7 @@ describe("TextArea", () => {
     ["it is left", () => fireEvent.blur(area())],
     ["the page goes away", () => fireEvent(window, new Event("pagehide"))],
     ["its page is left without a press outside of it", ({ unmount }) => unmount()],
-  ])("reports each letter as a draft, and commits once %s", async (_, leave) => {
+  ])("reports each letter as a draft, and commits the text when %s", async (_, leave) => {
     const page = renderExample(HINTED);
     await page.user.type(area(), "Yes");
     expect(page.drafts).toEqual(["Y", "Ye", "Yes"].map((draft) => ["area_comment", draft]));
@@ -39,7 +39,7 @@ describe("TextArea", () => {
     expect(page.store.getAnswer("area_comment")).toBe("Yes");
   });
 
-  it("keeps what is being typed when the stored answer changes meanwhile", async () => {
+  it("keeps the text being typed while the stored answer changes", async () => {
     const { store, user } = renderExample(HINTED);
     await user.type(area(), "Because");
     act(() => store.show({ area_comment: "Stored elsewhere" }));
@@ -60,7 +60,7 @@ describe("TextArea", () => {
     expect(store.getAnswer("area_comment")).toBe("one\ntwo\nthree end");
   });
 
-  it("counts down from 1500 characters, keeps text over the limit and says that it is over", () => {
+  it("counts down from 1500 characters, keeps text over the limit and shows the excess", () => {
     renderExample(HINTED);
     fireEvent.input(area(), { target: { value: "Ten chars." } });
     expect(screen.getByText("1490 characters left")).toBeTruthy();
@@ -81,7 +81,7 @@ describe("masked inputs", () => {
   const SSN = findExample("Social security number: With a hint");
 
   it.each(["212.555.0187", "２１２ ５５５ ０１８７", "٢١٢٥٥٥٠١٨٧", "२१२५५५०१८७"])(
-    "read the phone %s",
+    "parse the phone number %s",
     async (pasted) => {
       const { store, user } = renderExample(PHONES);
       await user.click(labelled("Cell Phone"));
@@ -90,7 +90,7 @@ describe("masked inputs", () => {
     },
   );
 
-  it("leave an input method alone until it has composed the number, and read full-width digits", () => {
+  it("wait until an input method has composed the number, and read full-width digits", () => {
     const { store } = renderExample(PHONES);
     const input = labelled("Cell Phone");
     const number = "２１２５５５０１８７";
@@ -106,13 +106,13 @@ describe("masked inputs", () => {
     expect(input.value).toBe("(212) 555-0187");
   });
 
-  it("leave an international number alone", async () => {
+  it("leave an international number unchanged", async () => {
     const { store, user } = renderExample(PHONES);
     await user.type(labelled("International Phone"), "2125550142");
     expect(store.getAnswer("phone_abroad")).toBe("2125550142");
   });
 
-  it("keep the browser from remembering them, and undo an edit that the mask has rewritten", async () => {
+  it("turn off autocomplete, and undo an edit that the mask rewrote", async () => {
     const { store, user } = renderExample(SSN);
     expect(labelled("Social Security Number").autocomplete).toBe("off");
     await user.type(labelled("Social Security Number"), "1234");
@@ -134,7 +134,7 @@ describe("MoneyInput", () => {
   const AMOUNTS = findExample("Money: With a hint, and one that cannot be read");
   const income = () => labelled("Yearly income");
 
-  it("takes a typed amount as it is written elsewhere, and shows it in the tenant's way once it is left", async () => {
+  it("parses an amount in foreign notation, and shows it in the tenant's notation on blur", async () => {
     const { store, user } = renderExample(AMOUNTS);
     await user.clear(income());
     expect(store.getAnswer("money_income")).toBe("");
@@ -144,13 +144,13 @@ describe("MoneyInput", () => {
     expect(income().value).toBe("1,234,567.50");
   });
 
-  it("keeps an amount that it cannot parse, and gives the currency in the description for screen readers", () => {
+  it("keeps an amount that it cannot parse, and names the currency for screen readers", () => {
     renderExample(AMOUNTS);
     expect(labelled("Savings").value).toBe("about 500");
     expect(screen.getByRole("textbox", { name: "Savings", description: "US dollars" })).toBeTruthy();
   });
 
-  it("shows an amount that is filled in elsewhere, also while it has the focus", async () => {
+  it("shows an amount that another source fills in, even while it has the focus", async () => {
     const { store, user } = renderExample(AMOUNTS);
     await user.type(income(), "5");
     act(() => store.setAnswers({ money_income: 20 }));
@@ -162,7 +162,7 @@ describe("Select and RadioGroup", () => {
   const STATES = findExample("Select: State or province by country: hidden while the country has none");
   const state = () => screen.queryByLabelText<HTMLSelectElement>("State/Province");
 
-  it("store a label, follow the controlling answer, are cleared with their label, and hide while there is nothing to choose", async () => {
+  it("store a label, follow the controlling answer, are cleared with their label, and hide without choices", async () => {
     const { store, user } = renderExample(STATES);
     await user.selectOptions(labelled("State/Province"), "Maine");
     expect([store.getAnswer("select_state"), store.getAnswer("select_state_desc")]).toEqual(["ME", "Maine"]);
@@ -173,7 +173,7 @@ describe("Select and RadioGroup", () => {
     expect(state()).toBeNull();
   });
 
-  it("give the first radio the field's id, so that links lead to it", () => {
+  it("give the first radio the field's id, so that links can target it", () => {
     renderExample({ ...findExample("Radio group: Required and missing"), isValidating: true });
     expect(document.getElementById("field-radio_missing")).toBe(labelled("Yes"));
   });
@@ -190,7 +190,7 @@ describe("DateInput", () => {
     }
   }
 
-  it("stores a date once it is complete, and shows no error before, even for an impossible date", async () => {
+  it("stores a complete date, and shows no error before, even for an impossible date", async () => {
     const { store, user } = renderExample(BIRTH);
     await typeDate(user, "February", "30", "1990");
     await user.tab();
@@ -199,7 +199,7 @@ describe("DateInput", () => {
     expect(store.getAnswer("date_birth")).toBe("1990-05-07");
   });
 
-  it("refuses a date that the schema refuses, keeps what was typed and says why", async () => {
+  it("rejects a date that the schema rejects, keeps the typed text and shows the reason", async () => {
     const { store, user } = renderExample({ ...BIRTH, isValidating: true });
     await typeDate(user, "May", "7", "2020");
     expect(store.getAnswer("date_birth") ?? "").toBe("");
@@ -207,7 +207,7 @@ describe("DateInput", () => {
     expect(screen.getByText("You must be 13 years or older to apply.")).toBeTruthy();
   });
 
-  it("gives the form the message that it shows itself, and shows a refused date as it was typed", async () => {
+  it("reports to the form the message that it shows, and shows a rejected date as typed", async () => {
     const message = "This date is not supported. Please contact help support for assistance.";
     const required = { date_birth: "Date of Birth is a required field" };
     const { store, user } = renderExample({ ...BIRTH, isValidating: true, required });
@@ -219,7 +219,7 @@ describe("DateInput", () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  it("clears a stored date that is changed into none, and gives the field's id to the wrong part", async () => {
+  it("clears a stored date that becomes invalid, and gives the field's id to the wrong part", async () => {
     const { store, user } = renderExample({ ...BIRTH, answers: { date_birth: "1990-05-07" }, isValidating: true });
     await typeDate(user, "February", "30", "1990");
     expect(store.getAnswer("date_birth")).toBe("");
@@ -227,7 +227,7 @@ describe("DateInput", () => {
     expect(document.getElementById("field-date_birth")).toBe(labelled("Day"));
   });
 
-  it("takes a whole date pasted into any part, and is empty again when its answer is cleared elsewhere", async () => {
+  it("accepts a whole date pasted into any part, and is empty after its answer is cleared elsewhere", async () => {
     const { store, user } = renderExample(BIRTH);
     await user.click(labelled("Day"));
     await user.paste("17.05.1990");

@@ -44,7 +44,7 @@ describe("nodes that hide questions", () => {
     expect(screen.queryByLabelText("Preferred First Name")).toBeNull();
   });
 
-  it("open where they would hide an answer, and for a link to a field in them", () => {
+  it("open if they would hide an answer, and for a link to a field inside", () => {
     renderExample({ ...BUTTON, answers: { reveal_nickname: "Sam" } });
     expect(input("Preferred First Name").value).toBe("Sam");
     cleanup();
@@ -63,7 +63,7 @@ describe("nodes that group questions", () => {
     expect(region.getAllByRole("textbox")).toHaveLength(3);
   });
 
-  it("hold boxes under one legend with its hint", async () => {
+  it("group checkboxes under one legend with its hint", async () => {
     const { typed, user } = renderExample(findExample("Check group: Select all that apply"));
     expect(screen.getByRole("group", { name: "Race", description: "Select all that apply." })).toBeTruthy();
     await user.click(box("Asian"));
@@ -71,7 +71,7 @@ describe("nodes that group questions", () => {
     expect(typed()).toEqual({ group_one: true, group_three: true });
   });
 
-  it("store month and year with their labels, and say once what is wrong with both", async () => {
+  it("store month and year with their labels, and show a shared error once", async () => {
     const { store, user } = renderExample({
       ...findExample("Month and year: Attended from and to"),
       isValidating: true,
@@ -87,7 +87,7 @@ describe("nodes that group questions", () => {
     expect(screen.getAllByText("Attended To: Month and Year are required.")).toHaveLength(1);
   });
 
-  it("repeat every item as a group with its own name and questions, and no way to add or remove one", async () => {
+  it("repeat every item as a group with its own name and questions, without buttons to add or remove items", async () => {
     const { user, typed } = renderExample(findExample("Repeat: Two immunizations"));
     const second = screen.getByRole("group", { name: "Immunization 2" });
     await user.type(within(second).getByLabelText("Vaccine"), "MMR");
@@ -97,7 +97,7 @@ describe("nodes that group questions", () => {
   });
 });
 
-describe("nodes that say something", () => {
+describe("nodes that show text", () => {
   it("fill in partner values, in text and links", () => {
     renderExample(findExample("Alert: Both tones"));
     expect(screen.getByRole("group", { name: "Before you submit" })).toBeTruthy();
@@ -106,7 +106,7 @@ describe("nodes that say something", () => {
     );
   });
 
-  it("show paragraphs, bold words and lists, and say that a link to another site opens in a new tab", () => {
+  it("show paragraphs, bold words and lists, and announce that a link to another site opens in a new tab", () => {
     renderExample(findExample("Text between questions: Everything it can do"));
     expect(screen.getByText("two").tagName).toBe("STRONG");
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("nodes that say something", () => {
     expect(screen.queryByRole("group", { name: "Deadline" }) !== null).toBe(shows);
   });
 
-  it("open a text over the page and give the focus back", async () => {
+  it("open a text over the page, and return the focus afterwards", async () => {
     const { user } = renderExample(findExample("Modal button: Why do we ask?"));
     await user.click(screen.getByRole("button", { name: "Why do we ask for this?" }));
     expect(screen.getByRole("dialog", { name: "Your Social Security Number" }).textContent).toContain(

@@ -9,7 +9,7 @@ import { renderExample } from "../render-example.fixture.tsx";
 const statuses = () => screen.getAllByRole("status");
 const queryUndo = () => screen.queryByRole("button", { name: "Undo" });
 
-describe("a question that was answered in two places", () => {
+describe("a question with answers from two places", () => {
   const CITY: FormExample = {
     title: "A city",
     fields: { city: { type: "string", title: "City" } },
@@ -29,7 +29,7 @@ describe("a question that was answered in two places", () => {
 
   const choice = () => screen.findByRole("group", { name: /“City” was answered in two places/ });
 
-  it("shows a text whose question asks for a document now", async () => {
+  it("shows a text whose question now asks for a document", async () => {
     const { store } = renderExample({
       title: "Marks",
       fields: { marks: { type: "string", title: "Marks", "x-document": true } },
@@ -52,7 +52,7 @@ describe("a question that was answered in two places", () => {
     expect(within(await choice()).getByRole("button", { name: "Use the other answer" })).toBeTruthy();
   });
 
-  it("shows both texts at its field, and the one that stands there stays until a person chooses", async () => {
+  it("shows both texts at its field, and keeps the stored one until the person chooses", async () => {
     const { store } = renderExample(CITY);
     act(() => store.setAsides([ASIDE]));
     const texts = within(await choice()).getAllByRole("definition");
@@ -63,7 +63,7 @@ describe("a question that was answered in two places", () => {
   it.each([
     ["Use the other answer", "Toronto", [["1", true]]],
     ["Keep the answer in the form", "Albany", [["1", false]]],
-  ])("puts after “%s” the answer %s and the focus into the form", async (button, kept, chosen) => {
+  ])("after “%s” stores the answer %s, and moves the focus into the form", async (button, kept, chosen) => {
     const choices: [string, boolean][] = [];
     const { store, user } = renderExample(CITY, (own) => ({
       chooseAside(id, isTaken) {
@@ -106,7 +106,7 @@ describe("a file that was removed before this page was opened", () => {
       expect(statuses().map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(words)),
     );
 
-  it("offers it at its question until a time, announces it, and restores it by one press", async () => {
+  it("is offered at its question with a time limit, announced, and restored by one press", async () => {
     const restore = vi.fn(() => Promise.resolve());
     const { store, user } = renderExample(TRANSCRIPT, (own) => ({ uploads: { ...own.uploads, restore } }));
     act(() => store.setFileNews(removed()));
@@ -121,7 +121,7 @@ describe("a file that was removed before this page was opened", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Delete"));
   });
 
-  it("offers it once its question is asked again, and not before", async () => {
+  it("is offered when its question is shown again, and not before", async () => {
     const { store } = renderExample({ ...TRANSCRIPT, answers: { attended: "N" } });
     act(() => store.setFileNews(removed()));
     expect(store.getField("transcript").visible).toBe(false);
@@ -129,7 +129,7 @@ describe("a file that was removed before this page was opened", () => {
     expect(await findUndo()).toBeTruthy();
   });
 
-  it("offers it until its time is over", async () => {
+  it("is offered until its time limit", async () => {
     const { store } = renderExample(TRANSCRIPT);
     act(() => store.setFileNews(removed()));
     await findUndo();
@@ -141,7 +141,7 @@ describe("a file that was removed before this page was opened", () => {
     expect(queryUndo()).toBeNull();
   });
 
-  it("stops offering it once another file is chosen", async () => {
+  it("is no longer offered once another file is chosen", async () => {
     const { store, user } = renderExample(TRANSCRIPT, ({ uploads }) => ({ uploads: toQuickUploads(uploads) }));
     act(() => store.setFileNews(removed()));
     await findUndo();
@@ -159,7 +159,7 @@ describe("an answer that a choice removed", () => {
   const yes = () => screen.getByRole<HTMLInputElement>("radio", { name: "Yes" });
   const explanation = () => screen.getByLabelText<HTMLTextAreaElement>("Please explain");
 
-  it("offers it below the choice, by its question's name, and restores it by keyboard", async () => {
+  it("is offered below the choice, under its question's name, and restored by keyboard", async () => {
     const { user } = renderExample(CONVICTION);
     await user.click(no());
     expect(screen.queryByLabelText("Please explain")).toBeNull();
@@ -174,7 +174,7 @@ describe("an answer that a choice removed", () => {
     expect(queryUndo()).toBeNull();
   });
 
-  it("announces it in an existing live region, and again when the choice is taken back, and moves no focus", async () => {
+  it("is announced in an existing live region, also when the choice is reversed, without moving the focus", async () => {
     const { user } = renderExample(CONVICTION);
     await waitFor(() => expect(statuses()).toHaveLength(2));
     const before = statuses();

@@ -53,7 +53,7 @@ describe("Button", () => {
   });
 });
 
-it("names Card and Notice by their title, and lets a heading take the focus", () => {
+it("labels Card and Notice by their title, and lets a heading receive the focus", () => {
   const title = { current: null as HTMLHeadingElement | null };
   render(
     <>
@@ -76,13 +76,13 @@ it("names Card and Notice by their title, and lets a heading take the focus", ()
 });
 
 describe("Dialog", () => {
-  it("takes its name from its title, which takes the focus", () => {
+  it("is labelled by its title, which receives the focus", () => {
     render(<Dialog title="Help" onClose={ignore} />);
     expect(screen.getByRole("dialog", { name: "Help" })).toBeTruthy();
     expect(focused()).toBe("Help");
   });
 
-  it("gives the focus to the action that asks for it", () => {
+  it("moves the focus to the action that asks for it", () => {
     const cancel = (
       <button type="button" data-autofocus="">
         Cancel
@@ -92,7 +92,7 @@ describe("Dialog", () => {
     expect(focused()).toBe("Cancel");
   });
 
-  it("closes by Escape and by its button, and can only be answered where it has no way to close", async () => {
+  it("closes by Escape and by its button, and has no button if it must be answered", async () => {
     const onClose = vi.fn();
     render(<Dialog title="Help" onClose={onClose} />);
     await userEvent.keyboard("{Escape}");
@@ -103,7 +103,7 @@ describe("Dialog", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("gives focus and caret back to where they came from, even where leaving has written the text again", () => {
+  it("returns focus and caret to their earlier place, even if the blur rewrote the text", () => {
     const input = <input aria-label="City" defaultValue="" onBlur={(event) => (event.target.value = "London")} />;
     const page = (dialog?: ReactNode) => (
       <main>
@@ -195,7 +195,7 @@ describe("Popover", () => {
   }
   const panel = () => screen.queryByRole("group", { name: "Account" });
 
-  it("opens and closes at its button, and closes at Escape, which gives the focus back", async () => {
+  it("opens and closes by its button, and closes by Escape, which returns the focus", async () => {
     const user = show();
     await user.click(screen.getByRole("button", { name: "Account", expanded: false }));
     expect(panel()).not.toBeNull();
@@ -207,7 +207,7 @@ describe("Popover", () => {
     expect([panel(), focused()]).toEqual([null, "Account"]);
   });
 
-  it("closes at a press elsewhere, and when the focus leaves it", async () => {
+  it("closes on a press elsewhere, and when it loses the focus", async () => {
     const user = show();
     await user.click(button("Account"));
     await user.click(document.body);
@@ -219,7 +219,7 @@ describe("Popover", () => {
   });
 });
 
-it("lets Spinner and Skeleton speak only with a label, and holds the room of a page's fields", () => {
+it("announces Spinner and Skeleton only with a label, and reserves the space of a page's fields", () => {
   render(<Spinner />);
   expect(screen.queryByRole("status")).toBeNull();
   render(<Spinner label="Loading your application" />);
@@ -259,7 +259,7 @@ describe("Toasts", () => {
     expect(items()).toEqual([]);
   });
 
-  it("waits while the pointer is on it or it has the focus, then goes on with the time that was left", () => {
+  it("pauses under the pointer or with the focus, then continues with the remaining time", () => {
     show(SAVED);
     pass(2000);
     fireEvent.mouseEnter(screen.getByRole("region"));
@@ -274,7 +274,7 @@ describe("Toasts", () => {
     expect(items()).toEqual([]);
   });
 
-  it("takes the focus by F8", () => {
+  it("receives the focus by F8", () => {
     show();
     fireEvent.keyDown(document, { key: "F8" });
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications (F8)" }));
@@ -283,7 +283,7 @@ describe("Toasts", () => {
   it.each([
     [50, 1],
     [51, 0],
-  ])("counts after a swipe of %i pixels to the right %i toasts", (pixels, shown) => {
+  ])("after a swipe of %i pixels to the right shows %i toasts", (pixels, shown) => {
     show(SAVED);
     const toast = screen.getByRole("listitem");
     fireEvent.pointerDown(toast, { clientX: 10 });
@@ -292,7 +292,7 @@ describe("Toasts", () => {
     expect(items()).toHaveLength(shown);
   });
 
-  it("announces a success politely and an error at once, and shows the same message once", () => {
+  it("announces a success politely and an error at once, and shows a repeated message once", () => {
     const queue = show(SAVED);
     expect(screen.getByRole("status").textContent).toBe("Success: Saved");
     act(() => [BROKEN, BROKEN].forEach(queue.add));

@@ -39,7 +39,7 @@ const texts = fc.oneof(
 );
 
 describe("the length of a text", () => {
-  it("counts grapheme clusters, also where it takes the quick way", () => {
+  it("counts grapheme clusters, also on the fast path", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(countCharacters(text)).toBe(clustersOf(text).length);
@@ -52,7 +52,7 @@ describe("the length of a text", () => {
     }
   });
 
-  it("counts the same in either form of Unicode", () => {
+  it("counts NFC and NFD forms equally", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(countCharacters(text.normalize("NFD"))).toBe(countCharacters(text.normalize("NFC")));
@@ -60,13 +60,13 @@ describe("the length of a text", () => {
     );
   });
 
-  it("grows with marks that nobody reads, so that a short text is no long one in disguise", () => {
+  it("counts invisible marks beyond a limit, so that they cannot lengthen a short text unnoticed", () => {
     expect(countCharacters(`a${"\u0301".repeat(31)}`)).toBe(1);
     expect(countCharacters(`a${"\u0301".repeat(32)}`)).toBe(2);
     expect(isLongerThan(`a${"\u0301".repeat(100_000)}`, 45)).toBe(true);
   });
 
-  it("compares without counting if that is enough", () => {
+  it("compares without a full count if a bound is enough", () => {
     fc.assert(
       fc.property(texts, fc.nat(40), (text, limit) => {
         expect(isLongerThan(text, limit)).toBe(countCharacters(text) > limit);
@@ -75,7 +75,7 @@ describe("the length of a text", () => {
   });
 });
 
-it("cuts a text after whole characters, as many as fit", () => {
+it("cuts a text after as many whole characters as fit", () => {
   fc.assert(
     fc.property(texts, fc.nat(40), (text, limit) => {
       const clusters = clustersOf(text);

@@ -19,7 +19,7 @@ describe("readMoney", () => {
     ["1’234.50", "CHF", "en-US", 1234.5],
     ["₹1,00,000", "INR", "en-IN", 100000],
     ["¥5,000", "JPY", "en-US", 5000],
-  ])("reads %j in %s, written as in %s", (typed, currency, lang, amount) => {
+  ])("parses %j in %s, written as in %s", (typed, currency, lang, amount) => {
     expect(readMoney(typed, currency, lang)).toBe(amount);
   });
 
@@ -32,11 +32,11 @@ describe("readMoney", () => {
     ["$", "USD", "en-US"],
     ["", "USD", "en-US"],
     ["1234567890123456", "USD", "en-US"],
-  ])("does not guess what %j is in %s", (typed, currency, lang) => {
+  ])("returns undefined for the ambiguous or invalid amount %j in %s", (typed, currency, lang) => {
     expect(readMoney(typed, currency, lang)).toBeUndefined();
   });
 
-  it("reads what it writes", () => {
+  it("parses the amounts that it formats", () => {
     for (const lang of ["en-US", "de-DE", "fr-FR", "de-CH", "en-IN"])
       for (const amount of [0, 0.5, 35000, 34999.5, 1234567.89]) {
         expect(readMoney(formatAmount(amount, "EUR", lang), "EUR", lang)).toBe(amount);
@@ -62,7 +62,7 @@ describe("an amount", () => {
     ["1e3"],
     ["about 500"],
     [5.5, "JPY"],
-  ])("rejects %j before it is submitted, and does not round it", (value, currency) => {
+  ])("rejects %j before the submission instead of rounding it", (value, currency) => {
     expect(errorsOf(value, currency)).toEqual([expect.stringContaining("amount")]);
   });
 
@@ -71,7 +71,7 @@ describe("an amount", () => {
   });
 });
 
-it("writes amounts as the language does, whole ones without decimals", () => {
+it("formats amounts as the language does, without decimals for whole amounts", () => {
   expect(formatMoney(34999.5, "USD", "en-US")).toBe("$34,999.50");
   expect(formatMoney(35000, "USD", "en-US")).toBe("$35,000");
   expect(formatAmount(34999.5, "USD", "en-US")).toBe("34,999.50");

@@ -12,7 +12,7 @@ const texts = fc.oneof(
 );
 
 describe("a text that is stored", () => {
-  it("stores a text in Unicode's form C, whatever form it came in, and leaves it so", () => {
+  it("converts a text in any form to Unicode's form C, and leaves form C unchanged", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const stored = toStorableAnswer(tenant, "first_name", text.normalize("NFD"));
@@ -23,7 +23,7 @@ describe("a text that is stored", () => {
     );
   });
 
-  it("compares answers alike in either form of Unicode", () => {
+  it("treats NFC and NFD forms of an answer as equal", () => {
     fc.assert(
       fc.property(texts, texts, (one, other) => {
         expect(isSameAnswer(one.normalize("NFD"), one.normalize("NFC"))).toBe(true);
@@ -32,11 +32,11 @@ describe("a text that is stored", () => {
     );
   });
 
-  it("stores a choice as its list writes it", () => {
+  it("stores a choice exactly as its list has it", () => {
     expect(toStorableAnswer(tenant, "country", "Co\u0302te")).toBe("Co\u0302te");
   });
 
-  it.each([true, 7, null, undefined])("leaves %j, which is no text", (value) => {
+  it.each([true, 7, null, undefined])("leaves %j unchanged, because it is not a text", (value) => {
     expect(toStorableAnswer(tenant, "first_name", value)).toBe(value);
     expect(isSameAnswer(value, value)).toBe(true);
     expect(isSameAnswer(value, "7")).toBe(false);
@@ -70,12 +70,12 @@ describe("a number as it is typed", () => {
     ["", ""],
   ])("reads %j as %j in English", (typed, plain) => expect(toPlainNumber(typed, "en-US")).toBe(plain));
 
-  it("reads a comma as a decimal sign in a language that writes decimals with one", () => {
+  it("reads a comma as the decimal sign if the language uses decimal commas", () => {
     expect(toPlainNumber("1,250", "de-DE")).toBe("1.250");
     expect(toPlainNumber("1.250", "de-DE")).toBe("1.250");
   });
 
-  it("reads its own result as the same number, in either language", () => {
+  it("leaves its own result unchanged in any language", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),

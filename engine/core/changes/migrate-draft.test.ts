@@ -39,7 +39,7 @@ describe("draft migration", () => {
       orphans: {},
     }));
 
-  it("keeps the answer of the target, and orphans the other one", () =>
+  it("keeps the target's answer, and orphans the other answer", () =>
     expect(after([{ rename: "given_name", to: "first_name" }], { given_name: "Ada", first_name: "Eve" })).toEqual({
       answers: { first_name: "Eve" },
       orphans: { given_name: "Ada" },
@@ -59,14 +59,14 @@ describe("draft migration", () => {
     expect(migrateDraft(tenant, once, NOW).application.answers["country"]).toBe("CAN");
   });
 
-  it("splits one answer and merges several", () => {
+  it("splits one answer, and merges several answers", () => {
     const split = { split: "full_name", to: ["first_name", "watched"], separator: " " };
     expect(after([split], { full_name: "Ada of Rome" }).answers).toEqual({ first_name: "Ada", watched: "of Rome" });
     const merge = { merge: ["given", "family"], to: "first_name", separator: " " };
     expect(after([merge], { given: "Ada", family: "Rome" }).answers).toEqual({ first_name: "Ada Rome" });
   });
 
-  it("orphans an answer without a question, and restores it when the question is back", () => {
+  it("orphans an answer whose question is removed, and restores the answer when the question returns", () => {
     const gone = migrateDraft(SMALL, draft({ first_name: "Ada", nickname: "Al" }), NOW);
     expect(given(gone)).toEqual({ answers: { first_name: "Ada" }, orphans: { nickname: "Al" } });
     expect(gone.lost).toEqual(["nickname"]);
@@ -75,7 +75,7 @@ describe("draft migration", () => {
     expect(back.moved).toEqual(["first_name"]);
   });
 
-  it("orphans a choice that is not offered, until it is offered again", () => {
+  it("orphans a choice that the list lacks, until the list has it again", () => {
     const gone = migrateDraft(SMALL, draft({ country: "XXX" }), NOW);
     expect(given(gone)).toEqual({ answers: {}, orphans: { country: "XXX" } });
     expect(given(migrateDraft(SMALL, gone, NOW))).toEqual(given(gone));
@@ -95,7 +95,7 @@ describe("draft migration", () => {
     ]);
   });
 
-  it("reports a choice that got the words of another choice", () => {
+  it("reports a choice that now has the label of another choice", () => {
     const toldOf = (...options: readonly { readonly value: string; readonly label: string }[]) => {
       const now = smallTenant({ ...SMALL.definition, options: { ...SMALL.definition.options, kinds: { options } } });
       const before = draft({ kind: "1" });
@@ -128,7 +128,7 @@ describe("draft migration", () => {
     expect(after([{ drop: "nickname", reason: "Gone." }], { nickname: "Al" }).orphans).toEqual({ nickname: "Al" });
   });
 
-  it("moves the further files of a question, and no other question with a similar key", () => {
+  it("moves the further files of a question, but no question with a similar key", () => {
     const tenant = tenantWith({ rename: "address", to: "first_name" });
     const before = draft({ address: "1 Road", address_2: "Flat 2", address_desc: "Where one lives" });
     const base = { ...SMALL, fields: new Map([...SMALL.fields, ...fieldsOf("address", "address_2", "address_desc")]) };
@@ -170,7 +170,7 @@ describe("draft migration", () => {
     expect(Object.values(orphans).sort()).toEqual(["Al", "Bo"]);
   });
 
-  it("keeps each document with its answer if two orphans have one key", () => {
+  it("keeps each document with its answer if two orphans have the same key", () => {
     const [first, second] = [
       { file_name: "first.pdf", file_size: 1 },
       { file_name: "second.pdf", file_size: 2 },
@@ -186,7 +186,7 @@ describe("draft migration", () => {
     expect(orphanDocuments).toEqual({ gone: second, "gone 2": first });
   });
 
-  it("leaves a new question empty if it has the key of a dropped one", () => {
+  it("leaves a new question empty if a dropped question had its key", () => {
     const steps = [
       { drop: "first_name", reason: "Gone." },
       { rename: "given_name", to: "first_name" },
@@ -213,7 +213,7 @@ describe("draft migration", () => {
     expect(Object.values(application.answers)).not.toContain("Nowhere");
   });
 
-  it("applies a step of a group once, for all its items", () => {
+  it("applies a step of a group once to all its items", () => {
     const groupOf = (...prefixes: readonly string[]) =>
       new Map([["school", { id: "school", prefixes } as unknown as RepeatGroup]]);
     const file = { steps: [{ rename: "{school}town", to: "{school}city" }] };

@@ -12,12 +12,12 @@ const SMALL = smallTenant();
 const take = (tenant: Tenant, answers: Answers) =>
   takeOver(tenant, { application: { ...EMPTY_APPLICATION, answers }, steps: [] }, NOW);
 
-describe("what is taken over", () => {
-  it("takes over answers that have a question and a choice that is offered, and no other", () => {
+describe("takeOver", () => {
+  it("takes over only answers with a question and an offered choice", () => {
     expect(take(SMALL, { first_name: "Ada", nickname: "Al", country: "XXX" }).answers).toEqual({ first_name: "Ada" });
   });
 
-  it("takes over no consent, unless the data model says that a box is none", () => {
+  it("takes over no consent, unless the data model marks a box as no consent", () => {
     const box = { type: "boolean", const: true } as const;
     const asking = (first_name: Partial<AnswerSchema>) => smallTenantWith({ first_name });
     expect(take(asking({ "x-consent": true }), { first_name: "Ada" }).answers).toEqual({});
@@ -25,7 +25,7 @@ describe("what is taken over", () => {
     expect(take(asking({ ...box, "x-consent": false }), { first_name: true }).answers).toEqual({ first_name: true });
   });
 
-  it("is, of any application to any tenant, answers that were given there, and no documents", () => {
+  it("takes over, from any application to any tenant, only given answers and no documents", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
         const taken = takeOver(tenant, { application, steps: [] }, NOW);

@@ -44,14 +44,14 @@ describe("the operators of json-logic", () => {
     ],
   };
 
-  it.each(Object.entries(operands))("agrees on %s with json-logic-js", (operator, all) => {
+  it.each(Object.entries(operands))("computes %s like json-logic-js", (operator, all) => {
     for (const values of all) {
       const rule = { [operator]: values } as ConditionRule;
       expect([rule, truth(rule)]).toEqual([rule, plainJsonLogic.truthy(plainJsonLogic.apply(rule as RulesLogic))]);
     }
   });
 
-  it("reads answers by var, and gives the empty string for an answer that is missing", () => {
+  it("reads answers by var, and returns the empty string for a missing answer", () => {
     expect(truth({ "==": [{ var: "a" }, "x"] }, { a: "x" })).toBe(true);
     expect(truth({ "==": [{ var: ["a"] }, ""] })).toBe(true);
     expect(
@@ -82,7 +82,7 @@ describe("the ten operators of docs/specification.md, section 3", () => {
     expect([truth(rule, { a: right }), truth(rule, { a: wrong })]).toEqual([true, false]);
   });
 
-  it("take false as an answer that is not given, and a key by var", () => {
+  it("treat false as unanswered, and accept a key by var", () => {
     expect(truth({ notAnswered: "a" }, { a: false })).toBe(true);
     expect(truth({ notAnswered: "a" })).toBe(true);
     expect(truth({ answered: [{ var: "a" }] }, { a: "x" })).toBe(true);
@@ -103,7 +103,7 @@ it.each([
   [{ "==": [1] }, "operands"],
   [{ "==": [1, 1], "!=": [1, 2] }, "shape"],
   [{ condition: { var: "a" } }, "computed-name"],
-] as readonly (readonly [ConditionRule, string])[])("refuses the rule %j", (rule, kind) => {
+] as readonly (readonly [ConditionRule, string])[])("rejects the rule %j", (rule, kind) => {
   expect(inspectRule(rule).problems.map((problem) => problem.kind)).toContain(kind);
   expect(() => requireSoundDefinition(withConditions({ bad: rule }))).toThrow(/^Condition "bad": /);
 });
@@ -114,7 +114,7 @@ const withConditions = (rules: Readonly<Record<string, ConditionRule>>): TenantD
 });
 
 describe("conditions that refer to each other", () => {
-  it("evaluates conditions after those they refer to", () => {
+  it("evaluates a condition after the conditions that it refers to", () => {
     const conditions = new Map([
       ["b", createCondition("b", { condition: "a" })],
       ["a", createCondition("a", { answered: "x" })],
@@ -122,7 +122,7 @@ describe("conditions that refer to each other", () => {
     expect(orderByReads(conditions, ({ refersTo }) => refersTo).map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  it("rejects a condition that is missing or refers to itself", () => {
+  it("rejects a reference to a missing condition or to itself", () => {
     expect(() => requireSoundDefinition(withConditions({ a: { condition: "nowhere" } }))).toThrow(
       /refers to "nowhere"/,
     );
@@ -131,7 +131,7 @@ describe("conditions that refer to each other", () => {
     );
   });
 
-  it("rejects a circle of conditions and computed answers", () => {
+  it("rejects a cycle of conditions and computed answers", () => {
     const definition = withConditions({ a: { answered: "sum" } });
     const requireWith = (made: Readonly<Record<string, ConditionRule>>): void => {
       const more = Object.entries(made).map(([key, rule]) => [

@@ -63,8 +63,8 @@ const text: fc.Arbitrary<ConditionRule> = fc.oneof(
     .map(([source, start, length]) => ({ substr: [source, start, length] })),
 );
 
-describe("reckoning with answers that are given", () => {
-  it("gives what json-logic-js gives, wherever that is a number", () => {
+describe("computing with answers", () => {
+  it("returns the result of json-logic-js if that is a number", () => {
     fc.assert(
       fc.property(numeric, NUMBERS, (rule, answers) => {
         const expected: unknown = plainJsonLogic.apply(rule as RulesLogic, answers);
@@ -79,7 +79,7 @@ describe("reckoning with answers that are given", () => {
     );
   });
 
-  it("compares as json-logic-js does: numbers with numbers, texts with texts", () => {
+  it("compares numbers with numbers and texts with texts, as json-logic-js does", () => {
     const operator = fc.constantFrom("==", "!=", "<", "<=", ">", ">=");
     fc.assert(
       fc.property(operator, variable("a", "b"), variable("a", "c"), NUMBERS, (compare, left, right, answers) => {
@@ -94,7 +94,7 @@ describe("reckoning with answers that are given", () => {
     );
   });
 
-  it("makes and cuts texts, chooses by `if`, and looks for texts in texts as json-logic-js does", () => {
+  it("joins, cuts and searches texts, and chooses by `if`, as json-logic-js does", () => {
     fc.assert(
       fc.property(text, text, TEXTS, (one, other, answers) => {
         fc.pre(theirs(one, answers) !== "" && theirs(other, answers) !== "");
@@ -111,8 +111,8 @@ describe("reckoning with answers that are given", () => {
   });
 });
 
-describe("what json-logic-js would leak", () => {
-  it("returns no NaN, Infinity, null or undefined, whatever is answered", () => {
+describe("values that json-logic-js would leak", () => {
+  it("never returns NaN, Infinity, null or undefined", () => {
     const answer = fc.constantFrom<Answers[string]>(
       "",
       " ",
@@ -165,12 +165,12 @@ describe("what json-logic-js would leak", () => {
     [{ age: [{ var: "a" }, { date: "endOfYear" }] }, { a: "2008-11-22" }, 18],
     [{ age: { var: "a" } }, { a: "2030-01-01" }, ""],
     [{ age: { var: "a" } }, { a: "1 June 2000" }, ""],
-  ])("reckons %j over %j as %j", (rule, answers, expected) => {
+  ])("computes %j over %j as %j", (rule, answers, expected) => {
     const value = valueOf(rule, answers);
     expect(typeof value === "number" ? toRead(value) : value).toBe(expected);
   });
 
-  it("counts an age of n from the day that `date` calls n years ago", () => {
+  it("reaches an age of n on the day that is n years after the birth", () => {
     const day = fc
       .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
@@ -184,7 +184,7 @@ describe("what json-logic-js would leak", () => {
   });
 });
 
-describe("a rule that would cost too much", () => {
+describe("a rule that is too expensive", () => {
   it("rejects a rule that is too deep or too large", () => {
     let deep: ConditionRule = { var: "a" };
     for (let level = 0; level < 40; level++) deep = { "!": deep };
@@ -193,7 +193,7 @@ describe("a rule that would cost too much", () => {
     expect(inspectRule(large).problems.map(({ kind }) => kind)).toEqual(["size"]);
   });
 
-  it("names no key and takes no pattern that it computes, and no date that is none", () => {
+  it("rejects computed key names, computed patterns and invalid dates", () => {
     const kinds = (rule: ConditionRule) => inspectRule(rule).problems.map(({ kind }) => kind);
     expect(kinds({ matches: [{ var: "a" }, { var: "b" }] })).toEqual(["computed-name"]);
     expect(kinds({ matches: [{ var: "a" }, "["] })).toEqual(["pattern"]);
@@ -204,10 +204,10 @@ describe("a rule that would cost too much", () => {
   });
 });
 
-describe("what a rule asks of texts, days, times and rounds", () => {
+describe("rules about texts, days, times and rounds", () => {
   const v = (key: string): ConditionRule => ({ var: key });
 
-  it("ignores blanks and case in `plain`, and all but digits in `digits`", () => {
+  it("ignores blanks and case in `plain`, and everything but digits in `digits`", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.stringMatching(/^[ \u00a0\t]*$/), (text, blanks) => {
         const spread = [...text].join(blanks);
@@ -222,7 +222,7 @@ describe("what a rule asks of texts, days, times and rounds", () => {
     expect(valueOf({ digits: v("phone") }, { phone: "+353 91 555-0123" })).toBe("353915550123");
   });
 
-  it("sums and counts what is given, and nothing for what is not", () => {
+  it("sums and counts only given answers", () => {
     const answer = fc.oneof(fc.integer({ min: -99, max: 99 }), fc.constant(""), fc.constant(null));
     fc.assert(
       fc.property(fc.array(answer, { minLength: 1, maxLength: 8 }), (answers) => {
@@ -234,14 +234,14 @@ describe("what a rule asks of texts, days, times and rounds", () => {
     );
   });
 
-  it("counts a day from another, and gives none where there is none", () => {
+  it("counts a day from another day, and returns no day without one", () => {
     expect(valueOf({ date: ["today+6m", v("arrival")] }, { arrival: "2027-08-31" })).toBe("2028-02-29");
     expect(valueOf({ date: ["endOfYear", v("arrival")] }, { arrival: "2027-08-31" })).toBe("2027-12-31");
     expect(valueOf({ date: ["today", { moment: "roundCloses" }] })).toBe("2027-01-15");
     expect(valueOf({ date: ["today+6m", v("arrival")] })).toBe("");
   });
 
-  it("compares the time with those of the round that the application is for", () => {
+  it("compares the time with the opening and closing of the application's round", () => {
     expect(valueOf({ round: "fall_2027" })).toBe(true);
     expect(valueOf({ round: "spring_2027" })).toBe(false);
     expect(valueOf({ "<": [{ moment: "roundOpens" }, { moment: "now" }, { moment: "roundCloses" }] })).toBe(true);
@@ -249,7 +249,7 @@ describe("what a rule asks of texts, days, times and rounds", () => {
   });
 
   it.each<ConditionRule>([{ moment: "later" }, { moment: "2027-02-30T10:00" }, { round: v("a") }, { sum: [v("a")] }])(
-    "refuses %j",
+    "rejects %j",
     (rule) => {
       expect(inspectRule(rule).problems).toHaveLength(1);
     },

@@ -39,7 +39,7 @@ const attachedAt = (...places: readonly string[]): Application => ({
 });
 
 describe("a question that takes several files", () => {
-  it("keeps each under a key of its own, in the order of the question", () => {
+  it("stores each file under its own key, in the question's order", () => {
     const tenant = tenantWith();
     expect([...tenant.fields.keys()]).toEqual(["country", ...PLACES]);
     expect(filesOfQuestion(tenant, "transcripts")).toEqual(PLACES);
@@ -50,11 +50,11 @@ describe("a question that takes several files", () => {
     ]);
   });
 
-  it("keeps one under its own key only, as a question without `x-files` does", () => {
+  it("uses only its own key if it takes one file, like a question without `x-files`", () => {
     expect([...tenantWith({ max: 1 }).fields.keys()]).toEqual(["country", "transcripts"]);
   });
 
-  it.each(PLACES)("counts the file at %s alone as an answer, whatever asks for it", (place) => {
+  it.each(PLACES)("counts as answered by the file at %s alone", (place) => {
     const { errors, conditions } = evaluate(tenantWith(), attachedAt(place), NOW);
     expect([...errors]).toEqual([]);
     expect(Object.fromEntries(conditions)).toMatchObject({
@@ -64,14 +64,14 @@ describe("a question that takes several files", () => {
     });
   });
 
-  it("misses one answer, at the question's own key, if no file is attached", () => {
+  it("reports one missing answer at its own key if no file is attached", () => {
     const { errors, required, conditions } = evaluate(tenantWith(), attachedAt(), NOW);
     expect([...errors]).toEqual([["transcripts", ["Transcripts is a required field"]]]);
     expect([...required]).toEqual(["transcripts"]);
     expect(Object.fromEntries(conditions)).toMatchObject({ has_transcripts: false, lacks_transcripts: true });
   });
 
-  it("says how many files it needs once some are attached", () => {
+  it("reports the minimum number of files once some are attached", () => {
     const tenant = tenantWith({ min: 2, max: 3 });
     const errorsOf = (...places: readonly string[]) => [...evaluate(tenant, attachedAt(...places), NOW).errors];
     expect(errorsOf()).toEqual([["transcripts", ["Transcripts is a required field"]]]);
@@ -79,7 +79,7 @@ describe("a question that takes several files", () => {
     expect(errorsOf("transcripts", "transcripts_3")).toEqual([]);
   });
 
-  it("keeps the other files in their places when the first is deleted", () => {
+  it("keeps the other files in their places when the first file is deleted", () => {
     const { application } = changeAnswers(tenantWith(), attachedAt(...PLACES), { transcripts: "" }, NOW);
     expect(application.answers).toMatchObject({
       transcripts: "",
@@ -97,13 +97,13 @@ describe("a question that takes several files", () => {
     ],
     ["is watched", ["country", { type: "watcher", condition: "in_usa", clears: ["transcripts"] }, "transcripts"]],
     ["leads to another case", ["country", { type: "group", cases: [{ when: "in_usa", children: ["transcripts"] }] }]],
-  ])("loses all of its files by a choice that %s", (_, layout) => {
+  ])("loses all its files to a choice that %s", (_, layout) => {
     const tenant = tenantWith({ max: 3 }, layout);
     const { application } = changeAnswers(tenant, attachedAt(...PLACES), { country: "FRA" }, NOW);
     expect(PLACES.map((place) => application.answers[place])).toEqual(["", "", ""]);
   });
 
-  it("loses all of its files with the tab that is left, and opens the tab that holds any", () => {
+  it("loses all its files with a closed tab, and opens the tab that contains any file", () => {
     const more: Readonly<Record<string, AnswerSchema>> = { sketch: { type: "string", title: "Sketch" } };
     const tabs: LayoutNode = {
       type: "tabs",
@@ -120,7 +120,7 @@ describe("a question that takes several files", () => {
     expect(PLACES.map((place) => application.answers[place])).toEqual(["", "", ""]);
   });
 
-  it("prints the names of its files under one label, in their order", () => {
+  it("prints its file names under one label, in order", () => {
     const tenant = tenantWith();
     const print = (application: Application) =>
       toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);
@@ -143,7 +143,7 @@ describe("a question that takes several files", () => {
     });
   });
 
-  it("keeps the files of each item apart", () => {
+  it("separates the files of different items", () => {
     const file: AnswerSchema = { type: "string", title: "Papers", "x-document": true, "x-files": { max: 2 } };
     const more = { job_papers: file, job_2_papers: file };
     const jobs: LayoutNode = {
@@ -160,7 +160,7 @@ describe("a question that takes several files", () => {
     expect(evaluate(tenant, held, NOW).visible.has("job_2_papers")).toBe(true);
   });
 
-  it.each(["transcripts_2", "transcripts_3"])("rejects an answer %s beside it", (key) => {
+  it.each(["transcripts_2", "transcripts_3"])("rejects a second question with the key %s", (key) => {
     expect(() =>
       requireSoundDefinition(
         tenantWith({ max: 3 }, undefined, { [key]: { type: "string", title: "Taken" } }).definition,

@@ -67,7 +67,7 @@ it("names a question by its item, address or group, and adds its section or page
   ]);
 });
 
-it("distinguishes questions of the same name by what is around them, and at last by their keys", () => {
+it("distinguishes questions of one name by their surroundings, and finally by their keys", () => {
   const columns = toExportColumns([
     [
       question("application.status", ["Status"]),
@@ -88,7 +88,7 @@ it("distinguishes questions of the same name by what is around them, and at last
   ]);
 });
 
-it("gives no two columns one label, whatever the labels are", () => {
+it("makes every column label unique", () => {
   const word = fc.constantFrom("A", "a", "A (k0)", "A (k1)", "P: A", "");
   const drawn = fc.array(fc.record({ name: word, around: fc.array(word, { maxLength: 2 }) }), { maxLength: 8 });
   fc.assert(
@@ -125,7 +125,7 @@ it("puts questions of an earlier version last, and merges options and the strict
   expect(toDataDictionary(columns).map(({ version }) => version)).toEqual(["current", "current", "earlier"]);
 });
 
-it("lists the choices of a list that depends on another answer, without the blank one", () => {
+it("lists the choices of a list that depends on another answer, without the blank entry", () => {
   const columns = new Map(toExportColumns([questionsOf()]).map((column) => [column.key, column]));
   expect(columns.get("state")?.options).toEqual([
     { value: "NY", label: "New York" },

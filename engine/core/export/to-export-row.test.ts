@@ -18,19 +18,19 @@ it("exports codes with their labels, dates as they are stored, and secrets in fu
   });
 });
 
-it("leaves out what is hidden, even if it was answered, and what was not answered", () => {
+it("leaves out hidden questions, even with an answer, and unanswered questions", () => {
   const row = rowOf({ felony: "N", felony_comment: "x", first_name: "  ", watched: null });
   expect(Object.keys(row).sort()).toEqual(["felony", "optin_sms_ind"]);
 });
 
-it("says of a box whether it is checked", () => {
+it("exports if a box is checked", () => {
   expect([rowOf({})["optin_sms_ind"], rowOf({ optin_sms_ind: true })["optin_sms_ind"]]).toEqual([
     { value: false },
     { value: true },
   ]);
 });
 
-it("exports the items that are there, and not the companions of answers", () => {
+it("exports existing items, but not the companions of answers", () => {
   const answers = { school_name: "A", school_2_name: "B", country: "USA", country_desc: "x" };
   const keys = Object.keys(rowOf(answers, { addAnother: { schools: 2 } }));
   expect(keys).toEqual(expect.arrayContaining(["school_name", "school_2_name", "country"]));
@@ -62,6 +62,6 @@ it("exports numbers as numbers, computed answers, and the names of several files
   });
 });
 
-it("keeps the code of an option that is gone", () => {
+it("keeps the code of a removed option", () => {
   expect(rowOf({ country: "XYZ" })["country"]).toEqual({ value: "XYZ" });
 });

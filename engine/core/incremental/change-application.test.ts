@@ -28,7 +28,7 @@ describe("a page that hides", () => {
     NOW,
   ).application;
 
-  it("keeps its answers and documents, because nobody sees there what would go, and has them again when it is asked", () => {
+  it("keeps its answers and documents, because the applicant cannot see them go, and shows them again later", () => {
     const hidden = changeAnswers(hiding, shown, { country: "CAN" }, NOW);
     expect(hidden.application.answers).toMatchObject(given);
     expect(hidden.application.documents).toEqual(documents);
@@ -37,14 +37,14 @@ describe("a page that hides", () => {
     expect(again.answers).toMatchObject({ ...given, sketch_pdf: "ANSWERED" });
   });
 
-  it("lets a block that hides at the same time clear its own answers, as everywhere", () => {
+  it("lets a block that hides at the same time clear its own answers", () => {
     const { application } = changeAnswers(hiding, shown, { country: "CAN", felony: "N" }, NOW);
     expect(application.answers).toMatchObject({ felony_comment: "", sketch: "I was born." });
   });
 });
 
 describe("changeAnswers", () => {
-  it("derives the companion of a coded answer and clears it with the answer", () => {
+  it("sets the companion of a coded answer, and clears the companion with the answer", () => {
     const set = changeAnswers(tenant, EMPTY_APPLICATION, { country: "USA" }, NOW);
     expect(set.application.answers).toMatchObject({ country: "USA", country_desc: "United States" });
     expect(changeAnswers(tenant, set.application, { country: "" }, NOW).changes).toMatchObject({
@@ -53,7 +53,7 @@ describe("changeAnswers", () => {
     });
   });
 
-  it("clears a conditional select whose choice the list under the new controlling answer has too", () => {
+  it("clears a conditional select even if the new list has the same choice", () => {
     const states = { keyed: { USA: [{ value: "X", label: "Ex" }], CAN: [{ value: "X", label: "Ex" }] } };
     const shared = smallTenant({ ...SMALL_DEFINITION, options: { ...SMALL_DEFINITION.options, states } });
     const { answers } = changeAnswers(
@@ -65,7 +65,7 @@ describe("changeAnswers", () => {
     expect(answers["state"]).toBe("");
   });
 
-  it("clears a choice by two answers, and hides its question, when either of them changes", () => {
+  it("clears a choice that depends on two answers, and hides its question, when either answer changes", () => {
     const site: AnswerSchema = {
       type: "string",
       title: "Site",
@@ -91,21 +91,18 @@ describe("changeAnswers", () => {
     ["1990-2-", "A valid date of birth is required."],
     ["1900-01-01", "This date is not supported. Please contact help support for assistance."],
     ["2020-05-07", "You must be 13 years or older to apply."],
-  ])(
-    "keeps the refused date %s beside the answer, which it clears, and says why it is not accepted",
-    (typed, message) => {
-      const { application, changes } = changeAnswers(
-        tenant,
-        withAnswers({ birth_date: "1990-05-07" }),
-        { birth_date: typed },
-        NOW,
-      );
-      expect(changes).toEqual({ birth_date: "", birth_date_typed: typed });
-      expect(evaluate(tenant, application, NOW).errors.get("birth_date")).toEqual([message]);
-    },
-  );
+  ])("stores the rejected date %s beside the cleared answer, and reports the reason", (typed, message) => {
+    const { application, changes } = changeAnswers(
+      tenant,
+      withAnswers({ birth_date: "1990-05-07" }),
+      { birth_date: typed },
+      NOW,
+    );
+    expect(changes).toEqual({ birth_date: "", birth_date_typed: typed });
+    expect(evaluate(tenant, application, NOW).errors.get("birth_date")).toEqual([message]);
+  });
 
-  it("forgets a refused date when another date or an empty field takes its place", () => {
+  it("drops a rejected date when another date or an empty field replaces it", () => {
     const before = withAnswers({ birth_date: "", birth_date_typed: "1990-02-31" });
     for (const next of ["1990-02-28", ""])
       expect(changeAnswers(tenant, before, { birth_date: next }, NOW).application.answers).toEqual({
@@ -114,7 +111,7 @@ describe("changeAnswers", () => {
       });
   });
 
-  it("shows only the first true case of a group, and clears the other", () => {
+  it("shows only the first true case of a group, and clears the other case", () => {
     const { application } = changeAnswers(tenant, withAnswers({ kind: "2", case_two: "x" }), { kind: "1" }, NOW);
     const { visible } = evaluate(tenant, application, NOW);
     expect([visible.has("case_one"), visible.has("case_two"), application.answers["case_two"]]).toEqual([

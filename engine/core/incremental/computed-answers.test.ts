@@ -29,7 +29,7 @@ const number = (rule: ConditionRule, more: Partial<AnswerSchema> = {}): AnswerSc
 const sum = { "+": [{ var: "a" }, { var: ["b", 0] }] };
 
 describe("a computed answer", () => {
-  it("fills in, prints and reports an answer by its rule", () => {
+  it("computes, prints and reports an answer by its rule", () => {
     const tenant = tenantWith(number(sum));
     const { application, changes } = changeAnswers(tenant, EMPTY_APPLICATION, { a: "0.1", b: "0.2" }, NOW);
     expect(changes).toEqual({ a: "0.1", b: "0.2", made: 0.3 });
@@ -37,7 +37,7 @@ describe("a computed answer", () => {
     expect(model.answers["made"]?.text).toBe("0.3");
   });
 
-  it("ignores what a change or the store says that it is", () => {
+  it("ignores a value from a change or the store", () => {
     const tenant = tenantWith(number(sum));
     const stored = { ...EMPTY_APPLICATION, answers: { a: "1", made: 1_000_000 } };
     expect(changeAnswers(tenant, stored, { made: 5 }, NOW).changes).toEqual({ made: 1 });
@@ -45,7 +45,7 @@ describe("a computed answer", () => {
     expect(toPrintModel(tenant, stored, evaluate(tenant, stored, NOW), NOW).answers["made"]?.text).toBe("1");
   });
 
-  it("computes the answer anew on another day", () => {
+  it("recomputes the answer on another day", () => {
     const tenant = tenantWith({
       type: "integer",
       title: "Age",
@@ -66,7 +66,7 @@ describe("a computed answer", () => {
       { type: "string", title: "M", maxLength: 4, "x-compute": { cat: [" ", { var: "a" }, "00"] } },
       "1000",
     ],
-  ])("holds %s", (_, made, expected) => {
+  ])("stores %s", (_, made, expected) => {
     expect(
       changeAnswers(tenantWith(made), EMPTY_APPLICATION, { a: "100" }, NOW).application.answers["made"] ?? "",
     ).toBe(expected);

@@ -50,8 +50,8 @@ function toChange({ answers, tab, count }: Edit, keys: readonly string[]): Appli
 /** The order of `clears` means nothing, because all of them are cleared together. */
 const comparable = (evaluation: Evaluation) => ({ ...evaluation, clears: [...evaluation.clears].sort() });
 
-describe("createEvaluator, whatever the tenant, the answers and the changes", () => {
-  it("begins with what the definition gives", () => {
+describe("createEvaluator, for any tenant, answers and changes", () => {
+  it("starts with the full evaluation", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
         const evaluator = createEvaluator(tenant, application, NOW);
@@ -61,7 +61,7 @@ describe("createEvaluator, whatever the tenant, the answers and the changes", ()
     );
   });
 
-  it("gives after each change what the definition gives, with nothing left to clear", () => {
+  it("equals the full evaluation after each change, with nothing left to clear", () => {
     fc.assert(
       fc.property(tenantAndApplication, edits, ({ tenant, application, keys }, made) => {
         const evaluator = createEvaluator(tenant, application, NOW);
@@ -78,7 +78,7 @@ describe("createEvaluator, whatever the tenant, the answers and the changes", ()
     );
   });
 
-  it("reports every answer, condition and field that a change altered", () => {
+  it("reports every answer, condition and field that a change affected", () => {
     fc.assert(
       fc.property(tenantAndApplication, edits, ({ tenant, application, keys }, made) => {
         const evaluator = createEvaluator(tenant, application, NOW);
@@ -114,11 +114,11 @@ describe("a change", () => {
   const changed = (answers: Answers, change: Answers) =>
     createEvaluator(smallTenant(), { ...EMPTY_APPLICATION, answers }, NOW).change({ answers: change });
 
-  it("reports a field whose options alone changed", () => {
+  it("reports a field of which only the options changed", () => {
     expect([...changed({ country: "USA" }, { country: "CAN" }).affected]).toContain("state");
   });
 
-  it("reports nothing if the answer was the same already", () => {
+  it("reports nothing if the answer stays equal", () => {
     const { answers, affected } = changed({ ssn: "123-45-6789" }, { ssn: "123-45-6789" });
     expect([answers, [...affected]]).toEqual([{}, []]);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toFilterToken, toTokenRange } from "./filter-token.ts";
 
-it("sorts numbers as numbers do", () => {
+it("sorts tokens of numbers numerically", () => {
   const number = fc.double({ noNaN: true });
   fc.assert(
     fc.property(number, number, (one, other) => {
@@ -11,7 +11,7 @@ it("sorts numbers as numbers do", () => {
   );
 });
 
-it("puts every answer of a question, and of no other, between the ends of an open range", () => {
+it("includes in an open range every answer of its question, and no other question's answer", () => {
   const [from, to] = toTokenRange("date", undefined, undefined);
   for (const value of ["1990-01-01", "", "zzz", 7, -3, true]) {
     const token = toFilterToken("date", value);

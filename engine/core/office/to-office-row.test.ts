@@ -24,7 +24,7 @@ const rowOf = (answers: Answers, office: OfficeFile, facts: Partial<OfficeFacts>
 };
 
 describe("toOfficeRow", () => {
-  it("fills cells and filters with codes and with their printed words", () => {
+  it("fills cells and filters with codes and their printed labels", () => {
     const row = rowOf(
       { country: "USA", state: "NY", birth_date: "1990-03-01", optin_sms_ind: null, first_name: "Ada" },
       { programme: "country", columns: ["birth_date", "optin_sms_ind"], filters: ["kind", "state", "optin_sms_ind"] },
@@ -37,12 +37,12 @@ describe("toOfficeRow", () => {
     expect(row.filters).toEqual(["", "state=NY", "optin_sms_ind=false"]);
   });
 
-  it("leaves out what is hidden, even if it was answered, and a date that there is not", () => {
+  it("leaves out hidden answers and impossible dates", () => {
     const row = rowOf({ state: "NY", birth_date: "1990-02-31" }, { columns: ["state", "birth_date"] });
     expect(row.cells).toEqual({});
   });
 
-  it("says when somebody was active to the minute, and the day of the submission in the tenant's time zone", () => {
+  it("rounds the last activity to the minute, and dates the submission in the tenant's time zone", () => {
     const row = rowOf({}, {}, { submittedAt: AT });
     expect([row.activeAt, row.submittedAt, row.submittedDay]).toEqual([
       Date.parse("2026-11-21T03:10:00Z"),
@@ -58,19 +58,19 @@ describe("toOfficeRow", () => {
     // In the night of these there is no half past twelve, because clocks go forward at midnight.
     ["Asia/Beirut", "2027-03-27T23:30+02:00", "2027-03-27"],
     ["Pacific/Auckland", "2027-04-05T00:30+12:00", "2027-04-05"],
-  ])("counts a submission on its day in %s, also where clocks change: %s", (timeZone, at, day) => {
+  ])("dates a submission correctly in %s, also when clocks change: %s", (timeZone, at, day) => {
     const tenant = smallTenant({ ...SMALL_DEFINITION, tenant: { ...SMALL_DEFINITION.tenant, timeZone } });
     const definition = { office: readOffice(tenant), hash: "h" };
     const facts = { ...FACTS, status: "submitted" as const, submittedAt: Date.parse(at) };
     expect(toOfficeRow(definition, tenant, EMPTY_APPLICATION, facts).submittedDay).toBe(day);
   });
 
-  it("never has an answer of class secret, whatever tenant.json says", () => {
+  it("excludes answers of class secret even if tenant.json lists them", () => {
     const row = rowOf({ ssn: "123-45-6789" }, { name: ["ssn"], columns: ["ssn"], filters: ["ssn"] });
     expect(JSON.stringify(row)).not.toContain("6789");
   });
 
-  it("reads a name as it is entered and sorts it by the family's name", () => {
+  it("shows a name as entered, and sorts it by the family name", () => {
     const tenant = onePageTenant({
       given: { type: "string", title: "Given" },
       last_name: { type: "string", title: "Family" },

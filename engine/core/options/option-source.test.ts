@@ -83,7 +83,7 @@ describe("option lists (docs/specification.md, section 3)", () => {
     ["put a choice in place of one that is left out", "renamed", [], ["", "CAN", "FRA", "USA"]],
   ])("%s", (_, name, controlling, expected) => expect(values(name, ...controlling)).toEqual(expected));
 
-  it("know all values that may be stored, and the values that control them", () => {
+  it("know all values that an application may store, and the values that control them", () => {
     expect([...allOptionValues(lists, "sites", 2026)].sort()).toEqual(["", "CLINIC", "HOME", "WARD"]);
     expect([...allOptionValues(lists, "us_states", 2026)]).toEqual(["", "NY"]);
     expect([...allOptionValues(lists, "more_states", 2026)].sort()).toEqual(["", "JAL", "NY", "ON", "OT"]);
@@ -93,7 +93,7 @@ describe("option lists (docs/specification.md, section 3)", () => {
     expect(controllingValues(lists, "states", 2026)).toEqual([["USA"], ["CAN"]]);
     expect(controllingValues(lists, "countries", 2026)).toEqual([[]]);
   });
-  it("rejects lists that are missing or extend each other in a circle", () => {
+  it("rejects missing lists and lists that extend each other in a cycle", () => {
     expect(() => values("round")).toThrow(/circle/);
     expect(() => values("nowhere")).toThrow(/"nowhere" does not exist/);
   });

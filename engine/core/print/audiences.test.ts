@@ -20,7 +20,7 @@ describe("audiencesOf", () => {
   ])("gives %s", (_what, file, role, teams, expected) => expect(audiencesOf(file, { role, teams })).toEqual(expected));
 });
 
-it("teamsOf names each team once", () => expect(teamsOf(FILE)).toEqual(["Jury", "Doctors"]));
+it("teamsOf lists each team once", () => expect(teamsOf(FILE)).toEqual(["Jury", "Doctors"]));
 
 describe("isPrintedFor and isReadBy", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("isPrintedFor and isReadBy", () => {
     ["an audience", ["jury"], ["jury"], ["jury"]],
     ["two audiences", ["office", "jury"], ["office", "jury"], ["everyone", "office", "jury"]],
     ["no print", [], [], ["everyone", "office"]],
-  ])("keep an answer for %s to its readers, and show the applicant all", (_what, print, printed, read) => {
+  ])("show an answer for %s only to its readers, and all answers to the applicant", (_what, print, printed, read) => {
     const audiences = ["everyone", "office", "jury", "other"];
     expect(audiences.filter((audience) => isPrintedFor({ print }, audience))).toEqual(
       print.includes("everyone") ? audiences : printed,

@@ -11,11 +11,11 @@ it.each([
   ["ends what stands in each other in its order", `${FSI}a${RLO}b`, `${FSI}${FSI}a${RLO}b${PDF}${PDI}${PDI}`],
 ])("%s", (_what, text, isolated) => expect(isolateText(text)).toBe(isolated));
 
-it("keeps what is balanced", () => {
+it("keeps balanced direction marks", () => {
   const text = `${FSI}a${RLO}b${PDF}${PDI}`;
   expect(balanceDirection(text)).toBe(text);
 });
 
-it("removes from the name of a file each sign that turns what follows it", () => {
+it("removes direction marks from a file name", () => {
   expect(withoutDirection(`Eve${RLO}fdp.exe${PDI}`)).toBe("Evefdp.exe");
 });

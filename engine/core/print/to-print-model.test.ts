@@ -35,7 +35,7 @@ describe("toPrintModel", () => {
     const model = print({ sketch_pdf: "ANSWERED" }, { tabs: { sketch_tabs: "upload" } });
     expect(item(model, "sketch_pdf")).toMatchObject({ attached: true, text: 'Document attached for "sketch_pdf"' });
   });
-  it("leaves out what is hidden, even if it was answered", () => {
+  it("leaves out hidden answers", () => {
     expect(item(print({ felony: "N", felony_comment: "x" }), "felony_comment")).toBeUndefined();
   });
   it("prints an answer for its audiences, and all answers for the applicant", () => {
@@ -60,7 +60,7 @@ describe("toPrintModel", () => {
     expect(shownTo("medical")).toEqual([["name", "health"], both]);
     expect(shownTo("applicant")).toEqual([["name", "needs", "faith", "health"], both]);
   });
-  it("leaves out an item that was added and left empty, but never the first", () => {
+  it("leaves out an empty added item, but never the first item", () => {
     expect(schools({ school_name: "A", school_3_name: "C" }, 3)).toEqual(["School 1", "School 3"]);
     expect(schools({}, 2)).toEqual(["School 1"]);
   });
@@ -84,7 +84,7 @@ describe("toPrintModel", () => {
     ]);
     expect(others?.items.map(({ kind }) => kind)).toEqual(["answer"]);
   });
-  it("gives an address no heading of its own under a section that says the same", () => {
+  it("prints no heading for an address if its section has the same heading", () => {
     const keys = ["line1", "city", "state", "zip", "country"] as const;
     const parts = Object.fromEntries(keys.map((key) => [key, { type: "string" as const, title: key }]));
     const fields = { line1: "line1", city: "city", state: "state", zip: "zip", country: "country" };

@@ -20,13 +20,13 @@ it.each<[was: Print, is: Print, readers: readonly string[]]>([
   [["office", "jury"], ["jury", "medical"], ["jury"]],
   ["never", "everyone", []],
   ["office", "never", []],
-])("lets nobody read an answer for %j of an earlier form who does not read %j now", (was, is, readers) => {
+])("shows an answer for %j of an earlier form only to readers who also read %j now", (was, is, readers) => {
   const found = withReadersOf(tenantWith(was, "old"), tenantWith(is, "new", [JURY]));
   expect(found.fields.get("name")?.print).toEqual(readers);
   expect(found.definition.tenant.audiences).toEqual([JURY]);
 });
 
-it("leaves an earlier form as it is while the tenant names no audiences", () => {
+it("leaves an earlier form unchanged if the tenant defines no audiences", () => {
   const old = tenantWith("everyone", "old");
   expect(withReadersOf(old, tenantWith("office", "new"))).toBe(old);
 });

@@ -31,18 +31,18 @@ const of = (page: string, answers: Answers, tenant = smallTenant()) =>
 
 const ABOUT = { first_name: "Ada", birth_date: "2000-01-01", country: "FRA", phone_home: "(212) 555-0187" };
 
-it("says of a page without an answer that it is not started, with what must be answered on it", () => {
+it("reports a page without answers as not started, and counts its required answers", () => {
   expect(of("about", {})).toEqual({ state: "notStarted", toAnswer: 4, toCorrect: 0 });
   expect(of("final", {})).toEqual({ state: "notStarted", toAnswer: 0, toCorrect: 0 });
 });
 
-it("counts the questions that are left: those required, those that a condition requires, those that a rule misses", () => {
+it("counts missing answers that the schema, a condition or a rule requires", () => {
   expect(of("about", { first_name: "Ada" })).toEqual({ state: "toAnswer", toAnswer: 3, toCorrect: 0 });
   expect(of("about", { ...ABOUT, optin_sms_ind: true })).toEqual({ state: "toAnswer", toAnswer: 1, toCorrect: 0 });
   expect(of("final", { felony: "Y" })).toEqual({ state: "toAnswer", toAnswer: 1, toCorrect: 0 });
 });
 
-it("says in progress where nothing is left to answer but an answer is not right yet", () => {
+it("reports in progress if only wrong answers remain", () => {
   expect(of("about", { ...ABOUT, phone_home: "(212) 55" })).toEqual({
     state: "inProgress",
     toAnswer: 0,
@@ -51,24 +51,24 @@ it("says in progress where nothing is left to answer but an answer is not right 
   expect(of("about", { ...ABOUT, birth_date: "", birth_date_typed: "2000-02-31" })?.state).toBe("inProgress");
 });
 
-it("says complete where nothing on the page stands in the way of a submission", () => {
+it("reports complete if nothing on the page prevents a submission", () => {
   expect(of("about", ABOUT)).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
   expect(of("final", { felony: "N" })).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
 });
 
-it("counts nothing that is hidden", () => {
+it("ignores hidden questions", () => {
   expect(of("final", { felony: "N", felony_comment: "old" })?.state).toBe("complete");
   expect(of("final", { felony_comment: "old" })?.state).toBe("notStarted");
 });
 
-it("counts a month and its year as one question, and the one that is missing where the other is given", () => {
+it("counts a month and its year as one question, and reports the missing part", () => {
   const tenant = withMonthYear();
   expect(of("only", { other: "N" }, tenant)).toMatchObject({ state: "toAnswer", toAnswer: 1 });
   expect(of("only", { other: "N", month: "3" }, tenant)).toMatchObject({ state: "toAnswer", toAnswer: 1 });
   expect(of("only", { other: "N", month: "3", year: "2020" }, tenant)?.state).toBe("complete");
 });
 
-it("counts the files of a question as one answer, and as one to correct where they are too few", () => {
+it("counts a question's files as one answer, and too few files as one correction", () => {
   const papers = {
     type: "string",
     title: "Papers",
@@ -83,7 +83,7 @@ it("counts the files of a question as one answer, and as one to correct where th
   expect(progress("papers_2", "papers_3")).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
 });
 
-it("leaves out a page that is not shown, and calls one that asks nothing complete", () => {
+it("leaves out a hidden page, and reports a page without questions as complete", () => {
   const [about, final] = SMALL_DEFINITION.pages;
   if (about === undefined || final === undefined) throw new Error("The small tenant has two pages.");
   const tenant = createTenant(
@@ -101,7 +101,7 @@ it("leaves out a page that is not shown, and calls one that asks nothing complet
   ]);
 });
 
-it("finds the same progress from an evaluator after changes as from the definition", () => {
+it("reports the same progress from a changed evaluator as from a full evaluation", () => {
   const value = fc.constantFrom("", "Y", "1", "USA", "NY", true, "2000-01-01", "1990-2-");
   const changes = fc.array(fc.tuple(fc.nat(1000), value), { minLength: 1, maxLength: 8 });
   fc.assert(
@@ -117,7 +117,7 @@ it("finds the same progress from an evaluator after changes as from the definiti
   );
 });
 
-it("calls every page complete or not started exactly where a submission would find nothing on it", () => {
+it("counts nothing to answer or correct exactly on pages where a submission would find no error", () => {
   fc.assert(
     fc.property(tenantAndApplication, ({ tenant, application }) => {
       const { pages, errors } = evaluate(tenant, application, NOW);

@@ -25,11 +25,11 @@ describe("the reminder that is due", () => {
     ["2027-01-15T04:59:00.000Z", 1],
     ["2027-01-16T04:58:59.999Z", 1],
     ["2027-01-16T04:59:00.000Z", undefined],
-  ])("finds at %s the reminder of %s days", (at, days) =>
+  ])("returns at %s the reminder of %s days", (at, days) =>
     expect(findDueReminder(round, { timeZone: "America/New_York" }, Date.parse(at))?.days).toBe(days),
   );
 
-  it("comes at the same time of day where clocks are changed before the round closes", () => {
+  it("comes at the same time of day even if clocks change before the round closes", () => {
     // Clocks in New York are put forward on March 14, 2027.
     const spring = roundOf("America/New_York", "2027-03-15T09:00");
     const at = (iso: string) => findDueReminder(spring, { timeZone: "America/New_York" }, Date.parse(iso))?.days;
@@ -37,7 +37,7 @@ describe("the reminder that is due", () => {
     expect([at("2027-03-14T12:59Z"), at("2027-03-14T13:00Z")]).toEqual([7, 1]);
   });
 
-  it("comes on the tenant's own days, in whatever order they are written, or never", () => {
+  it("comes on the tenant's own days in any order, or never", () => {
     const on = (reminders: readonly number[] | boolean, iso: string) =>
       findDueReminder(round, { timeZone: "America/New_York", reminders }, Date.parse(iso))?.days;
     expect(on([3, 14], "2027-01-02T12:00Z")).toBe(14);
@@ -47,7 +47,7 @@ describe("the reminder that is due", () => {
     expect(on(false, "2027-01-15T12:00Z")).toBeUndefined();
   });
 
-  it("leaves out what fell due before the round opened", () => {
+  it("skips reminders that were due before the round opened", () => {
     const short = roundOf("America/New_York", "2027-01-15T23:59", "2027-01-12T09:00");
     expect(findDueReminder(short, { timeZone: "America/New_York" }, Date.parse("2027-01-13T12:00Z"))).toBeUndefined();
     expect(findDueReminder(short, { timeZone: "America/New_York" }, Date.parse("2027-01-15T12:00Z"))?.days).toBe(1);
@@ -55,7 +55,7 @@ describe("the reminder that is due", () => {
     expect(findDueReminder(hours, { timeZone: "America/New_York" }, Date.parse("2027-01-15T20:00Z"))).toBeUndefined();
   });
 
-  it("finds in every zone at every time at most one, due on the calendar day that many days before", () => {
+  it("is at most one in every zone, due exactly that many calendar days before the end", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -87,7 +87,7 @@ describe("the reminder that is due", () => {
 });
 
 describe("The end of a reopening", () => {
-  it("falls in the last minute of the day in the tenant's time zone, and always in the future", () => {
+  it("is the last minute of a day in the tenant's time zone, and always in the future", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) }),
@@ -104,13 +104,13 @@ describe("The end of a reopening", () => {
     );
   });
 
-  it("finds no end for a day that is over, too far ahead or not in the calendar", () => {
+  it("is undefined for a day that is past, too far ahead or not in the calendar", () => {
     const now = Date.UTC(2026, 10, 23, 12);
     const days = [toReopeningDay(now, "UTC", -1), toReopeningDay(now, "UTC", MAX_REOPENING_DAYS + 1), "2026-02-30", ""];
     for (const day of days) expect(toReopeningEnd(day, now, "UTC")).toBeUndefined();
   });
 
-  it("ends in two weeks if nobody says when", () => {
+  it("is in two weeks if the staff member names no day", () => {
     expect(toReopeningDay(Date.UTC(2026, 10, 23, 23), "America/New_York")).toBe("2026-12-07");
     expect(REOPENING_DAYS).toBe(14);
   });

@@ -21,13 +21,13 @@ function shownAt(instant: number, timeZone: string): string {
 describe("isLocalTime", () => {
   it.each(["2027-01-15T00:00", "2028-02-29T23:59"])("accepts %s", (text) => expect(isLocalTime(text)).toBe(true));
   it.each(["2027-02-29T10:00", "2027-01-15T24:00", "2027-01-15T10:60", "2027-01-15", "2027-01-15T10:00Z", ""])(
-    "refuses %j",
+    "rejects %j",
     (text) => expect(isLocalTime(text)).toBe(false),
   );
 });
 
 describe("findInstants", () => {
-  it("finds, in every zone that the platform knows, each instant by what clocks show at it", () => {
+  it("finds each instant by its local time, in every zone of the platform", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -45,7 +45,7 @@ describe("findInstants", () => {
     );
   });
 
-  it("finds, at every change of every zone's clocks, that skipped times never are and repeated ones are twice", () => {
+  it("finds no instant for a skipped time and two for a repeated time, at every clock change", () => {
     let changes = 0;
     for (const zone of CHANGING) {
       const offsetAt = (instant: number) => Date.parse(`${toLocalTime(instant, zone)}Z`) - instant;
@@ -79,7 +79,7 @@ describe("findInstants", () => {
 });
 
 describe("toInstant", () => {
-  it("takes the first or the last of two", () => {
+  it("returns the first or the last of two instants", () => {
     const local = "2026-10-25T02:15";
     expect(toInstant(local, "Europe/Berlin", "first")).toBe(Date.parse("2026-10-25T00:15Z"));
     expect(toInstant(local, "Europe/Berlin", "last")).toBe(Date.parse("2026-10-25T01:15Z"));

@@ -11,13 +11,13 @@ const draft: KeptApplication = {
   toldAt: undefined,
 };
 
-describe("how long applications are kept", () => {
-  it("keeps everything for ever where a tenant says nothing", () => {
+describe("the retention of applications", () => {
+  it("keeps everything if a tenant sets no limit", () => {
     expect(toRetentionStep({}, draft, at("2099-01-01T00:00Z"))).toEqual({ kind: "keep" });
     expect(toRetentionStep({ submittedMonths: 1 }, draft, at("2099-01-01T00:00Z"))).toEqual({ kind: "keep" });
   });
 
-  it("notifies the applicant of a draft two weeks before, and erases it then", () => {
+  it("notifies the applicant of a draft two weeks ahead, then erases the draft", () => {
     const rule = { draftMonths: 1 };
     expect(toRetentionStep(rule, draft, at("2026-02-14T09:59Z")).kind).toBe("keep");
     expect(toRetentionStep(rule, draft, at("2026-02-14T10:00Z"))).toEqual({
@@ -36,7 +36,7 @@ describe("how long applications are kept", () => {
     expect(toRetentionStep(rule, submitted, at("2027-03-01T00:00Z")).kind).toBe("erase");
   });
 
-  it("never lets a draft go that can still be submitted, or whose applicant was not told two weeks before", () => {
+  it("never erases a draft that can still be submitted or was not announced two weeks before", () => {
     const times = fc.integer({ min: at("2020-01-01T00:00Z"), max: at("2040-01-01T00:00Z") });
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe("how long applications are kept", () => {
   });
 });
 
-it("takes the last day of a month that is too short", () => {
+it("uses the last day of a short month", () => {
   expect(addMonths(at("2027-08-31T12:00Z"), 6)).toBe(at("2028-02-29T12:00Z"));
   expect(addMonths(at("2026-11-30T12:00Z"), 3)).toBe(at("2027-02-28T12:00Z"));
   expect(addMonths(at("2026-11-30T12:00Z"), 13)).toBe(at("2027-12-30T12:00Z"));

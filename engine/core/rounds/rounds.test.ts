@@ -26,9 +26,9 @@ it.each([
   ["2027-02-01T14:00:00.000Z", "open", "spring", undefined, "2027-06-01T16:00:00.000Z"],
   // Without grace it is closed at once, for good, and in summer time.
   ["2027-06-01T16:00:00.000Z", "closed", "spring", undefined, undefined],
-] as const)("finds at %s the phase %s", (at, ...expected) => expect(stateAt(at)).toEqual(expected));
+] as const)("returns at %s the phase %s", (at, ...expected) => expect(stateAt(at)).toEqual(expected));
 
-it("changes exactly when it says", () => {
+it("changes exactly at the time that it announces", () => {
   for (let at = Date.parse("2026-08-01T00:00Z"); ;) {
     const { changesAt, phase } = readRoundState(rounds, at);
     if (changesAt === undefined) break;

@@ -6,7 +6,7 @@ const TOWN = { type: "string", title: "Town" };
 const NODE = { type: "addAnother", id: "job", label: "Add", itemTitle: "Job {n}", children: ["{job}town"] };
 const KEYS = ["job_town", "job_2_town"];
 
-it("gives a group the keys of a page that lists prefixes itself, as pages of earlier versions do", () => {
+it("expands a group on a page that lists its prefixes, as pages of earlier versions do", () => {
   const dataModel = { type: "object", repeat: { job: { max: 2, properties: { town: TOWN } } } };
   const groups = readRepeatGroups(dataModel);
   const page = expandPage(
@@ -29,7 +29,7 @@ it("gives a group the keys of a page that lists prefixes itself, as pages of ear
   expect(page.value).toEqual(earlierPage);
 });
 
-it("gives a page without properties those that its layout asks, each once and led to the layout", () => {
+it("derives a page's properties from its layout, each once and with its origin in the layout", () => {
   const dataModel = { type: "object", repeat: { job: { max: 2, properties: { town: TOWN } } } };
   const groups = readRepeatGroups(dataModel);
   const uiSchema = { "ui:layout": ["name", NODE, { type: "phone", field: "phone", optIn: "name" }] };

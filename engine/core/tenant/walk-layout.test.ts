@@ -15,7 +15,7 @@ function placesOf(layout: readonly LayoutNode[]): readonly { key: string; path: 
   return places;
 }
 
-it("leads from each key to where it is written, and finds the gates that its field has", () => {
+it("reports for each key its path in the layout and the gates of its field", () => {
   fc.assert(
     fc.property(tenantAndApplication, ({ tenant }) => {
       for (const { layout, shownWhen } of tenant.pages) {
@@ -33,7 +33,7 @@ it("leads from each key to where it is written, and finds the gates that its fie
   );
 });
 
-it("knows where in a node each of its keys is written", () => {
+it("reports the path of each key within a node", () => {
   const places = placesOf([
     { type: "phone", field: "cell", optIn: "text_me" },
     { type: "checkGroup", label: "Which?", fields: ["a", "b"] },
@@ -50,7 +50,7 @@ it("knows where in a node each of its keys is written", () => {
   expect(places.at(-1)?.gates).toEqual([{ kind: "checked", field: "agree" }]);
 });
 
-it("passes over whatever has no sound shape, and reads what is beside it", () => {
+it("skips malformed nodes, and reads their neighbours", () => {
   const layout: unknown = [
     7,
     null,

@@ -12,11 +12,11 @@ it.each([
   [AGREE, "validation.required", "Please check “I agree to the terms”"],
   [CITY, "validation.minLength", "City must be at least 3 characters"],
   [PLACE, "validation.minLength", "Your answer to “Where would you like to be placed?” must be at least 3 characters"],
-] as const)("renders the message of %j for %s: %s", (field, key, message) => {
+] as const)("renders for question %j and key %s: %s", (field, key, message) => {
   expect(answerMessage(SMALL_DEFINITION, field, key, { limit: 3 })).toBe(message);
 });
 
-it("keeps to a tenant's own words for the message, and quotes in its own words", () => {
+it("uses the tenant's own message and quotation", () => {
   const words = { "validation.required": "{label}: fehlt noch", "validation.minLength": "{label}: zu kurz" };
   const german = { ...SMALL_DEFINITION, texts: words };
   expect(answerMessage(german, PLACE, "validation.required")).toBe("Where would you like to be placed?: fehlt noch");

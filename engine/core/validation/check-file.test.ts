@@ -21,7 +21,7 @@ function messageFor(name: string, size: number): string | undefined {
 }
 
 describe("findFileProblem", () => {
-  it.each([["a.pdf"], ["a.PNG"], ["two.dots.docx"], [`${"n".repeat(28)}.pdf`]])("lets %s pass", (name) => {
+  it.each([["a.pdf"], ["a.PNG"], ["two.dots.docx"], [`${"n".repeat(28)}.pdf`]])("accepts %s", (name) => {
     expect(messageFor(name, 1_048_576)).toBeUndefined();
   });
 
@@ -35,22 +35,22 @@ describe("findFileProblem", () => {
       "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
     ],
     ["a.pdf", 0, "Your file is empty. Please upload a non-empty file."],
-  ])("says what is wrong with %s of %i bytes", (name, size, message) => {
+  ])("reports the problem of %s with %i bytes", (name, size, message) => {
     expect(messageFor(name, size)).toBe(message);
   });
 });
 
-describe("a question's own limit", () => {
+describe("a question's own file limit", () => {
   const tenant = smallTenantWith({ sketch_pdf: { "x-files": { megabytes: 2.5 } } });
 
-  it("stands in place of the tenant's, and in the words about it", () => {
+  it("replaces the tenant's limit, also in messages", () => {
     const own = fileLimitsOf(tenant, "sketch_pdf");
     expect(findFileProblem({ name: "a.pdf", size: 2_621_440 }, own)).toBeUndefined();
     expect(findFileProblem({ name: "a.pdf", size: 2_621_441 }, own)?.values).toMatchObject({ size: "2.5 MB" });
     expect(fileLimitsOf(tenant, "sketch").fileMaxBytes).toBe(1_048_576);
   });
 
-  it("names the limits of a question for its hint", () => {
+  it("returns a question's limits for its hint", () => {
     const limitsOf = (key: string) => {
       const field = tenant.fields.get(key);
       return field && hintLimits(tenant, field);
@@ -60,7 +60,7 @@ describe("a question's own limit", () => {
     expect(limitsOf("country")).toEqual({});
   });
 
-  it("allows no more than the server accepts", () => {
+  it("cannot exceed the server's limit", () => {
     const most = {
       question: TENANT_FILE_SCHEMAS["data-model"].definitions.schema.properties["x-files"].properties.megabytes.maximum,
       tenant: TENANT_FILE_SCHEMAS.tenant.properties.limits.properties.fileMaxBytes.maximum,
@@ -79,19 +79,19 @@ describe("cleanFileName", () => {
     ["Jose\u0301 \u05d0\u05d1 履歴書 cv.pdf", "José \u05d0\u05d1 履歴書 cv.pdf"],
     ["line\u2028feed\r\n.pdf", "linefeed.pdf"],
     ["half\ud800.pdf", "half.pdf"],
-  ])("leaves of %j what is seen", (name, clean) => {
+  ])("reduces %j to its visible characters", (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
     expect(cleanFileName(clean)).toBe(clean);
   });
 
-  it("decides what is too long, and what the extension is", () => {
+  it("measures the length, and reads the extension, without invisible characters", () => {
     expect(messageFor(`${"n".repeat(28)}${"\u200b".repeat(40)}.pdf`, 10)).toBeUndefined();
     expect(messageFor("cv.\u202epdf.exe", 10)).toMatch(/^You can only enter/);
     expect(messageFor("cv.p\u200bdf", 10)).toBeUndefined();
   });
 });
 
-it("writes sizes and types as people do", () => {
+it("formats sizes and types for people", () => {
   expect([formatBytes(512), formatBytes(1536), formatBytes(1_048_576)]).toEqual(["512 B", "1.5 KB", "1 MB"]);
   expect(toTypeList(limits)).toBe(".png, .jpeg, .jpg, .pdf, .docx");
 });

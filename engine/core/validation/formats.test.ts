@@ -22,7 +22,7 @@ describe("answer formats (docs/specification.md, section 5)", () => {
     ["ssn", "123456789"],
     ["digits", "1a"],
     ["uri", "javascript:alert(1)"],
-  ] as const)("refuses as %s %s", (format, value) => expect(ANSWER_FORMAT_CHECKS[format](value)).toBe(false));
+  ] as const)("rejects as %s %s", (format, value) => expect(ANSWER_FORMAT_CHECKS[format](value)).toBe(false));
 });
 
 describe("formatPhone", () => {
@@ -32,7 +32,7 @@ describe("formatPhone", () => {
     ["21", "(21"],
     ["", ""],
   ])("formats %j as %j", (typed, shown) => expect(formatPhone(typed)).toBe(shown));
-  it.each(["+44 20 7946 0000", "00442079460000"])("leaves the foreign number %s as typed", (typed) =>
+  it.each(["+44 20 7946 0000", "00442079460000"])("keeps the foreign number %s as typed", (typed) =>
     expect(formatPhone(typed)).toBe(typed),
   );
 });
@@ -48,7 +48,7 @@ describe("requireForValidators", () => {
     const module = requireForValidators("ajv/dist/runtime/ucs2length") as { default: (text: string) => number };
     expect(module.default("a😀é")).toBe(3);
   });
-  it("refuses a module that validators should not need", () =>
+  it("rejects a module that validators do not need", () =>
     expect(() => requireForValidators("node:fs")).toThrow(/node:fs/));
 });
 
@@ -60,6 +60,6 @@ it.each([
   ["+1234567890123456", false],
   ["0033 1 5550 1234", false],
   ["+84 24 5550 1234 x2", false],
-])("recognizes %s as a number with its country code: %s", (number, is) => {
+])("recognizes %s as an international number: %s", (number, is) => {
   expect(isInternationalPhone(number)).toBe(is);
 });

@@ -34,7 +34,7 @@ describe("the forms of postal codes", () => {
     ["POL", "00950"],
     ["BRA", "01310100"],
     ["JPN", "１００－０００１"],
-  ])("accept one of %s, %s", (country, text) => expect(isRight(country, text)).toBe(true));
+  ])("accept for %s the code %s", (country, text) => expect(isRight(country, text)).toBe(true));
 
   it.each([
     ["USA", "K1A 0B1"],
@@ -45,9 +45,9 @@ describe("the forms of postal codes", () => {
     ["DEU", "1011"],
     ["AND", "BE500"],
     ["FRA", "75oo1"],
-  ])("refuse for %s what is none, %s", (country, text) => expect(isRight(country, text)).toBe(false));
+  ])("reject for %s the invalid code %s", (country, text) => expect(isRight(country, text)).toBe(false));
 
-  it("match their own example, and have codes of the list of countries", () => {
+  it("accept their own example, and use codes of the country list", () => {
     const codes = new Set(options.map(({ value }) => value));
     for (const [country, form] of Object.entries(forms)) {
       expect(codes, country).toContain(country);

@@ -13,11 +13,11 @@ describe("a number that is given as text", () => {
     expect(toSchemaValue({ type: "number" }, text)).toBe(number);
   });
 
-  it.each(["seven", "", "  ", "1,5", "1e999", "NaN", "Infinity"])("leaves %j a text, which is then refused", (text) => {
+  it.each(["seven", "", "  ", "1,5", "1e999", "NaN", "Infinity"])("keeps the text %j, which is rejected", (text) => {
     expect(toSchemaValue({ type: "number" }, text)).toBe(text);
   });
 
-  it("stays text where the answer is text", () => {
+  it("stays text if the schema asks for text", () => {
     expect(toSchemaValue({ type: "string" }, "1e3")).toBe("1e3");
   });
 });

@@ -14,20 +14,18 @@ it.each([
   ["^(?=.*[0-9])(?=.*[a-z]).{8,}$", true],
   ["^\\+?[0-9][0-9 ()./-]*$", true],
   ["^$", false],
-])("knows of %s whether an answer can match it", (pattern, expected) =>
-  expect(matchesSomething(pattern, ANY)).toBe(expected),
-);
+])("knows if an answer can match %s", (pattern, expected) => expect(matchesSomething(pattern, ANY)).toBe(expected));
 
-it("counts the characters that a match needs, wherever it may begin", () => {
+it("counts the characters of a match, wherever the match begins", () => {
   expect(matchesSomething("^([0-9]{5}|[0-9]{9})$", { minLength: 6, maxLength: 8 })).toBe(false);
   expect(matchesSomething("[0-9]{9}", { minLength: 1, maxLength: 8 })).toBe(false);
   expect(matchesSomething("[0-9]{9}", { minLength: 12, maxLength: 12 })).toBe(true);
   expect(matchesSomething("^.{3}$", { minLength: 4, maxLength: 7000 })).toBe(false);
 });
 
-it("knows what a format allows", () => {
+it("knows which characters a format allows", () => {
   expect(matchesSomething("^[A-Z]", ANY, "digits")).toBe(false);
   expect(matchesSomething("^0", ANY, "digits")).toBe(true);
 });
 
-it("says nothing of what it cannot tell", () => expect(matchesSomething("^(a+)\\1$", ANY)).toBeUndefined());
+it("reports nothing if it cannot decide", () => expect(matchesSomething("^(a+)\\1$", ANY)).toBeUndefined());

@@ -44,11 +44,11 @@ it.each<ConditionRule>([
   { and: [v("agreed"), { answered: "transcript" }] },
   { "==": [v("city"), ""] },
   { ">=": [v("city"), 3] },
-])("a rule whose parts go together %j is clean", (rule) => {
+])("accepts the well-typed rule %j", (rule) => {
   expect(lintRule(rule)).toEqual([]);
 });
 
-describe("a rule that is wrong for every answer, or means another thing than it says", () => {
+describe("a rule that is wrong for every answer or means something else", () => {
   it.each(
     Object.entries<ConditionRule>({
       'compares the date "birth_date" with "today", which is not a date as answers have it. → write { "date": "today" }.':
@@ -104,7 +104,7 @@ describe("a rule that is wrong for every answer, or means another thing than it 
     expect(lintRule(rule)).toContain(`condition-types-fit: ${expected}`);
   });
 
-  it("holds a pattern against the longest text that it may meet", () => {
+  it("checks a pattern against the longest possible text", () => {
     const pattern = "^(a|b|ab)*$";
     expect(lintRule({ matches: [{ substr: [v("city"), 0, 5] }, pattern] })).toEqual([]);
     expect(lintRule({ matches: [{ cat: [v("city"), v("first_name")] }, pattern] })).toEqual([
@@ -112,7 +112,7 @@ describe("a rule that is wrong for every answer, or means another thing than it 
     ]);
   });
 
-  it("offers no sign for another sign because it looks alike", () => {
+  it("suggests no operator merely because it looks similar", () => {
     expect(lintRule({ "^": [v("income"), 2] })).toContain(
       'condition-operator-known: Condition "tried": "^" is not an operator that conditions may use.',
     );

@@ -23,7 +23,7 @@ function canBe(
 const yes = (condition: string) => ({ condition, isTrue: true });
 const no = (condition: string) => ({ condition, isTrue: false });
 
-it("knows that a question may be left unanswered", () => {
+it("considers an unanswered question", () => {
   expect(canBe({ a: { notAnswered: "country" } }, yes("a"))).toBe("yes");
   expect(canBe({ a: { or: [{ answered: "country" }, { notAnswered: "country" }] } }, no("a"))).toBe("no");
 });
@@ -33,7 +33,7 @@ it("tries options that no rule mentions", () => {
   expect(canBe({ a: { notIn: [{ var: "country" }, ["USA", "CAN", "FRA", ""]] } }, yes("a"))).toBe("no");
 });
 
-it("finds a second unmentioned option where two questions must differ", () => {
+it("tries a second unmentioned option if two questions must differ", () => {
   expect(
     canBe(
       {
@@ -50,24 +50,24 @@ it("finds a second unmentioned option where two questions must differ", () => {
   ).toBe("yes");
 });
 
-it("tries values on either side of a number and of a date that rules compare with", () => {
+it("tries values on both sides of each number and date in a rule", () => {
   expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 3] }, { "<": [{ var: "gpa" }, 4.5] }] } }, yes("a"))).toBe("yes");
   expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 4] }, { "<": [{ var: "gpa" }, 3] }] } }, yes("a"))).toBe("no");
   expect(canBe({ a: { ">": [{ var: "start" }, "2026-01-01"] } }, yes("a"))).toBe("yes");
 });
 
-it("tries a checkbox checked and not answered", () => {
+it("tries a checkbox both checked and unanswered", () => {
   expect(canBe({ a: { "==": [{ var: "agrees" }, true] } }, yes("a"))).toBe("yes");
   expect(canBe({ a: { notAnswered: "agrees" } }, { checked: "agrees" }, yes("a"))).toBe("no");
 });
 
-it("follows conditions into those that they refer to", () => {
+it("follows conditions into the conditions that they refer to", () => {
   const rules = { near: { in: [{ var: "country" }, ["USA", "CAN"]] }, far: { "!": [{ condition: "near" }] } };
   expect(canBe(rules, yes("near"), yes("far"))).toBe("no");
   expect(canBe(rules, no("near"), yes("far"))).toBe("yes");
 });
 
-it("says nothing about what is broken, circular or unknown", () => {
+it("answers unknown for broken, circular or missing conditions", () => {
   expect(canBe({ a: { var: "constructor" } }, yes("a"))).toBe("unknown");
   expect(canBe({ a: { condition: "b" }, b: { condition: "a" } }, yes("a"))).toBe("unknown");
   expect(canBe({}, yes("gone"))).toBe("unknown");

@@ -29,7 +29,7 @@ const folders: readonly LintedFolder[] = [
 ];
 const plain = { color: false, quiet: false };
 
-it("shows people the place, the message, the line with the place marked, and the hint", () => {
+it("prints the place, the message, the line with the place marked, and the hint", () => {
   expect(formatProblems("text", folders, plain)).toBe(
     [
       "tenants/graduate/conditions.json:3:31  error  condition-key-exists",
@@ -45,13 +45,13 @@ it("shows people the place, the message, the line with the place marked, and the
   );
 });
 
-it("names files from where the run began when that is the folder itself", () => {
+it("prints paths relative to the folder if the run began there", () => {
   expect(formatProblems("text", [{ folder: ".", problems: [error], texts: new Map() }], plain)).toMatch(
     /^conditions\.json:3:31 /,
   );
 });
 
-it("keeps a long line's frame around the place", () => {
+it("cuts a long line around the marked place", () => {
   const long = `{ "a": "${"x".repeat(300)}", "b": 1 }`;
   const problem: Problem = { ...error, line: 1, column: 310, endLine: 1, endColumn: 313 };
   const frame = formatProblems(
@@ -64,12 +64,12 @@ it("keeps a long line's frame around the place", () => {
   expect(source.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1)).toBe(long.slice(309, 312));
 });
 
-it("colours for terminals only", () => {
+it("uses colours only in terminals", () => {
   expect(formatProblems("text", folders, { color: true, quiet: false })).toContain("\u001b[31merror\u001b[0m");
   expect(formatProblems("text", folders, plain)).not.toContain("\u001b");
 });
 
-it("gives scripts every part and the counts", () => {
+it("prints all parts and the counts as JSON", () => {
   expect(JSON.parse(formatProblems("json", folders, plain))).toMatchObject({
     errors: 1,
     warnings: 1,
@@ -77,7 +77,7 @@ it("gives scripts every part and the counts", () => {
   });
 });
 
-it("writes GitHub's commands with their escapes", () => {
+it("prints escaped GitHub commands", () => {
   expect(formatProblems("github", folders, plain).split("\n")).toEqual([
     '::error file=tenants/graduate/conditions.json,line=3,endLine=3,col=31,endColumn=39,title=condition-key-exists::Condition "is_local" reads "contry".%0Ahint: did you mean "country"?',
     "::warning file=tenants/graduate/data-model.json,line=1,endLine=1,col=1,endColumn=1,title=data-model-key-asked::50%25 of it%0Ais: odd, isn't it",
@@ -85,7 +85,7 @@ it("writes GitHub's commands with their escapes", () => {
   ]);
 });
 
-it("writes SARIF 2.1.0 whose results point at their rules", () => {
+it("prints SARIF 2.1.0 with results that refer to their rules", () => {
   const log = JSON.parse(formatProblems("sarif", folders, plain)) as {
     version: string;
     runs: {

@@ -50,12 +50,12 @@ const withRequired = async (key: string): Promise<string> => {
 };
 
 describe("portico lint", () => {
-  it("ends with 0 and an empty output when every tenant is clean", async () => {
+  it("exits with 0 and no output if every tenant is clean", async () => {
     await addStarter();
     expect(await run("lint")).toEqual({ out: "", err: "0 errors and 0 warnings in 1 tenant.\n", code: 0 });
   });
 
-  it("ends with 1 on an error, and writes problems to the output and everything else to the error stream", async () => {
+  it("exits with 1 on an error, and prints only problems to standard output", async () => {
     const folder = await addStarter({ "texts.json": "{\n" });
     expect(await run("lint", folder)).toEqual({
       out: `${folder}/texts.json:1:1  error  json-parses\n  "texts.json" is not JSON: a closing } was expected.\n  1 | {\n    | ^\n`,
@@ -64,7 +64,7 @@ describe("portico lint", () => {
     });
   });
 
-  it("counts warnings as a failure only beyond --max-warnings", async () => {
+  it("fails on warnings only above --max-warnings", async () => {
     await addStarter({ "notes.txt": "remember" });
     expect(await run("lint")).toMatchObject({
       code: 0,
@@ -78,7 +78,7 @@ describe("portico lint", () => {
     expect(await run("lint", "--quiet")).toMatchObject({ code: 0, out: "" });
   });
 
-  it("reports each file that cannot be read, and goes on", async () => {
+  it("reports each unreadable file, and continues", async () => {
     await addStarter({
       "options/utf16.json": Buffer.from("\ufeff{}", "utf16le"),
       "options/bytes.json": Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
@@ -100,7 +100,7 @@ describe("portico lint", () => {
       expect(out).toContain(message);
   });
 
-  it("reports a folder that is no tenant, a file, and a path that does not exist", async () => {
+  it("reports a folder without a tenant, a file, and a missing path", async () => {
     await mkdir(join(tenants, "empty"));
     await writeFile(join(tenants, "file"), "");
     const { out, code } = await run("lint", join(tenants, "empty"), join(tenants, "file"), join(tenants, "gone"));
@@ -123,17 +123,17 @@ describe("portico lint", () => {
   });
 
   it.each([[["lint", "--format", "xml"]], [["lint", "--max-warnings", "many"]], [["lint", "--fix"]], [["lnit"]]])(
-    "ends with 2 for %j",
+    "exits with 2 for %j",
     async (words) => {
       expect(await run(...words)).toMatchObject({ code: 2, out: "" });
     },
   );
 
-  it("ends with 2 where there is nothing to lint", async () => {
+  it("exits with 2 if there is nothing to lint", async () => {
     expect(await run("lint")).toMatchObject({ code: 2, out: "" });
   });
 
-  it("writes the format asked for", async () => {
+  it("prints the requested format", async () => {
     await addStarter({ "texts.json": "{" });
     expect(JSON.parse((await run("lint", "--format", "json")).out)).toMatchObject({ errors: 1 });
     expect((await run("lint", "--format", "github")).out).toMatch(/^::error file=/);
@@ -143,7 +143,7 @@ describe("portico lint", () => {
 describe("portico diff", () => {
   const git = (...words: readonly string[]) =>
     promisify(execFile)("git", ["-C", tenants, "-c", "user.name=A", "-c", "user.email=a@b.example", ...words]);
-  it("ends with 0 and says nothing where two folders mean the same, wherever they stand", async () => {
+  it("exits with 0 and no output if two folders mean the same, wherever they are", async () => {
     const texts = JSON.stringify(JSON.parse(await readFile("templates/starter/texts.json", "utf8")));
     const folder = await addStarter({ "texts.json": texts });
     expect(await run("diff", "templates/starter", folder)).toEqual({
@@ -153,7 +153,7 @@ describe("portico diff", () => {
     });
   });
 
-  it("ends with 1 where something must be decided, and names kind, place and what a person sees", async () => {
+  it("exits with 1 if a difference needs a decision, and names its kind, its place and the visible label", async () => {
     const folder = await addStarter({ "data-model.json": await withRequired("statement") });
     const { out, err, code } = await run("diff", "templates/starter", folder);
     expect(code).toBe(1);
@@ -173,7 +173,7 @@ describe("portico diff", () => {
     expect(err).toContain(`${folder}/changes.json:1:`);
   });
 
-  it("ends with 2 for one folder, for one that is none, and for a commit that is not there", async () => {
+  it("exits with 2 for a single folder, a missing folder or a missing commit", async () => {
     const folder = await addStarter();
     expect(await run("diff", folder)).toMatchObject({ code: 2, out: "" });
     expect(await run("diff", folder, join(tenants, "gone"))).toMatchObject({ code: 2, out: "" });
@@ -185,7 +185,7 @@ describe("portico diff", () => {
     });
   });
 
-  it("compares all tenants with a commit, also those that are new or gone since", async () => {
+  it("compares all tenants with a commit, including added and removed tenants", async () => {
     const folder = await addStarter();
     await git("init", "-q");
     await git("add", ".");
@@ -207,7 +207,7 @@ describe("portico diff", () => {
     });
   });
 
-  it("writes the format asked for", async () => {
+  it("prints the requested format", async () => {
     const file = await readJson("data-model.json");
     delete file.properties["has_studied"]?.["x-required"];
     const folder = await addStarter({ "data-model.json": JSON.stringify(file) });
@@ -229,7 +229,7 @@ describe("portico diff", () => {
 });
 
 describe("portico test", () => {
-  it("ends with 1 when an expectation does not hold", async () => {
+  it("exits with 1 if an expectation fails", async () => {
     await addStarter({
       "scenarios/wrong.json":
         '{ "description": "Nobody.", "now": "2026-11-21", "application": { "answers": {} }, "expect": { "hidden": ["first_name"] } }',
@@ -245,7 +245,7 @@ describe("portico test", () => {
     expect(await run("test")).toMatchObject({ code: 0 });
   });
 
-  it("ends with 2 for a tenant that does not exist, and suggests the nearest", async () => {
+  it("exits with 2 for a missing tenant, and suggests the nearest name", async () => {
     await addStarter();
     expect(await run("test", "--format", "junit")).toMatchObject({
       out: expect.stringMatching(
@@ -260,7 +260,7 @@ describe("portico test", () => {
 });
 
 describe("portico show", () => {
-  it("prints the schema that a page's layout and the data model make", async () => {
+  it("prints the schema that results from a page's layout and the data model", async () => {
     await addStarter({
       "data-model.json": await withRequired("statement"),
     });
@@ -274,7 +274,7 @@ describe("portico show", () => {
     });
   });
 
-  it("names the pages if there is no such page", async () => {
+  it("lists the pages if the page does not exist", async () => {
     await addStarter();
     expect(await run("show", "starter", "abut")).toEqual({
       out: "",
@@ -285,7 +285,7 @@ describe("portico show", () => {
 });
 
 describe("portico new", () => {
-  it("makes a tenant that lints clean and whose scenarios hold", async () => {
+  it("creates a tenant that lints clean and passes its scenarios", async () => {
     expect(await run("new", "evening-law", "--name", 'Law & "Evening" School')).toMatchObject({
       code: 0,
       out: `${tenants}/evening-law\n`,
@@ -309,7 +309,7 @@ describe("portico new", () => {
     expect(await run("test", "evening-law")).toMatchObject({ code: 0 });
   });
 
-  it("takes language, time zone, country and phone, and refuses what does not exist", async () => {
+  it("accepts language, time zone, country and phone, and rejects invalid values", async () => {
     const irish = [
       "--lang",
       "en-GB",
@@ -339,7 +339,7 @@ describe("portico new", () => {
       expect(await run("new", "other", option, value)).toMatchObject({ code: 2, err: expect.stringContaining(value) });
   });
 
-  it("leads editors to the schemas from wherever the tenant's folder is", async () => {
+  it("writes schema paths that fit the tenant's folder", async () => {
     await run("new", "evening-law");
     for (const [file, kind] of [
       ["tenant.json", "tenant"],
@@ -352,7 +352,7 @@ describe("portico new", () => {
     }
   });
 
-  it("refuses an id that cannot be a host name, and a folder that is there", async () => {
+  it("rejects an id that cannot be a host name, and an existing folder", async () => {
     expect(await run("new", "Evening Law")).toMatchObject({ code: 2 });
     await run("new", "evening");
     expect(await run("new", "evening")).toMatchObject({ code: 2, err: `"${tenants}/evening" exists already.\n` });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatJunit } from "./format-report.ts";
 
-it("writes a suite for each tenant, and what failed as XML can hold it", () => {
+it("writes a suite for each tenant, and escapes failures for XML", () => {
   const results = [
     { file: "scenarios/a.json", description: 'Says "<no>" & goes', failures: [] },
     { file: "scenarios/b.json", description: "", failures: ["\u0007one", "two > one"] },

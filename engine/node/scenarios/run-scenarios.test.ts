@@ -37,7 +37,7 @@ async function writeScenario(expected: object, answers: object = {}): Promise<vo
 }
 
 describe("runScenarios", () => {
-  it("writes what holds over the expectations that differ, and leaves the rest of the file as it is", async () => {
+  it("updates only expectations that differ, and leaves the rest of the file unchanged", async () => {
     await writeScenario({
       visible: ["mailing_city", "first_name"],
       notRequired: ["applied_concentration"],
@@ -113,7 +113,7 @@ describe("runScenarios", () => {
       { middle_name: "Dear Ada" },
       `"middle_name" is computed, so nobody can answer it.`,
     ],
-  ])("reports a scenario that expects %s of a computed answer", async (_, expected, answers, failure) => {
+  ])("reports a scenario that expects %s for a computed answer", async (_, expected, answers, failure) => {
     const { dataModel } = tenant.definition;
     const middle_name = {
       type: "string",
@@ -130,7 +130,7 @@ describe("runScenarios", () => {
     expect(results.find(({ file }) => file === "scenarios/one.json")?.failures).toEqual([failure]);
   });
 
-  describe("of a question that takes several files", () => {
+  describe("with a question that takes several files", () => {
     const WATCH = { type: "block", shownWhen: "lives_in_usa", clears: ["personal_sketch_pdf"], children: [] } as const;
     const file = (name: string) => ({ file_name: `${name}.pdf`, file_size: 1200 });
     const judge = async (documents: object, expected: object, answers: object = { country: "USA" }) => {
@@ -151,7 +151,7 @@ describe("runScenarios", () => {
       return results.find(({ file: name }) => name === "scenarios/one.json")?.failures;
     };
 
-    it("takes them as a list, prints their names and reaches the question once", async () => {
+    it("accepts the files as a list, prints their names and covers the question once", async () => {
       const documents = { personal_sketch_pdf: [file("one"), file("two")] };
       expect(await judge(documents, { printed: { personal_sketch_pdf: "one.pdf, two.pdf" } })).toEqual([]);
       expect(
@@ -159,7 +159,7 @@ describe("runScenarios", () => {
       ).toEqual([]);
     });
 
-    it("names the question once where all of its files are cleared", async () => {
+    it("reports the question once if all its files are cleared", async () => {
       const documents = { personal_sketch_pdf: [file("one"), file("two")] };
       const expected = { visible: ["personal_sketch_pdf"] };
       expect(await judge(documents, expected)).toEqual([]);
@@ -186,28 +186,28 @@ describe("runScenarios", () => {
     expect(await failuresOf("one.json")).toEqual([`cleared: "prev_student_id" is not expected.`]);
   });
 
-  it("reports an answer that could not even be saved", async () => {
+  it("reports an answer that could not be saved", async () => {
     await writeScenario({ visible: ["applied_major"] }, { applied_major: "99" });
     expect(await failuresOf("one.json")).toEqual([
       `The answer to "applied_major" could not be saved: This choice is no longer offered. Choose one from the list.`,
     ]);
   });
 
-  it("reports a file that is no scenario", async () => {
+  it("reports a file that is not a scenario", async () => {
     await writeFile(join(folder, "scenarios/one.json"), `{ "description": "Somebody", "expects": {} }`);
     const failures = await failuresOf("one.json");
     expect(failures).toContain(`/ must NOT have additional properties: "expects"`);
     expect((await run()).passed).toBe(false);
   });
 
-  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])("uses the date in %s", async (timeZone) => {
+  it.each(["Pacific/Kiritimati", "Etc/GMT+12"])("uses the date in time zone %s", async (timeZone) => {
     const definition = { ...tenant.definition, tenant: { ...tenant.definition.tenant, timeZone } };
     const elsewhere = createTenant(definition, tenant.validators);
     const { results } = await runScenarios({ tenant: elsewhere, folder: "tenants/graduate" });
     expect(results.flatMap(({ failures }) => failures)).toEqual([]);
   });
 
-  it("does not pass a tenant without scenarios", async () => {
+  it("fails a tenant without scenarios", async () => {
     await rm(join(folder, "scenarios"), { recursive: true });
     const report = await run();
     expect(report.passed).toBe(false);
@@ -216,7 +216,7 @@ describe("runScenarios", () => {
 });
 
 describe("scenario coverage", () => {
-  it("names the conditions, questions and messages that no scenario reaches", async () => {
+  it("lists the conditions, questions and messages that no scenario reaches", async () => {
     for (const name of ["first-visit.json", "data-science-in-ohio.json"])
       await cp(join("tenants/graduate/scenarios", name), join(folder, "scenarios", name));
     const { coverage } = await run();
@@ -231,7 +231,7 @@ describe("scenario coverage", () => {
     expect(coverage.messages.neverGiven.map(({ key }) => key)).not.toContain("first_name");
   });
 
-  it("counts what repeats once, and names a gap only where no item is reached", async () => {
+  it("counts repeated questions once, and reports a gap only if no scenario reaches any item", async () => {
     const { coverage: whole } = await runScenarios({ tenant, folder: "tenants/graduate" });
     await cp("tenants/graduate/scenarios/first-visit.json", join(folder, "scenarios/first-visit.json"));
     const { coverage } = await run();
@@ -259,7 +259,7 @@ describe("scenario coverage", () => {
     expect(after.conditions.neverTrue.filter((name) => name.startsWith("college_named"))).toEqual([]);
   });
 
-  it("counts once what a group repeats that always shows all its items, and a message that names the item's number", async () => {
+  it("counts once the fields of a group that always shows all items, and messages with an item's number", async () => {
     const nursing = await loadTenant("tenants/nursing");
     const kept = join(folder, "../nursing");
     await cp("tenants/nursing/scenarios/nothing-answered.json", join(kept, "scenarios/nothing-answered.json"));

@@ -14,7 +14,7 @@ it.each<[string, Parameters<typeof makeDocx>[0], string]>([
   ["ten million letters", { body: paragraphOf("a".repeat(10_000_000)) }, "too_complex"],
   ["ten million signs that open a tag", { body: "<".repeat(10_000_000) }, "damaged"],
   ["twenty thousand paragraphs", { body: paragraphOf("x").repeat(20_001) }, "too_complex"],
-])("refuses a .docx with %s", async (_what, changes, code) => {
+])("rejects a .docx with %s", async (_what, changes, code) => {
   const html = cleanDocx(await makeDocx(changes)).then(({ bytes }) => docxToHtml(bytes));
   await expect(html).rejects.toMatchObject({ code });
 });

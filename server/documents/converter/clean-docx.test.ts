@@ -29,7 +29,7 @@ describe("a field", () => {
     ["a link to a bookmark", [' HYPERLINK \\l "LINK_1" ']],
     ["a table of contents", [' TOC \\o "1-3" \\h \\z \\u ']],
     ["the number of a page", [" PAGEREF x "]],
-  ])("passes if it is %s", async (_what, code) => {
+  ])("is accepted if it is %s", async (_what, code) => {
     const body = fieldOf(...code) + "<w:p><w:r><w:t>DDE is a word</w:t></w:r></w:p>";
     expect(await endOf(await makeDocx({ body }))).toBe("cleaned");
   });
@@ -42,7 +42,7 @@ describe("a field", () => {
       fieldOf(' IF 1 = 1 "').replace("</w:p>", "") + fieldOf(" DDEAUTO c:\\cmd.exe ").replace("<w:p>", ""),
     ],
     ["in one tag", "<w:p><w:fldSimple w:instr=' LINK Excel.Sheet.8 &quot;C:\\a.xlsx&quot; '/></w:p>"],
-  ])("refuses a field that fetches, %s", async (_how, body) => {
+  ])("is rejected if it fetches, %s", async (_how, body) => {
     expect(await endOf(await makeDocx({ body }))).toBe("docx_linked");
   });
 });
@@ -85,7 +85,7 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     () => makeDocx({ change: (zip) => zip.file("word/media/image1.png", makePixelBomb()) }),
     "too_many_pixels",
   ],
-])("refuses a .docx for %s", async (_what, make, code) => {
+])("rejects a .docx for %s", async (_what, make, code) => {
   expect(await endOf(await make())).toBe(code);
 });
 
@@ -112,7 +112,7 @@ it.each([
   expect(/<a[^>]*href="([^"]*)"/.exec(html)?.[1]).toBe(led);
 });
 
-it("keeps the words of a link to a bookmark, and of one without any target", async () => {
+it("keeps the text of a link to a bookmark, and of a link without a target", async () => {
   const docx = await makeDocx({ body: linkOf('<w:hyperlink w:anchor="Chapter_1">') + linkOf("<w:hyperlink>") });
   expect((await docxToHtml((await cleanDocx(docx)).bytes)).match(/Words of the link/g)).toHaveLength(2);
 });

@@ -63,7 +63,7 @@ const forEachWidget = (
 };
 
 describe("the filled fields of a form", () => {
-  it("stay readable and are no longer fields", async () => {
+  it("remain readable, but are no longer fields", async () => {
     const clean = await cleanPdf(await makeForm({}));
     expect(await readPdfText(clean)).toMatch(/Readable.*Typed answer.*Spring term/);
     const pdf = await PDFDocument.load(clean);
@@ -102,7 +102,7 @@ describe("the filled fields of a form", () => {
     expect(await readPdfText(await cleanPdf(await makeForm({ change })))).toMatch(shown);
   });
 
-  it("refuses a form whose fields would be lost", async () => {
+  it("cause a rejection if they would be lost", async () => {
     const inChinese = await makeForm({
       change: (pdf) => {
         pdf.getForm().getTextField("answer").acroField.dict.set(PDFName.of("V"), PDFHexString.fromText("山田太郎"));
@@ -123,7 +123,7 @@ describe("the filled fields of a form", () => {
     expect(await endOf(drawnByReader)).toBe("pdf_form");
   });
 
-  it("hides fields that the form hides", async () => {
+  it("stay hidden if the form hides them", async () => {
     const hidden = await makeForm({
       text: "Hidden help",
       change: (pdf) => forEachWidget(pdf, (dict) => dict.set(PDFName.of("F"), PDFNumber.of(2))),
@@ -176,7 +176,7 @@ it("draws comments and stamps onto the page", async () => {
   expect((await PDFDocument.load(clean)).getPage(0).node.Annots()?.size() ?? 0).toBe(0);
 });
 
-describe("a PDF that pages alone would show wrongly", () => {
+describe("a PDF that its pages alone would show wrongly", () => {
   const withLayer = (config: Record<string, unknown>) =>
     makeChanged((pdf) => {
       const layer = pdf.context.register(pdf.context.obj({ Type: "OCG", Name: PDFString.of("Solutions") }));
@@ -211,11 +211,11 @@ describe("a PDF that pages alone would show wrongly", () => {
         }),
       "damaged",
     ],
-  ])("cleans or refuses %s", async (_what, make, end) => {
+  ])("cleans or rejects %s", async (_what, make, end) => {
     expect(await endOf(await make())).toBe(end);
   });
 
-  it("keeps the rotation of its pages, even if the page tree sets it", async () => {
+  it("keeps the rotation of its pages, even if the page tree sets the rotation", async () => {
     const turned = await PDFDocument.load(
       await cleanPdf(await makeChanged((_, page) => page.setRotation(degrees(90)))),
     );

@@ -15,7 +15,7 @@ describe("findDateOrder", () => {
     ["sv", "year month day"],
     ["ja", "year month day"],
     ["fa", "year month day"],
-  ])("finds for %s the order %s, and reads a pasted date by it", (lang, order) => {
+  ])("finds for %s the order %s, and parses a pasted date in this order", (lang, order) => {
     const parts = findDateOrder(lang);
     expect(parts.join(" ")).toBe(order);
     const isDayFirst = order.startsWith("day");
@@ -37,11 +37,11 @@ describe("parsePastedDate", () => {
     "May 17, 1990",
     "17 May 1990",
     "17th may 1990",
-  ])("reads %s as May 17, 1990", (text) => {
+  ])("parses %s as May 17, 1990", (text) => {
     expect(parsePastedDate(text, MONTHS, MONTH_FIRST)).toEqual({ month: "5", day: "17", year: "1990" });
   });
 
-  it.each(["tomorrow", "1990", "13/32/1990x", "May 1990", "99/99/1990"])("leaves %s to be pasted as it is", (text) => {
+  it.each(["tomorrow", "1990", "13/32/1990x", "May 1990", "99/99/1990"])("does not parse %s as a date", (text) => {
     expect(parsePastedDate(text, MONTHS, MONTH_FIRST)).toBeUndefined();
   });
 });
@@ -53,7 +53,7 @@ describe("parts of a date", () => {
     [{ month: "2", day: "", year: "" }, undefined],
     [{ month: "5", day: "7", year: "199" }, undefined],
     [{ month: "", day: "", year: "" }, undefined],
-  ])("come back from what was entered, and make a date once they are whole: %o", (parts, iso) => {
+  ])("are restored from the entered text, and form a date once they are complete: %o", (parts, iso) => {
     expect(toDateParts(toEntered(parts))).toEqual(parts);
     expect(toIsoDate(parts)).toBe(iso);
   });

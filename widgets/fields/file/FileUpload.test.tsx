@@ -38,7 +38,7 @@ describe("A question that takes one file", () => {
   const ONE = findExample("File upload: Empty");
   const chooser = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
 
-  it("states the limits first", () => {
+  it("shows the limits first", () => {
     show(ONE);
     expect(findDescriptions(chooser("Transcript"))).toEqual([
       "One file, at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name may have at most 32 characters.",
@@ -52,7 +52,7 @@ describe("A question that takes one file", () => {
   it.each([
     ["Empty", "Transcript", 0, "Your file is empty. Please upload a non-empty file."],
     ["A limit of its own", "Slides", 5 * 1024 * 1024 + 1, "Your file is too large. The maximum file size is 5 MB."],
-  ])("sends no file that breaks a rule, and says which: %s", async (title, label, bytes, words) => {
+  ])("sends no file that breaks a rule, and shows the rule: %s", async (title, label, bytes, words) => {
     const presign = vi.fn();
     const { user } = show(findExample(`File upload: ${title}`), () => ({ presign }));
     await user.upload(chooser(label), new File([new Uint8Array(bytes)], "slides.pdf"));
@@ -60,7 +60,7 @@ describe("A question that takes one file", () => {
     expect(presign).not.toHaveBeenCalled();
   });
 
-  it("shows progress while a file is sent, and while it is converted", async () => {
+  it("shows progress during the upload and the conversion", async () => {
     let finish = () => undefined as void;
     const { user } = show(ONE, () => ({
       post: () => new Promise((resolve) => (finish = resolve)),
@@ -74,7 +74,7 @@ describe("A question that takes one file", () => {
     });
   });
 
-  it("asks before it deletes, keeps the file on Cancel and deletes it on Delete", async () => {
+  it("asks before a deletion, keeps the file on Cancel and deletes it on Delete", async () => {
     const { store, user } = show({
       ...ONE,
       answers: { file_empty: "ANSWERED" },
@@ -92,7 +92,7 @@ describe("A question that takes one file", () => {
     expect(screen.getByText("personal-sketch.pdf has been deleted.")).toBeTruthy();
   });
 
-  it("says to a visitor that an account is needed", () => {
+  it("tells a visitor that an account is needed", () => {
     show({ ...ONE, isLoggedOut: true });
     const words = screen.getByText(/^This question can be finished once you have created an account\./);
     expect(within(words).getByRole("link", { name: "Create account" }).getAttribute("href")).toBe("/signup");
@@ -101,7 +101,7 @@ describe("A question that takes one file", () => {
 });
 
 describe("A question that takes several files", () => {
-  it("shows one group with one label and the limits, and names its input after what it adds", async () => {
+  it("shows one labelled group with the limits, and names its input after the files that it adds", async () => {
     show(EMPTY);
     const chooser = await input();
     expect(chooser.multiple).toBe(true);
@@ -115,7 +115,7 @@ describe("A question that takes several files", () => {
     expect(await screen.findByLabelText("Certificates Add another file")).toBe(await input());
   });
 
-  it("takes several files that are chosen at once in their order, and then has no input any more", async () => {
+  it("accepts several files at once in their order, and then hides the input", async () => {
     const { store, user } = show(EMPTY);
     await user.upload(await input(), [pdf("b.pdf"), pdf("a.pdf"), pdf("c.pdf")]);
     await waitFor(() => expect(queryInput()).toBeNull());
@@ -130,7 +130,7 @@ describe("A question that takes several files", () => {
     expect(said()).toEqual(expect.arrayContaining(["b.pdf has been uploaded.", "c.pdf has been uploaded."]));
   });
 
-  it("says for which files there was no room and which break a rule, and takes the others", async () => {
+  it("lists the files without room and the files that break a rule, and accepts the others", async () => {
     const { store, user } = show(SOME);
     await user.upload(await input(), [
       new File([], "empty.pdf"),
@@ -150,7 +150,7 @@ describe("A question that takes several files", () => {
     });
   });
 
-  it("removes the first file by keyboard, moves no other, and gives its place to the next one", async () => {
+  it("removes the first file by keyboard, keeps the others in place, and fills the gap with the next file", async () => {
     const { store, user } = show(SOME);
     await input();
     (await attached("first-aid.pdf")).focus();
@@ -168,7 +168,7 @@ describe("A question that takes several files", () => {
     expect(filesOf(store)).toMatchObject({ file_some: "new.pdf", file_some_3: "phlebotomy.pdf" });
   });
 
-  it("lets a file that was cut off be sent again, or taken off the list, beside the others", async () => {
+  it("lets the applicant send an interrupted file again, or remove it from the list", async () => {
     const { store, user } = show(EMPTY);
     await user.upload(await input(), [pdf("cut.pdf"), pdf("whole.pdf"), pdf("cut-too.pdf")]);
     await attached("whole.pdf");
@@ -182,7 +182,7 @@ describe("A question that takes several files", () => {
     expect(filesOf(store)).toMatchObject({ file_several: "cut.pdf", file_several_2: "whole.pdf" });
   });
 
-  it("says why a file was not converted, with its name, and leaves the others alone", async () => {
+  it("shows by name why a file was not converted, and leaves the others unchanged", async () => {
     const { user } = show(EMPTY);
     await user.upload(await input(), [pdf("fail.pdf"), pdf("whole.pdf")]);
     await attached("whole.pdf");
@@ -198,7 +198,7 @@ describe("A question that takes several files", () => {
     expect(screen.queryByText("This file could not be opened.")).toBeNull();
   });
 
-  it("puts a file elsewhere where another page has been quicker, and replaces nothing", async () => {
+  it("moves a file to another place if another page was faster, and replaces nothing", async () => {
     let isQuicker = true;
     const { store, user, toasts } = show(EMPTY, (quick) => ({
       startConversion: (key, ...file) => {
@@ -216,7 +216,7 @@ describe("A question that takes several files", () => {
     expect(toasts.toasts()).toEqual([]);
   });
 
-  it("says so where other pages have filled the last place, and loses nothing of theirs", async () => {
+  it("shows a message if other pages filled the last place, and keeps their files", async () => {
     const { store, user } = show(SOME, () => ({
       startConversion: (key) => {
         store.show({ [key]: "ANSWERED" });
@@ -252,7 +252,7 @@ describe("A question that takes several files", () => {
     expect(store.application().documents["file_some"]?.file_name).toBe("mine.pdf");
   });
 
-  it("offers each removed file again, and gives its place away last", async () => {
+  it("offers to restore each removed file, and fills its place last", async () => {
     const restore = vi.fn(() => Promise.resolve());
     const { store, user } = show(EMPTY, () => ({ restore }));
     await input();
@@ -284,7 +284,7 @@ describe("A choice that removes several files", () => {
     },
   } as const;
 
-  it("counts them as one answer, and gives all of them back by one press", async () => {
+  it("counts the files as one answer, and restores all of them by one press", async () => {
     const restore = vi.fn(() => Promise.resolve());
     const { store, user } = show(example, () => ({ restore }));
     await attached("one.pdf");

@@ -66,7 +66,7 @@ it.each<[string, KeptUpload, Partial<Uploads>, { asked: number; stored: string; 
     { conversionStatus: () => Promise.resolve({ status: "COMPLETED", message: "" }) },
     { asked: 0, stored: "", failures: [] },
   ],
-])("%s a file that an earlier page has left", async (_, kept, change, { asked, stored, failures }) => {
+])("%s a file that an earlier page left behind", async (_, kept, change, { asked, stored, failures }) => {
   const [release, started] = [vi.fn(), vi.fn()];
   const { manager, store } = createManager((own) => ({
     release,
@@ -84,7 +84,7 @@ it.each<[string, KeptUpload, Partial<Uploads>, { asked: number; stored: string; 
   expect(release).toHaveBeenCalledWith(kept);
 });
 
-it("makes the server forget a file that did not arrive, and deletes nothing of another device", async () => {
+it("makes the server forget a file that did not arrive, and deletes no file of another device", async () => {
   const [abandon, remove] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { manager } = createManager(() => ({
     abandon,
@@ -100,7 +100,7 @@ it("makes the server forget a file that did not arrive, and deletes nothing of a
   expect(remove).not.toHaveBeenCalled();
 });
 
-it("remembers a file until its conversion has been asked for, or the person knows that it failed", async () => {
+it("remembers a file until its conversion is requested or the person learns of its failure", async () => {
   vi.useFakeTimers();
   const order: string[] = [];
   const { manager } = createManager((own) => {
@@ -131,7 +131,7 @@ it("remembers a file until its conversion has been asked for, or the person know
   expect(order).toEqual([...SENT, "release"]);
 });
 
-it("runs several at once, each by itself, and names what is under way from the first byte to the last poll", async () => {
+it("runs several uploads independently, and lists each from the first byte to the last poll", async () => {
   const { manager, store } = createManager();
   const done = [manager.upload("transcript", PDF), manager.upload("sketch", new File(["x"], "fail.pdf"))];
   expect(manager.underWay()).toEqual(["transcript", "sketch"]);
@@ -145,7 +145,7 @@ it("runs several at once, each by itself, and names what is under way from the f
 it.each([
   [true, PDF],
   [false, undefined],
-])("says why a file was refused, and keeps it only where it may pass again: %s", async (mayPassAgain, kept) => {
+])("shows why a file was rejected, and keeps it only if a retry may succeed: %s", async (mayPassAgain, kept) => {
   const { manager, toasts } = createManager(() => ({
     presign: () => Promise.reject(new UploadRefusedError("This question does not take a file.", mayPassAgain)),
   }));
@@ -161,7 +161,7 @@ it.each([
   ]);
 });
 
-it("asks again after a look-up that failed, says so, and blames no file", async () => {
+it("polls again after a failed status request, reports the failure, and blames no file", async () => {
   let failures = 2;
   const { manager, store, toasts } = createManager((own) => ({
     conversionStatus: (key) => ((failures -= 1) >= 0 ? Promise.reject(new Error("down")) : own.conversionStatus(key)),
@@ -177,7 +177,7 @@ it("asks again after a look-up that failed, says so, and blames no file", async 
   expect(toasts.toasts()).toEqual([]);
 });
 
-it("asks at once when the network is back", async () => {
+it("polls at once when the network is back", async () => {
   let isDown = true;
   const { manager, store } = createManager(
     (own) => ({
@@ -196,7 +196,7 @@ it("asks at once when the network is back", async () => {
   expect(store.getAnswer("transcript")).toBe("ANSWERED");
 });
 
-it("follows a conversion that was left running, or whose start was asked for although the answer to that was lost", async () => {
+it("follows a conversion that is still running, or whose start succeeded although the response was lost", async () => {
   const { manager, store, toasts } = createManager((own) => ({
     async startConversion(...asked) {
       await own.startConversion(...asked);
@@ -234,7 +234,7 @@ it.each<[string, Partial<Uploads>, object]>([
   expect(manager.state("transcript")).toMatchObject(state);
 });
 
-it("keeps an answer whose deletion failed, and says so", async () => {
+it("keeps an answer if its deletion fails, and shows a message", async () => {
   const { manager, store, toasts } = createManager(() => ({ remove: () => Promise.reject(new Error("down")) }));
   await manager.upload("transcript", PDF);
   expect(await manager.remove("transcript")).toBe(false);

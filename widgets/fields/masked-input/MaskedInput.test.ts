@@ -16,11 +16,11 @@ it.each([
   [formatPhone, `2125550142${"<".repeat(10)}`, { text: "", caret: 0 }],
   [formatSsn, "123456789", { text: "123-45-6789", caret: 11 }],
   [formatSsn, `123456789${"<".repeat(9)}`, { text: "", caret: 0 }],
-])("formats what is typed, and lets Backspace empty it, separators and all: %#", (format, keys, shown) => {
+])("formats the typed text, and lets Backspace clear it with its separators: %#", (format, keys, shown) => {
   expect(type(format, keys)).toEqual(shown);
 });
 
-it("keeps the caret after the digit typed in the middle", () => {
+it("keeps the caret after a digit typed in the middle", () => {
   const { text } = type(formatPhone, "212550142");
   expect(type(formatPhone, "5", { text, caret: 8 })).toEqual({ text: "(212) 555-0142", caret: 9 });
 });

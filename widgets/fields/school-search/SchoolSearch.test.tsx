@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const input = () => screen.getByRole("combobox", { name: "College or university" });
 
 describe("SchoolSearch", () => {
-  it("offers suggestions and the typed words, and fills the related answers from the one taken by keyboard", async () => {
+  it("offers suggestions and the typed text, and fills the related answers from a keyboard choice", async () => {
     const { store, user } = renderExample(SEARCH);
     await user.type(input(), "bos");
     const options = await screen.findAllByRole("option");
@@ -36,7 +36,7 @@ describe("SchoolSearch", () => {
     expect(store.getAnswer("school_name")).toBe("Boston Collegex");
   });
 
-  it("keeps the typed words when it is left", async () => {
+  it("keeps the typed text on blur", async () => {
     const { store, user } = renderExample(SEARCH);
     await user.type(input(), "bos");
     await screen.findAllByRole("option");
@@ -46,7 +46,7 @@ describe("SchoolSearch", () => {
     expect(screen.queryByRole("option")).toBeNull();
   });
 
-  it("searches once for a burst of keys, and not at all when it is left first", () => {
+  it("searches once for several quick keys, and not at all if the field loses the focus first", () => {
     vi.useFakeTimers();
     const findSuggestions = vi.fn(() => Promise.resolve([]));
     renderExample(SEARCH, () => ({ findSuggestions }));
@@ -62,7 +62,7 @@ describe("SchoolSearch", () => {
   it.each([
     ["its record cannot be had", "Boston University", { findDetail: () => Promise.resolve(undefined) }],
     ["the service fails", "Use: bos", { findSuggestions: () => Promise.reject(new Error("down")) }],
-  ])("stays usable and silent where %s", async (_, choice, services) => {
+  ])("stays usable without a message if %s", async (_, choice, services) => {
     const { store, user, toasts } = renderExample(SEARCH, () => services);
     await user.type(input(), "bos");
     await user.click(await screen.findByText(choice));
@@ -72,7 +72,7 @@ describe("SchoolSearch", () => {
   });
 });
 
-it("takes an answer before its suggestions are loaded, and goes on with suggestions where somebody types", async () => {
+it("accepts an answer before its suggestions load, and keeps focus and caret when they do", async () => {
   vi.resetModules();
   const late = await import("../../render-example.fixture.tsx");
   const { user, store } = late.renderExample(SEARCH);

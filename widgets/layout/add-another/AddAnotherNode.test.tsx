@@ -14,7 +14,7 @@ const says = (words: string) =>
 
 const add = () => screen.getByRole("button", { name: "Add Another College" });
 
-it("states the limit first, adds a named item with the focus on its first field, and ends at the limit", async () => {
+it("shows the limit, adds a named item with the focus on its first field, and stops at the limit", async () => {
   const { user } = renderExample(COLLEGES);
   expect(findDescriptions(add())).toEqual(["You can add up to 3. 1 of 3"]);
   await user.click(add());
@@ -25,7 +25,7 @@ it("states the limit first, adds a named item with the focus on its first field,
   expect(screen.queryByRole("button", { name: "Add Another College" })).toBeNull();
 });
 
-it("shows a message when the count cannot be saved, and takes it away when the next try works", async () => {
+it("shows a message if the count cannot be saved, and removes the message after a successful retry", async () => {
   let isDown = true;
   const { user, toasts } = renderExample(COLLEGES, (own) => ({
     addItem: (id, count) => (isDown ? Promise.reject(new Error("down")) : own.addItem(id, count)),
@@ -43,7 +43,7 @@ it("shows a message when the count cannot be saved, and takes it away when the n
   await waitFor(() => expect(toasts.toasts()).toEqual([]));
 });
 
-it("removes an item, says so, puts the focus on the one in its place, and gives it back once", async () => {
+it("removes an item, announces it, moves the focus to the next item, and restores the item once", async () => {
   const { user } = renderExample({ ...COLLEGES, answers: THREE });
   await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
   await says("College 2 was removed.");
@@ -57,7 +57,7 @@ it("removes an item, says so, puts the focus on the one in its place, and gives 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-it("puts the focus on the last item when the last one is removed, and does not remove the only one", async () => {
+it("moves the focus to the last remaining item, and does not remove the only item", async () => {
   const { user } = renderExample({ ...COLLEGES, answers: { more_name: "Albany", more_2_name: "Boston" } });
   await user.click(await screen.findByRole("button", { name: "Remove College 2" }));
   await says("College 2 was removed.");
@@ -66,7 +66,7 @@ it("puts the focus on the last item when the last one is removed, and does not r
   expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
 });
 
-it("says why an item was not removed, and shows everything as it was", async () => {
+it("shows why an item was not removed, and leaves everything unchanged", async () => {
   const { user, toasts } = renderExample({ ...COLLEGES, answers: THREE }, () => ({
     arrangeItems: () => Promise.reject(new Error("Not now.")),
   }));
@@ -76,7 +76,7 @@ it("says why an item was not removed, and shows everything as it was", async () 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-it("lets nothing be typed into the items while a step is under way, and takes one step at a time", async () => {
+it("blocks typing into the items during a step, and runs one step at a time", async () => {
   let calls = 0;
   const { user } = renderExample({ ...COLLEGES, answers: THREE }, () => ({
     arrangeItems: () => {
@@ -91,7 +91,7 @@ it("lets nothing be typed into the items while a step is under way, and takes on
   expect(calls).toBe(1);
 });
 
-it("moves an item where the page says so, and leaves the focus on its button, or on the other one at an end", async () => {
+it("moves an item if the page allows it, and keeps the focus on its button, or on the other one at an end", async () => {
   const { user } = renderExample(findExample("Add another: Three in an order of one's own"));
   const wishes = () => screen.getAllByLabelText<HTMLInputElement>("Name").map(({ value }) => value);
   await user.click(await screen.findByRole("button", { name: "Move Wish 3 up" }));
@@ -104,7 +104,7 @@ it("moves an item where the page says so, and leaves the focus on its button, or
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move Wish 1 down" }));
 });
 
-it("takes the focus out of an item that moves elsewhere, so that no letter gets into another one, and says so", async () => {
+it("removes the focus from an item that moves elsewhere, so that no letter goes astray, and announces the move", async () => {
   const { user, store } = renderExample({ ...COLLEGES, answers: THREE });
   await screen.findByRole("button", { name: "Remove College 2" });
   await user.click(screen.getAllByLabelText("School name")[1] as HTMLElement);
@@ -118,7 +118,7 @@ it("takes the focus out of an item that moves elsewhere, so that no letter gets 
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "College 2" }));
 });
 
-it("shows a visitor the first item, and where to sign up for more in place of the button", async () => {
+it("shows a visitor the first item, and a sign-up link in place of the button", async () => {
   const goToSignUp = vi.fn();
   const { user } = renderExample({ ...COLLEGES, isLoggedOut: true }, () => ({ goToSignUp }));
   expect(screen.getByRole("group", { name: "College 1" })).toBeTruthy();

@@ -11,14 +11,14 @@ beforeAll(lateLookup.load);
 it.each([
   ["Where you live", "p-address__label"],
   ["Permanent Address", "p-visually-hidden"],
-])("shows the name of its group unless it repeats the section's: %s", (title, className) => {
+])("shows the name of its group unless it repeats the section's name: %s", (title, className) => {
   renderExample({ ...ADDRESS, layout: [{ type: "section", title, children: ADDRESS.layout }] });
   const group = screen.getByRole("group", { name: "Permanent address" });
   expect(group.querySelector("legend")?.className).toBe(className);
   expect(screen.getByRole("combobox", { name: "Address" }).getAttribute("autocomplete")).toBe("address-line1");
 });
 
-it("fills the whole address from a suggestion, the state of its country included", async () => {
+it("fills the whole address from a suggestion, including the state of its country", async () => {
   const { store, user } = renderExample(ADDRESS);
   await user.type(screen.getByRole("combobox", { name: "Address" }), "100");
   await user.click(await screen.findByText("100 Ridge Street"));
@@ -32,7 +32,7 @@ it("fills the whole address from a suggestion, the state of its country included
   });
 });
 
-it("offers back what a suggestion replaced, in one action, and says so", async () => {
+it("offers to restore all replaced answers in one action, and announces it", async () => {
   const { store, user } = renderExample(ADDRESS);
   const typed = { addr_country: "USA", addr_city: "Portland", addr_state: "ME", addr_zip: "04101" };
   act(() => Object.entries(typed).forEach(([key, value]) => store.setAnswers({ [key]: value })));

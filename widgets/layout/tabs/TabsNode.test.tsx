@@ -13,7 +13,7 @@ const UPLOADED = {
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 
-it("moves by arrows and switches only when pressed", async () => {
+it("moves by arrow keys, and switches only when pressed", async () => {
   const { user } = renderExample(TABS);
   tab("Type it here").focus();
   await user.keyboard("{ArrowRight}");
@@ -24,7 +24,7 @@ it("moves by arrows and switches only when pressed", async () => {
   expect(screen.getByRole("tabpanel", { name: "Upload a document" })).toBeTruthy();
 });
 
-it("clears the document of the tab that is left, and gives it back with the tab", async () => {
+it("clears the document of a closed tab, and restores it with the tab", async () => {
   const [remove, restore] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { store, user } = renderExample(UPLOADED, (own) => ({ uploads: { ...own.uploads, remove, restore } }));
   await user.click(tab("Type it here"));
@@ -36,7 +36,7 @@ it("clears the document of the tab that is left, and gives it back with the tab"
   expect(remove).not.toHaveBeenCalled();
 });
 
-it("stays open while its file is being sent", async () => {
+it("keeps a tab open while its file is being sent", async () => {
   const { user } = renderExample(TABS);
   await user.click(tab("Upload a document"));
   await user.upload(
