@@ -5,7 +5,7 @@ import { seal, unseal, type Sealed } from "./seal.ts";
 import type { AnswerValue } from "../../engine/core/index.ts";
 import { isAnswerValue } from "../../engine/protocol/index.ts";
 
-/** Key of one tab's record. A third part names the log-in that claimed the record. */
+/** Key of one tab's record. The third part is the log-in that claimed the record. */
 type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
 
 interface Claims {

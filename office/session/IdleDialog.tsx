@@ -8,7 +8,7 @@ import { findAtEnd, isSameEnd, toMinutesLeft, toSessionEnd } from "./session-end
 
 /** Time from the warning to the end of the session (WCAG 2.2.1: at least 20 seconds). */
 const ASKED_MS = 2 * 60_000;
-/** Typing and reading send no calls. After this time, the dialog sends one for an active person. */
+/** Typing and reading call nothing. After this time, the dialog calls the server for an active person. */
 const KEEP_MS = 5 * 60_000;
 const CHECK_MS = 5_000;
 

@@ -52,6 +52,6 @@ it("reloads only the open pages of an edited tenant", async () => {
   await reword("certificate");
   await expect.poll(reloads).toEqual([0, 1]);
   await reword("graduate");
-  // Both streams come from one portal in order, so a wrong event would be here by now.
+  // Events arrive in order: a wrong one of the first edit would be counted by now.
   await expect.poll(reloads).toEqual([1, 1]);
 });

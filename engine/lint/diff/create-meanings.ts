@@ -12,7 +12,7 @@ export function createMeanings({ conditions, keys }: TenantModel, renames: Reado
   function ofCondition(name: string): string {
     const meaning = known.get(name);
     if (meaning !== undefined) return meaning;
-    // Prevents endless recursion in a circle, although the compiler rejects circles.
+    // Ends the recursion if conditions refer to each other in a circle.
     known.set(name, name);
     const rule = conditions.get(name)?.rule;
     const found = rule === undefined ? name : toCanonical(unfold(rule, new Set()));

@@ -29,7 +29,7 @@ export function findRenames(
   return renames;
 }
 
-/** Pairs of old and new key if the whole answer moves and no other answer moves to the new key. */
+/** Pairs of old and new key. A step moves the whole answer to the new key, and no other answer. */
 function findMoved(moves: ReadonlyMap<string, Move>): readonly (readonly [string, string])[] {
   return [...moves].flatMap(([key, move]): readonly (readonly [string, string])[] => {
     const [goal] = goalsOf(move);

@@ -60,7 +60,7 @@ export function toWidgetFrame({ options, ...widget }: FieldWidgetProps) {
 
 export type InputAttributes = ReturnType<typeof toInputAttributes>;
 
-/** Creates ids with RJSF's functions, because foreign widgets use these ids. */
+/** Returns the ids that RJSF makes, because widgets of other packages use them. */
 function fieldIdsOf(id: string): FieldIds {
   return { inputId: id, hintId: descriptionId(id), errorId: errorId(id) };
 }
