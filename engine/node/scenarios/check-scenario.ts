@@ -49,23 +49,16 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
   const evaluation = evaluator.evaluation();
   const printFor = (audience: PrintAudience) =>
     toPrintModel(tenant, evaluator.application(), evaluation, now, audience);
-  const failures = [
-    ...unsaveable(tenant, scenario),
-    ...unacceptable(tenant, scenario),
-    ...compareEvaluation(evaluation, scenario.expect),
-    ...compareLists("cleared", scenario.expect.cleared ?? [], [...new Set(cleared)]),
-    ...compareComputed(tenant, evaluator.application().answers, scenario.expect.computed ?? {}),
-    ...comparePrint(printFor("everyone"), scenario.expect),
-    ...comparePrint(printFor("office"), { printed: scenario.expect.printedForOffice ?? {} }),
-    ...Object.entries(scenario.expect.printedFor ?? {}).flatMap(([audience, expected]) =>
-      comparePrint(printFor(audience), toPrintExpectation(expected)).map((words) => `For ${audience}: ${words}`),
-    ),
-  ];
   const found = toFound(scenario.expect, evaluation, {
     cleared: [...new Set(cleared)],
     answers: evaluator.application().answers,
     printFor,
   });
+  const failures = [
+    ...unsaveable(tenant, scenario),
+    ...unacceptable(tenant, scenario),
+    ...compare(tenant, scenario.expect, found),
+  ];
   return { failures, evaluation, found };
 }
 
@@ -171,71 +164,61 @@ function unacceptable(tenant: Tenant, { application }: Scenario): readonly strin
   );
 }
 
-function compareEvaluation({ visible, required, errors }: Evaluation, expect: ScenarioExpectation): readonly string[] {
-  const all = (
-    keys: readonly string[] | undefined,
-    holds: (key: string) => boolean,
-    words: string,
-  ): readonly string[] => (keys ?? []).filter((key) => !holds(key)).map((key) => `"${key}" should be ${words}.`);
+/** Describes each expectation that the result does not meet. */
+function compare(tenant: Tenant, expect: ScenarioExpectation, found: ScenarioExpectation): readonly string[] {
+  const among = (keys: readonly string[] = [], others: readonly string[] = [], words: string): readonly string[] =>
+    keys.filter((key) => others.includes(key)).map((key) => `"${key}" should be ${words}.`);
   return [
-    ...all(expect.visible, (key) => visible.has(key), "visible, and is hidden"),
-    ...all(expect.hidden, (key) => !visible.has(key), "hidden, and is visible"),
-    ...all(expect.required, (key) => required.has(key), "required, and is not"),
-    ...all(expect.notRequired, (key) => !required.has(key), "optional, and is required"),
-    ...(expect.errors === undefined ? [] : compareErrors(expect.errors === "none" ? {} : expect.errors, errors)),
+    ...among(expect.visible, found.hidden, "visible, and is hidden"),
+    ...among(expect.hidden, found.visible, "hidden, and is visible"),
+    ...among(expect.required, found.notRequired, "required, and is not"),
+    ...among(expect.notRequired, found.required, "optional, and is required"),
+    ...(expect.errors === undefined ? [] : compareErrors(expect.errors, found.errors)),
+    ...compareLists("cleared", expect.cleared, found.cleared),
+    ...compareComputed(tenant, expect.computed, found.computed),
+    ...comparePrint(expect.printed, found.printed),
+    ...(expect.notPrinted ?? []).filter((key) => found.printed?.[key] !== undefined).map(toNotPrinted),
+    ...comparePrint(expect.printedForOffice, found.printedForOffice),
+    ...Object.entries(expect.printedFor ?? {}).flatMap(([audience, texts]) =>
+      comparePrint(texts, found.printedFor?.[audience]).map((words) => `For ${audience}: ${words}`),
+    ),
   ];
 }
 
-function compareErrors(
-  expected: Readonly<Record<string, readonly string[]>>,
-  actual: Evaluation["errors"],
-): readonly string[] {
-  const keys = new Set([...Object.keys(expected), ...actual.keys()]);
-  return [...keys].flatMap((key) =>
-    compareLists(
-      `errors of "${key}"`,
-      Object.hasOwn(expected, key) ? (expected[key] ?? []) : [],
-      actual.get(key) ?? [],
-    ),
+type Errors = ScenarioExpectation["errors"];
+
+function compareErrors(expected: Errors, actual: Errors): readonly string[] {
+  const toMap = (errors: Errors = "none") => new Map(Object.entries(errors === "none" ? {} : errors));
+  const [before, now] = [toMap(expected), toMap(actual)];
+  return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) =>
+    compareLists(`errors of "${key}"`, before.get(key), now.get(key)),
   );
 }
 
-function compareLists(what: string, expected: readonly string[], actual: readonly string[]): readonly string[] {
+function compareLists(what: string, expected: readonly string[] = [], actual: readonly string[] = []) {
   return [
     ...expected.filter((item) => !actual.includes(item)).map((item) => `${what}: "${item}" is expected and missing.`),
     ...actual.filter((item) => !expected.includes(item)).map((item) => `${what}: "${item}" is not expected.`),
   ];
 }
 
-function compareComputed(tenant: Tenant, answers: Answers, expected: Answers): readonly string[] {
+function compareComputed(tenant: Tenant, expected: Answers = {}, found: Answers = {}): readonly string[] {
   return Object.entries(expected).flatMap(([key, value]) => {
     if (!tenant.computed.has(key)) return tenant.fields.has(key) ? [`"${key}" is not computed.`] : [];
-    const found = answers[key] ?? EMPTY_ANSWER;
-    return found === value ? [] : [`"${key}" should be ${JSON.stringify(value)}, and is ${JSON.stringify(found)}.`];
+    if (found[key] === value) return [];
+    return [`"${key}" should be ${JSON.stringify(value)}, and is ${JSON.stringify(found[key])}.`];
   });
 }
 
-function toPrintExpectation(expected: Readonly<Record<string, string | null>>) {
-  const entries = Object.entries(expected);
-  return {
-    printed: Object.fromEntries(entries.flatMap(([key, text]) => (text === null ? [] : [[key, text]]))),
-    notPrinted: entries.flatMap(([key, text]) => (text === null ? [key] : [])),
-  };
-}
+const toNotPrinted = (key: string): string => `"${key}" should not be printed.`;
 
-function comparePrint(
-  { answers }: PrintModel,
-  { printed = {}, notPrinted = [] }: ScenarioExpectation,
-): readonly string[] {
-  return [
-    ...Object.entries(printed).flatMap(([key, text]) => {
-      const found = answers[key];
-      return found?.text === text
-        ? []
-        : [
-            `"${key}" should be printed as "${text}", and is ${found === undefined ? "not printed" : `"${found.text}"`}.`,
-          ];
-    }),
-    ...notPrinted.filter((key) => answers[key] !== undefined).map((key) => `"${key}" should not be printed.`),
-  ];
+type Texts = Readonly<Record<string, string | null>>;
+
+function comparePrint(expected: Texts = {}, found: Texts = {}): readonly string[] {
+  return Object.entries(expected).flatMap(([key, text]) => {
+    const now = found[key] ?? null;
+    if (now === text) return [];
+    if (text === null) return [toNotPrinted(key)];
+    return [`"${key}" should be printed as "${text}", and is ${now === null ? "not printed" : `"${now}"`}.`];
+  });
 }
