@@ -1,5 +1,5 @@
 import { useAudiences } from "../audiences.ts";
-import { chakra, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
@@ -11,7 +11,7 @@ import {
   type OfficeExportAnswer,
 } from "../../engine/protocol/index.ts";
 import { toViewBody } from "../applications/view-address.ts";
-import { ReasonField, SelectField } from "../form/fields.tsx";
+import { CheckBoxes, ReasonField, SelectField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
@@ -39,7 +39,9 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const unsent = useUnsent(EXPORTS_PATH);
   const [params] = useSearchParams();
   const [format, setFormat] = useState("csv");
-  const [included, setIncluded] = useState<readonly ExportedClass[]>([]);
+  const [chosen, setChosen] = useState<readonly ExportedClass[]>([]);
+  // A PDF masks secrets, and shows what its audience reads.
+  const included = format === "pdf" ? [] : chosen;
   const state = useFormCall<OfficeExportAnswer>({
     send({ words = "labels", audience = "everyone", reason = "" }) {
       if (included.length > 0 && reason.trim().length < REASON_MIN_LENGTH)
@@ -91,24 +93,17 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
       {(format === "zip" || format === "pdf" || options.length > BUILT_IN_AUDIENCES) && (
         <SelectField name="audience" label={text("office.export.audience")} options={options} />
       )}
-      <chakra.fieldset border="none" padding="0" margin="0">
-        <chakra.legend fontWeight="600">{text("office.export.include")}</chakra.legend>
-        {CLASSES.filter((one) => mayAct(role, EXPORT_ROLES[one])).map((one) => (
-          <chakra.label key={one} display="flex" gap="2" alignItems="center" minBlockSize="2rem">
-            <chakra.input
-              type="checkbox"
-              inlineSize="1.5rem"
-              blockSize="1.5rem"
-              checked={included.includes(one)}
-              onChange={(event) => {
-                const isChecked = event.currentTarget.checked;
-                setIncluded((before) => [...before.filter((other) => other !== one), ...(isChecked ? [one] : [])]);
-              }}
-            />
-            {text(`office.export.include.${one}`)}
-          </chakra.label>
-        ))}
-      </chakra.fieldset>
+      {format !== "pdf" && (
+        <CheckBoxes
+          legend={text("office.export.include")}
+          options={CLASSES.filter((one) => mayAct(role, EXPORT_ROLES[one])).map((one) => [
+            one,
+            text(`office.export.include.${one}`),
+          ])}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
       {included.length > 0 && (
         <ReasonField
           label={text("office.export.reason")}

@@ -76,6 +76,38 @@ export function SelectField({ label, hint, error, ...list }: LabelledFieldProps 
   );
 }
 
+interface CheckBoxesProps<Value extends string> {
+  readonly legend: string;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly chosen: readonly Value[];
+  readonly onChoose: (chosen: readonly Value[]) => void;
+}
+
+/** Nothing without options. */
+export function CheckBoxes<Value extends string>({ legend, options, chosen, onChoose }: CheckBoxesProps<Value>) {
+  if (options.length === 0) return null;
+  return (
+    <chakra.fieldset border="none" padding="0" margin="0">
+      <chakra.legend fontWeight="600">{legend}</chakra.legend>
+      {options.map(([value, label]) => (
+        <chakra.label key={value} display="flex" gap="2" alignItems="center" minBlockSize="2rem">
+          <chakra.input
+            type="checkbox"
+            inlineSize="1.5rem"
+            blockSize="1.5rem"
+            checked={chosen.includes(value)}
+            onChange={(event) => {
+              const others = chosen.filter((one) => one !== value);
+              onChoose(event.currentTarget.checked ? [...others, value] : others);
+            }}
+          />
+          {label}
+        </chakra.label>
+      ))}
+    </chakra.fieldset>
+  );
+}
+
 /** A text area that grows with its text. The style sheet ignores `rows`, so the minimum height replaces it. */
 export function LongText({ rows, ...textarea }: ComponentProps<typeof Textarea> & { readonly rows: number }) {
   return <Textarea rows={rows} minBlockSize={`calc(${String(rows)}lh + 1.1rem)`} {...textarea} />;

@@ -1,11 +1,10 @@
 import { Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { StaffMemberAnswer } from "../../engine/protocol/index.ts";
-import { SelectField, TextField } from "../form/fields.tsx";
+import { CheckBoxes, SelectField, TextField } from "../form/fields.tsx";
 import { atField, useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
 import { useRoleOptions, useStaffCalls } from "./use-staff-calls.ts";
-import { TeamBoxes } from "./TeamBoxes.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 interface InviteFormProps {
@@ -50,7 +49,12 @@ export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
         defaultValue="reader"
         error={state.errors["role"]}
       />
-      <TeamBoxes known={known} teams={teams} onChange={setTeams} />
+      <CheckBoxes
+        legend={text("office.staff.teams")}
+        options={known.map((team) => [team, team])}
+        chosen={teams}
+        onChoose={setTeams}
+      />
     </OfficeForm>
   );
 }

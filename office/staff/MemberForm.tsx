@@ -1,13 +1,12 @@
 import { Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { mayAct, STAFF_ROLES, type StaffMemberAnswer, type StaffRole } from "../../engine/protocol/index.ts";
-import { SelectField } from "../form/fields.tsx";
+import { CheckBoxes, SelectField } from "../form/fields.tsx";
 import { atField, useFormCall } from "../form/use-form-call.ts";
 import { useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { useRoleOptions, useStaffCalls } from "./use-staff-calls.ts";
 import { useWorkingLinks, WorkingLinkList } from "./working-links.tsx";
-import { TeamBoxes } from "./TeamBoxes.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 export type MemberAction = "role" | "again" | "remove";
@@ -80,7 +79,14 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone, onCanc
           error={state.errors["role"]}
         />
       )}
-      {action === "role" && <TeamBoxes known={known} teams={teams} onChange={setTeams} />}
+      {action === "role" && (
+        <CheckBoxes
+          legend={text("office.staff.teams")}
+          options={known.map((team) => [team, team])}
+          chosen={teams}
+          onChoose={setTeams}
+        />
+      )}
       {losesLinks && error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       <Text role="status" fontWeight="600">
         {links.length > 0 ? linksTitle : ""}
