@@ -11,19 +11,26 @@ const REOPENING_REASON = "Your transcript names another degree than your applica
 const CLOSED = "Your transcript has come by post.";
 const WITHDRAWN = "You asked us on the phone on 3 November.";
 
+/** Opens the form by keyboard, sends it without a reason, leaves it by Escape, and sends it with one. */
+async function decide(opener: string, sender: string, missing: string, reason: string): Promise<void> {
+  const { page, expectAccessible } = journey;
+  await page.getByRole("button", { name: opener, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const send = page.getByRole("button", { name: sender });
+  await send.click();
+  await page.getByText(missing).waitFor();
+  await expect.poll(() => focusedAttribute(page, "name")).toBe("reason");
+  await expectAccessible(`form "${opener}"`);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focusedText(page)).toBe(opener);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Why?").fill(reason);
+  await send.click();
+}
+
 async function closeAgain(): Promise<void> {
   const { page, expectAccessible } = journey;
-  await page.getByRole("button", { name: "Close again" }).focus();
-  await page.keyboard.press("Enter");
-  const send = page.getByRole("button", { name: "Close and send the email" });
-  await send.click();
-  await page.getByText("Enter a short reason.").waitFor();
-  await expectAccessible("closing form");
-  await page.keyboard.press("Escape");
-  await expect.poll(() => focusedText(page)).toBe("Close again");
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Why?").fill(CLOSED);
-  await send.click();
+  await decide("Close again", "Close and send the email", "Enter a short reason.", CLOSED);
   await page.getByText("The application is closed.").waitFor();
   await page.getByText(`Reason for closing: ${CLOSED}`).waitFor();
   await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
@@ -32,14 +39,15 @@ async function closeAgain(): Promise<void> {
 
 async function withdraw(officer: string): Promise<void> {
   const { page, expectAccessible } = journey;
-  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await page.getByLabel("Why?").fill(WITHDRAWN);
-  await page.getByRole("button", { name: "Withdraw and send the email" }).click();
+  await decide("Withdraw", "Withdraw and send the email", "Enter a short reason.", WITHDRAWN);
   await page.getByText("The application is withdrawn. The email is on its way.").waitFor();
   await page.getByText(`${officer} withdrew this application on`).waitFor();
   await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
   await expectAccessible("withdrawn application");
   await expect.poll(() => mailWith("withdrawn")).toContain(WITHDRAWN);
+  await page.getByRole("link", { name: "Read the application" }).click();
+  await page.getByText(/^Withdrawn [A-Z]/).waitFor();
+  await page.goBack();
 }
 
 const mailWith = async (words: string): Promise<string> => {
@@ -58,19 +66,8 @@ it("reopens, closes and withdraws an application, and tells its applicant why ea
   await page.getByRole("link", { name: `Zoë ${name}` }).click();
   await page.getByText("Submission 1,").waitFor();
 
-  const button = page.getByRole("button", { name: "Reopen for changes" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  const send = page.getByRole("button", { name: "Reopen and send the email" });
-  await send.click();
-  await page.getByText("Enter what the applicant should change.").waitFor();
-  await expect.poll(() => focusedAttribute(page, "name")).toBe("reason");
-  await journey.expectAccessible("reopen form");
-  await page.keyboard.press("Escape");
-  await expect.poll(() => focusedText(page)).toBe("Reopen for changes");
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Why?").fill(REOPENING_REASON);
-  await send.click();
+  const missing = "Enter what the applicant should change.";
+  await decide("Reopen for changes", "Reopen and send the email", missing, REOPENING_REASON);
   await page.getByText("The email is on its way.").waitFor();
   await page.getByText(/can change and submit it until/).waitFor();
   await expect.poll(() => focusedText(page)).toBe("Extend");
@@ -81,9 +78,9 @@ it("reopens, closes and withdraws an application, and tells its applicant why ea
   await own.getByRole("heading", { level: 2, name: "Your application can no longer be changed" }).waitFor();
   await own.getByText(`Reason: ${CLOSED}`).waitFor();
   await visit.expectAccessible("completion of an application that was closed again");
-  await button.click();
+  await page.getByRole("button", { name: "Reopen for changes" }).click();
   await page.getByLabel("Why?").fill(REOPENING_REASON);
-  await send.click();
+  await page.getByRole("button", { name: "Reopen and send the email" }).click();
   await page.getByText("The email is on its way.").waitFor();
   await expect.poll(() => mailWith("You can change your application")).toContain(REOPENING_REASON);
 
