@@ -72,14 +72,14 @@ export const timelineEntrySchema = z.object({
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 
 /** Audit acts that only read an application. */
-export const ROUTINE_READS = [
+export const ROUTINE_READS: readonly string[] = [
   "application.read",
   "application.print",
   "application.pdf",
   "application.document",
   "notes.read",
   "links.list",
-] as const;
+];
 
 /** `version` changes with each act of staff and each submission. `readers` opened it in the last ten minutes. */
 export const officeNewsSchema = z.object({ version: z.string(), readers: z.array(z.string()) });

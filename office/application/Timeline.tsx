@@ -40,5 +40,4 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-const routineReads: readonly string[] = ROUTINE_READS;
-const isRoutineRead = ({ kind, what = "" }: TimelineEntry): boolean => kind === "staff" && routineReads.includes(what);
+const isRoutineRead = ({ kind, what = "" }: TimelineEntry): boolean => kind === "staff" && ROUTINE_READS.includes(what);

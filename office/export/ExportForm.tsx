@@ -27,9 +27,6 @@ interface ExportFormProps {
   readonly onCancel: () => void;
 }
 
-/** Number of audiences that every tenant has: everyone and the office. They differ only in the PDFs. */
-const BUILT_IN_AUDIENCES = 2;
-
 /** Asks for contents and format, and exports the view. */
 export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
   const { callOffice } = useOffice();
@@ -90,7 +87,7 @@ export function ExportForm({ onBegun, onCancel }: ExportFormProps) {
           defaultValue="labels"
         />
       )}
-      {(format === "zip" || format === "pdf" || options.length > BUILT_IN_AUDIENCES) && (
+      {(format === "zip" || format === "pdf" || options.some(([id]) => id !== "everyone" && id !== "office")) && (
         <SelectField name="audience" label={text("office.export.audience")} options={options} />
       )}
       {format !== "pdf" && (

@@ -145,7 +145,6 @@ export async function readSubmissions(
 }
 
 const READ_AGO_MS = 10 * 60_000;
-const routineReads: readonly string[] = ROUTINE_READS;
 
 /** News for a screen that shows an application. `acts` has the latest actions, newest first. */
 export function toNews(
@@ -153,7 +152,7 @@ export function toNews(
   acts: readonly AuditEntry[],
   { now, reader }: { readonly now: number; readonly reader: string },
 ) {
-  const last = acts.find(({ action }) => !routineReads.includes(action))?.seq ?? 0;
+  const last = acts.find(({ action }) => !ROUTINE_READS.includes(action))?.seq ?? 0;
   const reads = acts.filter(
     ({ action, at, staff }) => action === "application.read" && at > now - READ_AGO_MS && staff !== reader,
   );

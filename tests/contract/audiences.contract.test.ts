@@ -10,7 +10,7 @@ import { parseTable } from "./exporting.ts";
 import { describeOnStore, fetchBytes, useData, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
-import { idOf, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
+import { forge, idOf, recordOf, STARTER_ANSWERS, submitNew } from "./submitted.fixture.ts";
 
 const HEALTH = "Faints at the sight of strobes";
 const [FIRST, LAST, SIGNED] = ["Nuala", "O Brien", "nuala OBRIEN"];
@@ -45,28 +45,27 @@ describeOnStore("Audiences of a tenant", () => {
   let path: string;
   const store = () => portal.parts.deps.store;
 
-  const join = async (role: StaffRole, ...teams: string[]): Promise<Person> => {
-    const one = await portal.staff(role, "film");
-    await changeRoster(store(), "film", (members) => ({
-      members: members.map((member) => (member.email === one.username ? { ...member, teams } : member)),
+  const setTeams = (email: string | undefined, teams: readonly string[]) =>
+    changeRoster(store(), "film", (members) => ({
+      members: members.map((member) => (member.email === email ? { ...member, teams } : member)),
       result: undefined,
     }));
+  const join = async (role: StaffRole, ...teams: string[]): Promise<Person> => {
+    const one = await portal.staff(role, "film");
+    await setTeams(one.username, teams);
     return one;
   };
 
   beforeAll(async () => {
-    applicant = await portal.applicant();
+    applicant = await portal.applicant({ ...COMPLETE, health_needs: HEALTH });
     id = await idOf(applicant);
     path = `/api/office/applications/${id}`;
-    await save(applicant, { ...COMPLETE, health_needs: HEALTH });
     await applicant.call("PUT", "/api/add-another", { button_id: "film", num_components: 2 });
-    const record = await store().findApplication("film", id);
-    if (record === undefined) throw new Error("There is no application.");
     const pdfKey = `documents/film/${id}/showreel/one.pdf`;
     await portal.parts.deps.uploads.write(pdfKey, Buffer.from("%PDF-1.4"));
     const showreel = { fileName: FILE, fileSize: 8, fileKey: "incoming/gone", pdfKey, handedInAt: 1 };
-    const attached = { ...record, answers: { ...record.answers, showreel: "ANSWERED" }, documents: { showreel } };
-    await store().replaceApplication({ ...attached, revision: record.revision + 1 }, record.revision);
+    const { answers } = await recordOf(portal, id, "film");
+    await forge(portal, id, { answers: { ...answers, showreel: "ANSWERED" }, documents: { showreel } }, "film");
     office = await join("admin", "Office");
     medical = await join("admin", "Medical team");
     jury = await join("admin", "Jury");
@@ -117,15 +116,9 @@ describeOnStore("Audiences of a tenant", () => {
       for (const words of [HEALTH, FIRST, LAST, applicant.username, FILE]) expect(shown).not.toContain(words);
     const { headers } = await fetchBytes(portal, portal.person(), `/service/document/showreel${search}`);
     expect(headers.get("content-disposition")).toContain("Storyboards.pdf");
-    await changeRoster(store(), "film", (members) => ({
-      members: members.map((member) => (member.email === jury?.username ? { ...member, teams: [] } : member)),
-      result: undefined,
-    }));
+    await setTeams(jury?.username, []);
     expect(await textOf(portal.person(), `/service/tmp-pdf${search}`)).toMatch(/^403 .*service_token_invalid/);
-    await changeRoster(store(), "film", (members) => ({
-      members: members.map((member) => (member.email === jury?.username ? { ...member, teams: ["Jury"] } : member)),
-      result: undefined,
-    }));
+    await setTeams(jury?.username, ["Jury"]);
   });
 
   it("exports the columns of the chosen audience", async () => {
@@ -287,9 +280,7 @@ describeOnStore("An audience that a later form adds", () => {
         "tenant.json": (file) => Object.assign(file, { office: {} }),
       }),
     );
-    const applicant = await before.applicant();
-    await save(applicant, STARTER_ANSWERS);
-    const { id } = await submitAs(applicant);
+    const { one: applicant, id } = await submitNew(before, STARTER_ANSWERS);
     const after = await data.open(
       changeTenant("templates/starter", {
         "tenant.json": (file) =>

@@ -19,9 +19,11 @@ describeOnStore("portico export", () => {
     env = data.settings();
     portal = await data.open();
     ({ one: submitter } = await submitNew(portal, { ...completeAnswers, ssn: SSN }));
-    drafter = await portal.applicant();
-    await drafter.call("PUT", "/api/answer", {
-      answers: { first_name: "=1+1", last_name: 'O"Neil, Zoë', middle_name: "a\nb", phone_mobile: "+15550100" },
+    drafter = await portal.applicant({
+      first_name: "=1+1",
+      last_name: 'O"Neil, Zoë',
+      middle_name: "a\nb",
+      phone_mobile: "+15550100",
     });
   });
   const run = (...args: readonly string[]) => command(env, "export", ...args);

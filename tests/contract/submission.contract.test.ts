@@ -4,7 +4,7 @@ import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
-import { mailsTo } from "./submitted.fixture.ts";
+import { idOf, mailsTo, recordOf } from "./submitted.fixture.ts";
 
 describeOnStore("Submission", () => {
   const portal = usePortal();
@@ -120,9 +120,7 @@ describeOnStore("The reference number", () => {
   it("is created once for an application submitted by an earlier version", async () => {
     const applicant = await portal.applicant();
     const { store } = portal.parts.deps;
-    const account = await store.findAccountByUsername("graduate", applicant.username);
-    const record = await store.findApplication("graduate", account?.id ?? "");
-    if (record === undefined) throw new Error("There is no application.");
+    const record = await recordOf(portal, await idOf(applicant));
     const webStatus = (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: 1 }));
     expect(await store.replaceApplication({ ...record, webStatus }, record.revision)).toBe(true);
     const numbers = await Promise.all(Array.from({ length: 6 }, () => readReference(applicant)));

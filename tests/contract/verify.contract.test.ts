@@ -1,8 +1,7 @@
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { PDFDocument } from "@pdfme/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDataFolder } from "../data-folder.ts";
+import { useFolder } from "../use-folder.ts";
 import { addSigningKeyCommand } from "../../server/commands/signing-key.ts";
 import { addVerifyCommands } from "../../server/commands/verify.ts";
 import { sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/signing/index.ts";
@@ -108,20 +107,16 @@ describe("The check of a real PDF", () => {
 });
 
 describe("portico verify", () => {
-  let folder: string;
+  const folder = useFolder("suite");
   let portal: Portal;
   beforeAll(async () => {
-    folder = await makeDataFolder();
     // Only the embedded store makes a key of its own.
-    portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder } });
+    portal = await openPortal({ mongo: false, environment: { DATA_DIR: folder() } });
   });
-  afterAll(async () => {
-    await portal?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => portal?.close());
   async function portico(...args: readonly string[]): Promise<readonly [printed: string, code: number]> {
     try {
-      const printed = await runPortico([addVerifyCommands, addSigningKeyCommand], { DATA_DIR: folder }, args);
+      const printed = await runPortico([addVerifyCommands, addSigningKeyCommand], { DATA_DIR: folder() }, args);
       return [printed, Number(process.exitCode ?? 0)];
     } finally {
       process.exitCode = undefined;
@@ -141,7 +136,7 @@ describe("portico verify", () => {
     const ssn = completeAnswers["ssn"];
     expect(exported).toContain(NAME);
     if (ssn !== undefined) expect(exported).not.toContain(ssn);
-    const file = join(folder, "export.json");
+    const file = folder("export.json");
     await writeFile(file, exported);
     expect(await portico("verify", file)).toEqual([expect.stringContaining("The signature is right."), 0]);
     const [keys] = await portico("signing-key", "show");

@@ -194,7 +194,7 @@ export const isWithinWidth = (page: Page): Promise<boolean> =>
 const ALIVE_MS = 20_000;
 
 /** Makes loads wait for the page's script, because the server's frame is there before it. */
-export function waitForPortal(page: Page): void {
+function waitForPortal(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { CLIENT, openIssuer } from "../contract/issuer.fixture.ts";
+import { openIssuer, toIssuerSettings } from "../contract/issuer.fixture.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 import { findFreePort } from "./portal.ts";
 
@@ -13,10 +13,7 @@ const issuer = await openIssuer({
 const journey = openJourneyAlone({
   env: {
     PORT: String(port),
-    OIDC_ISSUER: issuer.url,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-    OIDC_ROLES: '{"graduate":{"it":"admin"}}',
+    ...toIssuerSettings(issuer, { graduate: { it: "admin" } }),
   },
 });
 afterAll(() => issuer.close());
