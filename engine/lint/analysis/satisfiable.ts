@@ -1,3 +1,4 @@
+import { oncePerModel } from "../model/once-per-model.ts";
 import { createCondition, EMPTY_ANSWER } from "../../core/index.ts";
 import type { AnswerValue, Condition, Gate, Setting } from "../../core/index.ts";
 import type { ConditionFact } from "../model/rule-facts.ts";
@@ -17,17 +18,9 @@ export type Verdict = "yes" | "no" | "unknown";
 const MAX_COMBINATIONS = 20_000;
 
 type Solver = (demands: readonly Demand[], canAnswer?: (key: string) => boolean) => Verdict;
-const solvers = new WeakMap<TenantModel, Solver>();
 
 /** Decides if conditions can be true together. Tries every answer that makes a difference. */
-export function solverOf(model: TenantModel): Solver {
-  let solver = solvers.get(model);
-  if (solver === undefined) {
-    solver = createSolver(model);
-    solvers.set(model, solver);
-  }
-  return solver;
-}
+export const solverOf = oncePerModel(createSolver);
 
 function createSolver(model: TenantModel): Solver {
   const today = todayOf(model);
@@ -115,23 +108,28 @@ function tryCreate(fact: ConditionFact | undefined): Condition | undefined {
   return createCondition(fact.name, fact.rule);
 }
 
-/** Questions whose answers decide about the demands, directly or through other conditions. */
-export function keysReadBy(model: TenantModel, demands: readonly Demand[]): ReadonlySet<string> {
-  const keys = new Set<string>();
-  const seen = new Set<string>();
+/** The conditions of these names, and those that they refer to, directly or through others. */
+export function conditionsBehind({ conditions }: TenantModel, names: readonly string[]): readonly ConditionFact[] {
+  const facts = new Map<string, ConditionFact>();
   const visit = (name: string): void => {
-    const fact = model.conditions.get(name);
-    if (fact === undefined || seen.has(name)) return;
-    seen.add(name);
-    for (const { key } of fact.reads) keys.add(key);
+    const fact = conditions.get(name);
+    if (fact === undefined || facts.has(name)) return;
+    facts.set(name, fact);
     for (const other of fact.refersTo) visit(other.name);
   };
-  for (const demand of demands) {
-    if ("condition" in demand) visit(demand.condition);
-    else keys.add("checked" in demand ? demand.checked : demand.answered);
-  }
-  return keys;
+  names.forEach(visit);
+  return [...facts.values()];
 }
+
+/** Questions whose answers decide about the demands, directly or through other conditions. */
+export const keysReadBy = (model: TenantModel, demands: readonly Demand[]): ReadonlySet<string> =>
+  new Set(
+    demands.flatMap((demand) =>
+      "condition" in demand
+        ? conditionsBehind(model, [demand.condition]).flatMap(({ reads }) => reads.map(({ key }) => key))
+        : ["checked" in demand ? demand.checked : demand.answered],
+    ),
+  );
 
 export function toDemands(gate: Gate): readonly Demand[] {
   switch (gate.kind) {

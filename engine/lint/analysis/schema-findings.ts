@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { findTenantFileKind, TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
-import { findClosest, suggest } from "../suggest.ts";
+import { findClosest, quoteAll, suggest } from "../suggest.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { JsonPlace, Finding } from "../finding.ts";
@@ -105,7 +105,7 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
       const allowed = (Array.isArray(params["allowedValues"]) ? params["allowedValues"] : []).map(String);
       return {
         at,
-        message: `${capitalise(name)} is ${show(error.data)}; it should be one of ${allowed.map((value) => `"${value}"`).join(", ")}.`,
+        message: `${capitalise(name)} is ${show(error.data)}; it should be one of ${quoteAll(allowed)}.`,
         ...(DOCUMENT_WORDS.has(error.data) && allowed.includes("ssn")
           ? { hint: 'an uploaded document is no format: write "x-document": true.' }
           : hintFor(String(error.data), allowed)),

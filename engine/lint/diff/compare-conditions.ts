@@ -23,13 +23,9 @@ export function compareConditions(sides: DiffSides, report: Report): void {
 }
 
 function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
-  const { after } = sides;
-  const { pairs } = tryQuestion(key, sides);
-  const shown = pairs.filter(([, now]) => now.shown);
   // If no draft makes the question required at once, the applicant must first answer something new.
-  if (!shown.some(([, now]) => now.required || now.wrong)) return;
-  const isAlways = after.tenant.requiredMessages.has(key);
-  const who = isAlways ? "" : " by some";
+  if (!tryQuestion(key, sides).pairs.some(([, now]) => now.shown && (now.required || now.wrong))) return;
+  const who = sides.after.tenant.requiredMessages.has(key) ? "" : " by some";
   reportRequired(
     key,
     `{questions} is new and must be answered${who}: applicants who were done are asked it before submitting.`,

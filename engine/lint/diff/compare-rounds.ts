@@ -1,5 +1,5 @@
 import { toRounds, type Round, type RoundFile } from "../../core/index.ts";
-import { TENANT_FILE } from "../model/tenant-model.ts";
+import { inTenantFile } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 import { acceptHint } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
@@ -17,14 +17,14 @@ export function compareRounds({ before, after, now }: DiffSides, report: Report)
   if (was.size === 0 && is.size > 0)
     return report(
       "rounds-begun",
-      { file: TENANT_FILE, path: ["rounds"], on: "key" },
+      { ...inTenantFile("rounds"), on: "key" },
       "Applicants can apply only while a round is open now. A draft joins the round in which its applicant opens it next, and can only be read while no round is open.",
       { drafts: "all" },
     );
   if (was.size > 0 && is.size === 0)
     return report(
       "rounds-ended",
-      { file: TENANT_FILE, path: ["rounds"], on: "key" },
+      { ...inTenantFile("rounds"), on: "key" },
       "There are no rounds any more: applicants can always apply, and continue drafts of closed rounds.",
       { side: "old", drafts: "all" },
     );
@@ -59,10 +59,7 @@ function readRounds({ tenant }: DiffSide): ReadonlyMap<string, Written> {
 }
 
 const nameOf = ({ id, label }: Round): string => `“${label}” (${id})`;
-const placeOf = ({ index }: Written, ...path: readonly string[]): JsonPlace => ({
-  file: TENANT_FILE,
-  path: ["rounds", index, ...path],
-});
+const placeOf = ({ index }: Written, ...path: readonly string[]): JsonPlace => inTenantFile("rounds", index, ...path);
 const isLike = (old: Written, own: Written): boolean =>
   old.label === own.label || (old.opensAt === own.opensAt && old.closesAt === own.closesAt);
 

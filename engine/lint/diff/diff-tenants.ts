@@ -121,7 +121,7 @@ function compareDifferences(one: Difference, other: Difference): number {
 }
 
 /** Returns a function that is true if a difference is safe, done by a step, or accepted by a new step. */
-export function createSettlement({ before, after }: VersionPair): (found: Found) => boolean {
+function createSettlement({ before, after }: VersionPair): (found: Found) => boolean {
   const accepted = new Set(
     stepsSince(after.tenant, before.tenant).flatMap(({ kind, from }) => (kind === "accept" ? from : [])),
   );

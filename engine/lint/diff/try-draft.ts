@@ -68,7 +68,7 @@ const open = (tenant: Tenant, { fields }: Tenant): Tenant => ({
   clearRules: tenant.clearRules.map((rule) => ({ ...rule, keys: [] })),
 });
 
-export function isRightAnswer(tenant: Tenant, key: string, value: AnswerValue, now: Date): boolean {
+function isRightAnswer(tenant: Tenant, key: string, value: AnswerValue, now: Date): boolean {
   const asked = open(tenant, focus(tenant, new Set([key])));
   return !evaluate(asked, { ...EMPTY_APPLICATION, answers: { [key]: value } }, now).errors.has(key);
 }

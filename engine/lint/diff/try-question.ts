@@ -1,6 +1,7 @@
 import { DOCUMENT_ANSWERED } from "../../core/index.ts";
 import type { AnswerValue, Application, Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
 import { findDomain, findRightAnswers, isReckoned } from "../analysis/answer-domains.ts";
+import { conditionsBehind } from "../analysis/satisfiable.ts";
 import type { ConditionFact } from "../model/rule-facts.ts";
 import { currentKeyOf, formerKeyOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
@@ -96,15 +97,7 @@ export function readQuestion({ tenant, model }: DiffSide, key: string): Question
     ...gates.flatMap(conditionsOf),
     ...rules.flatMap(({ requiredWhen, wrongWhen }) => [requiredWhen, wrongWhen].filter((name) => name !== undefined)),
   ];
-  const facts = new Map<string, ConditionFact>();
-  const visit = (name: string): void => {
-    const fact = model.conditions.get(name);
-    if (fact === undefined || facts.has(name)) return;
-    facts.set(name, fact);
-    for (const other of fact.refersTo) visit(other.name);
-  };
-  names.forEach(visit);
-  const all = [...facts.values()];
+  const all = conditionsBehind(model, names);
   return {
     facts: all,
     keys: [

@@ -1,6 +1,6 @@
+import { oncePerModel } from "./once-per-model.ts";
 import { parse } from "papaparse";
 import type { TenantFiles } from "../tenant-files.ts";
-import type { TenantModel } from "./tenant-model.ts";
 
 /** Lists that the school search reads. */
 export const LOOKUP_FILES = ["lookups/college_ceeb.csv", "lookups/hs_ceeb.csv"] as const;
@@ -25,16 +25,7 @@ export interface LookupFact {
   readonly faults: readonly (Stretch & { readonly kind: "unclosed" | "after-quote" })[];
 }
 
-const facts = new WeakMap<TenantModel, readonly LookupFact[]>();
-
-export function lookupsOf(model: TenantModel): readonly LookupFact[] {
-  let known = facts.get(model);
-  if (known === undefined) {
-    known = readLookups(model.files);
-    facts.set(model, known);
-  }
-  return known;
-}
+export const lookupsOf = oncePerModel((model) => readLookups(model.files));
 
 export const placeIn = (file: string, { offset, length }: Stretch) => ({ file, offset, length });
 

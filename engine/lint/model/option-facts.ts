@@ -28,8 +28,6 @@ export function readListFacts(sources: ReadonlyMap<string, JsonSource>): Readonl
 }
 
 /** Finds the choices of lists for any answers. Returns undefined for missing or malformed lists. */
-export type OptionFinder = ReturnType<typeof createOptionFinder>;
-
 export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, currentYear: number) {
   const files = Object.fromEntries(
     [...lists].flatMap(([name, { value }]) => {

@@ -7,10 +7,16 @@ import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import type { Rule, Example } from "../rule.ts";
+import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { quoteAll, suggest, suggestValue } from "../suggest.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import { combine, layout, ask } from "../example-tenant.ts";
+
+const address = (city = "city", zip = "zip"): ExampleValue => ({
+  type: "address",
+  label: "Address",
+  fields: { country: "country", line1: "line", city, state: "state", zip },
+});
 
 /** Example of an address whose states depend on the country in the question `by`. */
 const stateBy = (by: string): Example =>
@@ -21,11 +27,7 @@ const stateBy = (by: string): Example =>
       line: { title: "Street" },
       zip: { title: "ZIP" },
     }),
-    layout("first_name", "home_country", "prev_attend", {
-      type: "address",
-      label: "Address",
-      fields: { country: "country", line1: "line", city: "city", state: "state", zip: "zip" },
-    }),
+    layout("first_name", "home_country", "prev_attend", address()),
     { "options/regions.json": { keyed: { USA: [{ value: "NY", label: "New York" }] } } },
   );
 
@@ -250,27 +252,19 @@ const partOf = (key: string): string | undefined => PARTS.find(([, ending]) => e
 
 const isOtherPart = (country: string): boolean => (partOf(country) ?? "country") !== "country";
 
+const withAddress = (city: string, zip: string): Example =>
+  combine(
+    ask({ line: { title: "Street" }, state: { title: "State" }, zip: { title: "ZIP" } }),
+    layout("first_name", "prev_attend", address(city, zip)),
+  );
+
 const partInItsPlace: Rule = {
   id: "part-in-its-place",
   severity: "error",
   docs: "What an address, a school search or `ui:autocomplete` calls a country, state, city or postal code is the answer of that name, so that no two are swapped.",
-  bad: combine(
-    ask({ line: { title: "Street" }, state: { title: "State" }, zip: { title: "ZIP" } }),
-    layout("first_name", "prev_attend", {
-      type: "address",
-      label: "Address",
-      fields: { country: "country", line1: "line", city: "zip", state: "state", zip: "city" },
-    }),
-  ),
+  bad: withAddress("zip", "city"),
   finds: 'pages/about.json:40:19 "zip": "zip" stands for the city here, and looks like the zip.',
-  good: combine(
-    ask({ line: { title: "Street" }, state: { title: "State" }, zip: { title: "ZIP" } }),
-    layout("first_name", "prev_attend", {
-      type: "address",
-      label: "Address",
-      fields: { country: "country", line1: "line", city: "city", state: "state", zip: "zip" },
-    }),
-  ),
+  good: withAddress("city", "zip"),
   check({ pages }, report) {
     for (const { id, layout, fieldUis } of pages) {
       const check = (part: string, key: unknown, at: JsonPlace, about: string): void => {

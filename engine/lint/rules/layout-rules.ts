@@ -30,9 +30,6 @@ const layoutNodeKnown: Rule = {
   },
 };
 
-const layoutKeyExistsMessage = (where: string, key: string) =>
-  `${where} asks "${key}", which data-model.json does not define.`;
-
 const layoutKeyExists: Rule = {
   id: "layout-key-exists",
   severity: "error",
@@ -47,7 +44,7 @@ const layoutKeyExists: Rule = {
         if (keys.has(key)) continue;
         report({
           at,
-          message: layoutKeyExistsMessage(inside ?? `Page "${id}"`, key),
+          message: `${inside ?? `Page "${id}"`} asks "${key}", which data-model.json does not define.`,
           about: [key],
           ...suggestDefined(key, keys),
         });

@@ -1,7 +1,7 @@
 import { findClosest, suggest, suggestDefined } from "../suggest.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { PORTAL_PATHS } from "../model/page-facts.ts";
+import { findPageId, PORTAL_PATHS } from "../model/page-facts.ts";
 import type { Place } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
@@ -18,7 +18,7 @@ const pageFileExists: Rule = {
     // The rule file-matches-schema reports this.
     if (!Array.isArray(tenant["pages"])) return;
     const listed = toList(tenant["pages"]).filter((id) => typeof id === "string");
-    const ids = [...sources.keys()].flatMap((path) => /^pages\/([^/]+)\.json$/.exec(path)?.[1] ?? []);
+    const ids = [...sources.keys()].flatMap((path) => findPageId(path) ?? []);
     listed.forEach((id, index) => {
       const there = ids.includes(id) || files.unreadable.some(({ path }) => path === `pages/${id}.json`);
       if (!there)
@@ -153,7 +153,7 @@ const questionOnOnePage: Rule = {
   finds: 'pages/more.json:7:7 "city": "city" is on more than one page: "about" and "more".',
   good: { "tenant.json": { pages: ["about"] } },
   check({ pages, tenant }, report) {
-    const order = Array.isArray(tenant["pages"]) ? (tenant["pages"] as readonly unknown[]) : [];
+    const order = toList(tenant["pages"]);
     const inOrder = [...pages].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
     const first = new Map<string, { page: string; at: Place }>();
     for (const { id, properties } of inOrder) {

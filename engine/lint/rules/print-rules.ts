@@ -1,6 +1,6 @@
 import { PRINT_CONTEXT, PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
 import { wholeFile } from "../finding.ts";
-import { PRINT_FILE } from "../model/tenant-model.ts";
+import { inTenantFile, PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { suggest } from "../suggest.ts";
@@ -50,11 +50,7 @@ const templateValueKnown: Rule = {
         report({
           at: call.at,
           message: `${uses(id)} partner value "${member}", which tenant.json does not have.`,
-          ...suggest(member, Object.keys(partner), (known) => ({
-            file: "tenant.json",
-            path: ["partner", known],
-            on: "key",
-          })),
+          ...suggest(member, Object.keys(partner), (known) => ({ ...inTenantFile("partner", known), on: "key" })),
         });
       }
     }

@@ -56,7 +56,9 @@ function reportBraces(model: TenantModel, report: Report): void {
 }
 
 function reportNames(model: TenantModel, report: Report): void {
-  for (const { text, offset } of templateOf(model).markup) {
+  const parts = templateOf(model).markup;
+  const all = parts.map(({ text }) => text).join(" ");
+  for (const { text, offset } of parts) {
     const markup = text.replace(/<!--[\s\S]*?-->|(?<=<style\b[^>]*>)[\s\S]*?(?=<\/style)/gi, (hidden) =>
       " ".repeat(hidden.length),
     );
@@ -69,13 +71,7 @@ function reportNames(model: TenantModel, report: Report): void {
         });
     };
     for (const { 0: tag, 1: slash = "", 2: name = "", 3: rest = "", index } of markup.matchAll(TAG)) {
-      const isPair =
-        slash === "/" &&
-        new RegExp(`<${name}\\b`, "i").test(
-          templateOf(model)
-            .markup.map((part) => part.text)
-            .join(" "),
-        );
+      const isPair = slash === "/" && new RegExp(`<${name}\\b`, "i").test(all);
       if (!isPair) add("element", name, index + 1 + slash.length, ELEMENTS);
       const start = index + tag.length - rest.length;
       for (const { 1: attribute = "", index: at } of rest.matchAll(ATTRIBUTE))

@@ -197,7 +197,7 @@ const templateComparisonPossible: Rule = {
 
     function compare({ name, argument, at }: TemplateArgument, text: string): void {
       if (name === "answer" && argument !== undefined) {
-        const labels = printedTexts(model, argument);
+        const labels = optionsOf(model, argument)?.map(({ label }) => label);
         if (labels === undefined || labels.includes(text) || text === "") return;
         const label = findLabel(model, argument, text);
         report({
@@ -222,24 +222,15 @@ const templateComparisonPossible: Rule = {
   },
 };
 
-function printedTexts(model: TenantModel, key: string): readonly string[] | undefined {
-  const list = listOf(model, key);
-  return list === undefined || model.valuesOf(list) === undefined
-    ? undefined
-    : model.labelsOf(list).map(({ label }) => label);
+function optionsOf({ keys, valuesOf, labelsOf }: TenantModel, key: string) {
+  const list = findListName(keys.get(key)?.schema);
+  return list === undefined || valuesOf(list) === undefined ? undefined : labelsOf(list);
 }
 
-function findLabel(model: TenantModel, key: string, value: string): string | undefined {
-  const list = listOf(model, key);
-  if (list === undefined || model.valuesOf(list) === undefined) return undefined;
-  return model
-    .labelsOf(list)
-    .find((option) => [option.value, option.label].some((text) => text.toLowerCase() === value.toLowerCase()))?.label;
-}
-
-function listOf({ keys }: TenantModel, key: string): string | undefined {
-  return findListName(keys.get(key)?.schema);
-}
+const findLabel = (model: TenantModel, key: string, text: string): string | undefined =>
+  optionsOf(model, key)?.find(({ value, label }) =>
+    [value, label].some((one) => one.toLowerCase() === text.toLowerCase()),
+  )?.label;
 
 export const templateRules: readonly Rule[] = [
   templateParses,

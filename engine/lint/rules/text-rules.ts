@@ -38,9 +38,6 @@ function suggestText(key: string): { hint?: string } {
   return hints.length === 0 ? {} : { hint: hints.join(" ") };
 }
 
-const textKeepsValuesMessage = (key: string, names: readonly string[]) =>
-  `The portal fills ${names.map((name) => `{${name}}`).join(" and ")} into "${key}", and this wording leaves it out.`;
-
 /** Values in messages that tell applicants what to do. */
 const NEEDED: ReadonlySet<string> = new Set([
   "limit",
@@ -76,7 +73,7 @@ const textKeepsValues: Rule = {
       if (lost.length > 0)
         report({
           at: { file: "texts.json", path: [key] },
-          message: textKeepsValuesMessage(key, lost),
+          message: `The portal fills ${lost.map((name) => `{${name}}`).join(" and ")} into "${key}", and this wording leaves it out.`,
           hint: `the portal's own is "${standard.get(key) ?? ""}".`,
         });
     }

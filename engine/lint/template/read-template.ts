@@ -1,6 +1,6 @@
+import { oncePerModel } from "../model/once-per-model.ts";
 import Handlebars from "handlebars";
 import { PRINT_FILE } from "../model/tenant-model.ts";
-import type { TenantModel } from "../model/tenant-model.ts";
 import type { TextPlace } from "../finding.ts";
 import { toOffset } from "../json-source.ts";
 import { findTags, pairTags } from "./tags.ts";
@@ -55,16 +55,7 @@ export interface TemplateFact {
   readonly unpaired: readonly Tag[];
 }
 
-const facts = new WeakMap<TenantModel, TemplateFact>();
-
-export function templateOf(model: TenantModel): TemplateFact {
-  let fact = facts.get(model);
-  if (fact === undefined) {
-    fact = readTemplate(model.files.texts.get(PRINT_FILE) ?? "");
-    facts.set(model, fact);
-  }
-  return fact;
-}
+export const templateOf = oncePerModel((model) => readTemplate(model.files.texts.get(PRINT_FILE) ?? ""));
 
 function readTemplate(text: string): TemplateFact {
   const reader = new TemplateReader(text);
