@@ -93,7 +93,7 @@ export {
   type RoundState,
 } from "./rounds/rounds.ts";
 export { toRetentionStep, type RetentionFile } from "./rounds/retention.ts";
-export { toReopeningDay, toReopeningEnd, findDueReminder, type Reminder } from "./rounds/deadlines.ts";
+export { toDayEnd, toReopeningDay, toReopeningEnd, findDueReminder, type Reminder } from "./rounds/deadlines.ts";
 
 // Texts.
 export {

@@ -23,7 +23,7 @@ import { isSubmitted, isWithdrawn, toStanding, type ApplicationRecord, type Stor
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 import type { AddEffects } from "./effects.ts";
 import {
-  isEarlierForm,
+  openForm,
   keepOrphans,
   toCurrentForm,
   toEarlierNews,
@@ -104,8 +104,8 @@ export function createApplications(deps: ApplicationsDeps) {
   const applied = (tenant: Tenant, account: string, asked: ApplicationChange, known: number | undefined) =>
     changeContent(tenant, account, (content, at) => applyLayoutChange(tenant, content, asked, known, at));
 
-  const isEarlier = (tenant: Tenant, form: string | undefined) =>
-    isEarlierForm(tenant, form, findVersion, new Date(now()));
+  const isEarlierForm = async (tenant: Tenant, form: string | undefined) =>
+    (await openForm(tenant, form, findVersion, new Date(now()))).isEarlier;
 
   const newsOf = (tenant: Tenant, { record, application }: FoundApplication, known: number): FullNews =>
     toNews(tenant, cipher, record, application.answers, known, now());
@@ -135,11 +135,11 @@ export function createApplications(deps: ApplicationsDeps) {
     openUndamaged: (record: ApplicationRecord): Application =>
       toApplication(cipher, leaveOutUnreadable(cipher, record).record),
 
-    isEarlierForm: isEarlier,
+    isEarlierForm,
     newsOf,
     newsForPage: async (tenant: Tenant, found: FoundApplication, known: number, form: string | undefined) => {
       const news = newsOf(tenant, found, known);
-      return (await isEarlier(tenant, form)) ? toEarlierNews(news, known) : news;
+      return (await isEarlierForm(tenant, form)) ? toEarlierNews(news, known) : news;
     },
 
     noticeOf: (tenant: Tenant, record: ApplicationRecord): Notice | null => toNotice(cipher, tenant, record),
@@ -186,7 +186,7 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     arrangeItems: async (tenant: Tenant, account: string, asked: ItemsRequest): Promise<FullNews> => {
-      if (await isEarlier(tenant, asked.form)) throw new ServerError("items_changed");
+      if (await isEarlierForm(tenant, asked.form)) throw new ServerError("items_changed");
       const record = await changeContent(tenant, account, (content, at) => arrangeItems(tenant, content, asked, at));
       return toNews(tenant, cipher, record, toApplication(cipher, record).answers, asked.known, now());
     },
@@ -257,7 +257,7 @@ export function createApplications(deps: ApplicationsDeps) {
       const tenantId = tenant.definition.tenant.id;
       let isNew = false;
       let reference = "";
-      const isOfEarlierForm = await isEarlier(tenant, form);
+      const isOfEarlierForm = await isEarlierForm(tenant, form);
       const record = await drafts.change(tenant, account, async (current, isMigrated) => {
         isNew = false;
         const isOnScreen = onScreen === undefined || onScreen === current.contentRevision;

@@ -71,18 +71,15 @@ export function createContentChange(tenant: Tenant, content: Content) {
       keep([...asides, { ...aside, ...(item !== undefined && { item }), ...(question !== undefined && { question }) }]);
       return true;
     },
-    /**
-     * Drops texts of a key that their author replaced before they were set aside. An orphan has the revision that its
-     * author knew.
-     */
-    dropReplaced: (key: string, by: Sight, isOrphan = false): void => {
+    /** Drops texts of a key that their author replaced before they were set aside. */
+    dropReplaced: (key: string, by: Sight): void => {
       if (!keysAside.has(key)) return;
       keep(
         asides.filter(
           (aside) =>
             aside.key !== key ||
             aside.item !== undefined ||
-            (isOrphan ? aside.revision < by.base : aside.revision <= by.base) ||
+            aside.revision <= by.base ||
             !replaces(by, aside) ||
             isCovered(by, aside),
         ),

@@ -121,7 +121,8 @@ interface Form {
   readonly isEarlier: boolean;
 }
 
-async function openForm(tenant: Tenant, name: string | undefined, find: FindVersion, at: Date): Promise<Form> {
+/** @throws ServerError `form_changed` for unknown steps */
+export async function openForm(tenant: Tenant, name: string | undefined, find: FindVersion, at: Date): Promise<Form> {
   if (name === undefined || name === tenant.hash) return { place: (key) => ({ key }), isEarlier: false };
   const base = await find?.(tenant.definition.tenant.id, name);
   if (base === undefined) {
@@ -150,16 +151,6 @@ async function openForm(tenant: Tenant, name: string | undefined, find: FindVers
 
 const isAnswerEntry = (entry: [string, unknown]): entry is [string, AnswerValue] => isAnswerValue(entry[1]);
 
-/** @throws ServerError `form_changed` for unknown steps */
-export async function isEarlierForm(
-  tenant: Tenant,
-  form: string | undefined,
-  find: FindVersion,
-  at: Date,
-): Promise<boolean> {
-  return (await openForm(tenant, form, find, at)).isEarlier;
-}
-
 /** Raises the revisions that an old page knows above the migration, so that migrated answers are not conflicts. */
 export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
   if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;
@@ -184,7 +175,8 @@ export function keepOrphans(
   if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
   const change = createContentChange(tenant, content);
   const kept = orphans.map(({ key, value, by, question, isReworded }): [string, ReturnType<typeof refuse>] => {
-    change.dropReplaced(key, by, true);
+    // An orphan has the revision that its author knew.
+    change.dropReplaced(key, { ...by, base: by.base - 1 });
     if (!isAnswered(value)) return [key, { outcome: "stored" }];
     const why = isReworded
       ? ({ kind: "refused", message: serverText(tenant.definition, "refused.reworded") } as const)

@@ -51,7 +51,7 @@ export function migrateRecord(
   const same = { record, isChanged: false, isContentChanged: false, isAskedAgain: false, moved: 0, lost: 0 };
   const since = firstSeenAt(tenant, at.getTime());
   if (isSubmitted(record)) return same;
-  requireNewest(tenant, record, since, at.getTime());
+  requireNewest(tenant, record, at.getTime());
   if (!needsMigration(tenant, record)) return same;
 
   const content = toContent(cipher, record);
@@ -66,7 +66,13 @@ export function migrateRecord(
   const form = { ...record.form, hash: tenant.hash, since, steps: after.steps };
 
   const found = toChangeNotice({ base, before, tenant, after, earlier: record.notice ?? undefined }, at);
-  const { notice, isNewNotice } = renewNotice(record, found);
+  const isNewNotice = !isDeepStrictEqual(
+    found && { ...found, revision: record.notice?.revision },
+    record.notice ?? undefined,
+  );
+  // A changed notice gets the record's next revision.
+  const renewed = found === undefined ? null : { ...found, revision: record.revision + 1 };
+  const notice = isNewNotice ? renewed : record.notice;
 
   const asides = content.asides.map((aside) => migrateAside(tenant, aside, content.application.answers, at, base));
   const beside = {
@@ -107,16 +113,6 @@ export function migrateRecord(
     moved: after.moved.length,
     lost: after.lost.length,
   };
-}
-
-/** A changed notice gets the record's next revision. */
-function renewNotice(
-  { notice, revision }: Pick<ApplicationRecord, "notice" | "revision">,
-  found: ReturnType<typeof toChangeNotice>,
-) {
-  const isNewNotice = !isDeepStrictEqual(found && { ...found, revision: notice?.revision }, notice ?? undefined);
-  if (!isNewNotice) return { notice, isNewNotice };
-  return { notice: found === undefined ? null : { ...found, revision: revision + 1 }, isNewNotice };
 }
 
 /** True for a draft of another version, or if an older process wrote to a renamed key. */

@@ -1,4 +1,4 @@
-import type { Tenant } from "../../engine/core/index.ts";
+import { toStepIds, type Tenant } from "../../engine/core/index.ts";
 import { ServerError } from "../errors.ts";
 import type { ApplicationRecord } from "../store/index.ts";
 
@@ -17,22 +17,19 @@ export function firstSeenAt(tenant: Tenant, at: number): number {
 
 /** Rejects answers migrated by a step that this version does not know. @throws ServerError `form_changed` */
 export function requireKnownSteps(tenant: Tenant, steps: readonly string[]): void {
-  const known = knownSteps(tenant);
-  if (steps.some((id) => !known.has(id))) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
+  const known = toStepIds(tenant.definition.changes ?? []);
+  if (steps.some((id) => !known.includes(id))) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
 }
 
 /** Rejects unknown steps, and writes of a later version in the last ten minutes. @throws ServerError `form_changed` */
 export function requireNewest(
   tenant: Tenant,
   { form, updatedAt }: Pick<ApplicationRecord, "form" | "updatedAt">,
-  since: number,
   now: number,
 ): void {
   requireKnownSteps(tenant, form.steps);
-  if (form.hash === "" || form.hash === tenant.hash || form.steps.length < knownSteps(tenant).size) return;
-  const isLaterElsewhere = form.since > since && now - updatedAt < NEWER_VERSION_WINS_MS;
+  const known = toStepIds(tenant.definition.changes ?? []);
+  if (form.hash === "" || form.hash === tenant.hash || form.steps.length < known.length) return;
+  const isLaterElsewhere = form.since > firstSeenAt(tenant, now) && now - updatedAt < NEWER_VERSION_WINS_MS;
   if (isLaterElsewhere) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
 }
-
-const knownSteps = (tenant: Tenant): ReadonlySet<string> =>
-  new Set((tenant.definition.changes ?? []).map(({ id }) => id));

@@ -6,7 +6,7 @@ import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
 import { audienceOfLink, currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
-import { chooseAudience } from "./choose-audience.ts";
+import { chooseAudience, type AudienceOptions } from "./choose-audience.ts";
 import {
   checkEmailOrReference,
   createRecorder,
@@ -22,15 +22,13 @@ import {
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MAX_LIFETIME_MS = 366 * UNIT_MS.d;
 
-interface NewLink {
+interface NewLink extends AudienceOptions {
   readonly email?: string;
   readonly reference?: string;
   readonly round?: string;
   /** Milliseconds. */
   readonly expires: number;
   readonly tenant?: string;
-  readonly office: boolean;
-  readonly audience?: string;
   readonly for?: string;
 }
 

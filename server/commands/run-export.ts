@@ -16,7 +16,7 @@ import { defaultMessage } from "../errors.ts";
 import type { TenantFile } from "../../engine/core/index.ts";
 import { BrowserUnavailableError } from "../print/index.ts";
 import { UploadsUnavailableError } from "../uploads/index.ts";
-import { chooseAudience } from "./choose-audience.ts";
+import { chooseAudience, type AudienceOptions } from "./choose-audience.ts";
 import {
   findUser,
   openCipher,
@@ -27,15 +27,14 @@ import {
   type CommandParts,
 } from "./with-store.ts";
 
-export interface ExportOptions extends Pick<ExportRequest, "format" | "include" | "header" | "values"> {
+export interface ExportOptions
+  extends Pick<ExportRequest, "format" | "include" | "header" | "values">, AudienceOptions {
   readonly tenant?: string;
   readonly status: ExportRequest["statuses"];
   readonly round?: string;
   readonly since?: string;
   readonly reason?: string;
   readonly bom: boolean;
-  readonly office: boolean;
-  readonly audience?: string;
   readonly output?: string;
   readonly dictionary?: string;
   readonly force: boolean;

@@ -5,11 +5,18 @@ import { findTenantFolders } from "../../engine/node/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { VARIABLES, type Config, type Variable } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
-import { openStore } from "../open-store.ts";
 import { requireStoredKey } from "../start-checks.ts";
-import type { Store } from "../store/index.ts";
 import { openUploads, rotatePolicySecret } from "../uploads/index.ts";
-import { exitOnOperatorError, fail, openCipher, out, readPortalConfig, warn, withStore } from "./with-store.ts";
+import {
+  exitOnOperatorError,
+  fail,
+  openCipher,
+  out,
+  readPortalConfig,
+  warn,
+  withOpenStore,
+  withStore,
+} from "./with-store.ts";
 
 const OTHERS_MAY_READ = 0o077;
 
@@ -90,15 +97,6 @@ function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>>
     },
     ...(smtpUrl === undefined ? {} : { mail: async () => (await import("../mail/smtp.ts")).checkMailServer(smtpUrl) }),
   };
-}
-
-async function withOpenStore(config: Config, work: (store: Store) => Promise<unknown>): Promise<void> {
-  const store = await openStore(config);
-  try {
-    await work(store);
-  } finally {
-    await store.close();
-  }
 }
 
 async function rotateUploadKey(): Promise<void> {

@@ -57,14 +57,21 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
       isDevelopment: false,
       onMessage: () => undefined,
     });
-    const store = await openStore(config);
-    try {
+    await withOpenStore(config, async (store) => {
       await store.ping();
       await work({ config, store: noteWrites(store, done), tenants });
-    } finally {
-      await store.close();
-    }
+    });
   }, done);
+}
+
+/** Runs `work` on the store and closes the store. */
+export async function withOpenStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(config);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Reads the settings of a portal that has run before. @throws ConfigError */

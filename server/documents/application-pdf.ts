@@ -1,5 +1,5 @@
 import { answerOf, isAnonymous, isAnswered, isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
-import { evaluateForPrint, type PrintAttachment, type PrintTenant } from "../print/index.ts";
+import { evaluateForPrint, type PrintAttachment } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import {
   countSubmissions,
@@ -48,26 +48,6 @@ export function createApplicationPdfs(deps: PdfDeps) {
     return document && bytes ? { fileName: document.fileName, bytes } : undefined;
   };
 
-  const attachmentsOf = async (
-    tenant: PrintTenant,
-    tenantId: string,
-    account: string,
-    keys: readonly string[],
-    documents: PrintableApplication["documents"],
-    audience: PrintAudience,
-  ): Promise<{ readonly attachments: readonly PrintAttachment[]; readonly unread: readonly string[] }> => {
-    const attachments: PrintAttachment[] = [];
-    const unread: string[] = [];
-    for (const key of keys) {
-      const document = await documentFile({ tenant: tenantId, account, answerKey: key }, documents);
-      const label = tenant.tenant.fields.get(key)?.label ?? key;
-      const named = isAnonymous(tenant.definition.tenant, audience) ? { fileName: label } : {};
-      if (document) attachments.push({ key, label, ...document, ...named });
-      else unread.push(key);
-    }
-    return { attachments, unread };
-  };
-
   const prepare = async (tenantId: string, account: string, audience: PrintAudience, submission?: number) => {
     const madeAt = now();
     const printable = await deps.readApplication(tenantId, account, submission);
@@ -97,11 +77,17 @@ export function createApplicationPdfs(deps: PdfDeps) {
     if (prepared === undefined) return undefined;
     const { tenant, printable, evaluation, model, fileName, madeAt } = prepared;
     const { username, submittedAt, reference, digest, round } = printable;
-    const keys = [...tenant.tenant.fields.values()]
-      .filter((field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience))
-      .map((field) => field.key);
-    const { attachments, unread } = await attachmentsOf(tenant, tenantId, account, keys, printable.documents, audience);
-    const missing = unread.filter((key) => isAnswered(answerOf(printable.application.answers, key)));
+    const asked = [...tenant.tenant.fields.values()].filter(
+      (field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience),
+    );
+    const attachments: PrintAttachment[] = [];
+    const missing: string[] = [];
+    for (const { key, label } of asked) {
+      const document = await documentFile({ tenant: tenantId, account, answerKey: key }, printable.documents);
+      const named = isAnonymous(tenant.definition.tenant, audience) ? { fileName: label } : {};
+      if (document) attachments.push({ key, label, ...document, ...named });
+      else if (isAnswered(answerOf(printable.application.answers, key))) missing.push(key);
+    }
     const withdrawnAt = asSubmitted ? undefined : printable.withdrawnAt;
     const meta = { username, submittedAt, withdrawnAt, reference, digest, round, printedAt: madeAt, audience };
     const bytes = await print.renderApplicationPdf(tenant, model, meta, attachments);

@@ -15,7 +15,6 @@ import { openUploads, UploadsUnavailableError, type Uploads } from "../uploads/i
 import type { ExportSource } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import type { ExportedPdfs } from "./pdf-chunks.ts";
-import type { PdfOf } from "./zip-chunks.ts";
 
 export interface ExportPdfs extends ExportedPdfs {
   close(): Promise<void>;
@@ -53,14 +52,12 @@ export async function createPdfs(
 }
 
 /** Makes PDFs with shared uploads and browsers. */
-export const createExportedPdfs = (parts: PdfParts, source: PdfSource): ExportedPdfs => ({
-  pdfOf: createPdfOf(parts, source),
-  join: parts.print.joinPdfs,
-});
-
-const createPdfOf =
-  ({ uploads, print }: PdfParts, { tenant, current, now, store }: PdfSource): PdfOf =>
-  async (exported, { audience }) => {
+export const createExportedPdfs = (
+  { uploads, print }: PdfParts,
+  { tenant, current, now, store }: PdfSource,
+): ExportedPdfs => ({
+  join: print.joinPdfs,
+  pdfOf: async (exported, { audience }) => {
     const { record, loaded, application, username, submittedAt } = exported;
     const { model } = evaluateForPrint(loaded, { application, submittedAt }, now(), audience);
     // The file name begins with the reference number.
@@ -92,7 +89,8 @@ const createPdfOf =
       const reason = error instanceof Error ? error.name : "unknown";
       return { bytes: undefined, applicantName, problems: [{ text: "export.problem.pdfFailed", values: { reason } }] };
     }
-  };
+  },
+});
 
 const toPrintable = (exported: ExportedApplication): PrintableApplication => {
   const { record, loaded, application, username, submittedAt, reference } = exported;

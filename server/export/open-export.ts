@@ -95,18 +95,9 @@ export async function openExport(
     versions: [...found.hashes],
     total: chosen.total,
     chunks: () => {
-      if (isZip)
-        return zipChunks({
-          applications: applications(),
-          columns,
-          dictionary,
-          request,
-          ...pdfs,
-          onProblem,
-          now: source.now,
-        });
-      if (request.format === "pdf")
-        return pdfChunks({ applications: applications(), total: chosen.total, request, ...pdfs, onProblem });
+      const parts = { applications: applications(), request, ...pdfs, onProblem };
+      if (isZip) return zipChunks({ ...parts, columns, dictionary, now: source.now });
+      if (request.format === "pdf") return pdfChunks({ ...parts, total: chosen.total });
       return encode(lines());
     },
   };

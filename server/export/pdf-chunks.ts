@@ -1,8 +1,7 @@
-import { formatReference } from "../applications/index.ts";
 import type { ExportRequest } from "./export-request.ts";
 import type { ExportProblem } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
-import type { PdfOf } from "./zip-chunks.ts";
+import { printOne, type PdfOf } from "./zip-chunks.ts";
 
 /** More would need too much memory. */
 const MAX_APPLICATIONS = 100;
@@ -23,15 +22,12 @@ interface PdfParts extends ExportedPdfs {
 
 /** Makes one PDF of as many applications as fit. Reports the number left out. */
 export async function* pdfChunks(parts: PdfParts): AsyncGenerator<Uint8Array> {
-  const { applications, total, request, pdfOf, join, onProblem } = parts;
+  const { applications, total, join, onProblem } = parts;
   const pdfs: Uint8Array[] = [];
   let read = 0;
   let size = 0;
   for await (const exported of applications) {
-    const { bytes, problems } = await pdfOf(exported, request);
-    const { reference, record } = exported;
-    const application = reference === undefined ? record.account : formatReference(reference);
-    for (const lack of problems) onProblem({ application, ...lack });
+    const { bytes } = await printOne(exported, parts);
     size += bytes?.length ?? 0;
     if (size > MAX_BYTES) break;
     read += 1;

@@ -36,7 +36,7 @@ type Entry = Parameters<typeof makeZip>[0] extends AsyncIterable<infer Item> | I
  * archive seems complete.
  */
 export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
-  const { applications, columns, dictionary, request, pdfOf, onProblem, now } = parts;
+  const { applications, columns, dictionary, request, now } = parts;
   const scratch = await makeScratchFolder();
   const tableFile = join(scratch.path, "applications.csv");
   let failure: Error | undefined;
@@ -47,11 +47,8 @@ export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
       try {
         await table.write(toCsvHeader(columns, request));
         for await (const exported of applications) {
-          const { bytes, applicantName, problems } = await pdfOf(exported, request);
-          const own =
-            exported.reference === undefined ? `draft ${exported.record.account}` : formatReference(exported.reference);
-          const application = exported.reference === undefined ? exported.record.account : own;
-          for (const lack of problems) onProblem({ application, ...lack });
+          const { bytes, applicantName, application } = await printOne(exported, parts);
+          const own = exported.reference === undefined ? `draft ${application}` : application;
           const name = `applications/${toEntryName(own, applicantName)}.pdf`;
           const file = bytes === undefined ? {} : { [FILE_KEY]: { value: name } };
           await table.write(toCsvRow(columns, { ...exported.row, ...file }, request));
@@ -78,6 +75,18 @@ export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
     await archive.cancel().catch(() => undefined);
     await scratch.remove();
   }
+}
+
+/** Prints an application, and reports its problems under its reference number or id. */
+export async function printOne(
+  exported: ExportedApplication,
+  { pdfOf, request, onProblem }: Pick<ZipParts, "pdfOf" | "request" | "onProblem">,
+) {
+  const { reference, record } = exported;
+  const application = reference === undefined ? record.account : formatReference(reference);
+  const { problems, ...pdf } = await pdfOf(exported, request);
+  for (const lack of problems) onProblem({ application, ...lack });
+  return { application, ...pdf };
 }
 
 /** Far below the limit of file systems (255 bytes): Windows also counts the folder's name. */

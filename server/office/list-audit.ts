@@ -7,15 +7,8 @@ type AuditStore = Pick<
   "listAudit" | "listAuditedEmails" | "findReferenceHolder" | "findAccountByUsername" | "listApplications"
 >;
 
-export interface AuditQuery {
-  /** Words of a staff member's address, or the account's id. */
-  readonly staff?: string | undefined;
-  /** A reference number, an applicant's address, or an application's id. */
-  readonly application?: string | undefined;
-  readonly action?: string | undefined;
-  readonly outcome?: string | undefined;
-  readonly earlierThan?: number | undefined;
-}
+/** `staff` is words of an address or an account's id; `application` a reference number, an address or an id. */
+type AuditQuery = Omit<AuditFilter, "email">;
 
 /**
  * Lists audit entries below number `before`, newest first. Finds removed staff too, because it searches the entries.

@@ -4,7 +4,7 @@ import {
   OFFICE_STATUSES,
   readOffice,
   toCalendarDate,
-  toInstant,
+  toDayEnd,
 } from "../../engine/core/index.ts";
 import {
   officeDefinitionSchema,
@@ -18,8 +18,6 @@ import {
 import type { AppDeps } from "../app-deps.ts";
 import { countApplications, listApplications, listAuditBy, readsForOffice } from "../office/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Adds the list's calls. Leaves the search text out of the audit, because it may be a name. */
 export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): void {
@@ -89,7 +87,7 @@ export function addAuditRoutes(routes: Routes, { store }: AppDeps): void {
       const { before = Number.MAX_SAFE_INTEGER, limit, until, ...filter } = context.req.valid("query");
       const { id, tenant } = context.get("served");
       const { timeZone } = tenant.definition.tenant;
-      const earlierThan = until === undefined ? undefined : toInstant(`${until}T23:59`, timeZone, "last") + MINUTE_MS;
+      const earlierThan = until === undefined ? undefined : toDayEnd(until, timeZone) + 1;
       const found = await listAuditBy(store, id, before, limit + 1, { ...filter, earlierThan });
       const shown = found.slice(0, limit);
       context.get("audited")({ details: { entries: shown.length } });

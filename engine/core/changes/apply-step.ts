@@ -25,31 +25,13 @@ export interface StepContext {
   readonly orphan: (key: string, answer: HeldAnswer) => void;
 }
 
-/** Applies one step to `held` in place. Overwrites no answer at another key. */
-export function applyStep(step: ChangeStep, held: HeldAnswers, context: StepContext): void {
-  switch (step.kind) {
-    case "rename":
-      rename(step, held, context);
-      break;
-    case "recode":
-      recode(step, held);
-      break;
-    case "split":
-      split(step, held, context);
-      break;
-    case "merge":
-      merge(step, held, context);
-      break;
-    case "drop":
-      drop(step, held, context);
-      break;
-    case "accept":
-      break;
-  }
-}
+type Apply = (step: ChangeStep, held: HeldAnswers, context: StepContext) => void;
 
-export function createIsQuestion(tenant: Tenant, base: Tenant | undefined, steps: readonly ChangeStep[]): IsQuestion {
-  const named = new Set(steps.flatMap(({ from, to }) => [...from, ...to]));
+/** Applies one step to `held` in place. Overwrites no answer at another key. */
+export const applyStep: Apply = (step, held, context) => APPLY[step.kind](step, held, context);
+
+export function createIsQuestion(tenant: Tenant, base: Tenant | undefined): IsQuestion {
+  const named = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
   return (key) => {
     const field = base?.fields.get(key) ?? tenant.fields.get(key);
     return field === undefined ? named.has(key) : field.fileOf === undefined;
@@ -60,7 +42,7 @@ export const heldAt = (held: HeldAnswers, key: string): HeldAnswer | undefined =
   Object.hasOwn(held, key) ? held[key] : undefined;
 
 /** Returns the earlier keys of the answer at a key, or the key itself if no step moved the answer. */
-export const sourcesAt = (held: HeldAnswers, key: string): readonly string[] => heldAt(held, key)?.from ?? [key];
+const sourcesAt = (held: HeldAnswers, key: string): readonly string[] => heldAt(held, key)?.from ?? [key];
 
 /** Stores an answer at a free key. If the answer has a document, orphans a removed document at this key. */
 export function putAnswer(held: HeldAnswers, key: string, answer: HeldAnswer, orphan: StepContext["orphan"]): void {
@@ -146,3 +128,12 @@ function drop(
     delete held[key];
   }
 }
+
+const APPLY: Readonly<Record<ChangeStep["kind"], Apply>> = {
+  rename,
+  recode,
+  split,
+  merge,
+  drop,
+  accept: () => undefined,
+};

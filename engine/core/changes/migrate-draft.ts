@@ -60,7 +60,7 @@ export function migrateDraft(tenant: Tenant, state: DraftState, now: Date, base?
     before,
     now,
     today: toCalendarDate(now, tenant.definition.tenant.timeZone),
-    isQuestion: createIsQuestion(tenant, base, tenant.definition.changes ?? []),
+    isQuestion: createIsQuestion(tenant, base),
     companions: findCompanions(tenant),
     held: hold(before.answers, before.documents),
     orphans: hold(orphans, orphanDocuments, true),

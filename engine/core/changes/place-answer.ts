@@ -2,7 +2,7 @@ import { isAnswered } from "../answers/answers.ts";
 import type { AnswerValue } from "../answers/answers.ts";
 import { fitAnswer } from "../answers/check-draft.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import type { ChangeStep } from "./change-steps.ts";
+import { toStepIds, type ChangeStep } from "./change-steps.ts";
 
 export interface PlacedAnswer {
   readonly key: string;
@@ -11,8 +11,8 @@ export interface PlacedAnswer {
 
 /** Steps of `tenant` that `base` lacks. */
 export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] {
-  const known = new Set((base.definition.changes ?? []).map(({ id }) => id));
-  return (tenant.definition.changes ?? []).filter(({ id }) => !known.has(id));
+  const known = toStepIds(base.definition.changes ?? []);
+  return (tenant.definition.changes ?? []).filter(({ id }) => !known.includes(id));
 }
 
 /**

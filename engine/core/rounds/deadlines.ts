@@ -48,5 +48,9 @@ export function toReopeningEnd(day: string, now: number, timeZone: string): numb
     isCalendarDate(day) &&
     day >= toCalendarDate(new Date(now), timeZone) &&
     day <= toReopeningDay(now, timeZone, MAX_REOPENING_DAYS);
-  return isPossible ? toInstant(`${day}T23:59`, timeZone, "last") + 59_999 : undefined;
+  return isPossible ? toDayEnd(day, timeZone) : undefined;
 }
+
+/** The last millisecond of a day. */
+export const toDayEnd = (day: CalendarDate, timeZone: string): number =>
+  toInstant(`${day}T23:59`, timeZone, "last") + 59_999;
