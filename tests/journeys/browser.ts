@@ -172,6 +172,12 @@ export async function openVisit(
   };
 }
 
+/** Ends the session from an empty page. A form page would start a navigation of its own when its session is gone. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 /** Holds requests. Returns a function that lets them go. */
 export async function holdRequests(
   page: Page,

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { readScenario } from "../fixtures/read-scenario.ts";
 import { createAccount, focused, logIn, putAnswers } from "./applicant.ts";
+import { forgetSession } from "./browser.ts";
 import { changeTenant, within } from "./changed-tenant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
@@ -77,11 +78,11 @@ it("shows in every tab, once, how the school's change affected the answers of ea
   await putAnswers(page, { first_name: "Early" });
   await begin(page, "late");
   await putAnswers(page, { ...COMPLETE, statement: ESSAY });
-  await context.clearCookies();
+  await forgetSession(page);
   await afterList(page, () => logIn(page, portal, single));
   await begin(page, "early");
   const unsent = await createAccount(portal);
-  await context.clearCookies();
+  await forgetSession(page);
   await afterList(page, () => logIn(page, portal, unsent));
   await begin(page, "early");
   const visitor = await (await page.context().browser()?.newContext())?.newPage();
@@ -105,7 +106,7 @@ it("shows in every tab, once, how the school's change affected the answers of ea
   await noticeOn(visitor).getByText("A visitor's words").waitFor();
   await visitor.context().close();
 
-  await context.clearCookies();
+  await forgetSession(page);
   await logIn(page, portal, unsent);
   const kept = page.getByRole("group", {
     name: "The form no longer asks “Why would you like to study here?”.",
@@ -116,7 +117,7 @@ it("shows in every tab, once, how the school's change affected the answers of ea
   await kept.waitFor({ state: "detached" });
   await (await saved).finished();
 
-  await context.clearCookies();
+  await forgetSession(page);
   await logIn(page, portal, single);
   await openMenu(page);
   await page.getByRole("link", { name: "Your account" }).waitFor();
@@ -128,8 +129,7 @@ it("shows in every tab, once, how the school's change affected the answers of ea
   await turnTo(page, "/completion");
   await expect.poll(() => page.locator(".a-banner__title").textContent()).toBe("Thanks!");
 
-  await page.goto("about:blank");
-  await context.clearCookies();
+  await forgetSession(page);
   await logIn(page, portal, several);
   const notice = noticeOn(page);
   await notice.waitFor();

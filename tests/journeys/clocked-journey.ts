@@ -9,7 +9,7 @@ import { createParts, type Parts } from "../../server/create-parts.ts";
 import { createHttpServer } from "../../server/http-server.ts";
 import { makeDataFolder } from "../data-folder.ts";
 import { enter } from "./applicant.ts";
-import { closeContexts, openBrowser, openVisit, type Visit } from "./browser.ts";
+import { closeContexts, forgetSession, openBrowser, openVisit, type Visit } from "./browser.ts";
 import { changeTenant, type Changes } from "./changed-tenant.ts";
 import type { Portal } from "./portal.ts";
 
@@ -119,7 +119,7 @@ export const openThreeRounds = (): ClockedJourney =>
 /** Enters after the session has ended. */
 export async function comeBack({ portal, visit, setServer }: ClockedJourney, username: string, at: number) {
   setServer(at);
-  await visit.context.clearCookies();
+  await forgetSession(visit.page);
   await enter(visit.page, portal, username);
 }
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { createAccount, enter, pathOf, putAnswers, readStoredAnswers, sendAccountForm } from "./applicant.ts";
+import { forgetSession } from "./browser.ts";
 import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./clocked-journey.ts";
 
 const journey = openThreeRounds();
@@ -51,7 +52,7 @@ it("opens the application that a mail links to, although another application is 
     await card.getByRole("button").click();
     await page.getByText(`${round}: please submit before`).waitFor();
   }
-  await journey.visit.context.clearCookies();
+  await forgetSession(page);
   await page.goto(`${portal.url}/applications/spring`);
   await heading(page, "Log In").waitFor();
   await sendAccountForm(page, username);
