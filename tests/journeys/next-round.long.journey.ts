@@ -10,6 +10,9 @@ const { portal, setServer, open } = journey;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
+/** Waits for the load that a click on the list of applications starts. The list names the new round before it. */
+const leaveList = (page: Page) => page.waitForURL((url) => url.pathname !== "/applications");
+
 it("keeps text typed in a tab of the old round out of the new round", async () => {
   setServer(IN_SPRING);
   const username = await createAccount(portal);
@@ -30,10 +33,12 @@ it("keeps text typed in a tab of the old round out of the new round", async () =
 
   await page.goto(`${portal.url}/applications`);
   await page.getByRole("button", { name: "Go to it: Spring 2028" }).click();
+  await leaveList(page);
   await page.getByText("Spring 2028: please submit before").waitFor();
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Typed in the old tab" });
   await page.goto(`${portal.url}/applications`);
   await page.getByRole("button", { name: "Go to it: Summer 2028" }).click();
+  await leaveList(page);
   await page.getByText("Summer 2028: please submit before").waitFor();
   expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");
 });
@@ -50,6 +55,7 @@ it("opens the application that a mail links to, although another application is 
     const card = page.locator(".p-card", { has: page.getByRole("heading", { name: `Apply for ${round}` }) });
     await card.getByRole("radio", { name: "Start with an empty application" }).check();
     await card.getByRole("button").click();
+    await leaveList(page);
     await page.getByText(`${round}: please submit before`).waitFor();
   }
   await forgetSession(page);
