@@ -220,7 +220,7 @@ function nameOf(path: readonly (string | number)[]): string {
   return list === undefined ? `item ${last + 1}` : `item ${last + 1} of "${list}"`;
 }
 
-function unescapePointer(segment: string): string | number {
+export function unescapePointer(segment: string): string | number {
   const text = segment.replaceAll("~1", "/").replaceAll("~0", "~");
   return /^\d+$/.test(text) ? Number(text) : text;
 }

@@ -358,3 +358,37 @@ describe("portico new", () => {
     expect(await run("new", "evening")).toMatchObject({ code: 2, err: `"${tenants}/evening" exists already.\n` });
   });
 });
+
+describe("portico rename", () => {
+  it("renames a question in every file, and its scenarios still pass", async () => {
+    const folder = await addStarter();
+    const { code, out } = await run("rename", "starter", "has_studied", "went_to_college");
+    expect(code).toBe(0);
+    expect(out.split("\n")).toContain(join(folder, "changes.json"));
+    expect(await run("test", "starter")).toMatchObject({ code: 0 });
+    for (const file of out.split("\n").filter((path) => path !== "" && !path.endsWith("changes.json")))
+      expect(await readFile(file, "utf8")).not.toMatch(/\bhas_studied\b/);
+  });
+
+  it("changes nothing and says why if it cannot be sure", async () => {
+    const folder = await addStarter();
+    const { code, err } = await run("rename", "starter", "first_name", "given_name");
+    expect(code).toBe(1);
+    expect(err).toContain('"Thanks, {first_name}!"');
+    expect(await readFile(join(folder, "data-model.json"), "utf8")).toBe(
+      await readFile("templates/starter/data-model.json", "utf8"),
+    );
+  });
+});
+
+describe("portico format", () => {
+  it("indents files, keeps their lines, and changes no formatted file", async () => {
+    const folder = await addStarter({ "texts.json": '{\n "nav.save" :"Save",\n    "nav.next": [ "x" ]}' });
+    expect(await run("format", "--check")).toMatchObject({ code: 1, out: `${join(folder, "texts.json")}\n` });
+    expect(await run("format")).toMatchObject({ code: 0, out: `${join(folder, "texts.json")}\n` });
+    expect(await readFile(join(folder, "texts.json"), "utf8")).toBe(
+      '{\n  "nav.save": "Save",\n  "nav.next": [ "x" ] }\n',
+    );
+    expect(await run("format", "--check")).toEqual({ code: 0, out: "", err: "" });
+  });
+});

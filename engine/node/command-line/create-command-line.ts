@@ -98,6 +98,27 @@ export function createCommandLine(
       await runSafely(terminal, () => runNew(terminal, id, options));
     });
 
+  program
+    .command("rename")
+    .description("Renames a question in all files of a tenant, and adds the step that moves the answers of drafts.")
+    .argument("<id>", "the tenant's id")
+    .argument("<old>", "the question's key; of a group, such as {college}name")
+    .argument("<new>", "the new key")
+    .action(async (id: string, from: string, to: string) => {
+      const { runRename } = await import("./run-rename.ts");
+      await runSafely(terminal, () => runRename(terminal, id, from, to));
+    });
+
+  program
+    .command("format")
+    .description("Indents the JSON files of tenant folders and keeps their lines. Prints the changed files.")
+    .argument("[folders...]", "tenant folders; without any, every folder in TENANTS_DIR (tenants)")
+    .option("--check", "change nothing; exit code 1 if a file would change")
+    .action(async (folders: string[], { check }: { check?: boolean }) => {
+      const { runFormat } = await import("./run-format.ts");
+      await runSafely(terminal, () => runFormat(terminal, folders, check === true));
+    });
+
   return program;
 }
 

@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { readTenantFiles } from "../../node/read-tenant-files.ts";
+import { isJsonObject } from "../../core/index.ts";
+import { lintTenant } from "../lint-tenants.ts";
+import type { TenantFiles } from "../tenant-files.ts";
+import { renameQuestion } from "./rename-question.ts";
+
+const NOW = new Date("2026-11-27T12:00:00Z");
+const FOLDERS = ["tenants/graduate", "tests/fixtures/tenants/film"];
+const EVERY = 25;
+
+const rename = (files: TenantFiles, from: string, to: string) => renameQuestion(files, { from, to, now: NOW });
+
+function change(files: TenantFiles, from: string, to: string): TenantFiles {
+  const renamed = rename(files, from, to);
+  if (renamed.kind === "refused") throw new Error([from, renamed.message, ...renamed.places].join("\n"));
+  return { ...files, texts: new Map([...files.texts, ...renamed.texts]) };
+}
+
+const keysOf = (value: unknown): readonly string[] => (isJsonObject(value) ? Object.keys(value) : []);
+
+/** Keys, and members of groups as `{group}member`. */
+function questionsOf({ texts }: TenantFiles): readonly string[] {
+  const model = JSON.parse(texts.get("data-model.json") ?? "") as {
+    properties: object;
+    repeat?: Record<string, { properties: object }>;
+  };
+  const members = Object.entries(model.repeat ?? {}).flatMap(([id, group]) =>
+    keysOf(group.properties).map((key) => `{${id}}${key}`),
+  );
+  return [...keysOf(model.properties), ...members];
+}
+
+it.each(FOLDERS)("renames questions of %s and back without another change", async (folder) => {
+  const files = await readTenantFiles(folder);
+  const questions = questionsOf(files).filter((_, index) => index % EVERY === 1);
+  for (const key of questions) {
+    const there = change(files, key, `${key}_anew`);
+    expect(lintTenant(there, { now: NOW })).toEqual(lintTenant(files, { now: NOW }));
+    const { texts } = change(there, `${key}_anew`, key);
+    for (const [path, text] of files.texts) if (path !== "changes.json") expect(texts.get(path), path).toBe(text);
+  }
+});
+
+const smallTenant = async (edits: Readonly<Record<string, string>>): Promise<TenantFiles> => {
+  const files = await readTenantFiles("templates/starter");
+  return { ...files, texts: new Map([...files.texts, ...Object.entries(edits)]) };
+};
+
+it("adds a step after those that drafts may have taken", async () => {
+  const steps = { steps: [{ drop: "fax", reason: "Nobody has one." }] };
+  const renamed = rename(
+    await smallTenant({ "changes.json": JSON.stringify(steps, undefined, 2) }),
+    "college_name",
+    "school",
+  );
+  const text = renamed.kind === "renamed" ? (renamed.texts.get("changes.json") ?? "") : renamed.message;
+  expect(JSON.parse(text)).toEqual({ steps: [...steps.steps, { rename: "college_name", to: "school" }] });
+});
+
+it("lists equal texts that name something else, and leaves them", async () => {
+  expect(rename(await smallTenant({}), "country", "home_country")).toMatchObject({
+    kind: "renamed",
+    left: ["pages/about.json:23: uiSchema.country.ui:autocomplete"],
+  });
+});
+
+it.each([
+  ["colege_name", "school", 'data-model.json has no question "colege_name": did you mean "college_name"?'],
+  ["college_name", "country", '"country" is the key of another question.'],
+  ["college_name", "School", '"School" cannot be the new key: write lower-case letters, digits and underscores.'],
+  ["first_name", "name_given", "Renamed, the tenant has new problems, so nothing was changed:"],
+])("refuses to rename %s to %s", async (from, to, message) => {
+  expect(rename(await smallTenant({}), from, to)).toMatchObject({ kind: "refused", message });
+});
+
+it("refuses a tenant with errors", async () => {
+  expect(rename(await smallTenant({ "conditions.json": "{" }), "college_name", "school")).toMatchObject({
+    kind: "refused",
+    message: "The linter finds errors in this tenant. Correct them first:",
+  });
+});
