@@ -79,6 +79,15 @@ export {
   formatBytes,
   hintLimits,
 } from "./validation/check-file.ts";
+export {
+  extensionOf,
+  FILE_KINDS,
+  findContentKind,
+  findKeptMediaType,
+  findNamedKind,
+  toNamelessFile,
+  type FileKind,
+} from "./validation/file-kinds.ts";
 export { isEmail } from "./validation/formats.ts";
 
 // Rounds, reopening, retention.

@@ -6,7 +6,13 @@ import { arrangedSchema, asideSchema, fileNewsSchema, marksSchema } from "./savi
 /** `GET /api/document-answer`, by answer key. Sizes are in bytes. */
 export const documentsSchema = z.record(
   z.string(),
-  z.object({ file_name: z.string(), file_size: z.number(), handed_in: z.optional(z.number()) }),
+  z.object({
+    file_name: z.string(),
+    file_size: z.number(),
+    handed_in: z.optional(z.number()),
+    /** Only of a video or sound. */
+    sha256: z.optional(z.string()),
+  }),
 );
 
 export const tabsSchema = z.record(z.string(), z.string());

@@ -116,8 +116,14 @@ export function ApplicationPage() {
           </Part>
           {documents.length > 0 && (
             <Part title={text("office.application.documents")}>
-              {documents.map(({ key, label, file_name, url }) => (
-                <Document key={key} title={`${label}: ${file_name}`} src={url} />
+              {documents.map(({ key, label, file_name, file_size, url }) => (
+                <Document
+                  key={key}
+                  title={`${label}: ${file_name}`}
+                  src={url}
+                  fileName={file_name}
+                  fileSize={file_size}
+                />
               ))}
             </Part>
           )}

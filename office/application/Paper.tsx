@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
+import { findKeptMediaType, formatBytes } from "../../engine/core/index.ts";
 import { useText } from "../office.tsx";
 
 interface PaperProps {
@@ -26,10 +27,24 @@ export function Paper({ title, src }: PaperProps) {
   );
 }
 
-/** An uploaded PDF. The browser loads it when the person opens it. */
-export function Document({ title, src }: PaperProps) {
+interface DocumentProps extends PaperProps {
+  readonly fileName: string;
+  readonly fileSize: number;
+}
+
+/** An uploaded document. The browser loads a PDF when the person opens it, and downloads video and sound. */
+export function Document({ title, src, fileName, fileSize }: DocumentProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
+  if (findKeptMediaType(fileName) !== undefined)
+    return (
+      <p>
+        <a href={src} download={fileName}>
+          {title}
+        </a>
+        , {formatBytes(fileSize)}
+      </p>
+    );
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>

@@ -3,6 +3,7 @@ import {
   isAnonymous,
   isPrintedFor,
   isReadBy,
+  toNamelessFile,
   type Application,
   type Field,
   type PrintAudience,
@@ -32,7 +33,7 @@ const withoutFileNames = ({ fields }: Tenant, { documents, ...rest }: Applicatio
   documents: Object.fromEntries(
     Object.entries(documents).map(([key, document]) => [
       key,
-      { ...document, file_name: fields.get(key)?.label ?? key },
+      { ...document, file_name: toNamelessFile(document.file_name, fields.get(key)?.label ?? key) },
     ]),
   ),
 });

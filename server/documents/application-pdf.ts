@@ -1,4 +1,12 @@
-import { answerOf, isAnonymous, isAnswered, isPrintedFor, type PrintAudience } from "../../engine/core/index.ts";
+import {
+  answerOf,
+  extensionOf,
+  findKeptMediaType,
+  isAnonymous,
+  isAnswered,
+  isPrintedFor,
+  type PrintAudience,
+} from "../../engine/core/index.ts";
 import { evaluateForPrint, type PrintAttachment } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import {
@@ -55,8 +63,18 @@ export function createApplicationPdfs(deps: PdfDeps) {
     if (tenant === undefined || printable === undefined) return undefined;
     const { evaluation, model } = evaluateForPrint(tenant, printable, madeAt, audience);
     const fileName = print.pdfFileName(tenant, model, { ...printable, audience });
-    return { tenant, printable, evaluation, model, fileName, madeAt };
+    return { tenant, printable, evaluation, model, fileName, madeAt, audience };
   };
+  type Prepared = NonNullable<Awaited<ReturnType<typeof prepare>>>;
+
+  const printedDocuments = ({ tenant: { tenant }, evaluation, audience }: Prepared) =>
+    [...tenant.fields.values()].filter(
+      (field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience),
+    );
+
+  /** True for video and sound, which the PDF only names. */
+  const isKeptAsIs = ({ application: { documents } }: PrintableApplication, key: string): boolean =>
+    Object.hasOwn(documents, key) && findKeptMediaType(documents[key]?.file_name ?? "") !== undefined;
 
   const nameOf = async (tenant: string, account: string, submission: number) =>
     (await prepare(tenant, account, "applicant", submission))?.fileName;
@@ -75,11 +93,9 @@ export function createApplicationPdfs(deps: PdfDeps) {
   ) => {
     const prepared = await prepare(tenantId, account, audience, submission);
     if (prepared === undefined) return undefined;
-    const { tenant, printable, evaluation, model, fileName, madeAt } = prepared;
+    const { tenant, printable, model, fileName, madeAt } = prepared;
     const { username, submittedAt, reference, digest, round } = printable;
-    const asked = [...tenant.tenant.fields.values()].filter(
-      (field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience),
-    );
+    const asked = printedDocuments(prepared).filter(({ key }) => !isKeptAsIs(printable, key));
     const attachments: PrintAttachment[] = [];
     const missing: string[] = [];
     for (const { key, label } of asked) {
@@ -128,6 +144,19 @@ export function createApplicationPdfs(deps: PdfDeps) {
 
   return {
     documentFile,
+    /** Lists the video and sound of the application that the audience may read. */
+    keptFiles: async (tenant: string, account: string, audience: PrintAudience) => {
+      const prepared = await prepare(tenant, account, audience);
+      if (prepared === undefined) return [];
+      const { printable } = prepared;
+      return printedDocuments(prepared)
+        .filter(({ key }) => isKeptAsIs(printable, key))
+        .map(({ key }) => ({
+          key,
+          extension: extensionOf(printable.application.documents[key]?.file_name ?? ""),
+          read: () => documentFile({ tenant, account, answerKey: key }, printable.documents),
+        }));
+    },
     render,
     numberOf,
     /** The stored PDF of a submission; undefined until it is COMPLETED. */

@@ -16,6 +16,7 @@ import type { PrintTenant } from "../print/index.ts";
 import { UploadTooLargeError, type PresignedUpload } from "../uploads/index.ts";
 import {
   conversionOf,
+  convertedKeyOf,
   detachDocument,
   findDocument,
   noteBegin,
@@ -27,7 +28,7 @@ import {
 import { checkDocumentQuestion, checkFileName, refuseDocument, type StorageQuota } from "./document-limits.ts";
 import { toApplicantText, type DocumentPlace, type DocumentsDeps } from "./documents-deps.ts";
 import type { FairQueue } from "./fair-queue.ts";
-import { convertedKey, isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
+import { isIncomingKeyOf, newIncomingKey } from "./upload-keys.ts";
 
 const PRESIGNED_FOR_MS = 10 * 60_000;
 
@@ -121,7 +122,7 @@ export function createConversions(
     documents: readonly (DocumentRecord | undefined)[],
   ): Promise<void> => {
     const stale = new Set(documents.flatMap((document) => [document?.pdfKey, document?.fileKey]));
-    if (job !== undefined) stale.add(convertedKey(place, job.id)).add(parseConversionInput(job).fileKey);
+    if (job !== undefined) stale.add(convertedKeyOf(job)).add(parseConversionInput(job).fileKey);
     const record = await store.findApplication(place.tenant, place.account);
     const kept = record && [record, ...record.earlier].map(({ documents }) => documents);
     for (const documents of [...(kept ?? []), record?.setAsideDocuments, record?.removedDocuments])
@@ -135,7 +136,7 @@ export function createConversions(
       checkDocumentQuestion(tenant, place);
       await checkOpen(place);
       const fileName = given === undefined ? undefined : cleanFileName(given);
-      if (fileName !== undefined) checkFileName(tenant, fileName);
+      if (fileName !== undefined) checkFileName(tenant, place, fileName);
       const fileKey = newIncomingKey(place, now());
       const maxBytes = fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes;
       const presigned = await uploads.presign({
@@ -157,7 +158,7 @@ export function createConversions(
       checkDocumentQuestion(tenant, place);
       const before = await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw refuseDocument("document.unknown");
-      checkFileName(tenant, fileName);
+      checkFileName(tenant, place, fileName);
       // A client that lost the response sends its call again.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
@@ -200,7 +201,7 @@ export function createConversions(
       const job = await store.findJob(conversionOf(place));
       if (job?.input.fileKey !== fileKey) return toStatus(place, job);
       await store.deleteJob(conversionOf(place));
-      await removeFiles(place, job, [await detachDocument(changeDraft, place, now(), convertedKey(place, job.id))]);
+      await removeFiles(place, job, [await detachDocument(changeDraft, place, now(), convertedKeyOf(job))]);
       return toStatus(place);
     },
     restore: async (place: DocumentPlace): Promise<ConversionStatus> => {

@@ -1,12 +1,18 @@
-import { fileLimits, fileLimitsOf, type TextValues } from "../../engine/core/index.ts";
+import { fileLimits, fileLimitsOf, findKeptMediaType, type TextValues } from "../../engine/core/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { CONVERSION_FAILURES, ConversionFailure, MAX_PAGES } from "./conversion-failure.ts";
-import { attachDocument, detachDocument, parseConversionInput, placeOfJob } from "./document-changes.ts";
+import {
+  attachDocument,
+  convertedKeyOf,
+  detachDocument,
+  parseConversionInput,
+  placeOfJob,
+} from "./document-changes.ts";
 import type { StorageQuota } from "./document-limits.ts";
 import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
+import { checkContent } from "./converter/content-type.ts";
 import { findLibreOffice, hasFontsFor, libreOfficeToPdf } from "./libre-office.ts";
 import { measureInConverter, runConverter } from "./run-converter.ts";
-import { convertedKey } from "./upload-keys.ts";
 import { BrowserUnavailableError, PrintTimeoutError, PrintWorkError, type Print } from "../print/index.ts";
 import { sha256Of } from "../signing/index.ts";
 import type { Job } from "../store/index.ts";
@@ -24,7 +30,7 @@ export async function convertJob(deps: ConvertDeps, job: Job, owner: string, sig
   const tenant = deps.findTenant(job.tenant);
   if (tenant === undefined) throw new Error("The tenant of this job is not loaded.");
   const limits = fileLimitsOf(tenant.tenant, place.answerKey);
-  const pdfKey = convertedKey(place, job.id);
+  const pdfKey = convertedKeyOf(job);
   const fail = (text: ServerTextKey, values?: TextValues) =>
     store.failJob(job.id, owner, toApplicantText(deps, job.tenant, text, values), now());
 
@@ -89,7 +95,7 @@ export interface Converters {
 }
 
 /**
- * Converts an uploaded file to a PDF without active content.
+ * Converts an uploaded file to a PDF without active content. Returns video and sound as they are.
  * @throws ConversionFailure if the file cannot be converted; after any other error, the caller may try again
  */
 export async function convertFile(
@@ -97,6 +103,10 @@ export async function convertFile(
   { print, office, converterFile }: Converters,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
+  if (findKeptMediaType(fileName) !== undefined) {
+    checkContent(bytes, fileName);
+    return bytes;
+  }
   const task = { fileName, paper, keepDocx: office !== undefined };
   let made = await runConverter(converterFile, bytes, task, signal);
   if (made.kind === "pdf") return made.bytes;

@@ -1,6 +1,7 @@
-import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "../../engine/core/index.ts";
+import { DOCUMENT_ANSWERED, EMPTY_ANSWER, extensionOf, findKeptMediaType } from "../../engine/core/index.ts";
 import { refuseDocument } from "./document-limits.ts";
 import type { ChangeDraft, DocumentPlace } from "./documents-deps.ts";
+import { convertedFolder } from "./upload-keys.ts";
 import { refuseSubmitted } from "../refuse-submitted.ts";
 import {
   isSubmitted,
@@ -35,6 +36,13 @@ export function parseConversionInput({ input }: Job): ConversionInput {
   if (typeof fileKey !== "string" || typeof fileName !== "string" || typeof fileSize !== "number")
     throw new Error("The conversion job lacks its file.");
   return { fileKey, fileName, fileSize };
+}
+
+/** Returns where a job stores its PDF, or the video or sound. A second attempt overwrites the first. */
+export function convertedKeyOf(job: Job): string {
+  const { fileName } = parseConversionInput(job);
+  const extension = findKeptMediaType(fileName) === undefined ? "pdf" : extensionOf(fileName);
+  return `${convertedFolder(placeOfJob(job))}${job.key}/${job.id}.${extension}`;
 }
 
 export const findDocument = (

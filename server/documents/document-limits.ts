@@ -1,4 +1,4 @@
-import { findFileNameProblem, formatBytes, type TextValues } from "../../engine/core/index.ts";
+import { fileLimitsOf, findFileNameProblem, formatBytes, type TextValues } from "../../engine/core/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { ConversionFailure } from "./conversion-failure.ts";
 import type { DocumentPlace } from "./documents-deps.ts";
@@ -18,9 +18,9 @@ export function checkDocumentQuestion({ tenant }: PrintTenant, { answerKey }: Do
 }
 
 /** @throws ServerError `document_refused` */
-export function checkFileName({ definition }: PrintTenant, fileName: string): void {
+export function checkFileName({ tenant }: PrintTenant, { answerKey }: DocumentPlace, fileName: string): void {
   if (fileName === "" || /[/\\]/.test(fileName)) throw refuseDocument("document.name");
-  const problem = findFileNameProblem(fileName, definition.tenant.limits);
+  const problem = findFileNameProblem(fileName, fileLimitsOf(tenant, answerKey));
   if (problem !== undefined) throw refuseDocument(problem.text, problem.values);
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { REMOVED_DOCUMENT_HOURS } from "../../engine/core/index.ts";
 import { removeClearedDocuments } from "../applications/content-change.ts";
 import { updateApplication, type Store } from "../store/index.ts";
+import { sha256Of } from "../signing/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { parseConversionInput } from "./document-changes.ts";
 import { convertJob } from "./convert-job.ts";
@@ -306,5 +307,54 @@ describe("a document that a change of tab removed", () => {
     const { personal_sketch_pdf: there } = await documents.documentAnswers("graduate", "account-1");
     expect(there).toMatchObject({ file_name: "a.pdf" });
     expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a question for video and sound", () => {
+  beforeEach(async () => {
+    await test.close();
+    test = await openDocumentsUnderTest(({ tenant }) => {
+      const fields = new Map(tenant.tenant.fields);
+      const field = fields.get(place.answerKey);
+      if (field === undefined) throw new Error("The form lacks the question.");
+      const schema = { ...field.schema, "x-files": { accept: ["video", "sound"] } } as const;
+      fields.set(place.answerKey, { ...field, schema });
+      return { findTenant: () => ({ ...tenant, tenant: { ...tenant.tenant, fields } }) };
+    });
+    ({ store, uploads } = test);
+    documents = test.open();
+  });
+
+  it("keeps video as it is, and removes it like a PDF", async () => {
+    const bytes = Buffer.concat([Buffer.from("000000206674797069736f6d", "hex"), Buffer.alloc(500, 7)]);
+    const hash = sha256Of(bytes);
+    await documents.startConversion(place, { fileKey: await test.upload(documents, bytes), fileName: "reel.mp4" });
+    await convertAll();
+    await documents.stopWorkers();
+    const { documents: kept = {} } = (await store.findApplication("graduate", "account-1")) ?? {};
+    expect(kept).toMatchObject({ personal_sketch_pdf: { sha256: { file: hash, pdf: hash } } });
+    expect(await test.storedKeys()).toEqual([expect.stringMatching(/\.mp4$/)]);
+    expect(await documents.documentFile(place)).toEqual({ fileName: "reel.mp4", bytes });
+    await documents.deleteConversion(place);
+    expect(await test.storedKeys()).toEqual([]);
+  });
+
+  it.each([
+    ["a PDF", "reel.mp4", Buffer.from("%PDF-1.7"), "ends in .mp4, but it is a .pdf file"],
+    ["a web page", "reel.mp3", Buffer.from("<!doctype html>"), "ends in .mp3, but its content is something else"],
+  ])("refuses %s with the name %s", async (_what, fileName, bytes, message) => {
+    await documents.startConversion(place, { fileKey: await test.upload(documents, bytes), fileName });
+    documents.startWorkers();
+    expect(await test.settled(documents)).toBe("FAILED");
+    expect(await documents.conversionStatus(place)).toMatchObject({ message: expect.stringContaining(message) });
+    expect((await documents.conversionStatus(place)).message).toContain(".mp4, .mov, .webm, .mp3, .m4a, .wav, .ogg");
+  });
+
+  it("refuses other names at once", async () => {
+    const fileKey = await test.upload(documents, await makePdf());
+    const refusal = documents.startConversion(place, { fileKey, fileName: "reel.pdf" });
+    await expect(refusal).rejects.toMatchObject({
+      options: { values: { types: ".mp4, .mov, .webm, .mp3, .m4a, .wav, .ogg" } },
+    });
   });
 });

@@ -1,5 +1,5 @@
+import { findContentKind } from "../../engine/core/index.ts";
 import type { Job, QueuePlace } from "../store/index.ts";
-import { sniffContent } from "./converter/content-type.ts";
 import type { DocumentPlace, DocumentsDeps } from "./documents-deps.ts";
 
 const WINDOW_MS = 15 * 60_000;
@@ -22,7 +22,7 @@ export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "n
       count(tenant, account, network, 0),
     placeOf: async ({ tenant, account }: DocumentPlace, network: string, file: Uint8Array): Promise<QueuePlace> => ({
       // A browser or an office program needs seconds to lay out a .docx.
-      lane: sniffContent(file) === "docx" ? "slow" : "quick",
+      lane: findContentKind(file) === "docx" ? "slow" : "quick",
       turn: now() + (await count(tenant, account, network, 0)),
       network,
     }),

@@ -3,8 +3,8 @@ import { USED } from "../uploads/index.ts";
 import type { DocumentsDeps } from "./documents-deps.ts";
 import { countSubmissions } from "../store/index.ts";
 import { pdfIdentity } from "./application-pdf.ts";
-import { dropStale, isKept } from "./document-changes.ts";
-import { CONVERTED, convertedKey, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
+import { convertedKeyOf, dropStale, isKept } from "./document-changes.ts";
+import { CONVERTED, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
 /** Longer than any upload takes, and longer than the server retries a job. */
 const MIN_AGE_MS = 60 * 60_000;
@@ -42,7 +42,7 @@ async function isInUse({ store, touchApplication }: DocumentsDeps, key: string, 
   const job = await store.findJob({ tenant, account, kind: "conversion", key: answerKey });
   if (folder === INCOMING)
     return job?.input.fileKey === key && (job.state === "UNPROCESSED" || job.state === "IN_PROGRESS");
-  if (job !== undefined && convertedKey({ tenant, account, answerKey }, job.id) === key) return true;
+  if (job !== undefined && convertedKeyOf(job) === key) return true;
   const record = await store.findApplication(tenant, account);
   if (record === undefined) return false;
   const removed = Object.values(record.removedDocuments);

@@ -33,9 +33,6 @@ export const isIncomingKeyOf = (place: DocumentPlace, key: string): boolean => {
   return key.startsWith(prefix) && /^[0-9a-f-]{36}$/.test(key.slice(prefix.length));
 };
 
-/** The key depends only on the place and the job, so a second attempt overwrites the first. */
-export const convertedKey = (place: DocumentPlace, jobId: string): string =>
-  `${CONVERTED}/${placeOf(place)}/${jobId}.pdf`;
 export const printedKey = (tenant: string, account: string, jobId: string): string =>
   `${PRINTED}/${tenant}/${account}/${jobId}.pdf`;
 export const draftedKey = (tenant: string, account: string, jobId: string): string =>

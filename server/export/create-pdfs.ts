@@ -80,7 +80,8 @@ export const createExportedPdfs = (
         text: "export.problem.document" as const,
         values: { key },
       }));
-      return { bytes: pdf.bytes, applicantName, problems };
+      const files = await pdfs.keptFiles(tenant, record.account, audience);
+      return { bytes: pdf.bytes, applicantName, problems, files };
     } catch (error) {
       const isForAll = [BrowserUnavailableError, StoreUnavailableError, UploadsUnavailableError].some(
         (kind) => error instanceof kind,

@@ -94,6 +94,25 @@ it("contains a PDF for each application, the table and the dictionary, and leave
   expect(await scratchFolders()).toEqual(before);
 });
 
+it("contains the video and sound of an application beside its PDF, and reports a missing file", async () => {
+  const problems: ExportProblem[] = [];
+  const files = [
+    { key: "reel", extension: "mp4", read: () => Promise.resolve({ bytes: Buffer.from("ftyp") }) },
+    { key: "lost", extension: "wav", read: () => Promise.resolve(undefined) },
+  ];
+  const parts = partsOf({
+    applications: applications(1),
+    pdfOf: async () => ({ bytes: Buffer.from("%PDF-"), applicantName: "Ada", problems: [], files }),
+    onProblem: (problem) => problems.push(problem),
+  });
+  const zip = await JSZip.loadAsync(await readAll(zipChunks(parts)));
+  expect(Object.keys(zip.files).slice(0, 2)).toEqual([
+    "applications/REF0-0000 Ada.pdf",
+    "applications/REF0-0000 Ada reel.mp4",
+  ]);
+  expect(problems).toEqual([{ application: "REF0-0000", text: "export.problem.document", values: { key: "lost" } }]);
+});
+
 it.each([
   ["its source", { applications: applications(3, 2) }],
   ["a PDF", { pdfOf: () => Promise.reject(new Error("The source is away.")) }],

@@ -16,6 +16,14 @@ export interface ExportedPdf {
   readonly bytes: Uint8Array | undefined;
   readonly applicantName: string;
   readonly problems: readonly Lack[];
+  /** Video and sound, which no PDF contains. */
+  readonly files?: readonly KeptFile[];
+}
+
+interface KeptFile {
+  readonly key: string;
+  readonly extension: string;
+  readonly read: () => Promise<{ readonly bytes: Uint8Array } | undefined>;
 }
 export type PdfOf = (exported: ExportedApplication, request: ExportRequest) => Promise<ExportedPdf>;
 
@@ -32,11 +40,11 @@ export interface ZipParts {
 type Entry = Parameters<typeof makeZip>[0] extends AsyncIterable<infer Item> | Iterable<infer Item> ? Item : never;
 
 /**
- * Streams a ZIP with one PDF per application, then a table and the data dictionary. Throws on failure, so that no
+ * Streams a ZIP with one PDF per application and its video and sound, then a table and the data dictionary. Throws on failure, so that no
  * archive seems complete.
  */
 export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
-  const { applications, columns, dictionary, request, now } = parts;
+  const { applications, columns, dictionary, request, onProblem, now } = parts;
   const scratch = await makeScratchFolder();
   const tableFile = join(scratch.path, "applications.csv");
   let failure: Error | undefined;
@@ -47,13 +55,19 @@ export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
       try {
         await table.write(toCsvHeader(columns, request));
         for await (const exported of applications) {
-          const { bytes, applicantName, application } = await printOne(exported, parts);
+          const { bytes, applicantName, application, files = [] } = await printOne(exported, parts);
           const own = exported.reference === undefined ? `draft ${application}` : application;
-          const name = `applications/${toEntryName(own, applicantName)}.pdf`;
+          const stem = `applications/${toEntryName(own, applicantName)}`;
+          const name = `${stem}.pdf`;
+          const lastModified = new Date(exported.submittedAt ?? exported.record.updatedAt);
           const file = bytes === undefined ? {} : { [FILE_KEY]: { value: name } };
           await table.write(toCsvRow(columns, { ...exported.row, ...file }, request));
-          if (bytes !== undefined)
-            yield { name, input: bytes, lastModified: new Date(exported.submittedAt ?? exported.record.updatedAt) };
+          if (bytes !== undefined) yield { name, input: bytes, lastModified };
+          for (const { key, extension, read } of files) {
+            const file = await read();
+            if (file === undefined) onProblem({ application, text: "export.problem.document", values: { key } });
+            else yield { name: `${stem} ${key}.${extension}`, input: file.bytes, lastModified };
+          }
         }
       } finally {
         await table.close();

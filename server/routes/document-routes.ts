@@ -12,13 +12,14 @@ import {
   workStatusSchema,
   type DraftPdf,
 } from "../../engine/protocol/index.ts";
+import { findKeptMediaType } from "../../engine/core/index.ts";
 import { hashToken } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { findSignedAt, type DraftStatus } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
 import { CHANGE_REFUSALS } from "./api-access.ts";
 import { toContentDisposition } from "./send-pdf.ts";
-import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
+import { addRoute, describeDocumentRoute, describePdfRoute, type Routes } from "./route-parts.ts";
 
 const params = answerKeyParamsSchema;
 const conversionPath = "/api/pdf/document-answer/{answerKey}";
@@ -131,9 +132,9 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
       return await documents.documentAnswers(tenant, account);
     },
   });
-  describePdfRoute(routes, {
+  describeDocumentRoute(routes, {
     path: "/api/document-answer/{answerKey}",
-    summary: "Get a converted document.",
+    summary: "Get a document: its PDF, or its video or sound.",
     access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
     params,
@@ -142,7 +143,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     const asked = params.safeParse(context.req.param());
     if (!asked.success) throw new ServerError("body_invalid");
     const file = await documents.documentFile({ ...owner(context), ...asked.data });
-    return sendPdf(context, file && { ...file, fileName: toPdfName(file.fileName) }, "inline");
+    return sendDocument(context, file);
   });
   addRoute(routes, {
     method: "post",
@@ -209,16 +210,41 @@ const toDraftPdf = ({ status, message, fileName, madeAt }: DraftStatus): DraftPd
   made_at: madeAt === undefined ? null : new Date(madeAt).toISOString(),
 });
 
-export const toPdfName = (fileName: string): string => fileName.replace(/(\.[a-z]+)?$/i, ".pdf");
+/**
+ * Sends a document: its PDF to show, or its video or sound to download.
+ * @throws ServerError `not_found` if there is no file
+ */
+export function sendDocument(
+  context: Context<AppEnv>,
+  file: StoredFile | undefined,
+  { name = file?.fileName ?? "", isDownload = false } = {},
+): Response {
+  const mediaType = findKeptMediaType(file?.fileName ?? "");
+  if (mediaType !== undefined) return sendFile(context, file && { ...file, fileName: name }, mediaType, "attachment");
+  const fileName = name.replace(/(\.[a-z]+)?$/i, ".pdf");
+  return sendPdf(context, file && { ...file, fileName }, isDownload ? "attachment" : "inline");
+}
 
 /** Sends a PDF. @throws ServerError `not_found` if there is no file */
-export function sendPdf(
+export const sendPdf = (
   context: Context<AppEnv>,
-  file: { readonly fileName: string; readonly bytes: Uint8Array } | undefined,
+  file: StoredFile | undefined,
   disposition: "attachment" | "inline" = "attachment",
+): Response => sendFile(context, file, "application/pdf", disposition);
+
+interface StoredFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+function sendFile(
+  context: Context<AppEnv>,
+  file: StoredFile | undefined,
+  mediaType: string,
+  disposition: "attachment" | "inline",
 ): Response {
   if (file === undefined) throw new ServerError("not_found");
-  context.header("Content-Type", "application/pdf");
+  context.header("Content-Type", mediaType);
   context.header("Content-Disposition", toContentDisposition(file.fileName, disposition));
   context.header("Cache-Control", "no-store");
   return context.body(Uint8Array.from(file.bytes).buffer);

@@ -28,9 +28,9 @@ import {
   toOfficeApplication,
 } from "../office/index.ts";
 import { isSubmitted, submittedAtOf } from "../store/index.ts";
-import { sendPdf, toPdfName } from "./document-routes.ts";
+import { sendDocument, sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
-import { describePageRoute, describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
+import { addRoute, describeDocumentRoute, describePageRoute, describePdfRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/applications/{id}";
 const params = officeParamsSchema;
@@ -220,9 +220,9 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     const { served, id, audience, submission } = await find(context);
     return sendPdf(context, await documents.servicePdf(served.id, id, audience, submission));
   });
-  describePdfRoute(routes, {
+  describeDocumentRoute(routes, {
     path: `${PATH}/documents/{answerKey}`,
-    summary: "Get an uploaded document of an application as a PDF.",
+    summary: "Get an uploaded document of an application: its PDF, or its video or sound.",
     access: DOCUMENT,
     refusals: ["not_found", "uploads_unavailable"],
     params: officeDocumentParamsSchema,
@@ -233,7 +233,6 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     const file = Object.hasOwn(application.documents, answerKey)
       ? await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents)
       : undefined;
-    const name = application.documents[answerKey]?.file_name ?? "";
-    return sendPdf(context, file && { ...file, fileName: toPdfName(name) }, "inline");
+    return sendDocument(context, file, { name: application.documents[answerKey]?.file_name ?? "" });
   });
 }

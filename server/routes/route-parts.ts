@@ -1,6 +1,6 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import type { core, output } from "zod";
-import { isEmail } from "../../engine/core/index.ts";
+import { FILE_KINDS, isEmail } from "../../engine/core/index.ts";
 import type { ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
@@ -131,6 +131,13 @@ export const describePdfRoute = (routes: Routes, route: FileRoute): void =>
     description: "The PDF.",
     content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
   });
+
+/** Describes a document: a PDF, or a video or sound. */
+export const describeDocumentRoute = (routes: Routes, route: FileRoute): void =>
+  describeDownloadRoute(routes, route, [
+    "application/pdf",
+    ...Object.values(FILE_KINDS).flatMap(({ isKept, mediaType }) => (isKept ? [mediaType] : [])),
+  ]);
 
 export const describePageRoute = (routes: Routes, route: FileRoute): void =>
   describeFileRoute(routes, route, {

@@ -10,9 +10,9 @@ import { findAudience, type Application } from "../../engine/core/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { submittedAtOf, type ApplicationRecord } from "../store/index.ts";
-import { sendPdf, toPdfName } from "./document-routes.ts";
+import { sendDocument, sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
-import { describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
+import { describeDocumentRoute, describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
 import { html } from "hono/html";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
@@ -95,9 +95,9 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     const { served, account, audience } = await findService(deps, context, context.req.query("service_token") ?? "");
     return sendPdf(context, await deps.documents.servicePdf(served.id, account, audience));
   });
-  describePdfRoute(routes, {
+  describeDocumentRoute(routes, {
     path: "/service/document/{answerKey}",
-    summary: "Get an uploaded document as a PDF.",
+    summary: "Get an uploaded document: its PDF, or its video or sound.",
     access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
@@ -114,7 +114,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
     const file = Object.hasOwn(readable.documents, answerKey)
       ? await deps.documents.documentFile({ tenant: served.id, account, answerKey }, record.documents)
       : undefined;
-    return sendPdf(context, file && { ...file, fileName: toPdfName(readable.documents[answerKey]?.file_name ?? "") });
+    return sendDocument(context, file, { name: readable.documents[answerKey]?.file_name ?? "", isDownload: true });
   });
 }
 

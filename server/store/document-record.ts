@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { cleanFileName, REMOVED_DOCUMENT_HOURS, type DocumentAnswer } from "../../engine/core/index.ts";
+import {
+  cleanFileName,
+  findKeptMediaType,
+  REMOVED_DOCUMENT_HOURS,
+  type DocumentAnswer,
+} from "../../engine/core/index.ts";
 import type { ReadonlyDeep } from "./stored-values.ts";
 
 /** An uploaded document and the keys of its files in `uploads`. */
@@ -9,10 +14,11 @@ export const documentSchema = z.object({
   fileName: z.string().transform(cleanFileName),
   fileSize: z.number(),
   fileKey: z.string(),
+  /** Key of the PDF, or of a video or sound. */
   pdfKey: z.string(),
   /** Time of the order. A conversion ordered later replaces an earlier one. */
   handedInAt: z.number().default(0),
-  /** SHA-256 in hexadecimal; unset for early documents. */
+  /** SHA-256 in hexadecimal; unset for early documents. For a video or sound, both are the same. */
   sha256: z.object({ file: z.string(), pdf: z.string() }).optional(),
 });
 
@@ -20,9 +26,14 @@ export const toDocumentAnswers = (
   documents: Readonly<Record<string, DocumentRecord>>,
 ): Readonly<Record<string, DocumentAnswer>> =>
   Object.fromEntries(
-    Object.entries(documents).map(([key, { fileName, fileSize, handedInAt }]) => [
+    Object.entries(documents).map(([key, { fileName, fileSize, handedInAt, sha256 }]) => [
       key,
-      { file_name: fileName, file_size: fileSize, handed_in: handedInAt },
+      {
+        file_name: fileName,
+        file_size: fileSize,
+        handed_in: handedInAt,
+        ...(findKeptMediaType(fileName) === undefined ? {} : { sha256: sha256?.file }),
+      },
     ]),
   );
 

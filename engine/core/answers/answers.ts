@@ -15,6 +15,8 @@ export interface DocumentAnswer {
   readonly file_size: number;
   /** Milliseconds since the epoch. Distinguishes files with the same name. */
   readonly handed_in?: number | undefined;
+  /** In hexadecimal, of a file that the portal keeps as it is; otherwise absent. */
+  readonly sha256?: string | undefined;
 }
 
 export interface Application {

@@ -38,6 +38,26 @@ const attachedAt = (...places: readonly string[]): Application => ({
   documents: Object.fromEntries(places.map((place) => [place, { file_name: `${place}.pdf`, file_size: 10 }])),
 });
 
+describe("video and sound", () => {
+  const answers = { transcripts: DOCUMENT_ANSWERED };
+  const documents = { transcripts: { file_name: "O Brien.mp4", file_size: 1_572_864, sha256: "5ac1" } };
+  const printOf = (files: FilesOfQuestion, ...[audience, isForReview]: [string?, boolean?]) => {
+    const plain = tenantWith(files, ["transcripts"]);
+    const audiences = [{ id: "jury", title: "Jury", readers: {}, anonymous: true }];
+    const tenant = { ...plain, definition: { ...plain.definition, tenant: { ...plain.definition.tenant, audiences } } };
+    const application = { ...EMPTY_APPLICATION, answers, documents };
+    return toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW, audience, isForReview).answers[
+      "transcripts"
+    ]?.text;
+  };
+
+  it.each([{ accept: ["video"] }, { max: 3 }] as const)("print as name, size and SHA-256 if %j", (files) => {
+    expect(printOf(files)).toBe("O Brien.mp4, 1.5 MB, SHA-256 5ac1");
+    expect(printOf(files, "jury")).toBe("Transcripts.mp4, 1.5 MB, SHA-256 5ac1");
+    expect(printOf(files, "applicant", true)).toBe("O Brien.mp4, 1.5 MB");
+  });
+});
+
 describe("a question that takes several files", () => {
   it("stores each file under its own key, in the question's order", () => {
     const tenant = tenantWith();

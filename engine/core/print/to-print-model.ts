@@ -1,5 +1,5 @@
 import type { Application } from "../answers/answers.ts";
-import { answerOf, attachedPlaces, isAnswered } from "../answers/answers.ts";
+import { answerOf, attachedPlaces } from "../answers/answers.ts";
 import type { Evaluation } from "../evaluation/evaluation-context.ts";
 import { toContext } from "../evaluation/evaluation-context.ts";
 import { chosenTab, firstTrue, isBlockShown, isItemEmpty, itemCount } from "../evaluation/visibility.ts";
@@ -11,6 +11,8 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { toPlainText } from "../texts/rich-text.ts";
+import { formatBytes } from "../validation/check-file.ts";
+import { findKeptMediaType, toNamelessFile } from "../validation/file-kinds.ts";
 import { formatAnswer } from "./format-answer.ts";
 import { balanceDirection } from "./isolate-text.ts";
 import type { PrintAudience } from "./audiences.ts";
@@ -98,15 +100,23 @@ function createPrinter(
     multiline: field.widget === "textarea",
   });
 
+  const describeFile = ({ label, filePlaces }: Field, place: string): string => {
+    const { definition } = tenant;
+    const file = Object.hasOwn(application.documents, place) ? application.documents[place] : undefined;
+    // A file name may contain the applicant's name.
+    const isNameless = isAnonymous(definition.tenant, audience);
+    if (file === undefined || findKeptMediaType(file.file_name) === undefined)
+      return file === undefined || isNameless || filePlaces === undefined
+        ? evaluationText(definition, "print.document", { key: place })
+        : file.file_name;
+    const name = isNameless ? toNamelessFile(file.file_name, label) : file.file_name;
+    const checksum = isForReview || file.sha256 === undefined ? [] : [`SHA-256 ${file.sha256}`];
+    return [name, formatBytes(file.file_size), ...checksum].join(", ");
+  };
+
   const printFiles = (field: Field): PrintItem => {
     const { key, label } = field;
-    // A file name may contain the applicant's name.
-    const documents = isAnonymous(tenant.definition.tenant, audience) ? {} : application.documents;
-    const files = attachedPlaces(field, answers).map((place) =>
-      Object.hasOwn(documents, place)
-        ? (documents[place]?.file_name ?? "")
-        : evaluationText(tenant.definition, "print.document", { key: place }),
-    );
+    const files = attachedPlaces(field, answers).map((place) => describeFile(field, place));
     const text = files.join(", ");
     printed[key] = toAnswer(field, text);
     const attached = files.length > 0;
@@ -117,22 +127,8 @@ function createPrinter(
   const printField = (key: string): readonly PrintItem[] => {
     const field = visibleField(key);
     if (field === undefined) return [];
-    if (field.filePlaces !== undefined) return [printFiles(field)];
+    if (field.isDocument) return [printFiles(field)];
     printed[key] = toAnswer(field);
-    if (field.isDocument) {
-      const attached = isAnswered(answerOf(answers, key));
-      return [
-        {
-          kind: "document",
-          key,
-          label: field.label,
-          attached,
-          text: attached
-            ? evaluationText(tenant.definition, "print.document", { key })
-            : evaluationText(tenant.definition, "print.noDocument"),
-        },
-      ];
-    }
     if (field.schema.type === "boolean")
       return [
         {

@@ -2,6 +2,7 @@ import type { ChangeStep } from "../changes/change-steps.ts";
 import type { ConditionRule } from "../conditions/operators.ts";
 import type { OptionListFile } from "../options/option-list.ts";
 import type { RetentionFile } from "../rounds/retention.ts";
+import { extensionsOfGroups, type FileGroup } from "../validation/file-kinds.ts";
 import type { PostcodeForms } from "../validation/postcodes.ts";
 import type { LayoutNode } from "./layout.ts";
 
@@ -25,6 +26,8 @@ export interface FilesOfQuestion {
   readonly min?: number;
   /** 1024 × 1024 bytes. */
   readonly megabytes?: number;
+  /** Default: the tenant's `fileTypes`. */
+  readonly accept?: readonly FileGroup[];
 }
 
 /** Key of the country question, and the countries to check (default: all). */
@@ -254,7 +257,7 @@ export const TENANT_DEFAULTS = {
     textAreaRows: 6,
     fileMaxBytes: 10_485_760,
     fileNameMaxLength: 255,
-    fileTypes: ["png", "jpeg", "jpg", "pdf", "docx"],
+    fileTypes: extensionsOfGroups(["picture", "pdf", "word"]),
   },
   session: { idleMs: 900_000, promptMs: 60_000, cookiePrefix: "portico_idp_" },
   theme: { brand: "#1f4e5f" },

@@ -91,6 +91,14 @@ describe("cleanFileName", () => {
   });
 });
 
+it("lets the types of a question replace the tenant's, and names them", () => {
+  const tenant = smallTenantWith({ sketch_pdf: { "x-files": { accept: ["sound", "word"] } } });
+  const own = fileLimitsOf(tenant, "sketch_pdf");
+  const named = { types: ".docx, .mp3, .m4a, .wav, .ogg" };
+  expect(findFileProblem({ name: "a.pdf", size: 1 }, own)).toMatchObject({ text: "upload.type", values: named });
+  expect(findFileProblem({ name: "a.WAV", size: 1 }, own)).toBeUndefined();
+});
+
 it("formats sizes and types for people", () => {
   expect([formatBytes(512), formatBytes(1536), formatBytes(1_048_576)]).toEqual(["512 B", "1.5 KB", "1 MB"]);
   expect(toTypeList(limits)).toBe(".png, .jpeg, .jpg, .pdf, .docx");

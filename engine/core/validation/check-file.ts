@@ -4,6 +4,7 @@ import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationTextKey } from "../texts/evaluation-texts.ts";
 import type { TextValues } from "../texts/interpolate.ts";
+import { extensionOf, extensionsOfGroups } from "./file-kinds.ts";
 
 export interface FileProblem {
   readonly text: EvaluationTextKey;
@@ -14,14 +15,19 @@ export const MEGABYTE = 1024 * 1024;
 /** Largest file of any question: the server reads a whole upload, and a scan of 40 pages fits. */
 export const GREATEST_FILE_MEGABYTES = 50;
 
-/** Returns the tenant's limits. The question's own size limit replaces the tenant's. */
+/** Returns the tenant's limits. The question's own size and types replace the tenant's. */
 export function fileLimitsOf(
   { definition, fields }: Pick<Tenant, "definition" | "fields">,
   answerKey: string,
 ): TenantLimits {
   const { limits } = definition.tenant;
-  const { megabytes } = fields.get(answerKey)?.schema["x-files"] ?? {};
-  return megabytes === undefined ? limits : { ...limits, fileMaxBytes: Math.floor(megabytes * MEGABYTE) };
+  const { megabytes, accept } = fields.get(answerKey)?.schema["x-files"] ?? {};
+  if (megabytes === undefined && accept === undefined) return limits;
+  return {
+    ...limits,
+    ...(megabytes === undefined ? {} : { fileMaxBytes: Math.floor(megabytes * MEGABYTE) }),
+    ...(accept === undefined ? {} : { fileTypes: extensionsOfGroups(accept) }),
+  };
 }
 
 interface ChosenFile {
@@ -51,8 +57,7 @@ export const cleanFileName = (name: string): string =>
 /** Checks the name alone. */
 export function findFileNameProblem(given: string, limits: TenantLimits): FileProblem | undefined {
   const name = cleanFileName(given);
-  const extension = name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
-  if (!extensionsOf(limits).includes(extension)) return { text: "upload.type", values: fileLimits(limits) };
+  if (!extensionsOf(limits).includes(extensionOf(name))) return { text: "upload.type", values: fileLimits(limits) };
   if (isLongerThan(name, limits.fileNameMaxLength)) return { text: "upload.nameTooLong", values: fileLimits(limits) };
   return undefined;
 }

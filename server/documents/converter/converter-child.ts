@@ -43,6 +43,8 @@ async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
       const { docxToHtml } = await load(import("./docx-to-html.ts"));
       return { header: { kind: "html" }, bytes: Buffer.from(await docxToHtml(bytes)) };
     }
+    default:
+      throw new ConversionFailure("type_unknown");
   }
 }
 
