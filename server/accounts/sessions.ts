@@ -2,9 +2,6 @@ import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { AccountRecord, SessionRecord, Store } from "../store/index.ts";
 import { createToken, hashToken } from "./secrets.ts";
 
-/** Longest pause between writes of a session's last use; shorter for short prompts. */
-const TOUCH_EVERY_MS = 5_000;
-
 export type IdleTimes = Pick<TenantDefinition["tenant"]["session"], "idleMs" | "promptMs">;
 
 /** Adds the prompt's time: the browser reports activity with a delay of up to half of it. */
@@ -41,9 +38,9 @@ export function createSessions(store: Store, now: () => number, maxMs: number) {
       const owner = await store.findAccount(tenant, session.account);
       return owner !== undefined && belongsTo(owner, session) ? { session, owner } : undefined;
     },
-    /** Records activity. Returns false if the session has ended. */
+    /** Records activity, with a delay of up to a quarter of the prompt's time. Returns false if the session has ended. */
     touch: async ({ tenant, tokenHash, startedAt, lastSeenAt }: SessionRecord, times: IdleTimes) => {
-      if (now() - lastSeenAt < Math.min(TOUCH_EVERY_MS, times.promptMs / 4)) return true;
+      if (now() - lastSeenAt < times.promptMs / 4) return true;
       return store.touchSession(tenant, tokenHash, now(), endOf(startedAt, times));
     },
     list: async (account: AccountRecord) =>

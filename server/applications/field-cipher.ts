@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { deriveKey } from "../accounts/index.ts";
 
 const IV_BYTES = 12;
@@ -50,8 +50,12 @@ export type JournalKeys = ReturnType<typeof createJournalKeys>;
 export function createJournalKeys(keys: readonly Uint8Array[]) {
   const oldest = keys.at(-1);
   if (oldest === undefined) throw new Error("FIELD_KEY holds no key.");
+  // `deriveKey` in its two steps. The first is the same for each profile (RFC 5869, section 2).
+  const extracted = createHmac("sha256", "portico").update(oldest).digest();
   const derive = (...purpose: readonly string[]): string =>
-    Buffer.from(deriveKey(oldest, purpose.join("\n"))).toString("base64");
+    createHmac("sha256", extracted)
+      .update(`${purpose.join("\n")}\u0001`)
+      .digest("base64");
   return {
     ofAccount: (tenant: string, account: string) => derive("journal", tenant, account),
     ofVisitor: (tenant: string, secret: string) => derive("visitor", tenant, secret),

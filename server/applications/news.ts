@@ -34,22 +34,16 @@ export function toNews(
   // A page may know a higher revision, from unsubmitted changes of an ended reopening.
   if (!isSubmitted(record)) requireReached(record.contentRevision, [known]);
   const isAll = known === 0 || known > record.contentRevision;
-  const written = isAll ? [...tenant.fields.keys()] : Object.keys(record.marks);
-  const marks = written.flatMap((key): [string, Mark][] => {
+  const marks: Record<string, Mark> = {};
+  for (const key of isAll ? tenant.fields.keys() : Object.keys(record.marks)) {
     const [revision, writer, seq] = markOf(tenant, record, answers, key);
-    return revision > (isAll ? 0 : known) ? [[key, [revision, writer, seq]]] : [];
-  });
+    if (revision > (isAll ? 0 : known)) marks[key] = [revision, writer, seq];
+  }
   const lapsed = toOwnLapse(record);
   return {
     content_revision: record.contentRevision,
-    answers: isAll
-      ? answers
-      : withCompanions(
-          tenant,
-          answers,
-          marks.map(([key]) => key),
-        ),
-    marks: Object.fromEntries(marks),
+    answers: isAll ? answers : withCompanions(tenant, answers, Object.keys(marks)),
+    marks,
     asides: record.asides.map((aside) => toAside(cipher, record, aside)),
     tabs: record.tabs,
     add_another: record.addAnother,

@@ -1,13 +1,19 @@
-// The least that the server's work could cost: Hono on Node with the same reads and the same durable
-// write, and nothing else.
+/**
+ * The least that the server's work could cost: Hono on Node with the same store. Each applicant's call finds the session
+ * by the hash of its cookie, and the account of the session. A profile has the bytes of Portico's profile. A save
+ * replaces the whole record, and waits until it is on the disk. There is no check of origin, body or answers, no merging,
+ * no evaluation, no row for the office, no limit and no log.
+ */
+import { createHash } from "node:crypto";
 import { getRequestListener } from "@hono/node-server";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { verify } from "@node-rs/argon2";
 import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { HTTPException } from "hono/http-exception";
 
-const { STORE = "", PORT = "0", RECORD = "{}", PASSWORD_HASH = "", SCHOOLS_FILE = "", PAGE_FILE = "" } = process.env;
-const record = JSON.parse(RECORD);
+const { STORE = "", PORT = "0", PASSWORD_HASH = "", SCHOOLS_FILE = "", PAGE_FILE = "" } = process.env;
 
 /** A database that nothing refers to is closed with the next garbage collection. */
 const databases = [];
@@ -18,10 +24,19 @@ async function openStore() {
     const client = new MongoClient(STORE, { writeConcern: { w: "majority", journal: true } });
     const records = client.db().collection("applications");
     await records.createIndex({ tenant: 1, account: 1 }, { unique: true });
-    const notes = client.db().collection("notes");
+    const [notes, accounts] = [client.db().collection("notes"), client.db().collection("accounts")];
+    await notes.createIndex({ token: 1 }, { unique: true });
+    await accounts.createIndex({ account: 1 }, { unique: true });
     return {
       note: (token, account) => notes.insertOne({ token, account }),
-      add: (account) => records.insertOne({ ...record, tenant: "t", account, revision: 0 }),
+      findOwner: async (token) => {
+        const session = await notes.findOne({ token });
+        return session && (await accounts.findOne({ account: session.account }));
+      },
+      add: async (account, record) => {
+        await accounts.insertOne({ account });
+        await records.insertOne({ ...record, tenant: "t", account, revision: 0 });
+      },
       read: (account) => records.findOne({ tenant: "t", account }, { projection: { _id: 0 } }),
       write: (account, next, revision) =>
         records.replaceOne({ tenant: "t", account, revision }, { ...next, revision: revision + 1 }),
@@ -40,10 +55,19 @@ async function openStore() {
     "UPDATE applications SET revision = ?, body = ? WHERE tenant = 't' AND account = ? AND revision = ?",
   );
   database.exec("CREATE TABLE IF NOT EXISTS notes (token TEXT PRIMARY KEY, account TEXT)");
+  database.exec("CREATE TABLE IF NOT EXISTS accounts (account TEXT PRIMARY KEY)");
   const insertNote = database.prepare("INSERT INTO notes VALUES (?, ?)");
+  const insertAccount = database.prepare("INSERT INTO accounts VALUES (?)");
+  const selectOwner = database.prepare(
+    "SELECT accounts.account FROM notes JOIN accounts USING (account) WHERE token = ?",
+  );
   return {
     note: async (token, account) => insertNote.run(token, account),
-    add: async (account) => insert.run(account, JSON.stringify({ ...record, account, revision: 0 })),
+    findOwner: async (token) => selectOwner.get(token),
+    add: async (account, record) => {
+      insertAccount.run(account);
+      insert.run(account, JSON.stringify({ ...record, account, revision: 0 }));
+    },
     read: async (account) => JSON.parse(select.get(account).body),
     write: async (account, next, revision) =>
       update.run(revision + 1, JSON.stringify({ ...next, revision: revision + 1 }), account, revision),
@@ -74,18 +98,26 @@ const store = STORE === "" ? undefined : await openStore();
 let findSchools;
 let page;
 const app = new Hono();
+const hash = (token) => createHash("sha256").update(token).digest("base64url");
+const findOwner = async (context) => {
+  const owner = await store.findOwner(hash(getCookie(context, "session") ?? ""));
+  if (!owner) throw new HTTPException(401);
+  return owner.account;
+};
 app.post("/add/:account", async (context) => {
-  await store.add(context.req.param("account"));
+  const account = context.req.param("account");
+  await store.add(account, await context.req.json());
+  await store.note(hash(account), account);
   return context.json({});
 });
-app.put("/answer/:account", async (context) => {
-  const account = context.req.param("account");
+app.put("/answer", async (context) => {
+  const account = await findOwner(context);
   const { answers } = await context.req.json();
   const current = await store.read(account);
-  await store.write(account, { ...current, answers: { ...current.answers, ...answers } }, current.revision);
+  await store.write(account, { ...current, answer: { ...current.answer, ...answers } }, current.revision);
   return context.json({ message: "Saved.", answer: answers });
 });
-app.get("/profile/:account", async (context) => context.json(await store.read(context.req.param("account"))));
+app.get("/profile", async (context) => context.json(await store.read(await findOwner(context))));
 app.post("/login/:account", async (context) => {
   const { password } = await context.req.json();
   if (!(await verify(PASSWORD_HASH, password))) return context.json({}, 401);

@@ -118,14 +118,16 @@ export function callsOf(applicants: readonly Applicant[], schools: readonly stri
   };
 }
 
-/** The floor: the same body and durable write, without any check. */
+/** The floor's calls (bare-hono.mjs). Its session tokens are the names of its accounts. */
 export const bareCallsOf = (count: number, schools: readonly string[]): Calls => ({
-  save: (index) => ({ method: "PUT", path: `/answer/${index % count}`, body: toBody(index) }),
-  profile: (index) => ({ method: "GET", path: `/profile/${index % count}` }),
+  save: (index) => ({ method: "PUT", path: "/answer", headers: bareCookieOf(index % count), body: toBody(index) }),
+  profile: (index) => ({ method: "GET", path: "/profile", headers: bareCookieOf(index % count) }),
   lookup: (index) => ({ method: "GET", path: `/lookup?text=${encodeURIComponent(typedName(schools, index))}` }),
   login: (index) => ({ method: "POST", path: `/login/${index % count}`, body: JSON.stringify({ password: PASSWORD }) }),
   printPage: (index) => ({ method: "GET", path: `/page/${index % count}` }),
 });
+
+const bareCookieOf = (account: number) => ({ cookie: `session=${account}` });
 
 /** The beginning of some school's name, 3 to 14 characters long, one in five with two letters swapped. */
 function typedName(schools: readonly string[], index: number): string {
