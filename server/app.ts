@@ -24,6 +24,7 @@ import { addDocumentRoutes } from "./routes/document-routes.ts";
 import { addOfficeApplicationRoutes } from "./routes/office-application-routes.ts";
 import { addOfficeErasureRoutes, addOfficeDecisionRoutes } from "./routes/office-decision-routes.ts";
 import { addOfficeExportRoutes } from "./routes/office-export-routes.ts";
+import { addOfficeViewRoutes } from "./routes/office-view-routes.ts";
 import { addOfficeLinkRoutes } from "./routes/office-link-routes.ts";
 import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
 import { addOfficeWebhookRoutes } from "./routes/office-webhook-routes.ts";
@@ -99,6 +100,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOfficeApplicationRoutes(app, deps);
   addOfficeErasureRoutes(app, deps);
   addOfficeLinkRoutes(app, deps);
+  addOfficeViewRoutes(app, deps);
   addOfficeExportRoutes(app, deps);
   addOfficeWebhookRoutes(app, deps);
   addOfficeDecisionRoutes(app, deps);

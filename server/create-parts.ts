@@ -152,7 +152,7 @@ export async function createParts(
       sessions: createSessions(store, now, config.sessionMaxMs),
       withRow: (record) => {
         const current = tenants.find(record.tenant)?.tenant;
-        return current === undefined ? record : { ...record, row: toListRow(cipher, current, current, record) };
+        return current === undefined ? record : { ...record, row: toListRow(cipher, current, current, record, now()) };
       },
     },
     staff,
@@ -194,6 +194,7 @@ export async function createParts(
     store,
     drafts,
     listTenants: () => tenants.all().map(({ tenant }) => tenant),
+    now: portalClock.now,
     onDone: (tenant, rows, failed) =>
       logger.info({ tenant, rows, failed }, "missing rows of the office list were added"),
   });

@@ -12,6 +12,7 @@ export * from "./office.ts";
 export * from "./office-acts.ts";
 export * from "./office-exports.ts";
 export * from "./office-links.ts";
+export * from "./office-views.ts";
 export * from "./office-requests.ts";
 export * from "./own-applications.ts";
 export * from "./own-data.ts";

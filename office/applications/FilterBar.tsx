@@ -2,14 +2,18 @@ import { Button, chakra, Field, Flex, HStack, Input } from "@chakra-ui/react";
 import { useCallback, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAudiences } from "../audiences.ts";
-import { ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
+import { CheckBoxes, ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
 import { useText } from "../office.tsx";
 import { PANEL } from "../shell/panel.ts";
 import { SearchField } from "../table/SearchField.tsx";
+import { useMinorColumns } from "./list-columns.tsx";
+import { SavedViews } from "./SavedViews.tsx";
 import { useFilters, type Filter, type ListDefinition } from "./use-filters.ts";
 import {
   answerFiltersOf,
+  hiddenColumnsOf,
   isFiltered,
+  withHiddenColumns,
   withoutFilters,
   withoutValue,
   withRange,
@@ -17,12 +21,17 @@ import {
   withValues,
 } from "./view-address.ts";
 
-/** Search and filters of the list. Each change adds an address to the browser's history. */
+const PANELS = ["filters", "views"] as const;
+type Panel = (typeof PANELS)[number];
+
+/** Search, filters, columns and saved views of the list. Each change adds an address to the browser's history. */
 export function FilterBar({ definition }: { readonly definition: ListDefinition }) {
   const text = useText();
   const [params, setParams] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<Panel>();
   const panel = useId();
+  const minor = useMinorColumns(definition);
+  const hidden = hiddenColumnsOf(params);
   const { isOffice } = useAudiences();
   const { status, others, chips } = useFilters(definition, params);
   const change = useCallback(
@@ -64,24 +73,40 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
           />
         )}
         {toInput(status)}
-        {others.length > 0 && (
+        {(isOffice ? PANELS : ["filters" as const]).map((name) => (
           <Button
+            key={name}
             variant="outline"
             size="sm"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? panel : undefined}
+            aria-expanded={open === name}
+            aria-controls={open === name ? panel : undefined}
             minBlockSize="2.25rem"
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setOpen(open === name ? undefined : name)}
           >
-            {text("office.list.filters")}
+            {text(`office.list.${name}`)}
           </Button>
-        )}
+        ))}
       </Flex>
-      {isOpen && (
+      {open === "filters" && (
         <Flex id={panel} wrap="wrap" gap="3" align="end" padding="4" {...PANEL}>
           {others.map(toInput)}
+          <CheckBoxes
+            isInRow
+            legend={text("office.list.columns")}
+            options={minor}
+            chosen={minor.flatMap(([id]) => (hidden.includes(id) ? [] : [id]))}
+            onChoose={(chosen) =>
+              change((before) =>
+                withHiddenColumns(
+                  before,
+                  minor.flatMap(([id]) => (chosen.includes(id) ? [] : [id])),
+                ),
+              )
+            }
+          />
         </Flex>
       )}
+      {open === "views" && <SavedViews id={panel} />}
       {isFiltered(params) && (
         <HStack as="ul" gap="2" wrap="wrap" listStyleType="none" padding="0" aria-label={text("office.list.chips")}>
           {chips.map(({ name, value, label }) => (

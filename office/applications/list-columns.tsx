@@ -6,7 +6,7 @@ import { useText, useTimes } from "../office.tsx";
 import type { DataColumn } from "../table/DataTable.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { ListDefinition } from "./use-filters.ts";
-import { viewOf, withValues } from "./view-address.ts";
+import { hiddenColumnsOf, viewOf, withValues } from "./view-address.ts";
 
 const NameLink = chakra(Link, { base: { fontWeight: "600", whiteSpace: { sm: "nowrap" } } });
 
@@ -52,7 +52,8 @@ export function useListColumns(
     if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
     return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
   };
-  return [
+  const hidden = hiddenColumnsOf(params);
+  const all: readonly DataColumn<OfficeApplication>[] = [
     {
       id: "select",
       header: <VisuallyHidden>{text("office.list.select")}</VisuallyHidden>,
@@ -120,6 +121,19 @@ export function useListColumns(
       isMinor: true,
       cell: ({ reference }) => line(reference ?? ""),
     },
+  ];
+  return all.filter(({ id }) => !hidden.includes(id));
+}
+
+/** Columns that a view may leave out, with their labels. */
+export function useMinorColumns({ programme, columns }: ListDefinition): readonly (readonly [string, string])[] {
+  const text = useText();
+  const named = (id: "email" | "submitted" | "active" | "reference") => [id, text(`office.list.${id}`)] as const;
+  return [
+    named("email"),
+    ...(programme === null ? [] : [["programme", programme.label] as const]),
+    ...columns.map(({ key, label }) => [`answer.${key}`, label] as const),
+    ...[named("submitted"), named("active"), named("reference")],
   ];
 }
 

@@ -1,4 +1,6 @@
 const ORDER = ["sort", "direction"] as const;
+/** Columns that the view leaves out. The server ignores them. */
+const HIDE = "hide";
 
 /** Parameters that occur at most once in an address. */
 const SINGLE = ["q", ...ORDER] as const;
@@ -57,13 +59,19 @@ export function withCursor(params: URLSearchParams, cursor: string): URLSearchPa
 /** Parameters of the view without the current page. */
 export const viewOf = (params: URLSearchParams): URLSearchParams => withValues(params, {});
 
-const isFilter = (name: string): boolean => name !== "cursor" && !ORDER.some((other) => other === name);
+const isLook = (name: string): boolean => name === HIDE || ORDER.some((other) => other === name);
+const isFilter = (name: string): boolean => name !== "cursor" && !isLook(name);
 
 export const isFiltered = (params: URLSearchParams): boolean => [...params.keys()].some(isFilter);
 
-/** View of all applications, in the current order. */
+/** View of all applications, in the current order and columns. */
 export const withoutFilters = (params: URLSearchParams): URLSearchParams =>
-  new URLSearchParams([...params].filter(([name]) => ORDER.some((other) => other === name)));
+  new URLSearchParams([...params].filter(([name]) => isLook(name)));
+
+export const hiddenColumnsOf = (params: URLSearchParams): readonly string[] => params.getAll(HIDE);
+
+export const withHiddenColumns = (params: URLSearchParams, ids: readonly string[]): URLSearchParams =>
+  new URLSearchParams([...[...params].filter(([name]) => name !== HIDE), ...ids.map((id) => [HIDE, id])]);
 
 /** Returns the filters as a query string. The office counts totals over them. */
 export const filtersOf = (params: URLSearchParams): string =>

@@ -81,16 +81,30 @@ interface CheckBoxesProps<Value extends string> {
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly chosen: readonly Value[];
   readonly onChoose: (chosen: readonly Value[]) => void;
+  readonly isInRow?: boolean;
 }
 
 /** Nothing without options. */
-export function CheckBoxes<Value extends string>({ legend, options, chosen, onChoose }: CheckBoxesProps<Value>) {
+export function CheckBoxes<Value extends string>({
+  legend,
+  options,
+  chosen,
+  onChoose,
+  isInRow = false,
+}: CheckBoxesProps<Value>) {
   if (options.length === 0) return null;
   return (
     <chakra.fieldset border="none" padding="0" margin="0">
       <chakra.legend fontWeight="600">{legend}</chakra.legend>
       {options.map(([value, label]) => (
-        <chakra.label key={value} display="flex" gap="2" alignItems="center" minBlockSize="2rem">
+        <chakra.label
+          key={value}
+          display={isInRow ? "inline-flex" : "flex"}
+          marginInlineEnd="5"
+          gap="2"
+          alignItems="center"
+          minBlockSize="2rem"
+        >
           <chakra.input
             type="checkbox"
             inlineSize="1.5rem"

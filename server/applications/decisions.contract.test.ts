@@ -161,7 +161,7 @@ describeStore("A decision about an application", () => {
         expect(record.withdrawals.slice(0, -1).every(({ endedAt }) => endedAt !== null)).toBe(true);
         if (isWithdrawn(record)) {
           // Nobody changes anything in it, and everybody sees what was submitted last.
-          expect(officeStatusOf(record)).toBe("withdrawn");
+          expect(officeStatusOf(record, AT)).toBe("withdrawn");
           expect(isSubmitted(atTime(record, AT))).toBe(true);
         }
         // The first submission is what it was, and no save that was refused is anywhere.

@@ -52,7 +52,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
     const { configHash, tenant: id } = toStanding(record);
     const isOwn = configHash === tenant.hash || !hasSubmission(record);
     const version = isOwn ? tenant : ((await findVersion?.(id, configHash)) ?? tenant);
-    return toListRow(cipher, tenant, version, record);
+    return toListRow(cipher, tenant, version, record, now());
   };
 
   const write = async (

@@ -9,7 +9,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { webStatusOf } from "../../engine/protocol/index.ts";
-import { accountOf, isWithdrawn, submittedAtOf, toStanding, type ApplicationRecord } from "../store/index.ts";
+import { accountOf, stateOf, submittedAtOf, toStanding, type ApplicationRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
@@ -28,21 +28,25 @@ export function officeHashOf(tenant: Tenant): string {
   return hash;
 }
 
-/** `reopened` stays until the next submission, also after the last day. */
-export function officeStatusOf({
-  webStatus,
-  reopening,
-  withdrawals,
-}: Pick<ApplicationRecord, "webStatus" | "reopening" | "withdrawals">): OfficeStatus {
-  if (isWithdrawn({ withdrawals })) return "withdrawn";
-  return reopening === null ? (webStatusOf(webStatus) ?? "begun") : "reopened";
+export function officeStatusOf(
+  record: Pick<ApplicationRecord, "webStatus" | "reopening" | "withdrawals">,
+  now: number,
+): OfficeStatus {
+  const state = stateOf(record, now);
+  return state === "draft" ? (webStatusOf(record.webStatus) ?? "begun") : state;
 }
 
 /**
  * Makes the row of an application in the office's list: the columns of the `current` form, and the answers as its own
  * `version` reads them.
  */
-export function toListRow(cipher: FieldCipher, current: Tenant, version: Tenant, record: ApplicationRecord): OfficeRow {
+export function toListRow(
+  cipher: FieldCipher,
+  current: Tenant,
+  version: Tenant,
+  record: ApplicationRecord,
+  now: number,
+): OfficeRow {
   const standing = toStanding(record);
   return toOfficeRow(
     { office: readOffice(current), hash: officeHashOf(current) },
@@ -50,7 +54,7 @@ export function toListRow(cipher: FieldCipher, current: Tenant, version: Tenant,
     toApplication(cipher, standing),
     {
       owner: accountOf(record.account),
-      status: officeStatusOf(record),
+      status: officeStatusOf(record, now),
       round: record.round,
       submittedAt: submittedAtOf(record),
       createdAt: record.createdAt,

@@ -166,7 +166,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       }
       const begin =
         earlier === undefined ? empty : withTakenOver(tenant, empty, (await drafts.migrate(tenant, earlier)).record);
-      await store.createApplication({ ...begin, row: toListRow(cipher, tenant, tenant, begin) });
+      await store.createApplication({ ...begin, row: toListRow(cipher, tenant, tenant, begin, now()) });
       return list(tenant, await makeCurrent(owner, id));
     },
 

@@ -1,10 +1,16 @@
 import { findInstants, isLocalTime, type PrintAudience, type PrivacyClass } from "../../engine/core/index.ts";
+import type { ApplicationState } from "../store/index.ts";
 import type { SecurityEvent, SecurityLog } from "../security-log.ts";
 
 export const EXPORT_FORMATS = ["csv", "ndjson", "zip", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export const EXPORT_STATUSES = ["draft", "submitted", "reopened", "withdrawn"] as const;
+export const EXPORT_STATUSES = [
+  "draft",
+  "submitted",
+  "reopened",
+  "withdrawn",
+] as const satisfies readonly ApplicationState[];
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 /** Privacy classes that an export contains only on request. */

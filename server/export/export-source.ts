@@ -1,11 +1,10 @@
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import type { FieldCipher } from "../applications/index.ts";
-import { ExportRefusedError, type ExportRequest, type ExportStatus } from "./export-request.ts";
+import { ExportRefusedError, type ExportRequest } from "./export-request.ts";
 import {
-  hasSubmission,
-  isWithdrawn,
   listSummaryPages,
+  stateOf,
   submittedAtOf,
   submittedFormOf,
   type ApplicationId,
@@ -41,18 +40,12 @@ export interface ExportProblem extends Lack {
 
 const PAGE = 100;
 
-/** Status today. If the application is reopened or withdrawn, the export has the answers of its last submission. */
-export const statusOf = (head: Pick<ApplicationSummary, "webStatus" | "reopening" | "withdrawals">): ExportStatus => {
-  if (isWithdrawn(head)) return "withdrawn";
-  if (head.reopening !== null) return "reopened";
-  return hasSubmission(head) ? "submitted" : "draft";
-};
-
 export function isAskedFor(
   head: Pick<ApplicationSummary, "round" | "webStatus" | "updatedAt" | "reopening" | "withdrawals">,
   { statuses, round, since }: ExportRequest,
+  now: number,
 ): boolean {
-  if (statuses.length > 0 && !statuses.includes(statusOf(head))) return false;
+  if (statuses.length > 0 && !statuses.includes(stateOf(head, now))) return false;
   if (round !== undefined && head.round !== round) return false;
   return since === undefined || (submittedAtOf(head) ?? head.updatedAt) >= since;
 }
@@ -90,7 +83,7 @@ export const chooseByRequest: ChooseApplications = async (source, request, newes
   let total = 0;
   for await (const head of listHeads(source)) {
     if (head.round !== "") rounds.add(head.round);
-    if (!isAskedFor(head, request)) continue;
+    if (!isAskedFor(head, request, source.now())) continue;
     total += 1;
     const form = submittedFormOf(head) ?? (source.current === undefined ? head.configHash : undefined);
     if (form !== undefined) versions.add(form);
@@ -104,8 +97,8 @@ export const chooseByRequest: ChooseApplications = async (source, request, newes
     atOnce: AT_ONCE,
     versions,
     ids: async function* () {
-      for await (const head of listHeads(source)) if (isAskedFor(head, request)) yield head.account;
+      for await (const head of listHeads(source)) if (isAskedFor(head, request, source.now())) yield head.account;
     },
-    isAskedFor: (record) => isAskedFor(record, request),
+    isAskedFor: (record) => isAskedFor(record, request, source.now()),
   };
 };

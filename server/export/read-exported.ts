@@ -17,9 +17,10 @@ import {
   withdrawalOf,
   type ApplicationId,
   type ApplicationRecord,
+  stateOf,
 } from "../store/index.ts";
 import { toFactRow } from "./application-facts.ts";
-import { statusOf, type ExportProblem, type ExportSource, type Lack } from "./export-source.ts";
+import { type ExportProblem, type ExportSource, type Lack } from "./export-source.ts";
 
 /** One application, read once, so that all its parts have one state. */
 export interface ExportedApplication {
@@ -93,7 +94,7 @@ export async function readExported(
       record,
       definition: loaded.definition,
       hash: loaded.hash,
-      status: statusOf(head),
+      status: stateOf(head, now()),
       reference,
       username,
       submittedAt,

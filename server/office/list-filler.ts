@@ -4,19 +4,24 @@ import { officeHashOf, type DraftWriter } from "../applications/index.ts";
 import type { Store } from "../store/index.ts";
 
 export interface ListFillerDeps {
-  readonly store: Pick<Store, "listUnlisted" | "findApplication" | "writeOfficeRow">;
+  readonly store: Pick<Store, "listUnlisted" | "listOfficeIds" | "findApplication" | "writeOfficeRow">;
   readonly drafts: Pick<DraftWriter, "listed">;
   readonly listTenants: () => readonly Tenant[];
+  readonly now: () => number;
   readonly onDone?: (tenant: string, rows: number, failed: number) => void;
 }
 
 const AT_ONCE = 50;
+const MOST_REOPENED = 10_000;
+const REOPENED = { sort: "status", isDescending: false, statuses: ["reopened"], rounds: [], filters: [] } as const;
 const PAUSE_MS = 20;
 
 /** Adds missing rows of the office list. It may stop at any time: each row is one write, without a new revision. */
-export function createListFiller({ store, drafts, listTenants, onDone }: ListFillerDeps) {
+export function createListFiller({ store, drafts, listTenants, now, onDone }: ListFillerDeps) {
   let isStopped = false;
   let running: Promise<void> | undefined;
+  /** Ends of reopenings that this process has read, by application. */
+  const ends = new Map<string, number>();
 
   async function fill(tenant: Tenant): Promise<void> {
     const { id } = tenant.definition.tenant;
@@ -33,7 +38,21 @@ export function createListFiller({ store, drafts, listTenants, onDone }: ListFil
       }
       await sleep(PAUSE_MS);
     }
+    await endReopenings(tenant);
     if (made + failed.size > 0) onDone?.(id, made, failed.size);
+  }
+
+  /** Writes the rows of applications whose reopening has ended since their last write. */
+  async function endReopenings(tenant: Tenant): Promise<void> {
+    const { id: tenantId } = tenant.definition.tenant;
+    const reopened = await store.listOfficeIds(tenantId, REOPENED, { limit: MOST_REOPENED });
+    for (const { id } of reopened) {
+      const name = `${tenantId} ${id}`;
+      if ((ends.get(name) ?? 0) > now()) continue;
+      const { reopening } = (await store.findApplication(tenantId, id)) ?? { reopening: null };
+      if (reopening !== null) ends.set(name, reopening.until);
+      if (reopening !== null && reopening.until <= now()) await make(tenant, id);
+    }
   }
 
   /** Returns false if the application cannot be read or keeps changing. The next run tries again. */

@@ -44,7 +44,12 @@ describeStore("Rows of the office's list", ({ name }) => {
   const writing = { cipher: CIPHER, now: () => now };
   const applicationsOf = () => createApplications({ ...writing, store, ...WITHOUT_EFFECTS });
   const fillerOf = (tenant = FIRST) =>
-    createListFiller({ store, drafts: createDraftWriter({ ...writing, store }), listTenants: () => [tenant] });
+    createListFiller({
+      store,
+      drafts: createDraftWriter({ ...writing, store }),
+      listTenants: () => [tenant],
+      now: () => now,
+    });
 
   it("equal the engine's rows after every write", async () => {
     let number = 0;
@@ -65,7 +70,7 @@ describeStore("Rows of the office's list", ({ name }) => {
           } else await touchApplication(store, "small", id, () => ({ updatedAt: now }));
           const record = await store.findApplication("small", id);
           if (record === undefined) throw new Error("It is gone.");
-          expect(record.row).toEqual(isWritten ? toListRow(CIPHER, FIRST, FIRST, record) : null);
+          expect(record.row).toEqual(isWritten ? toListRow(CIPHER, FIRST, FIRST, record, now) : null);
           const entry = await store.findOfficeEntry("small", id);
           expect(entry?.row).toEqual(record.row ?? undefined);
         }
@@ -98,6 +103,7 @@ describeStore("Rows of the office's list", ({ name }) => {
       store: damaged,
       drafts: createDraftWriter({ ...writing, store }),
       listTenants: () => [FIRST],
+      now: () => now,
     });
     await Promise.all([filler.run(), filler.run()]);
     const hash = (await store.findApplication("small", "m1"))?.row?.office ?? "";
@@ -111,7 +117,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     const before = await store.findApplication("small", "both");
     if (before === undefined) throw new Error("It is gone.");
     await fillerOf().run();
-    const next = { ...before, answers: { first_name: "Ada" }, row: toListRow(CIPHER, FIRST, FIRST, before) };
+    const next = { ...before, answers: { first_name: "Ada" }, row: toListRow(CIPHER, FIRST, FIRST, before, now) };
     expect(await store.replaceApplication(next, before.revision)).toBe(true);
   });
 });

@@ -29,6 +29,7 @@ export async function planErasure(
   store: PlanStore,
   { tenant: { id: tenant, rounds = [] } }: TenantDefinition,
   id: string,
+  now: number,
 ): Promise<ErasurePlan | undefined> {
   const [owner, records, found] = await Promise.all([
     store.findAccount(tenant, accountOf(id)),
@@ -47,7 +48,7 @@ export async function planErasure(
       const reference = await findReferenceOf(store, record);
       return {
         id: account,
-        status: officeStatusOf(record),
+        status: officeStatusOf(record, now),
         round_label: submission?.round?.label ?? rounds.find((one) => one.id === round)?.label ?? round,
         reference: reference === undefined ? null : formatReference(reference),
         documents: new Set(files).size,

@@ -90,11 +90,14 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
 const PATH = "/api/office/applications/{id}/erasure";
 
 /** Adds erasure by an administrator in two steps: preview the data, then erase exactly this data. */
-export function addOfficeErasureRoutes(routes: Routes, { store, personalData, securityLog }: AppDeps): void {
+export function addOfficeErasureRoutes(
+  routes: Routes,
+  { store, personalData, securityLog, portalClock }: AppDeps,
+): void {
   const plan = async (context: Context<AppEnv>) => {
     const { success, data } = officeParamsSchema.safeParse({ id: context.req.param("id") });
     if (!success) throw new ServerError("body_invalid");
-    const planned = await planErasure(store, context.get("served").definition, data.id);
+    const planned = await planErasure(store, context.get("served").definition, data.id, portalClock.now());
     if (planned === undefined) throw new ServerError("not_found");
     context.get("audited")({ application: data.id });
     return { ...planned, id: data.id };

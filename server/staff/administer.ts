@@ -82,6 +82,7 @@ export function checkTeams(file: Pick<TenantFile, "audiences">, teams: readonly 
 export async function removeStaff(deps: Deps, tenant: string, staff: string, how?: HowToChange): Promise<ChangedStaff> {
   const removed = await changeOne(deps, tenant, staff, () => undefined, how);
   for (const kind of ["invited", "invitation"] as const) await deps.store.deleteStaffTickets(tenant, staff, kind);
+  await deps.store.deleteUnsharedViews(tenant, staff);
   return removed;
 }
 

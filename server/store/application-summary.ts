@@ -12,7 +12,7 @@ export interface ApplicationSummary extends Pick<
 > {
   /** True if the draft has an answer or a document. */
   readonly isBegun: boolean;
-  readonly reopening: Pick<Reopening, "submittedAt" | "configHash"> | null;
+  readonly reopening: Pick<Reopening, "submittedAt" | "configHash" | "until"> | null;
   readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
 }
 
@@ -29,13 +29,17 @@ export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
     isBegun: flag,
     reopenedFrom: z.number().nullish(),
     reopenedForm: z.string().nullish(),
+    reopenedUntil: z.number().nullish(),
     withdrawals: json(z.array(withdrawalTimesSchema).nullish()),
   })
-  .transform(({ round, submittedRound, reopenedFrom, reopenedForm, withdrawals, ...head }) => ({
+  .transform(({ round, submittedRound, reopenedFrom, reopenedForm, reopenedUntil, withdrawals, ...head }) => ({
     ...head,
     withdrawals: withdrawals ?? [],
     round: round || (submittedRound ?? ""),
-    reopening: typeof reopenedFrom === "number" ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "" } : null,
+    reopening:
+      typeof reopenedFrom === "number"
+        ? { submittedAt: reopenedFrom, configHash: reopenedForm ?? "", until: reopenedUntil ?? 0 }
+        : null,
   }));
 
 /** Yields all applications of a tenant, read page by page. */

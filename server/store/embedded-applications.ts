@@ -59,7 +59,7 @@ const toColumns = (
 
 /** SQLite reads these from the body, so that answers are not parsed. */
 const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_extract(body, '$.submission.round.id') AS submittedRound,
-  json_extract(body, '$.reopening.submittedAt') AS reopenedFrom, json_extract(body, '$.reopening.configHash') AS reopenedForm, json_extract(body, '$.withdrawals') AS withdrawals, json_extract(body, '$.webStatus') AS webStatus, json_extract(body, '$.configHash') AS configHash,
+  json_extract(body, '$.reopening.submittedAt') AS reopenedFrom, json_extract(body, '$.reopening.configHash') AS reopenedForm, json_extract(body, '$.reopening.until') AS reopenedUntil, json_extract(body, '$.withdrawals') AS withdrawals, json_extract(body, '$.webStatus') AS webStatus, json_extract(body, '$.configHash') AS configHash,
   json_extract(body, '$.createdAt') AS createdAt, json_extract(body, '$.updatedAt') AS updatedAt,
   json_extract(body, '$.answers') <> '{}' OR json_extract(body, '$.sealed') <> '{}' OR json_extract(body, '$.documents') <> '{}' AS isBegun
   FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;

@@ -134,6 +134,9 @@ CREATE TABLE IF NOT EXISTS officeExports (
   PRIMARY KEY (tenant, staff)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS officeExports_state ON officeExports (tenant, state);
 CREATE INDEX IF NOT EXISTS officeExports_end ON officeExports (expiresAt);
+CREATE TABLE IF NOT EXISTS officeViews (
+  tenant TEXT NOT NULL, id TEXT NOT NULL, staff TEXT NOT NULL, name TEXT NOT NULL, query TEXT NOT NULL, isShared INTEGER NOT NULL,
+  PRIMARY KEY (tenant, id)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS applications_effects ON applications (tenant) WHERE json_extract(body, '$.hasEffects') IS NOT NULL;
 CREATE INDEX IF NOT EXISTS jobs_kind ON jobs (tenant, kind, createdAt, id);
 ${EPOCH_TABLE}`;

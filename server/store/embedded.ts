@@ -16,7 +16,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   try {
     await migrateSqlite(sqlite, SQLITE_MIGRATIONS);
     // Test for the last two: a restored file may have an epoch but lack the others.
-    await addTables(sqlite, LATER_TABLES, ["applications_effects", "epoch"]);
+    await addTables(sqlite, LATER_TABLES, ["applications_effects", "epoch", "officeViews"]);
   } catch (error) {
     sqlite.close();
     throw error;

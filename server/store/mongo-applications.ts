@@ -43,7 +43,9 @@ const SUMMARY = {
 const IS_BEGUN = { $or: ["answers", "sealed", "documents"].map((part) => ({ [part]: { $exists: true, $ne: {} } })) };
 
 const accountsSchema = z.array(z.object({ account: z.string() }));
-const reopenedSchema = z.object({ reopening: z.object({ submittedAt: z.number(), configHash: z.string() }) });
+const reopenedSchema = z.object({
+  reopening: z.object({ submittedAt: z.number(), configHash: z.string(), until: z.number() }),
+});
 const submittedRoundSchema = z.object({ submission: z.object({ round: z.object({ id: z.string() }) }) });
 
 export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
@@ -107,6 +109,7 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
           submittedRound: submittedRoundSchema.safeParse(summary).data?.submission.round.id,
           reopenedFrom: reopenedSchema.safeParse(summary).data?.reopening.submittedAt,
           reopenedForm: reopenedSchema.safeParse(summary).data?.reopening.configHash,
+          reopenedUntil: reopenedSchema.safeParse(summary).data?.reopening.until,
           isBegun: isBegun.has(String(summary["account"])),
         })),
       );

@@ -26,6 +26,8 @@ const VIEW: OfficeView = {
   ],
 };
 
+const SAVED_VIEW = { tenant: "t", id: "v", staff: "s", name: "New", query: "", isShared: false };
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** Returns every filter of a command as the server receives it. */
@@ -92,6 +94,7 @@ const WHOLE_TENANT = [
   "applications.aggregate tenant webStatus $or",
   "applications.find tenant",
   NEXT_TENANT,
+  "officeViews.find tenant",
   "serviceTokens.find tenant",
   "sessions.delete tenant",
 ];
@@ -180,6 +183,11 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       listSubmittedForms: () => store.listSubmittedForms("t", "h"),
       addOfficeNote: () =>
         store.addOfficeNote({ tenant: "t", application: "a", id: "n", at: 1, email: "e", text: "x" }),
+      addOfficeView: () => store.addOfficeView(SAVED_VIEW),
+      changeOfficeView: () => store.changeOfficeView(SAVED_VIEW),
+      listOfficeViews: () => store.listOfficeViews("t"),
+      deleteUnsharedViews: () => store.deleteUnsharedViews("t", "s"),
+      deleteOfficeView: () => store.deleteOfficeView("t", "v"),
       listOfficeNotes: () => store.listOfficeNotes("t", "a", 5),
       countOffice: () => store.countOffice("t", VIEW),
       findOfficeEntry: () => store.findOfficeEntry("t", "a"),

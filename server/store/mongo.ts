@@ -82,6 +82,10 @@ export const MONGO_INDEXES: Indexes = {
     { key: { tenant: 1, state: 1 }, name: "state" },
     { key: { expiresAt: 1 }, name: "end" },
   ],
+  officeViews: [
+    { key: { tenant: 1, id: 1 }, name: "view", unique: true },
+    { key: { tenant: 1, staff: 1 }, name: "staff" },
+  ],
   officeNotes: [{ key: { tenant: 1, application: 1, at: -1 }, name: "application" }],
   serviceTokenUses: [{ key: { tenant: 1, token: 1 }, name: "token" }],
   staffRosters: [{ key: { tenant: 1 }, name: "tenant", unique: true }],

@@ -6,6 +6,7 @@ import type { OfficeStore } from "./office-list.ts";
 import { storeErasure, storeOfficeNotes, storeReferences } from "./application-parts.ts";
 import { storeLinks } from "./store-links.ts";
 import { storeOfficeExports } from "./store-office-exports.ts";
+import { storeOfficeViews } from "./store-office-views.ts";
 import { storeStaff } from "./store-staff.ts";
 import type { TenantVersionRecord } from "./stored-values.ts";
 import type { Tables } from "./table.ts";
@@ -29,6 +30,7 @@ export const storeInTables = (tables: Tables) => ({
   ...storeReferences(tables),
   ...storeOfficeNotes(tables),
   ...storeOfficeExports(tables),
+  ...storeOfficeViews(tables),
   ...storeErasure(tables),
   sweepExpired: async (now: number): Promise<void> => {
     for (const table of ["sessions", "codes", "tmpAnswers", "staffSessions", "staffTickets", "officeExports"])

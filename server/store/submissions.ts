@@ -16,6 +16,15 @@ export const submittedAtOf = ({ webStatus, reopening }: Counted): number | undef
 /** True if a submission counts, also during a reopening. */
 export const hasSubmission = (record: Counted): boolean => isSubmitted(record) || record.reopening !== null;
 
+export type ApplicationState = "draft" | "submitted" | "reopened" | "withdrawn";
+
+/** State of an application for staff, in the list, on its page and in exports. A reopening that has ended changes nothing. */
+export function stateOf(head: Counted & Pick<ApplicationSummary, "withdrawals">, now: number): ApplicationState {
+  if (isWithdrawn(head)) return "withdrawn";
+  if (head.reopening !== null) return head.reopening.until > now ? "reopened" : "submitted";
+  return isSubmitted(head) ? "submitted" : "draft";
+}
+
 /** Returns the version of the submission that counts; undefined for a draft. */
 export const submittedFormOf = (summary: Pick<ApplicationSummary, "webStatus" | "reopening" | "configHash">) =>
   hasSubmission(summary) ? (summary.reopening?.configHash ?? summary.configHash) : undefined;

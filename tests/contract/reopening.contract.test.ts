@@ -116,7 +116,10 @@ describeOnStore("A submitted application that the office reopens", () => {
     expect((await one.call("POST", "/api/submit", {})).status).toBe(200);
     expect(await profileOf(one)).toMatchObject({ submissions: 1 });
     expect((await one.call("POST", "/api/account/erasure", { current_password: PASSWORD })).status).toBe(409);
+    await portal.parts.listFiller.run();
+    expect(await read(id)).toMatchObject({ application: { status: "submitted" } });
     expect((await decide("reopening", id, at)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ application: { status: "reopened" } });
     expect(await answersOf(one)).toMatchObject({ last_name: "Unsent" });
   });
 
@@ -130,6 +133,7 @@ describeOnStore("A submitted application that the office reopens", () => {
       200,
       { at, is_over: true, closed: { by: officer.username, reason: CLOSED } },
     ]);
+    expect(await read(id)).toMatchObject({ application: { status: "submitted" } });
     const lapsed = { reason: CLOSED, until: reopening.until };
     expect(await profileOf(one)).toMatchObject({
       reopened: null,

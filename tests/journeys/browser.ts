@@ -10,7 +10,15 @@ import { findEqualAccessIssues } from "./equal-access.ts";
 
 export const LAPTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
-export const WINDOWS = [LAPTOP, PHONE] as const;
+const TABLET = { width: 768, height: 1024 };
+const pictures = process.env.PORTICO_SCREENSHOTS;
+export const WINDOWS = pictures === undefined ? ([LAPTOP, PHONE] as const) : ([LAPTOP, TABLET, PHONE] as const);
+
+const SCHEMES = {
+  light: { colorScheme: "light", forcedColors: "none" },
+  dark: { colorScheme: "dark", forcedColors: "none" },
+  forced: { colorScheme: "light", forcedColors: "active" },
+} as const;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -48,10 +56,13 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Fails on errors and warnings in the console, and on failed requests. */
   expectNoComplaints(): void;
-  /** Fails on violations of WCAG 2.2 AA by axe; in the long run also contrast and IBM's checker. */
+  /**
+   * Fails on violations of WCAG 2.2 AA by axe; in the long run also contrast and IBM's checker. With PORTICO_SCREENSHOTS,
+   * takes pictures instead.
+   */
   expectAccessible(state: string, engines?: "both" | "axe"): Promise<void>;
-  /** Kept only where PORTICO_SCREENSHOTS names a folder. */
-  screenshot(name: string): Promise<void>;
+  /** Stores pictures of the state in each color scheme, if PORTICO_SCREENSHOTS names a folder. */
+  screenshot(state: string): Promise<void>;
   /** Starts over on a new page without cookies and storage. */
   renew(): Promise<void>;
   /** @throws Error if a page has crashed */
@@ -112,20 +123,35 @@ export async function openVisit(
         visible.slice(0, 3_000),
       ].join("\n"),
     );
-    if (process.env.PORTICO_SCREENSHOTS)
-      await page
-        .screenshot({ path: join(process.env.PORTICO_SCREENSHOTS, "failed.png"), fullPage: true })
-        .catch(() => undefined);
+    if (pictures !== undefined)
+      await page.screenshot({ path: join(pictures, "failed.png"), fullPage: true }).catch(() => undefined);
   };
   onTestFailed(tellFailure);
   const expectAlive = () => {
     if (hasCrashed) throw new Error("A page of this visit crashed.");
   };
-  const screenshot: Visit["screenshot"] = async (name) => {
-    const folder = process.env.PORTICO_SCREENSHOTS;
-    if (!folder) return;
-    await mkdir(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  const screenshot: Visit["screenshot"] = async (state) => {
+    if (pictures === undefined) return;
+    await mkdir(pictures, { recursive: true });
+    const name = state.replace(/\W+/g, "-");
+    for (const [scheme, media] of Object.entries(SCHEMES)) {
+      if (scheme === "dark" && !page.url().includes("/office")) continue;
+      await page.emulateMedia(media);
+      // The office follows the scheme by script.
+      await page.waitForFunction(
+        (isDark) => document.documentElement.classList.contains("dark") === isDark,
+        scheme === "dark",
+      );
+      await page.screenshot({
+        path: join(pictures, `${name} ${scheme}.jpeg`),
+        type: "jpeg",
+        quality: 70,
+        // A dialog belongs to the window, not to the whole page.
+        fullPage: !(await page.locator("dialog[open], [role=dialog], [role=alertdialog]").first().isVisible()),
+        timeout: 60_000,
+      });
+    }
+    await page.emulateMedia(SCHEMES.light);
   };
   return {
     get page() {
@@ -134,8 +160,8 @@ export async function openVisit(
     context,
     expectNoComplaints: () => expect(complaints).toEqual([]),
     expectAccessible: async (state, engines = isLongRun ? "both" : "axe") => {
+      if (pictures !== undefined) return screenshot(state);
       if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
-      await screenshot(state.replace(/\W+/g, "-"));
       const options = {
         resultTypes: ["violations"],
         // Otherwise axe fetches and parses each style sheet again.
@@ -148,7 +174,7 @@ export async function openVisit(
         ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
       );
       if (engines === "both") issues.push(...(await findEqualAccessIssues(page)));
-      expect(issues.map((issue) => `${state}: ${issue}`)).toEqual([]);
+      return expect(issues.map((issue) => `${state}: ${issue}`)).toEqual([]);
     },
     screenshot,
     renew: async () => {
