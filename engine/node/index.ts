@@ -6,4 +6,5 @@ export type { TenantChange, TenantWatch } from "./watch-tenants.ts";
 export { createCommandLine } from "./command-line/create-command-line.ts";
 export type { Terminal } from "./command-line/terminal.ts";
 export type { CountDrafts } from "./command-line/run-diff.ts";
+export type { ReadDraft } from "./command-line/run-record.ts";
 export { runScenarios } from "./scenarios/run-scenarios.ts";

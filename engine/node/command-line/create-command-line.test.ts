@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { EMPTY_APPLICATION, type Application } from "../../core/index.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
 import { createCommandLine } from "./create-command-line.ts";
 
 let tenants: string;
@@ -12,19 +14,29 @@ beforeEach(async () => {
 });
 afterEach(() => rm(tenants, { recursive: true }));
 
+const drafts: Record<string, Application> = {
+  "starter ada@example.com": {
+    ...EMPTY_APPLICATION,
+    answers: { first_name: "Ada", country: "USA", country_desc: "United States", has_studied: "", statement: "x" },
+  },
+};
+
 async function run(...words: readonly string[]): Promise<{ out: string; err: string; code: number }> {
   const result = { out: "", err: "", code: 0 };
-  const program = createCommandLine({
-    out: (text) => (result.out += text),
-    err: (text) => (result.err += text),
-    exit: (code) => (result.code = code),
-    stop: (code) => {
-      result.code = code;
-      throw new Error("stopped");
+  const program = createCommandLine(
+    {
+      out: (text) => (result.out += text),
+      err: (text) => (result.err += text),
+      exit: (code) => (result.code = code),
+      stop: (code) => {
+        result.code = code;
+        throw new Error("stopped");
+      },
+      env: { TENANTS_DIR: tenants },
+      isTerminal: false,
     },
-    env: { TENANTS_DIR: tenants },
-    isTerminal: false,
-  });
+    { readDraft: (tenant, email) => Promise.resolve(drafts[`${tenant} ${email}`]) },
+  );
   await program.parseAsync(["node", "portico", ...words]).catch(() => undefined);
   return result;
 }
@@ -390,5 +402,33 @@ describe("portico format", () => {
       '{\n  "nav.save": "Save",\n  "nav.next": [ "x" ] }\n',
     );
     expect(await run("format", "--check")).toEqual({ code: 0, out: "", err: "" });
+  });
+});
+
+describe("portico record", () => {
+  it("writes a draft with what is shown, required and wrong, as a scenario that passes", async () => {
+    const folder = await addStarter();
+    expect(await run("record", "starter", "Ada@example.com", "ada")).toMatchObject({ code: 0 });
+    const written = JSON.parse(await readFile(join(folder, "scenarios/ada.json"), "utf8")) as Scenario;
+    expect(written.application).toEqual({ answers: { first_name: "Ada", country: "USA", statement: "x" } });
+    expect(written.expect.visible).toEqual(["state"]);
+    expect(written.expect.required).toContain("state");
+    expect(written.expect.errors).toHaveProperty("last_name");
+    expect(await run("test", "starter")).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ["ada@school.edu", "ada", /may be a person's address/],
+    ["grace@example.com", "ada", /has no account "grace@example.com"/],
+    ["ada@example.com", "Ada!", /cannot name a scenario/],
+    ["ada@example.com", "complete", /EEXIST|exists/],
+  ])("refuses to record %s as %s", async (email, name, reason) => {
+    const folder = await addStarter();
+    const before = await readFile(join(folder, "scenarios/complete.json"), "utf8");
+    expect(await run("record", "starter", email, name)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(reason) as string,
+    });
+    expect(await readFile(join(folder, "scenarios/complete.json"), "utf8")).toBe(before);
   });
 });

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import type { DifferenceFormat, ProblemFormat } from "../../lint/index.ts";
 import type { CountDrafts } from "./run-diff.ts";
 import type { NewTenant } from "./run-new.ts";
+import type { ReadDraft } from "./run-record.ts";
 import { createProcessTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -12,12 +13,13 @@ const DIFFERENCE_FORMATS = [...PROBLEM_FORMATS, "markdown"] as const satisfies r
 
 export interface PortalCommands {
   readonly countDrafts?: CountDrafts;
+  readonly readDraft?: ReadDraft;
 }
 
 /** Commands of the engine. A command that cannot run exits with 2. Each command loads its code when called. */
 export function createCommandLine(
   terminal: Terminal = createProcessTerminal(),
-  { countDrafts }: PortalCommands = {},
+  { countDrafts, readDraft }: PortalCommands = {},
 ): Command {
   const program = new Command("portico")
     .description("Checks, tests and creates tenants of the application portal.")
@@ -46,6 +48,18 @@ export function createCommandLine(
       const { runTest } = await import("./run-test.ts");
       await runSafely(terminal, () => runTest(terminal, ids, { ...options, update: options.update === true }));
     });
+
+  if (readDraft !== undefined)
+    program
+      .command("record")
+      .description("Writes the form of a test account as a scenario, with what is then shown, required and wrong.")
+      .argument("<id>", "the tenant's id")
+      .argument("<email>", "the account, at example.com, example.org, example.net or a domain that ends in .test")
+      .argument("<name>", "the name of the scenario's file without .json")
+      .action(async (id: string, email: string, name: string) => {
+        const { runRecord } = await import("./run-record.ts");
+        await runSafely(terminal, () => runRecord(terminal, id, { email, name, readDraft }));
+      });
 
   const diff = program
     .command("diff")

@@ -14,19 +14,28 @@ export function formatScenarioReport({ tenantId, results, coverage }: ScenarioRe
 }
 
 function formatCoverage({ conditions, fields, messages }: ScenarioCoverage): readonly string[] {
-  const part = (what: string, total: number, missing: readonly string[]): readonly string[] => [
-    `${what}: ${total - missing.length} of ${total}${missing.length === 0 ? "" : "; no scenario reaches"}`,
-    ...missing.map((item) => `  ${item}`),
+  const part = (what: string, total: number, missing: number, lines: readonly string[]): readonly string[] => [
+    `${what}: ${total - missing} of ${total}${missing === 0 ? "" : "; no scenario reaches"}`,
+    ...lines.map((line) => `  ${line}`),
   ];
+  const causes = [...new Set(fields.neverShown.map(({ cause }) => cause))];
+  const keysOf = (cause: string) => fields.neverShown.filter((one) => one.cause === cause).map(({ key }) => key);
+  const unseen = new Set(fields.neverShown.map(({ key }) => key.replace(/ .*/, "")));
+  const given = messages.neverGiven.filter(({ key }) => !unseen.has(key));
+  const ofUnseen = messages.neverGiven.length - given.length;
   return [
-    ...part("conditions true", conditions.total, conditions.neverTrue),
-    ...part("conditions false", conditions.total, conditions.neverFalse),
-    ...part("questions shown", fields.total, fields.neverShown),
+    ...part("conditions true", conditions.total, conditions.neverTrue.length, conditions.neverTrue),
+    ...part("conditions false", conditions.total, conditions.neverFalse.length, conditions.neverFalse),
     ...part(
-      "messages given",
-      messages.total,
-      messages.neverGiven.map(({ key, message }) => `${key}: ${message}`),
+      "questions shown",
+      fields.total,
+      fields.neverShown.length,
+      causes.map((cause) => `${cause}: ${keysOf(cause).join(", ")}`),
     ),
+    ...part("messages given", messages.total, messages.neverGiven.length, [
+      ...(ofUnseen === 0 ? [] : [`${ofUnseen} of the questions above`]),
+      ...given.map(({ key, message }) => `${key}: ${message}`),
+    ]),
   ];
 }
 

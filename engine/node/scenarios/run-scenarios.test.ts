@@ -223,7 +223,10 @@ describe("scenario coverage", () => {
     expect(coverage.conditions.neverTrue).toContain("other_citizen");
     expect(coverage.conditions.neverTrue).not.toContain("lives_in_usa");
     expect(coverage.conditions.neverFalse).toEqual([]);
-    expect(coverage.fields.neverShown).toContain("mailing_city");
+    expect(coverage.fields.neverShown).toContainEqual({
+      key: "mailing_city",
+      cause: '"mailing_differs" is never true',
+    });
     expect(coverage.messages.neverGiven).toContainEqual({
       key: "birth_date",
       message: "You must be 13 years or older to apply.",
@@ -236,7 +239,10 @@ describe("scenario coverage", () => {
     await cp("tenants/graduate/scenarios/first-visit.json", join(folder, "scenarios/first-visit.json"));
     const { coverage } = await run();
     expect(coverage.fields.total).toBe(whole.fields.total);
-    expect(coverage.fields.neverShown).toContain("college_gpa (in none of 5 items)");
+    expect(coverage.fields.neverShown).toContainEqual({
+      key: "college_gpa (in none of 5 items)",
+      cause: '"college_named" is never true',
+    });
     expect(coverage.conditions.neverTrue).toContain("college_named (in none of 5 items)");
     expect(coverage.messages.neverGiven).toContainEqual({
       key: "college_gpa",
@@ -244,7 +250,7 @@ describe("scenario coverage", () => {
     });
     expect(JSON.stringify(coverage)).not.toMatch(/college_[2-5]_/);
     // The name of the first school is shown to everybody, and of the others only when they are added.
-    expect(coverage.fields.neverShown.filter((key) => key.startsWith("college_name"))).toEqual([]);
+    expect(coverage.fields.neverShown.filter(({ key }) => key.startsWith("college_name"))).toEqual([]);
     await writeFile(
       join(folder, "scenarios/third-school.json"),
       JSON.stringify({
@@ -255,7 +261,7 @@ describe("scenario coverage", () => {
       }),
     );
     const after = (await run()).coverage;
-    expect(after.fields.neverShown.filter((key) => key.startsWith("college_gpa"))).toEqual([]);
+    expect(after.fields.neverShown.filter(({ key }) => key.startsWith("college_gpa"))).toEqual([]);
     expect(after.conditions.neverTrue.filter((name) => name.startsWith("college_named"))).toEqual([]);
   });
 
@@ -278,6 +284,6 @@ describe("scenario coverage", () => {
       { key: "shot_date", message: "Please enter a valid date of immunization 1. (in none of 5 items)" },
       { key: "shot_date", message: "Enter a dose that you have had. (in none of 5 items)" },
     ]);
-    expect(coverage.fields.neverShown.filter((key) => key.startsWith("shot_"))).toEqual([]);
+    expect(coverage.fields.neverShown.filter(({ key }) => key.startsWith("shot_"))).toEqual([]);
   });
 });

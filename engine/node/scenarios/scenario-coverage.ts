@@ -1,5 +1,5 @@
 import { answerMessage, interpolate, questionOf, repeatingNodes } from "../../core/index.ts";
-import type { Evaluation, Field, Tenant } from "../../core/index.ts";
+import type { Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
 
 /** Rules that no scenario reaches. A repeated rule counts once, and any item can reach it. */
 export interface ScenarioCoverage {
@@ -8,8 +8,14 @@ export interface ScenarioCoverage {
     readonly neverTrue: readonly string[];
     readonly neverFalse: readonly string[];
   };
-  readonly fields: { readonly total: number; readonly neverShown: readonly string[] };
+  readonly fields: { readonly total: number; readonly neverShown: readonly UnseenQuestion[] };
   readonly messages: { readonly total: number; readonly neverGiven: readonly CataloguedMessage[] };
+}
+
+export interface UnseenQuestion {
+  readonly key: string;
+  /** The outermost gate that no scenario opens. */
+  readonly cause: string;
 }
 
 /** A message from the tenant's files. */
@@ -40,7 +46,10 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
       neverTrue: whenTrue.gaps.map(inWords),
       neverFalse: whenFalse.gaps.map(inWords),
     },
-    fields: { total: shown.total, neverShown: shown.gaps.map(inWords) },
+    fields: {
+      total: shown.total,
+      neverShown: shown.gaps.map((gap) => ({ key: inWords(gap), cause: findCause(tenant, gap.first, evaluations) })),
+    },
     messages: {
       total: given.total,
       neverGiven: given.gaps.map(({ first: { key, message }, items }) => ({
@@ -50,6 +59,38 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
     },
   };
 }
+
+/** Names the outermost gate before a question that no scenario opens. Evaluations tell conditions only, so the rest is last. */
+function findCause(tenant: Tenant, key: string, evaluations: readonly Evaluation[]): string {
+  const isReached = (condition: string, expected: boolean): boolean =>
+    evaluations.some(({ conditions }) => conditions.get(condition) === expected);
+  const gates = tenant.fields.get(key)?.placements[0] ?? [];
+  const causes = gates.map((gate): string | undefined => {
+    switch (gate.kind) {
+      case "condition":
+        return isReached(gate.condition, gate.expected)
+          ? undefined
+          : `"${gate.condition}" is never ${String(gate.expected)}`;
+      case "case": {
+        const [condition = ""] = gate.conditions.slice(gate.index);
+        return isReached(condition, true) ? undefined : `"${condition}" is never true`;
+      }
+      case "tab":
+        return `tab "${gate.tab}" of "${gate.tabs}" is never chosen`;
+      case "item":
+        return gate.n === 1 ? undefined : `item ${gate.n} of "${gate.addAnother}" is never added`;
+      case "checked":
+        return `"${gate.field}" is never checked`;
+    }
+  });
+  const known = causes.findIndex((cause, index) => cause !== undefined && isOfCondition(gates[index]));
+  const { by = [] } = tenant.fields.get(key)?.options ?? {};
+  const rest = by.length > 0 ? `its list offers nothing for the answers to "${by.join('", "')}"` : TOGETHER;
+  return causes[known] ?? causes.findLast((cause) => cause !== undefined) ?? rest;
+}
+
+const TOGETHER = "no scenario meets all its conditions";
+const isOfCondition = (gate: Gate | undefined): boolean => gate?.kind === "condition" || gate?.kind === "case";
 
 /** A rule that no scenario reaches, in the version for the first item. */
 interface Gap<Rule> {

@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Application } from "../../core/index.ts";
+import { loadTenant } from "../load-tenant.ts";
+import { isTestAddress, recordScenario } from "../scenarios/record-scenario.ts";
+import { tenantsFolderOf } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
+
+export type ReadDraft = (tenant: string, email: string) => Promise<Application | undefined>;
+
+export interface RecordOptions {
+  readonly email: string;
+  /** Name of the scenario's file without .json. */
+  readonly name: string;
+  readonly readDraft: ReadDraft;
+}
+
+/** Writes the draft of a test account as a scenario. Never replaces a file. */
+export async function runRecord(
+  terminal: Terminal,
+  id: string,
+  { email, name, readDraft }: RecordOptions,
+): Promise<0 | 2> {
+  const { tenant, folder } = await loadTenant(join(tenantsFolderOf(terminal), id));
+  const refuse = (message: string): 2 => {
+    terminal.err(`${message}\n`);
+    return 2;
+  };
+  if (!isTestAddress(email))
+    return refuse(
+      `"${email}" may be a person's address, whose answers do not belong into a scenario. Fill in the form as somebody at example.com, and record that.`,
+    );
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name))
+    return refuse(`"${name}" cannot name a scenario: write lower-case letters, digits and hyphens.`);
+  const draft = await readDraft(id, email.toLowerCase());
+  if (draft === undefined) return refuse(`Tenant "${id}" has no account "${email}" with an application.`);
+  const path = join(folder, "scenarios", `${name}.json`);
+  const scenario = {
+    $schema: "../../../engine/schemas/scenario.schema.json",
+    ...recordScenario(tenant, draft, new Date()),
+  };
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(scenario, undefined, 2)}\n`, { flag: "wx" });
+  terminal.out(`${path}\n`);
+  return 0;
+}

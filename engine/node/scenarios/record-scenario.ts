@@ -1,0 +1,56 @@
+import { isAnswered, questionOf, toLocalTime } from "../../core/index.ts";
+import type { Application, Field, Tenant } from "../../core/index.ts";
+import { checkScenario } from "./check-scenario.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Domains that nobody owns (RFC 2606). Their accounts hold no person's answers. */
+const TEST_ADDRESS = /@(?:[^@]+\.)?(?:example\.(?:com|net|org)|[^@.]+\.(?:test|example))$/i;
+
+export const isTestAddress = (email: string): boolean => TEST_ADDRESS.test(email);
+
+/** Writes a draft as a scenario: its answers, and what is then shown, required and wrong. */
+export function recordScenario(tenant: Tenant, draft: Application, now: Date): Scenario {
+  const isQuestion = (key: string): boolean => tenant.fields.has(key) && questionOf(tenant, key) === key;
+  const answers = Object.fromEntries(
+    Object.entries(draft.answers).filter(
+      ([key, value]) =>
+        isAnswered(value) &&
+        isQuestion(key) &&
+        !tenant.computed.has(key) &&
+        tenant.fields.get(key)?.isDocument === false,
+    ),
+  );
+  const documents = Object.fromEntries(
+    [...tenant.fields.values()].flatMap(({ key, filePlaces = [key] }) => {
+      const files = filePlaces.flatMap((place) => {
+        const { file_name, file_size } = draft.documents[place] ?? {};
+        return file_name === undefined || file_size === undefined ? [] : [{ file_name, file_size }];
+      });
+      return isQuestion(key) && files.length > 0 ? [[key, files] as const] : [];
+    }),
+  );
+  const scenario: Scenario = {
+    description: "Recorded from a draft",
+    now: toLocalTime(now.getTime(), tenant.definition.tenant.timeZone),
+    ...(draft.round === undefined ? {} : { round: draft.round }),
+    application: {
+      answers,
+      ...(Object.keys(draft.tabs).length === 0 ? {} : { tabs: draft.tabs }),
+      ...(Object.keys(draft.addAnother).length === 0 ? {} : { addAnother: draft.addAnother }),
+      ...(Object.keys(documents).length === 0 ? {} : { documents }),
+    },
+    expect: {
+      visible: [...tenant.fields.values()]
+        .filter(isConditional)
+        .map(({ key }) => key)
+        .filter(isQuestion),
+      required: [...tenant.fields.keys()].filter(isQuestion),
+      errors: "none",
+    },
+  };
+  const { visible = [], required = [], errors = "none" } = checkScenario(tenant, scenario).found;
+  return { ...scenario, expect: { visible, required, errors } };
+}
+
+const isConditional = ({ placements, options }: Field): boolean =>
+  placements.every((gates) => gates.length > 0) || (options?.by.length ?? 0) > 0;
