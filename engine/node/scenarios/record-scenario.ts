@@ -32,7 +32,7 @@ export function recordScenario(tenant: Tenant, draft: Application, now: Date): S
   const scenario: Scenario = {
     description: "Recorded from a draft",
     now: toLocalTime(now.getTime(), tenant.definition.tenant.timeZone),
-    ...(draft.round === undefined ? {} : { round: draft.round }),
+    ...(draft.round === undefined || draft.round === "" ? {} : { round: draft.round }),
     application: {
       answers,
       ...(Object.keys(draft.tabs).length === 0 ? {} : { tabs: draft.tabs }),
