@@ -1,55 +1,15 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EMPTY_APPLICATION, type Application } from "../../core/index.ts";
-import type { Scenario } from "../scenarios/scenario.ts";
-import { createCommandLine } from "./create-command-line.ts";
+import { openCommands, type Commands } from "./command-line.fixture.ts";
 
 let tenants: string;
-beforeEach(async () => {
-  tenants = await mkdtemp(join(tmpdir(), "portico-cli-"));
-});
+let run: Commands["run"];
+let addStarter: Commands["addStarter"];
+beforeEach(async () => void ({ tenants, run, addStarter } = await openCommands()));
 afterEach(() => rm(tenants, { recursive: true }));
-
-const drafts: Record<string, Application> = {
-  "starter ada@example.com": {
-    ...EMPTY_APPLICATION,
-    answers: { first_name: "Ada", country: "USA", country_desc: "United States", has_studied: "", statement: "x" },
-  },
-};
-
-async function run(...words: readonly string[]): Promise<{ out: string; err: string; code: number }> {
-  const result = { out: "", err: "", code: 0 };
-  const program = createCommandLine(
-    {
-      out: (text) => (result.out += text),
-      err: (text) => (result.err += text),
-      exit: (code) => (result.code = code),
-      stop: (code) => {
-        result.code = code;
-        throw new Error("stopped");
-      },
-      env: { TENANTS_DIR: tenants },
-      isTerminal: false,
-    },
-    { readDraft: (tenant, email) => Promise.resolve(drafts[`${tenant} ${email}`]) },
-  );
-  await program.parseAsync(["node", "portico", ...words]).catch(() => undefined);
-  return result;
-}
-
-async function addStarter(edits: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> {
-  const folder = join(tenants, "starter");
-  await cp("templates/starter", folder, { recursive: true });
-  for (const [file, content] of Object.entries(edits)) {
-    await mkdir(join(folder, file, ".."), { recursive: true });
-    await writeFile(join(folder, file), content);
-  }
-  return folder;
-}
 
 const readJson = async (path: string) =>
   JSON.parse(await readFile(join("templates/starter", path), "utf8")) as {
@@ -368,67 +328,5 @@ describe("portico new", () => {
     expect(await run("new", "Evening Law")).toMatchObject({ code: 2 });
     await run("new", "evening");
     expect(await run("new", "evening")).toMatchObject({ code: 2, err: `"${tenants}/evening" exists already.\n` });
-  });
-});
-
-describe("portico rename", () => {
-  it("renames a question in every file, and its scenarios still pass", async () => {
-    const folder = await addStarter();
-    const { code, out } = await run("rename", "starter", "has_studied", "went_to_college");
-    expect(code).toBe(0);
-    expect(out.split("\n")).toContain(join(folder, "changes.json"));
-    expect(await run("test", "starter")).toMatchObject({ code: 0 });
-    for (const file of out.split("\n").filter((path) => path !== "" && !path.endsWith("changes.json")))
-      expect(await readFile(file, "utf8")).not.toMatch(/\bhas_studied\b/);
-  });
-
-  it("changes nothing and says why if it cannot be sure", async () => {
-    const folder = await addStarter();
-    const { code, err } = await run("rename", "starter", "first_name", "given_name");
-    expect(code).toBe(1);
-    expect(err).toContain('"Thanks, {first_name}!"');
-    expect(await readFile(join(folder, "data-model.json"), "utf8")).toBe(
-      await readFile("templates/starter/data-model.json", "utf8"),
-    );
-  });
-});
-
-describe("portico format", () => {
-  it("indents files, keeps their lines, and changes no formatted file", async () => {
-    const folder = await addStarter({ "texts.json": '{\n "nav.save" :"Save",\n    "nav.next": [ "x" ]}' });
-    expect(await run("format", "--check")).toMatchObject({ code: 1, out: `${join(folder, "texts.json")}\n` });
-    expect(await run("format")).toMatchObject({ code: 0, out: `${join(folder, "texts.json")}\n` });
-    expect(await readFile(join(folder, "texts.json"), "utf8")).toBe(
-      '{\n  "nav.save": "Save",\n  "nav.next": [ "x" ] }\n',
-    );
-    expect(await run("format", "--check")).toEqual({ code: 0, out: "", err: "" });
-  });
-});
-
-describe("portico record", () => {
-  it("writes a draft with what is shown, required and wrong, as a scenario that passes", async () => {
-    const folder = await addStarter();
-    expect(await run("record", "starter", "Ada@example.com", "ada")).toMatchObject({ code: 0 });
-    const written = JSON.parse(await readFile(join(folder, "scenarios/ada.json"), "utf8")) as Scenario;
-    expect(written.application).toEqual({ answers: { first_name: "Ada", country: "USA", statement: "x" } });
-    expect(written.expect.visible).toEqual(["state"]);
-    expect(written.expect.required).toContain("state");
-    expect(written.expect.errors).toHaveProperty("last_name");
-    expect(await run("test", "starter")).toMatchObject({ code: 0 });
-  });
-
-  it.each([
-    ["ada@school.edu", "ada", /may be a person's address/],
-    ["grace@example.com", "ada", /has no account "grace@example.com"/],
-    ["ada@example.com", "Ada!", /cannot name a scenario/],
-    ["ada@example.com", "complete", /EEXIST|exists/],
-  ])("refuses to record %s as %s", async (email, name, reason) => {
-    const folder = await addStarter();
-    const before = await readFile(join(folder, "scenarios/complete.json"), "utf8");
-    expect(await run("record", "starter", email, name)).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(reason) as string,
-    });
-    expect(await readFile(join(folder, "scenarios/complete.json"), "utf8")).toBe(before);
   });
 });

@@ -1,0 +1,40 @@
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createCommandLine, type PortalCommands } from "./create-command-line.ts";
+
+export type Commands = Awaited<ReturnType<typeof openCommands>>;
+
+/** The command line with an empty folder of tenants. */
+export async function openCommands(ofPortal: PortalCommands = {}) {
+  const tenants = await mkdtemp(join(tmpdir(), "portico-cli-"));
+  const run = async (...words: readonly string[]): Promise<{ out: string; err: string; code: number }> => {
+    const result = { out: "", err: "", code: 0 };
+    const program = createCommandLine(
+      {
+        out: (text) => (result.out += text),
+        err: (text) => (result.err += text),
+        exit: (code) => (result.code = code),
+        stop: (code) => {
+          result.code = code;
+          throw new Error("stopped");
+        },
+        env: { TENANTS_DIR: tenants },
+        isTerminal: false,
+      },
+      ofPortal,
+    );
+    await program.parseAsync(["node", "portico", ...words]).catch(() => undefined);
+    return result;
+  };
+  const addStarter = async (edits: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> => {
+    const folder = join(tenants, "starter");
+    await cp("templates/starter", folder, { recursive: true });
+    for (const [file, content] of Object.entries(edits)) {
+      await mkdir(join(folder, file, ".."), { recursive: true });
+      await writeFile(join(folder, file), content);
+    }
+    return folder;
+  };
+  return { tenants, run, addStarter };
+}
