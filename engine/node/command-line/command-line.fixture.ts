@@ -2,11 +2,12 @@ import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCommandLine, type PortalCommands } from "./create-command-line.ts";
+import type { Terminal } from "./terminal.ts";
 
 export type Commands = Awaited<ReturnType<typeof openCommands>>;
 
 /** The command line with an empty folder of tenants. */
-export async function openCommands(ofPortal: PortalCommands = {}) {
+export async function openCommands(ofPortal: PortalCommands = {}, ask?: Terminal["ask"]) {
   const tenants = await mkdtemp(join(tmpdir(), "portico-cli-"));
   const run = async (...words: readonly string[]): Promise<{ out: string; err: string; code: number }> => {
     const result = { out: "", err: "", code: 0 };
@@ -21,6 +22,7 @@ export async function openCommands(ofPortal: PortalCommands = {}) {
         },
         env: { TENANTS_DIR: tenants },
         isTerminal: false,
+        ask,
       },
       ofPortal,
     );

@@ -79,3 +79,31 @@ describe("portico record", () => {
     expect(await readFile(join(folder, "scenarios/complete.json"), "utf8")).toBe(before);
   });
 });
+
+it("portico new asks for what the command line leaves out, and again after a mistake", async () => {
+  const typed = ["Law School", "English!", "en-GB", "Europe/Dublin", "EIRE", "IRL", ""];
+  const asked: string[] = [];
+  const commands = await openCommands({}, (question) => {
+    asked.push(question);
+    return Promise.resolve(typed.shift() ?? "");
+  });
+  expect(await commands.run("new", "law", "--phone", "091 555 0100")).toMatchObject({ code: 0 });
+  expect(asked.map((question) => question.split(" ")[0])).toEqual([
+    "Name",
+    "Language",
+    "Language",
+    "Time",
+    "Country",
+    "Country",
+  ]);
+  const read = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(commands.tenants, "law", file), "utf8"));
+  expect(await read("tenant.json")).toMatchObject({
+    name: "Law School",
+    lang: "en-GB",
+    timeZone: "Europe/Dublin",
+    partner: { phone: "091 555 0100" },
+  });
+  expect(await read("data-model.json")).toMatchObject({ properties: { country: { default: "IRL" } } });
+  await rm(commands.tenants, { recursive: true });
+});

@@ -18,11 +18,35 @@ export interface NewTenant {
   readonly phone?: string;
 }
 
+const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const QUESTIONS: readonly (readonly [keyof NewTenant, () => string])[] = [
+  ["name", () => "Name of the programme, as applicants read it"],
+  ["lang", () => "Language of its texts, such as en-GB (en-US)"],
+  ["timeZone", () => `Time zone of its clocks, such as Europe/Dublin (${machineZone()})`],
+  ["country", () => "Country that most applicants live in, such as IRL (none)"],
+  ["phone", () => "Phone number of the school, as its applicants write it"],
+];
+
+/** Asks for each option that the command line leaves out. An empty line keeps the default. */
+async function askRest({ ask, err }: Terminal, options: NewTenant): Promise<NewTenant> {
+  let known = options;
+  if (ask === undefined) return known;
+  for (const [name, question] of QUESTIONS)
+    while (known[name] === undefined) {
+      const typed = (await ask(`${question()}: `)).trim();
+      if (typed === "") break;
+      const mistake = await findMistake({ [name]: typed });
+      if (mistake === undefined) known = { ...known, [name]: typed };
+      else err(`${mistake}\n`);
+    }
+  return known;
+}
+
 /** Copies the starter tenant to `<tenants>/<id>` and inserts the options. Never changes an existing folder. */
-export async function runNew(terminal: Terminal, id: string, options: NewTenant): Promise<0 | 1 | 2> {
-  const { name, lang, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, country, phone } = options;
+export async function runNew(terminal: Terminal, id: string, given: NewTenant): Promise<0 | 1 | 2> {
   const mistake = TENANT_ID.test(id)
-    ? await findMistake(options)
+    ? await findMistake(given)
     : `"${id}" cannot be a tenant's id: it has lower-case letters and digits, and hyphens between them.`;
   if (mistake !== undefined) {
     terminal.err(`${mistake}\n`);
@@ -33,6 +57,7 @@ export async function runNew(terminal: Terminal, id: string, options: NewTenant)
     terminal.err(`"${folder}" exists already.\n`);
     return 2;
   }
+  const { name, lang, timeZone = machineZone(), country, phone } = await askRest(terminal, given);
   await cp(join(findTemplatesFolder(), "starter"), folder, { recursive: true, errorOnExist: true, force: false });
   await edit(join(folder, "tenant.json"), [
     [["id"], id],
@@ -48,7 +73,7 @@ export async function runNew(terminal: Terminal, id: string, options: NewTenant)
   terminal.out(`${folder}\n`);
   terminal.err(
     [
-      `Created "${folder}". Next:`,
+      `Created "${folder}" in ${lang ?? "en-US"} with the clocks of ${timeZone}. Next:`,
       `  npm run portico -- lint ${folder}   checks it`,
       `  npm run portico -- test ${id}   tries its sample applicants`,
       `  npm run dev   shows it at http://${id}.localhost:3000`,

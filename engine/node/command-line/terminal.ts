@@ -1,3 +1,5 @@
+import { createInterface } from "node:readline/promises";
+
 /** Output and environment of a command. */
 export interface Terminal {
   out(text: string): void;
@@ -8,6 +10,8 @@ export interface Terminal {
   stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
+  /** Asks a question and returns the typed line. Undefined if nobody is there to type. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 /** Sets the exit code without exiting, so that Node can write pending output. */
@@ -26,7 +30,17 @@ export function createProcessTerminal(): Terminal {
     stop: (code) => process.exit(code),
     env: process.env,
     isTerminal: process.stdout.isTTY,
+    ask: process.stdin.isTTY && process.stdout.isTTY ? askLine : undefined,
   };
+}
+
+async function askLine(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
 }
 
 /** True if the output may have colours. A non-empty NO_COLOR (no-color.org) forbids them. */
