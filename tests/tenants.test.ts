@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { optionsFor, type Answers, type Tenant } from "../engine/core/index.ts";
+import { answerMessage, optionsFor, type Answers, type Tenant } from "../engine/core/index.ts";
 import { loadTenant, runScenarios } from "../engine/node/index.ts";
 import { errorsWith } from "./fixtures/graduate-applicant.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
@@ -24,6 +24,25 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "tests
       coverage.fields.neverShown,
       coverage.messages.neverGiven,
     ]).toEqual([[], [], [], []]);
+  },
+);
+
+/** The specification words the last one. */
+const DEMANDS = /^(?:(?:Enter|Choose|Check|Answer|Upload|Tell us|Explain|Confirm) |You must accept these terms)/;
+
+it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
+  "asks for each missing answer of %s by a sentence that says what to do",
+  async (path) => {
+    const { tenant } = await loadTenant(path);
+    const missing = [...tenant.fields.values()].flatMap((field) => {
+      const { key } = field;
+      const ofRules = (tenant.rulesByField.get(key) ?? []).filter(({ requiredWhen }) => requiredWhen !== undefined);
+      if (!tenant.requiredMessages.has(key)) return ofRules.map(({ message }) => message);
+      const given = tenant.requiredMessages.get(key) ?? answerMessage(tenant.definition, field, "validation.required");
+      return [given, ...ofRules.map(({ message }) => message)];
+    });
+    expect(missing.length).toBeGreaterThan(3);
+    expect(missing.filter((message) => !DEMANDS.test(message))).toEqual([]);
   },
 );
 

@@ -31,11 +31,7 @@ it.each<[string, Answers, object]>([
   ["felony", { felony: "N" }, { texts: ["No"], path: "/final" }],
   ["ssn", { ssn: "123-45-6789" }, { texts: ["•••-••-6789"] }],
   ["country", {}, { texts: [], mark: "left", messages: ["Country is required."] }],
-  [
-    "phone_home",
-    { phone_home: "12" },
-    { texts: ["12"], mark: "wrong", messages: ["Please enter a valid home phone number."] },
-  ],
+  ["phone_home", { phone_home: "12" }, { texts: ["12"], mark: "wrong", messages: ["Enter a valid home phone number"] }],
   ["birth_date", { birth_date: "", birth_date_typed: "2000-02-31" }, { texts: ["2000-02-31"], mark: "wrong" }],
   ["optin_sms_ind", { optin_sms_ind: true }, { label: "Text me", isBox: true, texts: ["Text me"] }],
   ["optin_sms_ind", {}, { isBox: true, texts: [] }],

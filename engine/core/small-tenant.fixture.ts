@@ -30,7 +30,7 @@ const PROPERTIES: Record<string, AnswerSchema> = {
     type: "string",
     title: "Home Phone",
     format: "phone",
-    errorMessage: { format: "Please enter a valid home phone number." },
+    errorMessage: { format: "Enter a valid home phone number" },
   },
   phone_mobile: { type: "string", title: "Cell Phone", format: "phone" },
   optin_sms_ind: { type: "boolean", title: "Text me" },

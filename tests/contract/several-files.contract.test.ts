@@ -70,7 +70,7 @@ describeOnStore("A question that takes several files", () => {
   });
 
   it("accepts a file at any place, and keeps other files in place when the first is removed", async () => {
-    expect(await missing()).toEqual(["Please upload at least one transcript."]);
+    expect(await missing()).toEqual(["Upload at least one transcript"]);
     await attach(["transcript_pdf", "transcript_pdf_3"]);
     expect(await missing()).toBeUndefined();
     expect((await one.call("DELETE", "/api/document-answer/transcript_pdf?shown=1")).status).toBe(200);

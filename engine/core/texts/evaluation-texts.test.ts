@@ -8,8 +8,8 @@ const AGREE = { label: "I agree to the terms", schema: { type: "boolean" } } as 
 
 it.each([
   [CITY, "validation.required", "City is a required field"],
-  [PLACE, "validation.required", "Please answer “Where would you like to be placed?”"],
-  [AGREE, "validation.required", "Please check “I agree to the terms”"],
+  [PLACE, "validation.required", "Answer “Where would you like to be placed?”"],
+  [AGREE, "validation.required", "Check “I agree to the terms”"],
   [CITY, "validation.minLength", "City must be at least 3 characters"],
   [PLACE, "validation.minLength", "Your answer to “Where would you like to be placed?” must be at least 3 characters"],
 ] as const)("renders for question %j and key %s: %s", (field, key, message) => {

@@ -274,14 +274,14 @@ describe("scenario coverage", () => {
     expect(neverGiven).toEqual([
       {
         key: "college_degree",
-        message: "Please choose your degree from college 1, or None. (in none of 4 items)",
+        message: "Choose your degree from college 1, or None (in none of 4 items)",
       },
       {
         key: "college_degree",
-        message: "The second-degree program needs a bachelor's degree. Please enter yours, or choose another program.",
+        message: "Enter the bachelor's degree that the second-degree program needs, or choose another program",
       },
-      { key: "shot_date", message: "Please enter the date of immunization 1. (in none of 5 items)" },
-      { key: "shot_date", message: "Please enter a valid date of immunization 1. (in none of 5 items)" },
+      { key: "shot_date", message: "Enter the date of immunization 1 (in none of 5 items)" },
+      { key: "shot_date", message: "Enter a valid date of immunization 1 (in none of 5 items)" },
       { key: "shot_date", message: "Enter a dose that you have had. (in none of 5 items)" },
     ]);
     expect(coverage.fields.neverShown.filter(({ key }) => key.startsWith("shot_"))).toEqual([]);
