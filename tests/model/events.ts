@@ -35,7 +35,7 @@ const take = <T>(list: T[], number: number): T | undefined => list.splice(number
 const canType = (tab: Tab, key: Key): boolean =>
   tab.isLoaded && !tab.isSubmitted && tab.inFlight?.kind !== "submit" && tab.store.getField(key).visible;
 
-/** Sends what is to be sent, all of it or one change, as a body that must be small does. */
+/** Sends all pending changes, or only one, as a page does if the body must be small. */
 function send(world: World, tab: Tab, part?: number) {
   if (!isLoggedIn(tab) || !tab.isLoaded || tab.isSubmitted) return undefined;
   const { replica } = tab.keeper;
@@ -47,14 +47,14 @@ function send(world: World, tab: Tab, part?: number) {
 const textsOf = (changes: readonly { readonly key: string; readonly value: unknown }[] = []) =>
   changes.map(({ key, value }) => `${key}=${String(value)}`).join(", ");
 
-/** Each with how often it happens. */
+/** Events with their relative frequency. */
 export const EVENTS: Readonly<Record<string, Happening>> = {
   ...ITEM_EVENTS,
   type: ofTab(12, (world, tab, y) => {
     const key = keyAt(world, y);
     if (!canType(tab, key)) return undefined;
     const plain = `t${String(nextNumber(world))}`;
-    // Every eighth text is longer than the server takes.
+    // Every eighth text is too long for the server.
     const text = key === "q" ? `${y % 2 === 0 ? "Y" : "N"}${plain}` : y % 8 === 0 ? toRefused(plain) : plain;
     type(world, tab, key, text);
     return `tab ${tab.id} of ${tab.owner} types ${key}=${text}`;
@@ -118,7 +118,7 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
   }),
   saveAndDie: ofTab(2, async (world, tab, y) => {
     const { journals } = tab.browser;
-    // Nothing that the page asks for from here on is answered to it.
+    // From here on, the page receives no replies.
     journals.isLeaving = true;
     tab.keeper.keepAtOnce();
     await Promise.resolve();
@@ -189,7 +189,7 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
   logOut: ofTab(2, async (world, tab) => {
     if (!isLoggedIn(tab) || !tab.isLoaded) return undefined;
     const { browser, owner } = tab;
-    // Says what would be lost, and stays.
+    // The page warns of the loss and stays open.
     if (!(await tab.keeper.flush())) return undefined;
     if (browser.cookie !== undefined && world.sessions.get(browser.cookie) === owner) {
       world.sessions.delete(browser.cookie);
@@ -219,7 +219,7 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
     return "the server is stopped, its database is restored, and it starts again";
   }),
   submit: happens(4, (world, x, y) => {
-    // A page that shows another tab's unsaved text is the one that may be wrong about what it shows.
+    // Only a page that shows another tab's unsaved text can submit something other than its screen.
     const mirroring = world.tabs.find((other) => KEYS.some((key) => other?.keeper.replica.isMirrored(key)));
     const tab = y % 2 === 0 ? (mirroring ?? tabAt(world, x)) : tabAt(world, x);
     if (tab === undefined || !isLoggedIn(tab) || !tab.isLoaded || tab.isSubmitted || tab.inFlight !== undefined)
@@ -246,7 +246,7 @@ export const EVENTS: Readonly<Record<string, Happening>> = {
     return `${tab.id} chooses ${isTaken ? text : `what stands over ${text}`} at ${key}`;
   }),
   hear: happens(8, async (world, x) => {
-    // Usually in order; a page that was frozen may hear late.
+    // Messages usually arrive in order. A frozen page may receive them late.
     const message = take(world.messages, x % 2 === 0 ? 0 : x);
     if (message === undefined) return undefined;
     const { to } = message;
@@ -274,7 +274,7 @@ async function serve(world: World, request: Request): Promise<Reply> {
   const after = await world.server.inspect(request.owner);
   remember(world, request.owner, after);
   for (const kind of after.kinds) world.reached.add(kind);
-  // A page that sends lost texts does not know what the database held before.
+  // A page that sends lost texts does not know the database's state before the restore.
   if (world.server.epoch() === "e0") checkAsides(world, before, after);
   checkDecided(world, before, after);
   if (reply.kind === "submitted") await checkSubmitted(world, request);

@@ -17,7 +17,7 @@ interface Place {
   readonly where: string;
 }
 
-/** Where each text is: on the server, in a journal, in a page. */
+/** Finds each text on the server, in a journal or in a page. */
 export async function findPlaces(world: World): Promise<ReadonlyMap<string, readonly Place[]>> {
   const places = new Map<string, Place[]>();
   const put = (text: unknown, owner: string, where: string) => {
@@ -33,7 +33,7 @@ export async function findPlaces(world: World): Promise<ReadonlyMap<string, read
   for (const tab of world.tabs)
     for (const { value } of [...(tab?.keeper.replica.records() ?? []), ...(tab?.isLoaded === false ? tab.carried : [])])
       if (tab !== undefined) put(value, tab.owner, tab.id);
-  // A page that has not heard of a restore still has what it knew.
+  // A page that has not noticed a restore keeps its old state.
   for (const tab of world.tabs) {
     if (tab === undefined || !isOutdated(world, tab)) continue;
     const { replica } = tab.keeper;
@@ -44,11 +44,11 @@ export async function findPlaces(world: World): Promise<ReadonlyMap<string, read
   return places;
 }
 
-/** A visitor's page that has not noticed yet that a login took its answers. */
+/** True for a visitor's page that has not noticed that a log-in took its answers. */
 const isStale = (world: World, tab: Tab): boolean =>
   tab.owner === VISITOR && tab.browser.journals.open(VISITOR, "").epoch() !== tab.keeper.epoch();
 
-/** Nothing is lost, nothing is in another person's hands, and "saved" is true. */
+/** Checks three promises: no text is lost, no text reaches another person, and "saved" is true. */
 export async function checkAll(world: World): Promise<void> {
   const places = await findPlaces(world);
   for (const account of ACCOUNTS) {
@@ -103,7 +103,7 @@ const isGoneWithDatabase = (world: World, text: string): boolean => {
   return holders !== undefined && !world.tabs.some((tab) => tab !== undefined && holders.has(tab.id));
 };
 
-/** Each text is in the item into which it was typed, and in one place only. */
+/** Checks that each text is only in the item in which it was typed. */
 function checkItems(
   world: World,
   owner: string,
@@ -125,8 +125,8 @@ function checkItems(
 }
 
 /**
- * Another tab's unsaved text is put over a stored one only if its author had seen that one. It is asked when a page
- * begins to show it, because what a page learns later takes no text away.
+ * Checks that another tab's unsaved text replaces a stored text only if its author had seen the stored text. Checks at
+ * the first display, because later news takes no text away.
  */
 function checkSeen(world: World, tab: Tab): void {
   const { replica } = tab.keeper;
@@ -147,14 +147,14 @@ function checkSeen(world: World, tab: Tab): void {
     )
       continue;
     if (coveredToken === undefined || coveredToken.gone !== undefined) continue;
-    // A page that knew a later state of the server may have seen its replacement.
+    // A page that knew a later server state may have seen the text's replacement.
     if (token.known >= replica.known()) continue;
     if (token.typings + coveredToken.typings === 2 && !token.seen.has(covered))
       fail(`UNSEEN: tab ${tab.id} shows ${key}=${text} over ${covered}, which its author had never seen`);
   }
 }
 
-/** Nobody is asked to choose between a text and the one that was knowingly typed over it. */
+/** Checks that nobody must choose between a text and a text that its author knowingly replaced. */
 export function checkAsides(world: World, before: Holding, after: Holding): void {
   for (const text of after.conflicts) {
     const token = world.tokens.get(text);
@@ -165,7 +165,7 @@ export function checkAsides(world: World, before: Holding, after: Holding): void
   }
 }
 
-/** A text aside is dropped only with a decision about it, and the one that was chosen is stored with that decision. */
+/** Checks that the server drops a text aside only together with a decision, and then stores the chosen text. */
 export function checkDecided(world: World, before: Holding, after: Holding): void {
   const held = [...after.asides, ...Object.values(after.answers)];
   for (const text of before.asides)
@@ -173,7 +173,7 @@ export function checkDecided(world: World, before: Holding, after: Holding): voi
       fail(`DECIDED: the server has dropped ${text}, which a person has chosen and nobody has stored`);
 }
 
-/** A submission equals the screen. */
+/** Checks that a submission equals the screen. */
 export async function checkSubmitted(world: World, { owner, screen, tab }: Request): Promise<void> {
   const { submitted } = await world.server.inspect(owner);
   for (const key of KEYS)
@@ -181,7 +181,7 @@ export async function checkSubmitted(world: World, { owner, screen, tab }: Reque
       fail(`SUBMITTED: ${tab.id} sent ${key}=${String(submitted?.[key])} while it showed ${String(screen?.[key])}`);
 }
 
-/** When everything is quiet: nothing waits, every screen is the server's, and every text has arrived. */
+/** Checks the state at rest: nothing waits, every screen equals the server's answers, and every text has arrived. */
 export async function checkSettled(world: World, account: string, tabs: readonly Tab[]): Promise<void> {
   const { answers } = await world.server.inspect(account);
   for (const tab of tabs) {

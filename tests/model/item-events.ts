@@ -30,7 +30,7 @@ export const ITEM_EVENTS: Readonly<Record<string, Happening>> = {
     return `${tab.id} puts the items into the order ${order.join()}`;
   }),
   undo: ofTab(3, (world, tab) => {
-    // A button may be pressed twice, and the group have changed meanwhile.
+    // The button may be pressed twice, or the group may have changed meanwhile.
     if (!canArrange(world, tab) || tab.undo === undefined || !isQuiet(tab.keeper.replica, ITEM_KEYS)) return undefined;
     tab.inFlight = ask(world, tab, { kind: "arrange", arrangement: tab.undo, screen: toScreen(tab) });
     return `${tab.id} gives back ${JSON.stringify(tab.undo.answers)} as ${tab.undo.order.join()}`;

@@ -4,7 +4,7 @@ import { nextNumber, permit, type Request, type World } from "./world.ts";
 
 const nameOf = (world: World, account: string, epoch = world.server.epoch()) => `${account} ${epoch}`;
 
-/** The database was restored, and the items with it. */
+/** Restores the items together with the database. */
 export function restoreItems(
   world: World,
   accounts: readonly string[],
@@ -20,14 +20,14 @@ export function restoreItems(
   }
 }
 
-/** The item that a page shows at a key when it knows this content revision. Undefined for a question of no item. */
+/** Returns the item at a key, as a page with this content revision shows it. Undefined for a question outside items. */
 export function itemAt(world: World, account: string, revision: number, key: Key, epoch?: string): string | undefined {
   const steps = world.items.get(nameOf(world, account, epoch)) ?? [];
   const items = steps.findLast((step) => step.revision <= revision)?.items ?? ["1", "2", "3"];
   return items[placeOf(key)];
 }
 
-/** Removed items are gone, and restored items are back. */
+/** Notes removed items as gone and restored items as present. */
 export function noteArrangement(
   world: World,
   { owner, screen }: Request,
@@ -54,7 +54,7 @@ export function noteArrangement(
   world.items.set(name, [...(world.items.get(name) ?? []), { revision, items }]);
 }
 
-/** Restores the removed item while nothing in the items is newer than the step. */
+/** Restores the removed item if no later change touched the items. */
 export function toUndo({ arrangement, screen }: Request, known: number): Arrangement | undefined {
   const { order = [], count = 0 } = arrangement ?? {};
   const n = [1, 2, 3].find((number) => number <= count && !order.includes(number));

@@ -2,7 +2,7 @@ import { VISITOR } from "../../app/saving/change.ts";
 import { commit } from "./typing.ts";
 import { claimVisitor, giveTo, leavePage, nextNumber, openTab, TABS, type World } from "./world.ts";
 
-/** On the login screen, in the dialog over the form, or from a visitor's form, whose answers go along. */
+/** Logs in on the log-in screen, in the dialog over the form, or from a visitor's form with the visitor's answers. */
 export async function logIn(world: World, x: number, y: number): Promise<string | undefined> {
   const index = x % TABS.length;
   const tab = world.tabs[index];

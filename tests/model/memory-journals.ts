@@ -8,14 +8,14 @@ export interface KeptRecord {
   change: Change;
 }
 
-/** A device's journals without a database: what is durable, and whether the browser refuses storage just now. */
+/** A device's journals in memory: the durable records, and a switch that makes the browser refuse storage. */
 export interface MemoryJournals {
   /** Readable durable records. */
   readonly records: () => readonly KeptRecord[];
   readonly open: (owner: string, tab: string) => Journal;
   readonly claim: (account: string) => readonly Change[];
   isRefused: boolean;
-  /** True if the page is being left and gets no reply. */
+  /** True while the page unloads and receives no reply. */
   isLeaving: boolean;
 }
 

@@ -4,41 +4,43 @@ import { isLongRun, propertyRuns } from "../property-runs.ts";
 import { play, sequencesOf, type Step } from "./play.ts";
 import type { Part } from "./tiny-tenant.ts";
 
-/** `MODEL_RUNS=10000` plays that many sequences. */
+/** `MODEL_RUNS=10000` plays 10,000 sequences. */
 const numRuns = Number(process.env.MODEL_RUNS ?? propertyRuns(600));
 const timeout = Math.max(600_000, numRuns * 300);
 
-/** Steps as `name x y`; both numbers are 0 if they are left out. */
+/** Parses steps written as `name x y`. Missing numbers are 0. */
 const script = (text: string): Step[] =>
   text.split(", ").map((step) => {
     const [name = "", x = "0", y = "0"] = step.split(" ");
     return [name, Number(x), Number(y)];
   });
 
-/** Found once: a refused text that another tab's text had covered went when its author typed again. */
+/** An earlier fault: a refused text, covered by another tab's text, was lost when its author typed again. */
 const COVERED = script(
   "logIn 1 0, deliver, respond, hear, logIn, deliver, type 10 0, save 25 0, respond, hear, hear, deliver, respond, type, logIn 0 1, hear, type 4 0",
 );
 
-/** A tab that has chosen one of two texts sends another answer first, as a body that must be small does. */
+/** A tab that has chosen one of two texts first sends another answer, because the body must be small. */
 const CHOSEN = script(
   "type 0 6, type 2 6, save, deliver, respond, save 2 0, deliver, respond, choose 2 0, type 2 1, saveHidden 2 1, deliver, crash 2 0",
 );
 
-/** Submit is pressed in a tab that shows what another has not saved. */
+/** The applicant submits in a tab that shows another tab's unsaved text. */
 const MIRRORED = script("open 1 0, deliver, respond, type 0 6, flush, hear, hear, hear, submit 1 0, deliver");
 
-/** A text arrives for a question that is hidden here; then it is asked again and answered at once. */
+/** A text arrives for a hidden question. The form then asks the question again, and the applicant answers at once. */
 const WITHHELD = script(
   "type 0 4, save, deliver, respond, look 2 0, deliver, respond, type 0 1, type 2 2, save 2 0, deliver, respond, look, deliver, respond, openAndType 0 1, save, deliver, respond",
 );
 
-/** As in WITHHELD, but what was there before comes back by itself when the question is asked again, and goes again. */
+/** Like WITHHELD, but asking again restores the previous answer, which then disappears again. */
 const RETURNED = script(
   "type 11 22, openAndType 0 13, type 17 8, save, look 23 0, type 26 7, deliver, deliver, respond 9 0, openAndType 17 0, type 8 25",
 );
 
-/** Plays random sequences, and checks that together they reach these events: else the model would mean nothing. */
+/**
+ * Plays random sequences, and checks that together they reach these events. Without them the model would prove nothing.
+ */
 async function playAll(part: Part, examples: readonly Step[][], expected: readonly string[]): Promise<void> {
   const reached = new Set<string>();
   const property = fc.asyncProperty(sequencesOf(part), fc.constantFrom("A", "visitor"), async (steps, start) => {

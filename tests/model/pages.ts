@@ -10,7 +10,7 @@ export const isLoggedIn = (tab: Tab) => tab.owner !== VISITOR;
 export const toScreen = (tab: Tab) =>
   Object.fromEntries(KEYS.map((key) => [key, screenOf(tab, key)])) as Record<Key, string>;
 
-/** One thing that happens, chosen by two numbers. Undefined if it cannot happen now, else what happened. */
+/** One event, chosen by two numbers. Returns undefined if it cannot happen now, otherwise a description. */
 type Event<Place = number> = (world: World, x: Place, y: number) => Promise<string | undefined> | string | undefined;
 export type Happening = readonly [weight: number, event: Event];
 

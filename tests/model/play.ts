@@ -25,7 +25,7 @@ const ALWAYS = ["type", "save", "deliver", "respond"];
 const OF_ITEMS = ["add", "arrange", "undo"];
 
 /**
- * Sequences of events. Each uses only some of them ("swarm testing"), because rare orders come up that an even mixture
+ * Generates sequences that use only some of the events each ("swarm testing"): they reach orders that an even mixture
  * never reaches.
  */
 export const sequencesOf = (part: Part): fc.Arbitrary<Step[]> =>
@@ -46,7 +46,7 @@ const ROUND_TRIP: readonly Step[] = [
   ["deliver", 0, 0],
   ["respond", 0, 0],
 ];
-/** Three items, each with a text, that both devices show. */
+/** Three items with a text each, visible on both devices. */
 const FILLED: readonly Step[] = [
   ["add", 0, 0],
   ...ROUND_TRIP,
@@ -66,7 +66,10 @@ async function happen(world: World, [name, x, y]: Step): Promise<void> {
   if (said !== undefined) world.log.push(said);
 }
 
-/** Plays a sequence, then lets everything come to rest. Throws when something does not hold, with the log in the message. */
+/**
+ * Plays a sequence, then lets everything settle.
+ * @throws Error with the log if a check fails
+ */
 export async function play(steps: readonly Step[], start: Start, part: Part = "plain"): Promise<World> {
   const world = createWorld(tenant, part);
   try {
@@ -91,7 +94,7 @@ export async function play(steps: readonly Step[], start: Start, part: Part = "p
   return world;
 }
 
-/** The network is back, everybody logs in again, and everything that waits is sent. */
+/** Restores the network, logs everybody in again, and sends everything that waits. */
 async function settle(world: World): Promise<void> {
   world.log.push("-- the network is back --");
   for (const { journals } of world.browsers) journals.isRefused = false;

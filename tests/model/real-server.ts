@@ -7,7 +7,7 @@ import { createApplicationRecord, type ApplicationRecord } from "../../server/st
 import { toSaveBody, type Save } from "../../app/saving/change.ts";
 import { GROUP, KEYS, type Key } from "./tiny-tenant.ts";
 
-/** Items in the order that they are to have, by their numbers; 0 is one that is given back, with its answers. */
+/** Item numbers in their new order; 0 is a restored item with its answers. */
 export interface Arrangement {
   readonly order: readonly number[];
   readonly count: number;
@@ -19,9 +19,9 @@ export interface Arrangement {
 export interface Holding {
   readonly answers: Readonly<Record<Key, string>>;
   readonly asides: readonly string[];
-  /** Those of the texts aside that lost against another write. */
+  /** The texts aside that lost against another write. */
   readonly conflicts: readonly string[];
-  /** Why each text aside is there. */
+  /** The reason for each text aside. */
   readonly kinds: readonly string[];
   readonly revision: number;
   readonly submitted: Readonly<Record<Key, string>> | undefined;
@@ -29,7 +29,7 @@ export interface Holding {
 
 export type ModelServer = ReturnType<typeof createRealServer>;
 
-/** The portal's own server module on a store in memory, which is what its store keeps over a restart. */
+/** Runs the portal's real server module on a store in memory, which survives a restart. */
 export function createRealServer(tenant: Tenant, now: () => number) {
   let records = new Map<string, ApplicationRecord>();
   let backup = new Map<string, ApplicationRecord>();
@@ -88,7 +88,7 @@ export function createRealServer(tenant: Tenant, now: () => number) {
         throw error;
       }
     },
-    /** `refused` for what the page must look at again, `closed` for an application that was submitted. */
+    /** `refused` if the page must read the items again; `closed` if the application is submitted. */
     async arrange(account: string, { order, count, known, answers }: Arrangement) {
       try {
         const asked = { button_id: GROUP, num_components: count, order: [...order], known, answers };
@@ -121,7 +121,7 @@ export function createRealServer(tenant: Tenant, now: () => number) {
       }
     },
     async inspect(account: string): Promise<Holding> {
-      // Every account is inspected after every event, and most have not changed.
+      // Cached, because each event inspects every account, and most accounts have not changed.
       const stored = recordOf(account);
       const known = inspected.get(stored);
       if (known !== undefined) return known;

@@ -1,9 +1,9 @@
 import { onePageTenant } from "../../engine/core/small-tenant.fixture.ts";
 import type { AnswerSchema, LayoutNode, Tenant } from "../../engine/core/index.ts";
 
-/** The questions of the model. `e` is asked only while `q` holds a Y, and the engine empties it otherwise. */
+/** The model's questions. The form asks `e` only while `q` begins with Y; otherwise the engine clears `e`. */
 const PLAIN_KEYS = ["a", "q", "e"] as const;
-/** The same question in each item of an add-another, the first item first. */
+/** The key of the same question in each item, first item first. */
 export const ITEM_KEYS = ["s_n", "s_2_n", "s_3_n"] as const;
 export const KEYS = [...PLAIN_KEYS, ...ITEM_KEYS] as const;
 export type Key = (typeof KEYS)[number];
@@ -12,12 +12,12 @@ export type Part = "plain" | "items";
 export const keysOf = (part: Part): readonly Key[] => (part === "plain" ? PLAIN_KEYS : ["a", ...ITEM_KEYS]);
 /** The id of the add-another. */
 export const GROUP = "s";
-/** The place of a key among the items, from 0; -1 for any other. */
+/** Returns the item of a key, counted from 0; -1 for a key outside items. */
 export const placeOf = (key: Key): number => ITEM_KEYS.findIndex((other) => other === key);
 
 export const isYes = (value: string): boolean => value.startsWith("Y");
 
-/** Longer than an answer may be, so the server refuses it. */
+/** Makes a text that is too long for the server. */
 export const toRefused = (text: string): string => `!${text}${"x".repeat(60)}`;
 
 const TEXT: AnswerSchema = { type: "string", title: "Text", maxLength: 45 };
@@ -32,7 +32,10 @@ const ITEMS: LayoutNode = {
   children: [`{${GROUP}}n`],
 };
 
-/** Three questions, and three items of one, are enough for every way in which two tabs and two devices can meet. */
+/**
+ * A form of three questions, and three items with one question each: enough for every meeting of two tabs and two
+ * devices.
+ */
 export const tinyTenant = (): Tenant =>
   onePageTenant(
     Object.fromEntries(KEYS.map((key) => [key, TEXT])),

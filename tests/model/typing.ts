@@ -3,7 +3,7 @@ import { isYes, type Key } from "./tiny-tenant.ts";
 import { leaveHiddenTextAreas, permit, screenOf, type Tab, type World } from "./world.ts";
 import { itemAt } from "./items.ts";
 
-/** A person sees what stands there, and puts something else in its place. */
+/** Replaces the text that the person sees at a question. */
 export function replaceOnScreen(world: World, tab: Tab, key: Key, text: string): void {
   const hidden = key === "q" && !isYes(text) ? screenOf(tab, "e") : "";
   permit(world, screenOf(tab, key), "replaced");
@@ -20,15 +20,15 @@ export function replaceOnScreen(world: World, tab: Tab, key: Key, text: string):
 }
 
 export function type(world: World, tab: Tab, key: Key, text: string): void {
-  // Typing elsewhere leaves the text area.
+  // Typing in another field moves the focus out of the text area.
   for (const [other, draft] of tab.drafts) if (other !== key) commit(tab, other, draft);
   replaceOnScreen(world, tab, key, text);
-  // A text area says each letter, and hands in its text when it is left.
+  // A text area reports each letter, and stores its text when it loses the focus.
   if (tab.drafts.has(key)) tab.store.setDraft(key, text);
   const hidden = screenOf(tab, "e") === "";
   commit(tab, key, text);
   const returned = key === "q" && hidden ? world.tokens.get(screenOf(tab, "e")) : undefined;
-  // An answer that comes back with a choice counts as entered.
+  // An answer that a choice restores counts as entered.
   if (returned !== undefined)
     Object.assign(returned, { typings: returned.typings + 1, isAgain: returned.isAgain || tab.owner === VISITOR });
   leaveHiddenTextAreas(tab);

@@ -32,18 +32,18 @@ export interface Tab {
   readonly store: AnswerStore;
   readonly keeper: Keeper;
   readonly layout: LayoutNews;
-  /** How what this tab removed last can be given back. */
+  /** The arrangement that restores the item which this tab removed last. */
   undo: Arrangement | undefined;
-  /** At which arrangement each text area was begun. */
+  /** The arrangement in which each text area got the focus. */
   readonly begun: Map<Key, number>;
   /** The text in a text area that still has the focus. */
   readonly drafts: Map<Key, string>;
-  /** A visitor's changes that no journal could keep, which this page took along over the login. */
+  /** A visitor's changes that no journal could store, taken by this page through the log-in. */
   readonly carried: readonly Change[];
   isLoaded: boolean;
   isSubmitted: boolean;
   inFlight: Request | undefined;
-  /** The replica's answers at the last look. */
+  /** The replica's answers when the model last looked. */
   readonly lastShown: Map<Key, string>;
 }
 
@@ -57,7 +57,7 @@ export interface Request {
   readonly save?: Save;
   readonly arrangement?: Arrangement;
   readonly count?: number;
-  /** The screen when Submit or a button of an item was pressed. */
+  /** The screen when the person pressed Submit or a button of an item. */
   readonly screen?: Readonly<Record<Key, string>>;
 }
 
@@ -68,31 +68,33 @@ export type Reply =
   | { readonly kind: "news" | "closed"; readonly news: News }
   | { readonly kind: "saved"; readonly reply: Exclude<Awaited<ReturnType<ModelServer["save"]>>, "submitted"> };
 
-/** A text that a person typed. Each is typed once, so that it can be looked for. */
+/** A typed text. Every text is unique, so the model can find it. */
 export interface Token {
   who: string;
   readonly key: Key;
-  /** The item into which it was typed, where it was one. */
+  /** The item in which it was typed, if any. */
   item: string | undefined;
-  /** The tab in which it was typed last. */
+  /** The tab in which it was last typed. */
   tab: string;
-  /** Why it need not be anywhere any more: a person saw it and replaced, cleared or refused it, or was told. */
+  /**
+   * The reason why it may be missing: a person replaced, cleared or refused it knowingly, or the page gave a warning.
+   */
   gone: string | undefined;
-  /** Every text of the question that its author had seen there when it was typed first, and whatever those had seen. */
+  /** Every text that its author had seen at the question, and every text that the authors of those texts had seen. */
   readonly seen: ReadonlySet<string>;
-  /** The content revision that its author's page knew. */
+  /** The content revision known to its author's page. */
   readonly known: number;
-  /** The text that it was typed over. */
+  /** The text that it replaced. */
   readonly over: string;
-  /** How often it was typed. Somebody who saw a text need not have seen it when it was typed again. */
+  /** Number of times it was typed. A person who saw the text may not have seen the latest typing. */
   typings: number;
-  /** A visitor has entered it again after a login may have taken it, so it may belong to the next one too. */
+  /** True if a visitor typed it again after a log-in may have taken it. It may then belong to the next person too. */
   isAgain: boolean;
-  /** The server kept it beside the answers until somebody chose it, so no crash is a reason to lose it. */
+  /** True if the server kept it aside until somebody chose it. No crash may lose it. */
   isChosen: boolean;
 }
 
-/** `left` comes by the channel of the session: the owner has logged out. */
+/** `left` comes through the session's channel: the owner logged out. */
 export type PageMessage = TabMessage | { readonly kind: "left"; readonly owner: string };
 
 export interface World {
@@ -105,13 +107,13 @@ export interface World {
   readonly replies: { readonly request: Request; readonly reply: Reply }[];
   readonly messages: { readonly to: Tab; readonly message: PageMessage }[];
   readonly tokens: Map<string, Token>;
-  /** The server's answers of each account, by content revision. */
+  /** The server's answers by account and content revision. */
   readonly history: Map<string, Readonly<Record<Key, string>>>;
-  /** Which item stands in each place, by account, from which content revision on; the oldest first. */
+  /** The item at each place by account, each from a content revision on; oldest first. */
   readonly items: Map<string, { readonly revision: number; readonly items: readonly string[] }[]>;
-  /** When the database was backed up last. */
+  /** The last backup of the database. */
   backup: { readonly epoch: string; readonly revisions: ReadonlyMap<string, number> };
-  /** Texts that a restored database lacks, with the pages and journals that had them. */
+  /** Texts that the restored database lacks, with the pages and journals that held them. */
   readonly lost: Map<string, ReadonlySet<string>>;
   /** Questions that people type into. */
   readonly keys: readonly Key[];
@@ -150,14 +152,14 @@ export const nextNumber = (world: World): number => (world.lastNumber += 1);
 
 export const browserOf = (world: World, index: number): Browser => world.browsers[index < 2 ? 0 : 1];
 
-/** On its way to the other tabs, which may hear late, in another order or never. */
+/** Sends a message to the other tabs, which may receive it late, in another order or never. */
 export function post(world: World, from: Pick<Tab, "index" | "browser">, message: PageMessage): void {
   for (const tab of world.tabs)
     if (tab !== undefined && tab.browser === from.browser && tab.index !== from.index)
       world.messages.push({ to: tab, message });
 }
 
-/** The page loads: for an account it reads the profile, for a visitor the journal. */
+/** Loads a page, which reads an account's profile or a visitor's journal. */
 export async function openTab(world: World, index: number, carried: readonly Change[] = []): Promise<Tab> {
   const browser = browserOf(world, index);
   const owner = world.sessions.get(browser.cookie ?? "") ?? VISITOR;
@@ -219,7 +221,7 @@ export function giveTo(world: World, text: string, account: string): void {
   if (token !== undefined) token.who = account;
 }
 
-/** A login takes what visitors typed in this browser, and so does each page of the account that finds some later. */
+/** Moves a visitor's texts in this browser to the account, at a log-in or when a page of the account finds more. */
 export function claimVisitor(world: World, { browser, index }: Pick<Tab, "browser" | "index">, account: string): void {
   const { journals } = browser;
   if (journals.isRefused || !journals.records().some(({ owner }) => owner === VISITOR)) return;
@@ -228,7 +230,7 @@ export function claimVisitor(world: World, { browser, index }: Pick<Tab, "browse
   post(world, { browser, index }, { kind: "claimed" });
 }
 
-/** Also for a submitted application, which shows as not taken what a journal still has. */
+/** Adopts the journal's changes. On a submitted application, the page shows them as unsubmitted. */
 export async function adopt(world: World, tab: Tab): Promise<void> {
   if (tab.owner !== VISITOR && world.sessions.get(tab.browser.cookie ?? "") === tab.owner)
     claimVisitor(world, tab, tab.owner);
@@ -237,19 +239,19 @@ export async function adopt(world: World, tab: Tab): Promise<void> {
   if (tab.isSubmitted) close(world, tab);
 }
 
-/** True if a page has not heard of the restore yet. */
+/** True if the page does not know of the restore yet. */
 export const isOutdated = ({ server }: World, { owner, keeper }: Tab): boolean =>
   owner !== VISITOR && keeper.replica.epoch() !== server.epoch();
 
-/** The person's screen. */
+/** Returns the text that the person sees. */
 export function screenOf(tab: Tab, key: Key): string {
   if (!tab.store.getField(key).visible) return "";
   return tab.drafts.get(key) ?? String(tab.store.getEntered(key) ?? "");
 }
 
 /**
- * A text area that goes while it is typed in hands in what it has. One that stands for another item now is empty of it:
- * each letter was noted when it was typed.
+ * A text area that disappears while somebody types stores its text. If the text area now belongs to another item, it is
+ * empty: the model noted each letter when it was typed.
  */
 export function leaveHiddenTextAreas(tab: Tab): void {
   for (const key of tab.drafts.keys()) if (tab.begun.get(key) !== tab.store.arrangedAt(key)) tab.drafts.delete(key);
@@ -273,7 +275,7 @@ export function ask(
   return request;
 }
 
-/** Notes what the server has now, because a page knows what it had at a revision. */
+/** Records the server's answers, so that the model knows what a page saw at each revision. */
 export function remember(world: World, account: string, { answers, revision }: Holding): void {
   world.history.set(`${account} ${world.server.epoch()} ${String(revision)}`, answers);
 }
@@ -283,16 +285,18 @@ export function permit(world: World, text: string, reason: string): void {
   if (token !== undefined) token.gone ??= reason;
 }
 
-/** Notes everything that this tab has and no journal has as gone, because the person was told or it is milliseconds old. */
+/**
+ * Marks texts in this tab without a journal entry as gone: the page warned the person, or they are milliseconds old.
+ */
 export function permitUnkept(world: World, tab: Tab, reason: string): void {
   const kept = tab.browser.journals.records().map(({ change }) => change);
   for (const change of [...tab.keeper.replica.records(), ...tab.carried])
     if (!kept.some(({ key, w, seq }) => key === change.key && w === change.w && seq === change.seq))
-      // Both texts stay on the server until the choice arrives.
+      // The server keeps both texts until the choice arrives.
       if (world.tokens.get(String(change.value))?.isChosen !== true) permit(world, String(change.value), reason);
 }
 
-/** Handles the server's replies as the saver does. */
+/** Handles the server's reply as the saver does. */
 export async function receive(world: World, reply: Reply, request: Request): Promise<void> {
   const { tab } = request;
   const { keeper } = tab;
@@ -300,7 +304,7 @@ export async function receive(world: World, reply: Reply, request: Request): Pro
   if (tab.inFlight === request) tab.inFlight = undefined;
   if (request.epoch !== keeper.replica.epoch()) return;
   switch (reply.kind) {
-    // A dialog opens over the form, and everything stays in its place.
+    // A dialog opens over the form, which stays as it is.
     case "ended":
     case "other":
       return;
@@ -347,7 +351,7 @@ async function load(world: World, tab: Tab): Promise<void> {
   await adopt(world, tab);
 }
 
-/** The database was restored. What was submitted before and is a draft now is loaded again. */
+/** The database was restored. Reloads an application that was submitted and is now a draft. */
 async function restorePage(world: World, tab: Tab, epoch: string, news: News): Promise<void> {
   world.reached.add("restored");
   await tab.layout.ask(
@@ -373,7 +377,7 @@ async function showNews(tab: Tab, news: News): Promise<void> {
   tab.keeper.learn(toServerNews(tab.store.tenant, news));
 }
 
-/** The application is submitted, so what this tab has left is shown as not taken. */
+/** The application is submitted, so this tab's remaining texts are shown as unsubmitted. */
 function close(world: World, tab: Tab): void {
   for (const { value } of tab.keeper.replica.records()) permit(world, String(value), "refused");
   tab.drafts.clear();
@@ -381,7 +385,7 @@ function close(world: World, tab: Tab): void {
   tab.isSubmitted = true;
 }
 
-/** To the login screen. What is not acknowledged stays in the journal, sealed. */
+/** Goes to the log-in screen. The journal keeps unacknowledged changes, encrypted. */
 export async function leavePage(world: World, tab: Tab): Promise<void> {
   if (!(await tab.keeper.flush()) || !tab.isLoaded) permitUnkept(world, tab, "shown as not kept");
   world.tabs[tab.index] = undefined;
