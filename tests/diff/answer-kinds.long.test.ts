@@ -12,7 +12,7 @@ type Fate = "kept" | "reads otherwise" | "wrong" | "aside";
 
 function fateOf(before: TenantVersion, after: TenantVersion, value: AnswerValue): Fate {
   const answers: Answers = { [KEY]: value };
-  // Only a document's answer stands for a file.
+  // Only the answer of a document question refers to a file.
   const documents = before.tenant.fields.get(KEY)?.isDocument === true ? documentsFor(answers) : {};
   const application = { ...EMPTY_APPLICATION, answers, documents };
   const up = migrateDraft(after.tenant, { application, orphans: {}, steps: [] }, NOW, before.tenant);
@@ -62,7 +62,7 @@ describe.each(KINDS)("a question of the earlier type %s", (was) => {
   });
 });
 
-/** A recode that a hint proposes brings an answer to where it is right, and is proposed only where it does. */
+/** Checks that each proposed recode leads to a valid answer, and that each recode that would do so is proposed. */
 function checkHints(was: string, is: string, open: readonly Difference[]): void {
   for (const { id, kind, hint = "" } of open) {
     if (id !== "question-type") continue;

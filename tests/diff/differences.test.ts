@@ -8,7 +8,7 @@ import { asks, diff, genders, NOW, TEXT } from "./example-versions.ts";
 
 type Changes = Example | readonly Example[];
 
-/** Each difference as `kind id side:file`, without that of the layout, which comes with most others. */
+/** Each difference as `kind id side:file`. Leaves out layout differences, because most others cause one. */
 const told = (old: Changes, own: Changes): string =>
   diff([old].flat(), [own].flat())
     .map(({ kind, id, side, file }) => `${kind} ${id} ${side}:${file}`)

@@ -5,11 +5,11 @@ import { compileVersion } from "../../engine/node/compile-version.ts";
 export const NOW = new Date("2026-11-21T12:00:00Z");
 export const TEXT = { type: "string", title: "Town" };
 
-/** The differences between the example tenant with some changes and with others. */
+/** Returns the differences between two versions of the example tenant. */
 export const diff = (old: readonly Example[], own: readonly Example[]): readonly Difference[] =>
   diffTenants(compileVersion(createExampleTenant(...old)), compileVersion(createExampleTenant(...own)), NOW);
 
-/** A question more, at the end of the page. */
+/** Adds a question at the end of the page. */
 export const asks = (key: string, schema: Example[string], required = false): Example => ({
   "data-model.json": { properties: { [key]: schema } },
   "pages/about.json": {
@@ -21,7 +21,7 @@ export const asks = (key: string, schema: Example[string], required = false): Ex
   },
 });
 
-/** A question more, of which these are the choices. */
+/** Adds a question with these choices. */
 export const genders = (...options: readonly (readonly [value: string, label: string])[]): Example => ({
   ...asks("gender", { type: "string", title: "Gender", "x-options": "genders" }),
   "options/genders.json": { options: options.map(([value, label]) => ({ value, label })) },

@@ -29,7 +29,7 @@ const WORDING = [
   "no longer requires a question",
 ] as const;
 
-/** A changes.json that settles a likely rename, as a configurator who was told of it would write it. */
+/** Writes changes.json with the rename that the linter suggests, as a configurator would. */
 function withSteps(before: TenantFiles, after: TenantFiles): TenantFiles {
   const [from, to] = [before, after].map((files) => compileVersion(files));
   const steps = diffTenants(from!, to!, NOW)
@@ -46,7 +46,7 @@ interface Visit {
   readonly orphans: Readonly<Record<string, unknown>>;
 }
 
-/** Answers of a person that are shown, by key. */
+/** Returns the visible answers of a person by key. */
 function shownIn(tenant: Tenant, application: Application) {
   const { visible } = evaluate(tenant, application, NOW);
   return [...tenant.fields.values()].filter(
@@ -54,7 +54,7 @@ function shownIn(tenant: Tenant, application: Application) {
   );
 }
 
-/** Answers that stand somewhere else than they did, or nowhere, and of which the notice says nothing. */
+/** Finds answers that moved or disappeared without an entry in the notice. */
 function findSilent(before: Visit, after: Visit, notice: ChangeNotice | undefined): readonly string[] {
   const shown = new Map(shownIn(after.tenant, after.application).map((field) => [field.key, field]));
   const pageLabel = (tenant: Tenant, id: string) => tenant.pages.find((page) => page.id === id)?.navLabel;
@@ -65,11 +65,11 @@ function findSilent(before: Visit, after: Visit, notice: ChangeNotice | undefine
   return shownIn(before.tenant, before.application)
     .filter(({ key, page, fileOf }) => {
       const value = before.application.answers[key];
-      // A renamed question is the same question, and may have other words.
+      // A renamed question stays the same question, even with other words.
       const at = shown.get(key) ?? [...shown.values()].find((one) => one.key.startsWith(`${key}_new`));
       const isThere =
         at !== undefined &&
-        // A choice that a step recodes reads as it did.
+        // A recoded choice keeps its label.
         [String(value), RECODED].includes(String(after.application.answers[at.key])) &&
         (at.page === page || pageLabel(after.tenant, at.page) === pageLabel(before.tenant, page));
       return !isThere && fileOf === undefined && !named.includes(String(value));
@@ -83,7 +83,7 @@ describe.each(TENANT_IDS)("the notice to an applicant of tenants/%s", async (id)
   const edits = fc.array(fc.constantFrom(...Object.keys(EDITS)), { minLength: 1, maxLength: 3 });
   const seeds = fc.array(fc.nat(100_000), { minLength: 12, maxLength: 12 });
 
-  /** Brings a draft through versions without anybody looking in between. */
+  /** Migrates a draft through the versions without a visit in between. */
   function visit(draft: Application, versions: readonly Tenant[]) {
     let [asked, application, notice]: [Tenant, Application, ChangeNotice | undefined] = [base, draft, undefined];
     let state: Parameters<typeof migrateDraft>[1] = { application: draft, orphans: {}, steps: [] };
@@ -114,7 +114,7 @@ describe.each(TENANT_IDS)("the notice to an applicant of tenants/%s", async (id)
           met[after.notice === undefined ? "silent" : "told"] += 1;
           const before = { tenant: base, application: draft, orphans: {} };
           expect({ changes, silent: findSilent(before, after, after.notice) }).toEqual({ changes, silent: [] });
-          // Whatever keeps a draft from being submitted that could be is asked again.
+          // The applicant must be asked again about everything that a valid draft now lacks.
           const wrong = evaluate(after.tenant, after.application, NOW).errors;
           const again = after.notice?.again.length ?? 0;
           expect({ changes, isAsked: again > 0 }).toEqual({ changes, isAsked: wrong.size > 0 });
@@ -129,7 +129,7 @@ describe.each(TENANT_IDS)("the notice to an applicant of tenants/%s", async (id)
 
   it.each([
     ["only words have changed, or nothing at all", fc.array(fc.constantFrom(...WORDING), { maxLength: 3 }), []],
-    // A step is never taken back, and what people could enter in between is kept for them.
+    // Nobody undoes a step, and the migration keeps everything that applicants could enter in between.
     [
       "a change was taken back before they came",
       edits.filter((all) => !all.some((name) => /renames a question|with (its|their) steps?$|reckoned$/.test(name))),

@@ -21,7 +21,7 @@ interface ScenarioFile {
 
 const MAX_ROUNDS = 25;
 
-/** A tenant of `tenants`, and that many complete drafts of it. */
+/** Opens a tenant of `tenants` and makes this many complete drafts of it. */
 export async function openTenant(id: string, draftCount: number, now: Date) {
   const files = await readTenantFiles(`tenants/${id}`);
   const version = compileVersion(files);
@@ -32,7 +32,7 @@ export async function openTenant(id: string, draftCount: number, now: Date) {
   return { files, version, drafts };
 }
 
-/** A tenant after random edits, unlinted; undefined if it makes no sense any more. */
+/** Compiles a tenant after random edits, without the linter; undefined if it does not compile. */
 export function tryCompile(files: TenantFiles): TenantVersion | undefined {
   try {
     return compileUnlinted(files);
@@ -41,14 +41,16 @@ export function tryCompile(files: TenantFiles): TenantVersion | undefined {
   }
 }
 
-/** The applications of a tenant's scenarios. */
+/** Returns the applications of a tenant's scenarios. */
 function scenarioApplications(files: TenantFiles): readonly Application[] {
   return [...files.texts]
     .filter(([path]) => path.startsWith("scenarios/"))
     .map(([, text]) => ({ ...EMPTY_APPLICATION, ...(JSON.parse(text) as ScenarioFile).application }));
 }
 
-/** Makes drafts that are complete: answers of scenarios and others, mended until nothing is wrong. */
+/**
+ * Makes complete drafts: starts with answers of scenarios and random answers, and corrects them until nothing is wrong.
+ */
 function createDraftMaker(tenant: Tenant, files: TenantFiles, now: Date): (pick: Pick) => Application | undefined {
   const seeds = scenarioApplications(files);
   const pool = new Map<string, AnswerValue[]>();

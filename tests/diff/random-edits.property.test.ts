@@ -11,7 +11,7 @@ const NOW = new Date("2026-11-21T17:00:00Z");
 const DRAFTS = 12;
 const RUNS = propertyRuns(60);
 
-/** The answers of a draft that it shows, and nobody computes. */
+/** Returns the visible, not computed answers of a draft. */
 const shownAnswers = (tenant: Tenant, { answers }: Application, visible: ReadonlySet<string>): readonly string[] =>
   Object.keys(answers).filter((key) => {
     const field = tenant.fields.get(key);
@@ -20,7 +20,7 @@ const shownAnswers = (tenant: Tenant, { answers }: Application, visible: Readonl
 
 describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
   const { files, version: before, drafts } = await openTenant(id, DRAFTS, NOW);
-  // Cached: it is equal in every run, and took a fifth of the time.
+  // Cached, because the result is the same in every run and computing it took a fifth of the time.
   const standing = drafts.map((draft) => {
     const { errors, visible } = evaluate(before.tenant, draft, NOW);
     return { draft, errors, shown: shownAnswers(before.tenant, draft, visible) };
@@ -50,7 +50,7 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
           ]);
           const placeOf = (key: string): string =>
             steps.reduce((at, { kind, from, to }) => (kind === "rename" && from[0] === at ? (to[0] ?? at) : at), key);
-          // Consequences of an answer that stays behind are not reported: mending it mends them.
+          // Ignore consequences of an answer that the migration left behind: a repair of the answer repairs them too.
           const isLeftBehind =
             dropped.length > 0 || differences.some(({ id: what }) => /^question-re(?:moved|named)$/.test(what));
           met[told.size === 0 ? "safe" : "other"] += 1;

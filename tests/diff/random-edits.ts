@@ -1,10 +1,10 @@
 import type { TenantFiles } from "../../engine/lint/index.ts";
 
 type Json = Record<string, unknown>;
-/** Chooses one of so many; the same number for the same seed. */
+/** Returns a number from 0 to `count` - 1; the same for the same seed. */
 export type Pick = (count: number) => number;
 
-/** Numbers that a property test can repeat and shrink. */
+/** Returns numbers that a property test can repeat and shrink. */
 export function createPick(seeds: readonly number[]): Pick {
   let at = 0;
   return (count) => (count === 0 ? 0 : (seeds[at++ % seeds.length] ?? 0) % count);
@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Json =>
 const toObject = (value: unknown): Json => (isObject(value) ? value : {});
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** The files of a tenant as JSON that may be changed. */
+/** A tenant's files as mutable JSON. */
 interface Draft {
   readonly json: Map<string, Json>;
   readonly pick: Pick;
@@ -27,17 +27,17 @@ const pagesOf = ({ json }: Draft): Json[] =>
 const schemasOf = ({ json }: Draft): [string, Json][] =>
   Object.entries(toObject(json.get("data-model.json")?.["properties"])).map(([key, value]) => [key, toObject(value)]);
 
-/** A question's schema of which this is true. */
+/** Chooses a question's schema for which `isMeant` is true. */
 const pickSchema = (draft: Draft, isMeant: (schema: Json) => boolean = () => true): Json | undefined =>
   one(
     schemasOf(draft).filter(([, schema]) => isMeant(schema)),
     draft.pick,
   )?.[1];
-/** A condition of which the rule may be changed. */
+/** Chooses a condition whose rule may be changed. */
 const pickCondition = ({ json, pick }: Draft): Json =>
   toObject(one(Object.values(json.get("conditions.json") ?? {}).filter(isObject), pick));
 
-/** Every object and list in a value, with those that it stands in. */
+/** Yields a value and every object and list in it. */
 function* walk(value: unknown): Generator<Json | unknown[]> {
   if (value === null || typeof value !== "object") return;
   yield value as Json | unknown[];
@@ -47,7 +47,7 @@ function* walk(value: unknown): Generator<Json | unknown[]> {
 /** The new code of a recoded choice. */
 export const RECODED = "RECODED";
 
-/** A change that a configurator might make, on purpose or not. */
+/** A change that a configurator might make, deliberately or by mistake. */
 export type Edit = (draft: Draft) => void;
 
 export const EDITS: Readonly<Record<string, Edit>> = {
@@ -77,7 +77,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     const [key] = entry;
     for (const [path, value] of draft.json) {
       if (path === "tenant.json") continue;
-      // A list may have the name of its question.
+      // The list and its question may have the same name.
       const text = JSON.stringify(value)
         .replaceAll(new RegExp(`(["/])${key}"`, "g"), `$1${key}_new"`)
         .replaceAll(new RegExp(`("(?:x-options|list|extends)":)"${key}_new"`, "g"), `$1"${key}"`);
@@ -271,7 +271,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     if (schema !== undefined) schema["x-files"] = { max: one([1, 2], draft.pick) };
   },
   "asks for a document": (draft) => {
-    // No rule reads a document, so the linter refuses one that a rule read before.
+    // The linter refuses a rule that reads a document, so do not turn a question that a rule reads into a document.
     const read = JSON.stringify([...draft.json.values()]);
     const entry = one(
       schemasOf(draft).filter(
@@ -319,7 +319,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Changes one of the choices in a file of `options`. */
+/** Changes one choice in a file of `options`. */
 function withOptions(draft: Draft, change: (options: unknown[], at: number, list: string) => void): void {
   const lists = [...draft.json]
     .filter(([path]) => path.includes("options/"))
@@ -337,7 +337,7 @@ function addSteps({ json }: Draft, ...steps: Json[]): void {
   json.set("changes.json", { ...changes, steps: [...toList(changes["steps"]), ...steps] });
 }
 
-/** A tenant's files after the edits, which begin where `pick` says. */
+/** Returns a tenant's files after the edits. `pick` chooses where each edit applies. */
 export function applyEdits(files: TenantFiles, names: readonly string[], pick: Pick): TenantFiles {
   const json = new Map<string, Json>();
   for (const [path, text] of files.texts)

@@ -18,7 +18,7 @@ import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
 const NOW = new Date("2026-11-21T17:00:00Z");
 const RUNS = propertyRuns(600);
 
-/** Two of them are called as what stands beside an answer is: a further file, and the words of a choice. */
+/** `beta_2` and `beta_desc` are also names of companions: a further file, and the label of a choice. */
 const KEYS = ["alpha", "beta", "beta_2", "beta_desc", "gamma"] as const;
 const PLACES = [...KEYS, "temp"];
 const KINDS = ["text", "number", "date", "checkbox", "choice", "document", "documents"] as const;
@@ -42,7 +42,7 @@ const anyStep: fc.Arbitrary<Example[string]> = fc.oneof(
   fc.record({ drop: anyPlace, reason: fc.constant("Gone.") }),
   fc.record({ recode: fc.constantFrom(...KEYS), values: fc.constantFrom({ A: "12" }, { A: "B", "12": "A" }) }),
 );
-/** The first is also what is answered, of which every word is told from every other question's. */
+/** The first answer is the one given. Each of its words differs from every other question's words. */
 const SAMPLES: Readonly<Record<string, (key: string, nth: number) => AnswerValue>> = {
   text: (key) => `${key.replaceAll("_", "")}1 and ${key.replaceAll("_", "")}2`,
   number: (_, nth) => 7000 + nth,
@@ -51,13 +51,13 @@ const SAMPLES: Readonly<Record<string, (key: string, nth: number) => AnswerValue
 const answerTo = (kind: string, key: string, nth: number): AnswerValue =>
   SAMPLES[kind]?.(key, nth) ?? QUESTIONS[kind]?.answers[0] ?? "";
 
-/** Every word of an answer, so that it is found again wherever steps have brought it. */
+/** Returns every word of an answer, so that a test can find the words wherever the steps moved them. */
 const wordsOf = (value: AnswerValue): readonly string[] =>
   String(value)
     .split(" ")
     .filter((word) => word !== "and");
 
-/** The fates of an answer that a sentence allows. */
+/** What a sentence of the report may mean for an answer. */
 const CLAIMS = {
   aside: /set aside|no longer sees?|finds? it empty/,
   stays: /stays under its old question/,
@@ -75,7 +75,7 @@ interface Case {
   readonly answered: string[];
 }
 
-/** No step is about what stands beside an answer, or drops what is asked, which the linter finds. */
+/** Excludes cases that the linter refuses: a step on a companion of an answer, or one that drops a question in use. */
 const isSound = ({ was, is, steps }: Case) => {
   const names = JSON.stringify(steps);
   const isBeside = (kinds: Record<string, string>) =>
@@ -94,7 +94,7 @@ const anyCase = fc
   })
   .filter(isSound);
 
-/** A further file of the renamed question may have the key to which the text is to go. */
+/** The renamed question's second file may have the key that the text moves to. */
 const WITH_FILES_IN_THE_WAY = {
   was: { gamma: "documents", alpha: "text" },
   is: { alpha: "text" },
@@ -182,7 +182,7 @@ describe("steps applied to a draft", () => {
           .map(({ file_name }) => file_name)
           .sort(),
       );
-      // Taken again, nothing happens.
+      // Running the steps again changes nothing.
       const again = migrateDraft(askAll(is, steps).tenant, up, NOW, askAll(is, steps).tenant);
       expect(again.application.answers).toEqual(up.application.answers);
       expect(again.orphans).toEqual(up.orphans);

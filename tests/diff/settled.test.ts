@@ -7,7 +7,7 @@ const genders = (...values: readonly string[]): Example =>
   labelled(...values.map((value) => [value, `Label ${value.toLowerCase()}`] as const));
 const steps = (...all: readonly Example[string][]): Example => ({ "changes.json": { steps: all } });
 
-/** Differences left to decide. */
+/** Returns the undecided differences. */
 const open = (old: readonly Example[], own: readonly Example[]): readonly string[] =>
   diff(old, own)
     .filter(({ isSettled }) => !isSettled)
@@ -150,7 +150,7 @@ describe("the report on a step", () => {
     const town = (maxLength: number): Example => ({ "data-model.json": { properties: { town: { maxLength } } } });
     const stricter = "asks-again: “Street” (street) accepts less, because the greatest number of characters is 10 now";
     expect(told([TWO, town(10), street(20)], [TWO, town(10), street(20)])).toEqual([]);
-    // The answers of 20 characters are at the question that takes 10 by now.
+    // The answers of 20 characters now belong to the question that allows 10.
     expect(told([TWO, town(20), street(10)], [TWO, town(20), street(10), steps(...SWAP)]).join("\n")).toContain(
       stricter,
     );
