@@ -10,7 +10,7 @@ type Changes = Example | readonly Example[];
 const isList = (changes: Changes): changes is readonly Example[] => Array.isArray(changes);
 type Parts = Readonly<Record<string, ExampleValue>>;
 
-/** Tests that each change to the example tenant makes the one problem that is its key. */
+/** Tests each change to the example tenant: it must cause exactly the problem that is its key. */
 export function itFinds(problems: Readonly<Record<string, Changes>>): void {
   it.each(Object.entries(problems))("finds %s", (problem, changes) => {
     expect(describeProblems(exampleWith(changes)).join("\n")).toBe(problem);
@@ -27,7 +27,7 @@ export function exampleWith(changes: Changes): TenantFiles {
   return createExampleTenant(...(isList(changes) ? changes : [changes]));
 }
 
-/** Every problem with its rule and hint, and with the number of those that follow from it. */
+/** Describes every problem with its rule, its hint and the number of problems that follow from it. */
 export function describeProblems(files: TenantFiles): readonly string[] {
   return lintTenant(files, { now: NOW }).map((problem) => {
     const { severity, rule, hint, follows = [] } = problem;
@@ -40,8 +40,8 @@ export function describeProblems(files: TenantFiles): readonly string[] {
 }
 
 /**
- * A problem as file, marked text and message: `texts.json "form.svae": texts.json replaces …`. The line and the column
- * stand between them if the file has the text more than once.
+ * A problem as file, marked text and message: `texts.json "form.svae": texts.json replaces …`. Adds line and column if
+ * the text occurs more than once in the file.
  */
 export function describePlaced({ texts }: TenantFiles, problem: Problem): string {
   const { file, line, column, endLine, endColumn, message } = problem;
@@ -59,7 +59,7 @@ export const cityUi = (ui: Parts): Example => ({ "pages/about.json": { uiSchema:
 export const about = (page: Parts): Example => ({ "pages/about.json": page });
 export const tenant = (settings: Parts): Example => ({ "tenant.json": settings });
 
-/** Tabs of which the first asks the country. */
+/** Tabs whose first tab asks the country. */
 export const tabs = (children: readonly string[]): ExampleValue => ({
   type: "tabs",
   id: "home",
@@ -70,12 +70,12 @@ export const tabs = (children: readonly string[]): ExampleValue => ({
   ],
 });
 
-/** Has another page, which asks keys of the data model. */
+/** Adds a page that asks keys of the data model. */
 export const page = (name: string, more: Parts, ...keys: readonly string[]): Example => ({
   [`pages/${name}.json`]: { path: `/${name}`, navLabel: `Page ${name}`, uiSchema: { "ui:layout": keys }, ...more },
 });
 
-/** Has a condition, by which "city" is required. */
+/** Adds a condition that makes "city" required. */
 export const condition = (when: ExampleValue): Example => ({
   "conditions.json": { tried: { when } },
   "pages/about.json": { rules: [{ field: "city", requiredWhen: "tried", message: "City is required." }] },

@@ -12,7 +12,7 @@ const MONTHS: Example = {
 const monthYear = (month: string, year: string): ExampleValue => ({ type: "monthYear", label: "When", month, year });
 const WHEN = { month: { "x-options": "months" }, year: { "x-options": "years" } };
 
-/** Has another page, with these parts. */
+/** Adds a page with these parts. */
 const more = (parts: Parts): readonly Example[] => [
   tenant({ pages: ["about", "more"] }),
   { "data-model.json": { properties: { note: { type: "string", title: "Note" } } } },
@@ -66,7 +66,7 @@ describe("lint rules for addresses", () => {
   });
 });
 
-/** A page that asks for a postal code, checked against the country, and for another country. */
+/** Adds a page that asks for another country and a postal code. The country decides the code's format. */
 const zip = (schema: Parts): Example =>
   ask({ zip: { "x-postcode": "country", ...schema }, mail_country: { "x-options": "countries" } });
 const zipOf = (by: ExampleValue, ...only: readonly string[]): Example => zip({ "x-postcode": { by, only } });
@@ -142,7 +142,7 @@ const jobNode = (node: Parts): readonly Example[] => [
   }),
 ];
 const jobPage = (...changes: readonly Example[]): readonly Example[] => [EXAMPLE_GROUP, ...changes];
-/** An add-another whose answers are written out, of items that have these prefixes. */
+/** An add-another with listed answers whose items have these prefixes. */
 const written = (prefixes: readonly string[], keys: readonly string[], ...children: readonly string[]): Example =>
   ask(Object.fromEntries(keys.map((key) => [key, {}])), {
     type: "addAnother",

@@ -9,14 +9,14 @@ const STATES: Example = {
     keyed: { USA: [choice("NY", "New York"), choice("TX", "Texas")], CAN: [choice("ON", "Ontario")] },
   },
 };
-/** A list taken from another: a state of the United States, or another territory. */
+/** A list that reuses another list: a state of the United States, or another territory. */
 const home = (list: ExampleValue, options: ExampleValue = "home"): readonly Example[] => [
   STATES,
   city({ "x-options": options }),
   { "options/home.json": { extends: "states", pick: "USA", options: [choice("OT", "Other territory")] } },
   { "options/home.json": list },
 ];
-/** The same list, whose parts are chosen by the country. */
+/** The same list with its parts chosen by the country. */
 const byCountry = (list: Readonly<Record<string, ExampleValue>>): readonly Example[] =>
   home({ pick: null, ...list }, { list: "home", by: "country" });
 

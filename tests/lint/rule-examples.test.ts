@@ -20,7 +20,7 @@ it.each(all)(
   "reports the bad example of $id once, and accepts the good example",
   ({ id, severity, bad, finds, good }) => {
     const [files, ...problems] = lintBeside(bad);
-    // A tenant of another's id is not called as its folder either.
+    // A tenant with another tenant's id also breaks the rule about its folder's name.
     const found = id === "tenant-ids-unique" ? problems.filter(({ rule }) => rule === id) : problems;
     expect(found.map((problem) => describePlaced(files, problem))).toEqual([finds]);
     expect(found).toMatchObject([{ rule: id, severity, message: expect.stringMatching(/[.!?]$/) as unknown }]);

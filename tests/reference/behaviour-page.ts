@@ -6,7 +6,7 @@ import { errorsWith, evaluateWith } from "../fixtures/graduate-applicant.ts";
 import { constantsOfTheCode } from "./constants-of-the-code.ts";
 import { renderTable } from "./schema-tables.ts";
 
-/** Answers that open every question, a few at a time. */
+/** Answers that together open every question. */
 const SITUATIONS: readonly Answers[] = [
   {},
   { country: "GBR", state: "" },
@@ -24,7 +24,7 @@ const GENERAL_MESSAGES = Object.entries(ALL_TEXTS).filter(
   ([key]) => key.startsWith("validation.") && !/date(Min|Max)/.test(key),
 );
 
-/** docs/reference/behaviour.md: the first tenant's questions and messages, and the portal's constants. */
+/** Renders docs/reference/behaviour.md: the first tenant's questions and messages, and the portal's constants. */
 export async function renderBehaviour(tenant: Tenant): Promise<string> {
   const questions = tenant.pages.map(({ id, navLabel }) => [
     navLabel,
@@ -73,7 +73,7 @@ interface FieldMessage {
   readonly message: string;
 }
 
-/** The first wrong answer for each message of each field, without general messages. */
+/** Finds the first wrong answer for each message of each field. Leaves out general messages. */
 function findMessages(tenant: Tenant): readonly FieldMessage[] {
   const general = GENERAL_MESSAGES.map(([, text]) => toPattern(text));
   const isGeneral = (message: string): boolean => general.some((pattern) => pattern.test(message));
@@ -108,7 +108,7 @@ function messagesWith(tenant: Tenant, situation: Answers, key: string, value: st
 const toPattern = (template: string): RegExp =>
   new RegExp(`^${template.replace("{limit}", "\\d+").replace("{label}", ".+")}$`);
 
-/** Every text of the product, in the tenant's words too. */
+/** Lists every text of the product in the tenant's words. */
 export function listMessages(tenant: Tenant): readonly string[] {
   const { definition } = tenant;
   const limits = fileLimits(definition.tenant.limits);

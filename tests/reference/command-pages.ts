@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { renderTable } from "./schema-tables.ts";
 
-/** docs/reference/commands.md, from the help of each command. */
+/** Renders docs/reference/commands.md from the help of each command. */
 export function renderCommands(program: Command): string {
   return [
     "# Reference: commands",

@@ -18,7 +18,7 @@ import { LOOKUP_DELAY_MS, LOOKUP_MAX_WAIT_MS } from "../../widgets/fields/lookup
 import { SWIPE_THRESHOLD_PX } from "../../widgets/ui/toast/Toasts.tsx";
 import { ERROR_TOAST_MS, TOAST_MS } from "../../widgets/ui/toast/toast-queue.ts";
 
-/** Rows of the constants in docs/reference/behaviour.md. */
+/** Returns the rows of the constants in docs/reference/behaviour.md. */
 export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Record<string, string>>> {
   const { limits, session, partner } = tenant.definition.tenant;
   const years = (key: string, end: "min" | "max"): string =>
@@ -65,7 +65,7 @@ export async function constantsOfTheCode(tenant: Tenant): Promise<Readonly<Recor
 
 const widthOf = (rule: string): string | undefined => /\d+px/.exec(rule)?.[0];
 
-/** A size in the style sheet; the last one is that of the narrowest window. */
+/** Reads a size from the style sheet. The last match is the size for the narrowest window. */
 function sizeIn(selector: string, property: string, nth = 0): string | undefined {
   const rules = writeCss().base.matchAll(new RegExp(`\\.${selector}\\{(?:[^}]*;)?${property}:([^;}]+)`, "g"));
   return [...rules].at(nth)?.[1];
@@ -74,7 +74,7 @@ function sizeIn(selector: string, property: string, nth = 0): string | undefined
 const dialogSizes = (nth: number): string =>
   ["xs", "s", "m"].map((size) => sizeIn(`p-dialog--${size}`, "max-inline-size", nth)).join(", ");
 
-/** How many suggestions the portal asks for. */
+/** Reads the number of suggestions that the portal requests. */
 async function readAskedResults(): Promise<string | null> {
   let asked = "";
   await createLookupCalls(async (path, schema) => {

@@ -34,7 +34,10 @@ function renderLayoutNodes(): string {
   }).join("\n\n");
 }
 
-/** A widget's example: the answer in data-model.json, and the settings in the page's uiSchema where it needs some. */
+/**
+ * Renders each widget's example: its answer in data-model.json, and its settings in the page's uiSchema if it needs
+ * any.
+ */
 function renderWidgets(): string {
   return WIDGET_NAMES.map((name) => {
     const { description = "", examples = [] } = definition("page", `widget-${name}`);
@@ -97,7 +100,7 @@ function renderTexts(): string {
   );
 }
 
-/** The parts of docs/reference/tenant-files.md that come from schemas and rules, by the name in their marks. */
+/** Renderers of the generated parts of docs/reference/tenant-files.md, by the name in the page's marks. */
 export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
   "tenant.json": () => renderKeys(schemas.tenant),
   "data-model.json": () => renderKeys(definition("data-model", "schema"), schemas["data-model"]),
@@ -124,7 +127,7 @@ export const GUIDE_PARTS: Readonly<Record<string, () => string>> = {
 
 const PART = /(<!-- reference: (.+?) -->\n)[\s\S]*?(<!-- end of reference -->)/g;
 
-/** Names of the parts that a page has marks for. */
+/** Lists the names in a page's marks. */
 export function partsOf(guide: string): readonly string[] {
   return [...guide.matchAll(PART)].map((match) => match[2] ?? "");
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 
-/** A table's rows: the text of each cell, by the heading of its column. */
+/** A table row: the text of each cell by the heading of its column. */
 export type TableRow = Readonly<Record<string, string>>;
 
 const page = readFileSync("docs/specification.md", "utf8");
 
-/** The text below a heading of docs/specification.md, up to the next heading. @throws Error for a heading it lacks */
+/**
+ * Returns the text below a heading of docs/specification.md, up to the next heading.
+ * @throws Error if the heading is missing
+ */
 export function readSection(heading: string): string {
   const lines = page.split("\n");
   const at = lines.findIndex((line) => /^#{1,3} /.test(line) && line.replace(/^#+ /, "") === heading);
@@ -15,7 +18,10 @@ export function readSection(heading: string): string {
   return (end < 0 ? rest : rest.slice(0, end)).join("\n");
 }
 
-/** The table below a heading, or the `index`th where it has several. @throws Error where there is none */
+/**
+ * Returns the table below a heading, by default the first.
+ * @throws Error if there is none
+ */
 export function readTable(heading: string, index = 0): readonly TableRow[] {
   const tables = readSection(heading)
     .split(/\n{2,}/)
@@ -33,17 +39,20 @@ function toCells(line: string): readonly string[] {
     .map((cell) => cell.trim());
 }
 
-/** The messages in single quotes, in order. An apostrophe within a word does not end one. */
+/** Returns the messages in single quotes, in order. Ignores apostrophes within words. */
 export function quotedIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<=^|[\s(])'(.+?)'(?=[\s,.;:)|]|$)/gm)].map((match) => match[1] ?? "");
 }
 
-/** Every message that the page quotes. */
+/** Returns every message that the page quotes. */
 export function allQuoted(): readonly string[] {
   return quotedIn(page);
 }
 
-/** The cell of a constant of section 9. @throws Error for a constant that the table lacks */
+/**
+ * Returns a constant's cell in section 9.
+ * @throws Error if the table lacks the constant
+ */
 export function readConstant(name: string): string {
   const value = readTable("9. Business constants and limits").find((row) => row["Constant"] === name)?.["Value"];
   if (value === undefined) throw new Error(`docs/specification.md, section 9, has no constant "${name}".`);

@@ -4,7 +4,7 @@ import addMessages from "ajv-errors";
 import type { ErrorObject } from "ajv";
 import type { Answers, AnswerValue, Field } from "../../engine/core/index.ts";
 
-/** The meaning of each format, written again here to compare the engine's checks with it. */
+/** Each format's meaning, written a second time to compare the engine's checks with it. */
 const FORMATS = {
   date: (text: string) => {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
@@ -24,17 +24,17 @@ const FORMATS = {
   uri: /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/,
 };
 
-/** RJSF's own validator, with the messages that a schema writes. */
+/** RJSF's own validator with the schema's messages. */
 export const rjsf = customizeValidator({ customFormats: FORMATS, extenderFn: (ajv) => addMessages(ajv) });
 
 export interface RjsfIssue {
   readonly key: string;
   readonly keyword: string;
-  /** As written in the schema; undefined for a general one. */
+  /** The message in the schema; undefined for a general message. */
   readonly message: string | undefined;
 }
 
-/** The issues of one error. ajv-errors gives one error for those whose messages it has replaced. */
+/** Returns the issues of one error. ajv-errors merges several errors into one. */
 export function toIssues(error: ErrorObject): readonly RjsfIssue[] {
   const replaced = error.keyword === "errorMessage" ? (error.params["errors"] as readonly ErrorObject[]) : [error];
   return replaced.map(({ keyword, params, instancePath }) => ({
@@ -45,8 +45,8 @@ export function toIssues(error: ErrorObject): readonly RjsfIssue[] {
 }
 
 /**
- * The answers as a JSON Schema understands them. For the engine an empty text, white space and an unchecked box are no
- * answer, but a schema's `required` asks only for the key. And what is typed for a number arrives as text.
+ * Returns the answers as a JSON Schema reads them. The engine treats an empty text, white space and an unchecked box as
+ * no answer, but `required` in a schema asks only for the key. Typed numbers are texts.
  */
 export function toSchemaAnswers(fields: ReadonlyMap<string, Field>, answers: Answers): Answers {
   return Object.fromEntries(

@@ -13,7 +13,7 @@ export interface DocumentedSchema {
   readonly items?: DocumentedSchema;
 }
 
-/** JSON with an object or list on one line if it fits in 100 columns, as tenants' files are written. */
+/** Renders JSON as tenant files have it: an object or list is on one line if it fits into 100 columns. */
 export function renderJson(value: unknown, indent = ""): string {
   const flat = renderFlat(value);
   if (value === null || typeof value !== "object" || flat.length + indent.length <= 100) return flat;
@@ -31,14 +31,17 @@ function renderFlat(value: unknown): string {
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }
 
-/** A Markdown table, `|` in cells escaped. */
+/** Renders a Markdown table, and escapes `|` in cells. */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** The keys of an object, keys of nested objects with a dot and of listed ones with `[].`, what each means and its default or an example. */
+/**
+ * Renders the keys of an object with meaning, and default or example. A nested key has a dot, a key in a list has
+ * `[].`.
+ */
 export function renderKeys(schema: DocumentedSchema, root: DocumentedSchema = schema): string {
   return renderTable(["Key", "Meaning", "Default or example"], keyRows(schema, root, ""));
 }
@@ -62,7 +65,7 @@ function keyRows(schema: DocumentedSchema, root: DocumentedSchema, prefix: strin
   });
 }
 
-/** The schema that a `#/definitions/` reference stands for. */
+/** Returns the schema behind a `#/definitions/` reference. */
 export function follow(schema: DocumentedSchema, root: DocumentedSchema): DocumentedSchema {
   const name = schema.$ref?.replace("#/definitions/", "");
   return name === undefined ? schema : (root.definitions?.[name] ?? schema);
