@@ -24,7 +24,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS = Object.keys(MAY_IMPORT);
 
 /**
- * The files of a room that others may import. Account pages load no form this way, and the applicant's pages no Chakra.
+ * The files of a room that other rooms may import. They keep the form out of account pages, and Chakra out of the
+ * applicants' pages.
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   theme: ["theme/index.ts", "theme/vite-plugin.ts", "theme/base.css", "theme/form.css", "theme/review.css"],
@@ -35,7 +36,7 @@ const doorsOf = (room: string): readonly string[] => DOORS[room] ?? [`${room}/in
 
 /** Drivers, and the only folder that may import each. */
 const DRIVERS: Readonly<Record<string, RegExp>> = {
-  // Its operators are global to the process.
+  // json-logic-js registers its operators for the whole process.
   "json-logic-js": /^engine\/core\/conditions\/rule\.ts$/,
   "double-metaphone": /^engine\/core\/office\/to-search-words\.ts$/,
   mongodb: /^server\/store\//,

@@ -7,7 +7,7 @@ export const converterFile = join(root, "dist/server/converter.js");
 export async function setup(): Promise<void> {
   if (await isBuilt()) return;
   console.error("Building the portal for the tests…");
-  // In a child process: the environment of vitest would make Vite build React for development.
+  // Runs in a child process, because vitest's environment would make Vite build React for development.
   const { status } = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],

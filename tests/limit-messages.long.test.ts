@@ -8,7 +8,7 @@ import { compileValidators } from "../engine/node/compile-validators.ts";
 const LIMITS = [-2.5, -1, 0, 0.5, 1, 5, 10];
 const NUMBERS = [-10, -3, -2.5, -1.5, -1, -0.5, 0, 0.3, 0.5, 1, 2, 4.5, 5, 5.5, 9, 10, 11, 100];
 
-/** The number that each general message claims. */
+/** The limit that each general message names. */
 const CLAIMS: readonly (readonly [RegExp, (value: number, limit: number) => boolean])[] = [
   [/^Amount must be at least (\S+)$/, (value, limit) => value >= limit],
   [/^Amount must be at most (\S+)$/, (value, limit) => value <= limit],

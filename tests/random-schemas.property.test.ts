@@ -27,7 +27,7 @@ const KEYWORDS = [
   "multipleOf",
 ];
 
-/** Texts with fewer characters than code points. */
+/** Texts with more code points than characters. */
 const CLUSTERS = ["👩🏽‍🎓👩🏽‍🎓👩🏽‍🎓", "e\u0301e\u0301", "🇨🇦"];
 const TEXTS = [
   "x",
@@ -47,7 +47,7 @@ const NUMBERS = [-7, 0, 0.3, 2, 2.5, 3, 7.3, 10, 40];
 const PATTERNS = ["^[a-z]+$", "^[0-9]{3}$", "a", "^.{2,4}$"];
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
-/** Rare, because a choice of values breaks most answers. */
+/** Generates the value rarely, because most answers break a list of allowed values. */
 const rare = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const numeric = {
@@ -109,7 +109,7 @@ const question = fc.record({
 
 const isOfLength = ({ keyword }: RjsfIssue): boolean => keyword === "minLength" || keyword === "maxLength";
 
-/** Replaces characters by letters, for which all counts agree. */
+/** Replaces each character by a letter, so that all methods of counting agree. */
 const toLetters = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, value]) => [
@@ -126,7 +126,7 @@ const withoutUndefined = (schema: object): AnswerSchema =>
     ...Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined)),
   }) as AnswerSchema;
 
-/** Messages that the schema gives (`Wrong…`, `Missing…`), by key of the wrong answer. */
+/** The schema's messages (`Wrong…`, `Missing…`) by key of the wrong answer. */
 type Verdict = Readonly<Record<string, readonly string[]>>;
 
 const toVerdict = (entries: readonly (readonly [string, readonly (string | undefined)[]])[]): Verdict =>

@@ -7,7 +7,7 @@ import { loadTenant, runScenarios } from "../engine/node/index.ts";
 import { errorsWith } from "./fixtures/graduate-applicant.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
 
-// The linter warns of windows and rounds that are past.
+// Fixes the date, because the linter warns of past windows and rounds.
 beforeAll(() => void vi.useFakeTimers({ now: new Date("2026-11-22T17:00:00Z"), toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 

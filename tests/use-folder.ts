@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { makeDataFolder } from "./data-folder.ts";
 
-/** Returns the path of a part of a folder that each test, or the suite, has for itself. */
+/** Returns a path in the folder that each test, or the suite, has to itself. */
 export type FolderUnderTest = (...parts: readonly string[]) => string;
 
 export function useFolder(span: "test" | "suite" = "test"): FolderUnderTest {
@@ -21,7 +21,7 @@ export function useFolder(span: "test" | "suite" = "test"): FolderUnderTest {
   };
 }
 
-/** Creates a folder that goes at the end of the test. */
+/** Creates a folder that the test's end deletes. */
 export async function makeFolder(parent?: string): Promise<string> {
   const folder = await (parent === undefined ? makeDataFolder() : mkdtemp(join(parent, "portico-")));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

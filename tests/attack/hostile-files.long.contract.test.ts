@@ -73,7 +73,7 @@ function openInReader(path: string): string | undefined {
     ["--max-old-space-size=512", join(import.meta.dirname, "files/open-pdf.mjs"), path],
     { timeout: MAX_READER_MS, stdio: "ignore" },
   );
-  // A reader may refuse a file, but not die.
+  // The reader may refuse a file, but must not crash.
   return signal === null && (status === 0 || status === 1)
     ? undefined
     : `a reader of ${path} ended with ${signal ?? status}`;

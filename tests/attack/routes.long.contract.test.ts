@@ -25,7 +25,7 @@ const PATH_TRICKS = [
   (path: string) => path.replace("/a", "/%61"),
 ];
 
-/** Generates requests that are nearly right, because wholly wrong ones fail at the first check. */
+/** Generates nearly valid requests, because completely wrong requests fail at the first check. */
 function requestTo(
   { method, path, parameters, requestBody }: DocumentedCall,
   known: readonly string[],

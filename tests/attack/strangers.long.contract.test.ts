@@ -30,7 +30,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     expect((await post(one, "signup", { password: PASSWORD }, home)).status).toBe(200);
     return one;
   };
-  /** Counts refused tries without making them. */
+  /** Counts refused tries without making calls. */
   const countTries = async (limit: LimitName, subject: string, count: number): Promise<void> => {
     const { throttles } = portal.parts.deps.accounts;
     await Promise.all(Array.from({ length: count }, () => throttles.count("graduate", limit, subject)));

@@ -1,8 +1,7 @@
 /**
- * The least that the server's work could cost: Hono on Node with the same store. Each applicant's call finds the session
- * by the hash of its cookie, and the account of the session. A profile has the bytes of Portico's profile. A save
- * replaces the whole record, and waits until it is on the disk. There is no check of origin, body or answers, no merging,
- * no evaluation, no row for the office, no limit and no log.
+ * The floor of the server's benchmark: Hono on Node with the same store. Each call finds the session by the hash of its
+ * cookie, then its account. A profile is as long as Portico's. A save replaces the whole record and waits for the disk.
+ * Origin, body, answers, limits, merging, evaluation, the office list and logs are left out.
  */
 import { createHash } from "node:crypto";
 import { getRequestListener } from "@hono/node-server";
@@ -15,7 +14,7 @@ import { HTTPException } from "hono/http-exception";
 
 const { STORE = "", PORT = "0", PASSWORD_HASH = "", SCHOOLS_FILE = "", PAGE_FILE = "" } = process.env;
 
-/** A database that nothing refers to is closed with the next garbage collection. */
+/** Garbage collection closes a database without references. */
 const databases = [];
 
 async function openStore() {
@@ -74,7 +73,7 @@ async function openStore() {
   };
 }
 
-/** SQLite's own search for words with a given beginning, without misspellings, initials or aliases. */
+/** SQLite's own full-text search by the beginnings of words: no misspellings, initials or aliases. */
 async function indexSchools() {
   const { DatabaseSync } = await import("@photostructure/sqlite");
   const database = new DatabaseSync(":memory:");

@@ -84,7 +84,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
 const toBody = (index: number): string =>
   JSON.stringify({ answers: { [TEXT_KEYS[index % TEXT_KEYS.length] ?? ""]: `Words ${index}` } });
 
-/** An address for each request, so that no limit is reached. */
+/** Uses another address for each request, so that no limit applies. */
 const addressOf = (index: number) => ({
   "x-forwarded-for": `10.${(index >> 16) % 256}.${(index >> 8) % 256}.${index % 256}`,
 });
@@ -129,7 +129,7 @@ export const bareCallsOf = (count: number, schools: readonly string[]): Calls =>
 
 const bareCookieOf = (account: number) => ({ cookie: `session=${account}` });
 
-/** The beginning of some school's name, 3 to 14 characters long, one in five with two letters swapped. */
+/** Returns the first 3 to 14 characters of a school's name, in one of five cases with two letters swapped. */
 function typedName(schools: readonly string[], index: number): string {
   const name = (schools[(index * 7_919) % schools.length] ?? "").slice(0, 3 + (index % 12));
   return index % 5 === 0 && name.length > 4

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A picture like a camera's, in which nothing repeats. */
+/** Makes a picture of noise, which compresses as badly as a photo. */
 const makePhoto = () =>
   sharp({
     create: {

@@ -4,7 +4,7 @@ import type { Figures } from "./measure.ts";
 const KEYS = 40;
 const KEY_GAP_MS = 24;
 const TOGGLES = 10;
-/** Odd, so that it ends on the other page. */
+/** Odd, so that the last switch ends on the other page. */
 const SWITCHES = 5;
 const TYPED_FIELD = '[name="field_3"], [name="root_field_3"]';
 const CONTROLLING_FIELD = '[name="field_10"], [name="root_field_10"]';
@@ -108,7 +108,7 @@ async function readCost(cdp: CDPSession): Promise<MainThreadCost> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   const sumMs = (names: readonly string[]) =>
     metrics.reduce((sum, { name, value }) => sum + (names.includes(name) ? value * 1000 : 0), 0);
-  // The work of DevTools is equal for all, and would level the ratios.
+  // Count only the page's work, because the work of DevTools is equal for all contenders.
   return { pageMs: sumMs(SCRIPT_STYLE_LAYOUT), allMs: sumMs(["TaskDuration"]) - sumMs(["DevToolsCommandDuration"]) };
 }
 

@@ -20,8 +20,8 @@ interface Visit {
 }
 
 /**
- * Keys are typed in a visit without forced garbage collection, which would repeat. RJSF has conditional fields only for
- * the toggle, because they slow down all else.
+ * Types the keys without a forced garbage collection. RJSF has conditional fields only for the toggle, because they
+ * slow down everything else.
  */
 const VISITS: readonly Visit[] = [
   { query: "", floors: ["bare", "rjsf"], measure: (probe) => probe.firstRender() },
@@ -74,7 +74,7 @@ it("measures pages against bare HTML and RJSF's plain theme", async () => {
 
 type Contender = "bare" | "portico" | "rjsf";
 
-/** A bench has no routes, so the widgets lead to the form's script. */
+/** The bench has no routes for lazy parts, so the build puts the widgets into the form's script. */
 const FORM_IN_ONE_SCRIPT: Plugin = {
   name: "portico-bench-form-in-one-script",
   config: () => ({

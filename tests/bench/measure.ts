@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const results = join(import.meta.dirname, "../../dist/bench");
 
-/** A figure and its floor of the same run. */
+/** A figure and its floor, measured in the same run. */
 export interface Measured {
   readonly what: string;
   readonly portico: number;
@@ -11,7 +11,7 @@ export interface Measured {
   readonly against: string;
 }
 
-/** Prints figures with their ratios to their floors, and keeps them as dist/bench/<name>.json. */
+/** Prints figures with their ratios to their floors, and writes them to dist/bench/<name>.json. */
 export function report(name: string, measured: readonly Measured[]): void {
   const rows = measured.map(({ what, portico, floor, against }) => ({
     what,
@@ -28,7 +28,7 @@ export function report(name: string, measured: readonly Measured[]): void {
 
 export type Figures<Name extends string> = Readonly<Record<Name, number>>;
 
-/** Runs the contenders in turns, backwards in every second round, and returns the median of each figure. */
+/** Runs the contenders alternately, in reverse order every second round. Returns the median of each figure. */
 export async function takeTurns<Contender extends string, Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Contender, () => Promise<Figures<Name>>>>,

@@ -29,7 +29,7 @@ export const porticoSettings = (folder: string): Readonly<Record<string, string>
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts a Node program that prints `open at <address>`, as a process of its own. */
+/** Starts a Node program in its own process, and waits until it prints `open at <address>`. */
 export async function startServer(script: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ["--expose-gc", "--import", GC_ON_SIGNAL, script], {
     cwd: root,

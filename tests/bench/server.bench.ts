@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 const ROUND_MS = 2_000;
 const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
-/** Few applicants on MongoDB, whose stand-in reads whole collections. */
+/** Few applicants on MongoDB, because the test server reads whole collections. */
 const STORES = [
   { store: "SQLite", applicants: 1_000, isThere: true },
   { store: "MongoDB", applicants: 20, isThere: mongoUri !== undefined },
@@ -80,7 +80,7 @@ async function startContenders(isOnMongo: boolean, count: number) {
     SCHOOLS_FILE: schoolsFile,
     PAGE_FILE: pageFile,
   });
-  // After its first save, a draft belongs to the served form, and no call migrates it.
+  // The first save migrates a draft to the served form. Later calls do not migrate it.
   await load(portico.url, { count }, CONNECTIONS, calls.save);
   const { path, headers = {} } = calls.profile(0);
   const body = await (await fetch(portico.url + path, { headers })).text();

@@ -118,7 +118,7 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
       const missing = ["GET", "POST", "PUT", "DELETE", "PATCH"].filter((method) => !methods.includes(method));
       for (const method of [missing[0] ?? "", "PATCH"]) {
         const { status, headers } = await enter().call(method, path.replaceAll(/\{\w+\}/g, "none"));
-        // A call with a parameter may have the same address.
+        // The same path may match a call with a parameter.
         const allowed = (headers.get("allow") ?? "").split(", ");
         const missed = methods.filter((one) => !allowed.includes(one));
         expect([method, path, status, missed]).toEqual([method, path, 405, []]);

@@ -25,7 +25,7 @@ const QUERIES = ["q=Nuala", "q=Faints", `filter=first_name:${FIRST}`, "sort=name
 
 const COMPLETE = readScenario("tests/fixtures/tenants/film/scenarios/director.json");
 
-/** Roles read for no audience here, so that an administrator can be of the jury alone. */
+/** Teams whose roles read for no audience by default, so that an administrator can read for the jury only. */
 const TEAMS: TenantChange = [
   "tests/fixtures/tenants/film",
   {
@@ -133,7 +133,7 @@ describeOnStore("Audiences of a tenant", () => {
     expect(await exported(office, "everyone")).toEqual(expect.arrayContaining(["first_name", "application.email"]));
     expect(await exported(medical, "medical")).toEqual(expect.arrayContaining(["health_needs", "first_name"]));
     expect(await exported(office, "medical")).toBe("staff_role_too_low");
-    // The jury does not read for the office, so it exports nothing.
+    // The jury's staff do not read for the office, so they cannot export.
     expect(await exported(jury, "jury")).toBe("staff_role_too_low");
     const both = await join("admin", "Office", "Jury");
     const columns = await exported(both, "jury");
@@ -222,7 +222,7 @@ describeOnStore("Audiences of a tenant", () => {
     return ["", ...further].map((query) => [query === "" ? plain : `${plain}?${query}`, undefined] as const);
   };
 
-  /** The text of an answer, and of the file of an export. */
+  /** Returns the text of an answer, or of the exported file. */
   const read = async (reader: Person, { method, path: written }: DocumentedCall, address: string, body: unknown) => {
     // Chromium makes PDFs of the same HTML as the print.
     if (written.endsWith("/pdf")) return "";

@@ -149,7 +149,7 @@ describe("a portal with a broken tenant", () => {
     await during.parts.deps.store.ensureJob(identity, {}, Date.now() - 60 * 60_000);
     await during.parts.deps.store.ensureJob(other, {}, Date.now());
     during.parts.deps.documents.startWorkers();
-    // There is no such application, so the job fails.
+    // The application does not exist, so the job fails.
     await vi.waitFor(async () => expect(await stateOf(during, other)).toBe("FAILED"), 45_000);
     expect(await during.parts.deps.store.findJob(identity)).toMatchObject({ state: "UNPROCESSED", attempts: 0 });
 

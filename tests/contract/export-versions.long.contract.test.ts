@@ -45,7 +45,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     expect(draft?.["statement"]).toBe("");
     expect(await storedBodies(second)).toEqual(before);
 
-    // If the tenant's folder is gone, the export reads each application with the version that it was written with.
+    // Without the tenant's folder, the export reads each application with the form version that it was written with.
     const gone = changeTenant("tenants/certificate", {});
     const kept = await exported(data.settings(gone));
     expect(kept.map((row) => row["statement"])).toEqual([answers["statement"], answers["statement"]]);
@@ -76,7 +76,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
   });
 
   it("exports a few thousand applications in little memory while others are written", async () => {
-    // The test server takes minutes for as many.
+    // The MongoDB test server would take minutes for 2,000.
     const COUNT = mongo ? 200 : 2_000;
     const folder = write({});
     const opened = await data.open(folder);
@@ -116,7 +116,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     isOver = true;
     await writing;
     await opened.close();
-    // None has an account, so each is reported.
+    // No application has an account, so the command reports each of them.
     expect([code, stderr.split("\n").filter((line) => line.includes("its account is missing"))]).toEqual([
       1,
       expect.objectContaining({ length: COUNT }),

@@ -216,7 +216,7 @@ const showLogIn =
     context.redirect(await provider.interactionResult(context.req, context.res, { login: { accountId } }));
   };
 
-/** The settings of a portal that trusts the issuer. `roles` are by tenant and by value of the claim. */
+/** Returns settings of a portal that trusts the issuer. `roles` has roles by tenant and by value of the claim. */
 export const toIssuerSettings = ({ url }: Pick<TestIssuer, "url">, roles: object): Record<string, string> => ({
   OIDC_ISSUER: url,
   OIDC_CLIENT_ID: CLIENT.id,

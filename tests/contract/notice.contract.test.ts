@@ -226,7 +226,7 @@ describeOnStore("The notice of changes to the form", () => {
     });
     const asides = async () => (await again.call("GET", "/api/profile")).body["asides"] as { id: string }[];
     expect(await asides()).toMatchObject([{ kind: "gone", key: "statement", value: "And the sea." }]);
-    // The page never hears of the orphan, so its base stays while its applicant types on.
+    // The page never learns of the orphaned answer, so its base stays the same while its applicant types on.
     const type = (seq: number, statement: string) =>
       save({ answers: { statement }, changes: { statement: { ...change, seq } } });
     await type(2, "");

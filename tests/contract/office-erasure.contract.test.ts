@@ -82,7 +82,7 @@ describeOnStore("Erasing by an administrator", () => {
       tenant: "graduate",
     });
     expect((await order(id, { seen: plan.seen, confirmation })).status).toBe(404);
-    // The owner can begin again, and the old order does not erase that.
+    // The owner can start a new application, and the old erasure order does not delete it.
     expect((await person.call("GET", "/api/profile")).status).toBe(401);
     const again = await person.call("POST", "/public/login", { username: person.username, password: PASSWORD });
     expect(again.status).toBe(200);

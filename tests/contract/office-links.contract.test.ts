@@ -147,7 +147,8 @@ describeOnStore("Print links in the office", () => {
     expect(entry?.details).toMatchObject({ staff: staffId, links: 1 });
     expect(entry?.details).not.toHaveProperty("links_to");
 
-    // Links that a crash left: with a maker, and from a version that names the maker in the audit only.
+    // Links that a crash left: one that names its maker, and one of an earlier version whose maker only the audit log
+    // names.
     const from = { address: null, request: null, by: staffId };
     const late = await serviceLinks.createFor("graduate", id, HOUR_MS, "everyone", { from });
     const earlier = { ...late.record, id: `earlier-${to}`, tokenHash: hashToken(`earlier-${to}`), maker: null };

@@ -230,7 +230,7 @@ describe("each documented refusal", () => {
     await closed.close();
     await rm(tenants, { recursive: true });
 
-    // Every call passes here.
+    // Injects the failure where every call passes.
     for (const failing of [new StoreUnavailableError("gone"), new UploadsUnavailableError("gone"), new Error("ours")]) {
       const findByHost = () => {
         throw failing;

@@ -44,11 +44,11 @@ const toSettings = (tenants: string | undefined): Settings =>
 export interface SharedData {
   /** The settings of a process on the data, for a folder of `changeTenant`. */
   settings(tenants?: string, more?: Settings): Settings & { readonly DATA_DIR: string };
-  /** Opens a portal on the data. It and its tenants are removed at the end. */
+  /** Opens a portal on the data. The test's end closes it and removes its tenants. */
   open(tenants?: string, more?: Settings): Promise<Portal>;
 }
 
-/** Data that several portals share, for each test or for a whole suite. */
+/** Creates data that several portals share, for each test or for the suite. */
 export function useData(span: "test" | "suite" = "test"): SharedData {
   let data: string;
   let database: URL;
@@ -77,7 +77,6 @@ export function useData(span: "test" | "suite" = "test"): SharedData {
     };
   };
   const open: SharedData["open"] = async (tenants, more) => {
-    // Each portal has a security log of its own.
     const { SECURITY_LOG: _, ...environment } = settings(tenants, more);
     const portal = await openPortal({ mongo: STORE.mongo, environment });
     opened.push(portal);

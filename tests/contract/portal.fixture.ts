@@ -53,7 +53,7 @@ export interface Portal {
   holdClock(at?: number): void;
   /** Moves the clock to the start of the next throttle window of this length. */
   advanceToWindow(windowMs: number): void;
-  /** `cookies` are those that the browser already has. */
+  /** `cookies`: the browser's existing cookies. */
   person(username?: string, cookies?: ReadonlyMap<string, string>): Person;
   /** Creates an applicant, who is logged in and has saved these answers. */
   applicant(answers?: object): Promise<Person>;

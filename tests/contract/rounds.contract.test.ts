@@ -98,7 +98,7 @@ describeOnStore("Rounds", () => {
     const put = async (body: object) => (await person.call("PUT", "/api/answer", body)).status;
     expect(await put(change(2000))).toBe(409);
     expect(await put(change(2001))).toBe(200);
-    // One answer that is late, or has no age, refuses all of them.
+    // One late answer, or one without an age, refuses the whole save.
     const mixed = change(5000);
     expect(await put({ ...mixed, answers: { ...mixed.answers, city: "Albany" } })).toBe(409);
     const two = { ...mixed.answers, city: "Albany" };
@@ -203,7 +203,7 @@ describe("The moved clock of development", () => {
     expect(await nowOf(person)).toBe("2027-01-16T05:05:00.000Z");
     expect(await nowOf(another)).toBe("2027-01-15T04:59:00.000Z");
     expect((await person.call("PUT", "/api/answer", { answers: { city: "Late" } })).body["code"]).toBe("round_closed");
-    // The session follows the real clock.
+    // Sessions use the real clock.
     portal.advance(MINUTE_MS);
     expect(await nowOf(person)).toBe("2027-01-16T05:06:00.000Z");
     expect((await person.call("GET", "/api/profile")).status).toBe(200);

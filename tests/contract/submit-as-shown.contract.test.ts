@@ -81,7 +81,7 @@ describeOnStore("Submitting what is on the screen", () => {
     const fileKey = fields["key"] ?? "";
     await uploads.write(fileKey, Buffer.from("%PDF-1.7"));
     const { replaceApplication } = store;
-    // The submission has found no conversion when it writes.
+    // The submission writes before it finds a conversion.
     store.replaceApplication = async (...call) => {
       store.replaceApplication = replaceApplication;
       await documents.startConversion(place, { fileKey, fileName: "sketch.pdf" });
@@ -90,7 +90,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(await submit(shown)).toBe("upload_running");
     await store.deleteJob({ tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" });
     const { enqueueJob } = store;
-    // The submission ends before the file is noted.
+    // The submission ends before the record names the new file.
     store.enqueueJob = async (...call) => {
       store.enqueueJob = enqueueJob;
       const job = await enqueueJob(...call);

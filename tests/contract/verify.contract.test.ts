@@ -143,7 +143,7 @@ describe("portico verify", () => {
     const publicKey = /public:(\S+)/.exec(keys)?.[1] ?? "";
     expect(await portico("verify", file, "--public-key", publicKey)).toEqual([right, 0]);
     expect((await portico("verify", file, "--public-key", KEY))[1]).toBe(2);
-    // A forger can make the digest again, but not the signature.
+    // A forger can compute a new digest, but cannot sign it.
     const changed = JSON.parse(exported.replace(NAME, "Forged")) as {
       statement: CanonicalValue;
       signed: object;

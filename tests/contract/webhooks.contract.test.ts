@@ -261,7 +261,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     try {
       await expect.poll(() => of(crm, id).length, { timeout: 9_000 }).toBe(1);
       await expect.poll(() => erased.every((one) => of(crm, one).length === 1), { timeout: 9_000 }).toBe(true);
-      // At most two deliveries wait for it.
+      // At most two deliveries wait for the silent endpoint.
       expect(hanging).toHaveLength(2);
     } finally {
       await webhooks().stop();

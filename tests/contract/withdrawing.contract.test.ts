@@ -91,7 +91,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
   it("can be submitted again after the office reopens it", async () => {
     const { one, id, reference } = await submitNew(portal);
     await withdraw(one, id);
-    // The office must know of the withdrawal.
+    // The officer must have seen the withdrawal.
     expect((await decide("reopening", id, null)).body["code"]).toBe("application_changed");
     expect((await decide("reopening", id, await withdrawnAt(one))).status).toBe(200);
     expect(await profileOf(one)).toMatchObject({ withdrawn: null, reopened: { reason: OFFICE_REASON } });

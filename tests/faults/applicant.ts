@@ -16,7 +16,7 @@ type Outcome = { readonly status: number; readonly body: Readonly<Record<string,
 export interface Applicant {
   readonly username: string;
   call(method: string, path: string, body?: unknown): Promise<Outcome>;
-  /** Repeats the call until it is answered without a server error. */
+  /** Repeats the call until the server answers without a server error. */
   insist(method: string, path: string, body?: unknown): Promise<NonNullable<Outcome>>;
   logIn(): Promise<void>;
   readonly portalUrl: string;

@@ -22,7 +22,7 @@ it.each([
   expect(await uploadDocument(applicant, "before.pdf", "before")).toBeUndefined();
 
   await moved.jump(jumpMs, started);
-  // An hour idle ends a session, whatever the clock says.
+  // An hour of inactivity ends a session, even if the clock jumps.
   expect((await applicant.insist("GET", "/api/profile")).status).toBe(afterwards);
   if (afterwards === 401) await applicant.logIn();
   expect((await applicant.insist("GET", "/api/profile")).body).toMatchObject({ answer: { first_name: "Before" } });

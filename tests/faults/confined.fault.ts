@@ -10,7 +10,7 @@ import { workOf } from "./kept.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const DATA_DIR = "/tmp/data";
-/** A path that neither the new /tmp nor permissions hide. */
+/** A readable path outside /tmp, which the test replaces. */
 const PROJECT = "/mnt";
 const MOUNTS = [
   `mount --bind "$1" ${PROJECT}`,

@@ -13,7 +13,7 @@ export interface Attempts {
 
 export interface Diary {
   readonly applicant: Applicant;
-  /** Everything that the applicant types holds this text. */
+  /** Part of every text that the applicant types. */
   readonly tag: string;
   readonly role: (typeof ROLES)[number];
   readonly saves: Map<string, Attempts>;
@@ -47,10 +47,10 @@ export async function openDiary(applicant: Applicant, index: number): Promise<Di
   };
 }
 
-/** True if enough is confirmed for a loss to show. */
+/** True if enough writes are acknowledged for a loss to be visible. */
 export const hasSavedEnough = ({ acknowledgedSaves }: Diary): boolean => acknowledgedSaves > 5;
 
-/** Acts by the role until it is stopped, whatever happens to the server. */
+/** Plays the role until `hasEnded`, whatever happens to the server. */
 export async function act(diary: Diary, hasEnded: () => boolean): Promise<void> {
   for (let round = 0; !hasEnded(); round++) {
     if (!diary.hasSubmitted)

@@ -8,7 +8,7 @@ import { workOf } from "./kept.ts";
 import { startFaulty } from "./until-end.ts";
 import { makeFolder } from "../use-folder.ts";
 
-/** A disk of 24 MB in place of DATA_DIR, which only this process and its children see. */
+/** Mounts a disk of 24 MB at DATA_DIR, visible only to this process and its children. */
 const ON_SMALL_DISK = ["unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size=24m tmpfs "$DATA_DIR" && exec "$@"', "sh"];
 const canMount =
   spawnSync(ON_SMALL_DISK[0] ?? "", [...ON_SMALL_DISK.slice(1), "true"], {

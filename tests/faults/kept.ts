@@ -18,8 +18,8 @@ type Profile = {
 };
 
 /**
- * Checks that every acknowledged write or a later try is stored, that nobody has data of others, and that all jobs are
- * done.
+ * Checks three things: every acknowledged or later write is stored, nobody has another applicant's data, and all jobs
+ * are done.
  */
 export async function expectKept({ applicant, tag, role, saves, tabs, uploads, hasSubmitted }: Diary): Promise<void> {
   const profile = await profileOf(applicant);

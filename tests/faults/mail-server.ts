@@ -13,7 +13,7 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** Stops answering at this step, or answers everything again. Resolves when the portal waits there. */
+  /** Stops answering at this step; undefined answers everything again. Resolves when the portal waits at the step. */
   holdAt(step: MailStep | undefined): Promise<void>;
   close(): Promise<void>;
 }

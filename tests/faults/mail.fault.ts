@@ -39,11 +39,11 @@ async function killAtEachStep(env: Record<string, string>): Promise<void> {
     const reached = server.holdAt(step);
     expect(await post(started, "/public/signup", { username, password: PASSWORD })).toBe(200);
     await reached;
-    // An earlier mail may reach this step first.
+    // An earlier email may reach this step first.
     if (step === "message")
       await expect.poll(() => codesTo(server, username).length, { timeout: TAKEN_OVER_MS }).toBe(1);
     await started.kill();
-    // Only a mail that was already received comes twice.
+    // The portal sends an email twice only if the mail server had received it.
     const copies = step === "message" ? 2 : 1;
     void server.holdAt(undefined);
     await moved.forward(LEASE_MS);
@@ -57,7 +57,7 @@ async function killAtEachStep(env: Record<string, string>): Promise<void> {
       200,
     ]);
     expect(await post(started, "/public/login", { username, password: PASSWORD })).toBe(200);
-    // A kept connection does not repeat the first steps.
+    // A reused connection skips the first steps of the dialogue.
     await started.kill();
     await started.start();
   }
@@ -76,7 +76,7 @@ it("sends a mail once if the mail server scans it longer than the connection tim
   void server.holdAt(undefined);
   expect(await post(started, "/public/signup", { username: next, password: PASSWORD })).toBe(200);
   await expect.poll(() => codesTo(server, next).length, { timeout: 20_000 }).toBe(1);
-  // A mail for another try is queued.
+  // The queue holds the email for another try.
   const store = await createStore({ sqliteFile: join(started.dataDir, "portico.sqlite") });
   await expect.poll(async () => (await store.countJobs("mail")).queued, { timeout: 20_000 }).toBe(0);
   await store.close();

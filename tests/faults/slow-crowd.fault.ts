@@ -15,7 +15,7 @@ const isLong = process.env.PORTICO_FAULT_CROWD !== undefined;
 const SECONDS = isLong ? 60 : 5;
 /** A page saves at most every three seconds. */
 const PAUSE_MS = 3000;
-/** The server looks at idle connections this often. */
+/** The server checks idle connections at this interval. */
 const CUT_WITHIN_MS = 90_000;
 
 const toLate = (): Error => new Error("The portal did not answer within 30 s.");
@@ -101,7 +101,7 @@ interface SlowClients {
   readonly stop: () => void;
 }
 
-/** Counts established connections as the kernel does, because a silent client never learns of an end. */
+/** Counts established connections in the kernel, because a silent client never notices that a connection has closed. */
 function countConnectionsTo(url: string): number {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, "0");
   return ["tcp", "tcp6"]
@@ -128,7 +128,7 @@ const dripsFile: Manner = (socket, host) => {
   socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\n`);
   return () => socket.write("-");
 };
-/** Asks for much, and reads a byte at a time. */
+/** Requests a large file and reads a byte at a time. */
 const sipsAnswer: Manner = (socket, host, bigFile) => {
   socket.pause();
   socket.write(`GET ${bigFile} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(8));

@@ -1,7 +1,7 @@
 import { onTestFailed, onTestFinished } from "vitest";
 import { startPortal, type Portal, type PortalOptions } from "../journeys/portal.ts";
 
-/** Ends what a test has opened after the test, the last one first. */
+/** Calls `end` after the test. The last opened part ends first. */
 export function untilEnd<Opened>(opened: Opened, end: (opened: Opened) => unknown): Opened {
   onTestFinished(async () => void (await end(opened)));
   return opened;
@@ -10,7 +10,7 @@ export function untilEnd<Opened>(opened: Opened, end: (opened: Opened) => unknow
 export const removedAtEnd = <Opened extends { remove(): Promise<void> }>(opened: Opened): Opened =>
   untilEnd(opened, (made) => made.remove());
 
-/** Starts a portal for a crowd with addresses of its own, and stops it after the test. */
+/** Starts a portal for a crowd with many network addresses, and stops it after the test. */
 export async function startFaulty({ env, ...options }: PortalOptions = {}): Promise<Portal> {
   const started = await startPortal({ ...options, env: { TRUST_PROXY: "1", CALLS_PER_MINUTE: "1000000", ...env } });
   onTestFailed(() => console.error(`The portal's last output:\n${started.output().slice(-3_000)}`));

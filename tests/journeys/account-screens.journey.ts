@@ -50,7 +50,7 @@ describe("Account screens", () => {
     await alert.waitFor();
     await expect.poll(() => alert.textContent()).toContain("The email address or password is incorrect");
     await journey.expectAccessible("log-in refused");
-    // It stands above the fields and covers none of them.
+    // The notice is above the fields and covers none of them.
     const [notice, first, box] = [await alert.boundingBox(), await email().boundingBox(), await close.boundingBox()];
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);

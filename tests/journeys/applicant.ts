@@ -57,14 +57,14 @@ export async function logIn(page: Page, portal: Pick<Portal, "url">, username: s
   });
 }
 
-/** Fills in and sends the log-in or the sign-up that is on the screen. */
+/** Fills in and sends the log-in or sign-up form on the screen. */
 export async function sendAccountForm(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email address").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.locator(".a-account [type=submit]").click();
 }
 
-/** Acts, and waits a limited time for the calls that the page begins meanwhile. */
+/** Runs `act`, then waits a limited time for the calls that the page starts meanwhile. */
 export async function afterOwnCalls(page: Page, act: () => Promise<void>): Promise<void> {
   const open = new Set<Request>();
   const begin = (request: Request) => void (request.url().includes("/api/") && open.add(request));
@@ -172,7 +172,7 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Creates an applicant with answers, whose session the page gets. */
+/** Creates an applicant with answers and puts the session into the page's browser. */
 export async function apply(
   page: Page,
   portal: Pick<Portal, "url">,

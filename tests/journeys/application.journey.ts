@@ -103,7 +103,7 @@ describe.skipIf(isReal && !hasRealServers)("an applicant's whole path", () => {
       expect(text).toContain(words);
     expect(text).not.toContain("123-45-6789");
     expect(text).toContain("6789");
-    // This answer is for the accessibility office only, and the applicant's own.
+    // Only the accessibility office and the applicant read this answer.
     expect(text).toContain("A desk by the window");
     journey.expectNoComplaints();
     visit.expectNoComplaints();

@@ -15,7 +15,8 @@ it("extends browser and server session if the prompt is answered in its last sec
     setServer(Date.now() + passedMs);
     await page.clock.runFor(seconds * 1_000);
   };
-  // Longer than a silent server keeps the session. The last move is too soon after a report to be reported.
+  // Moves for longer than a silent server keeps the session. The page does not report the last move, because it
+  // reported one just before.
   for (let move = 0; move < 60; move += 1) {
     await page.mouse.move(200 + move, 300);
     await pass(20);

@@ -12,7 +12,7 @@ export async function changeGiven(
     if (route.request().resourceType() !== "document") return route.fallback();
     const html = await (await route.fetch()).text();
     const body = html.replace(block, (_block, begin: string, given: string, end: string) =>
-      // A page without the element would be a visitor's.
+      // Without the element, the page would be a visitor's.
       [begin, change?.(given), end].join(""),
     );
     return route.fulfill({ contentType: "text/html", body });

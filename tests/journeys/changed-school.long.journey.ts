@@ -56,7 +56,7 @@ const begin = (page: Page, round: string) =>
     });
     if (!response.ok) throw new Error(await response.text());
   }, round);
-/** The list comes after the log-in, and when the menu opens. */
+/** Runs `act` and waits for the list of applications, which loads after the log-in and when the menu opens. */
 async function afterList(page: Page, act: () => Promise<unknown>): Promise<void> {
   const listed = page.waitForResponse((response) => response.url().endsWith("/api/applications"));
   await act();

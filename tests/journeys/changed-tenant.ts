@@ -29,7 +29,7 @@ export function within<Value extends object = Json>(file: Json, ...keys: readonl
   return found as Value;
 }
 
-/** The changes of the starter to a later version without a question. */
+/** Changes that turn the starter into a later version without one question. */
 export const WITHOUT_STATEMENT = {
   "data-model.json": (file) => delete within(file, "properties")["statement"],
   "pages/application.json": (file) => {

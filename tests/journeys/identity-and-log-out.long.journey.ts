@@ -41,7 +41,7 @@ describe("A page of one person in a browser where another person has logged in",
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Firstperson" });
   });
 
-  // The cache is off in this browser, so its events are sent by hand.
+  // This browser has no page cache, so the test sends the cache's events itself.
   it("shows no answers when the browser restores it from its cache", async () => {
     const { page, portal } = journey;
     const second = await createAccount(portal);

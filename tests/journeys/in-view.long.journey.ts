@@ -6,7 +6,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney({ window: PHONE });
 
-/** A line that arrives above moves the page by this. */
+/** Height of the line that appears above and moves the page. */
 const NEWS_PX = 40;
 
 const scrolled = () => journey.page.evaluate(() => Math.round(scrollY));
@@ -26,7 +26,7 @@ async function untilStill(): Promise<void> {
   await expect.poll(isStill, { interval: 400 }).toBe(true);
 }
 
-/** Without scrolling first, as a mouse would. */
+/** Presses without scrolling first, as a mouse does. */
 async function press(selector: string): Promise<void> {
   for (const event of ["pointerdown", "click"]) await journey.page.locator(selector).first().dispatchEvent(event);
 }

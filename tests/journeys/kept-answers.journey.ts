@@ -30,7 +30,7 @@ describe("A long answer being typed", () => {
   it("is stored on the device within a second, and shown again after a crash of the tab", async () => {
     const { page, context } = journey;
     await arrive(page, journey.portal, { answers: { suspended: "Y" }, path: "/final-steps" });
-    // All at once, because the first record would hold the first letters alone.
+    // Fill in one step: typing would put only the first letters into the first record.
     await comment(page).fill("A prank with a goat");
     await expect.poll(() => readRecords(page)).toHaveLength(1);
     expect(await page.getByText(/^Saved at/).count()).toBe(0);

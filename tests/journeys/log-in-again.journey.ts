@@ -113,7 +113,7 @@ describe("A session that has ended", () => {
     await loaded;
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName(page).inputValue()).toBe("");
-    // An answered save proves that nothing of the first person is on its way.
+    // After an answered save, no request of the first person is under way.
     await page.getByLabel("Last Name").first().fill("Secondperson");
     await expect.poll(() => readStoredAnswers(page)).toMatchObject({ last_name: "Secondperson" });
     expect(await readStoredAnswers(page)).not.toHaveProperty("first_name");

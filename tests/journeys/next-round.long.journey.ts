@@ -10,7 +10,10 @@ const { portal, setServer, open } = journey;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Waits for the load that a click on the list of applications starts. The list names the new round before it. */
+/**
+ * Waits for the page load that a click on the list of applications starts. The list already names the new round before
+ * the load.
+ */
 const leaveList = (page: Page) => page.waitForURL((url) => url.pathname !== "/applications");
 
 it("keeps text typed in a tab of the old round out of the new round", async () => {

@@ -11,7 +11,7 @@ const REOPENING_REASON = "Your transcript names another degree than your applica
 const CLOSED = "Your transcript has come by post.";
 const WITHDRAWN = "You asked us on the phone on 3 November.";
 
-/** Opens the form by keyboard, sends it without a reason, leaves it by Escape, and sends it with one. */
+/** Opens the form by keyboard, sends it without a reason, leaves it with Escape, and sends it with a reason. */
 async function decide(opener: string, sender: string, missing: string, reason: string): Promise<void> {
   const { page, expectAccessible } = journey;
   await page.getByRole("button", { name: opener, exact: true }).focus();

@@ -14,15 +14,15 @@ it("asks before a session ends, and extends it while somebody types", async () =
   page.on("requestfinished", (request) => {
     if (request.url().endsWith("/api/office/session")) calls.push(request.method());
   });
-  // The end of its closing animation is lost where the page's clock stands still, so only an open dialog counts.
+  // The stopped page clock hides the end of the closing animation, so count only open dialogs.
   const asked = page.getByRole("dialog", { name: "Are you still there?" }).and(page.locator('[data-state="open"]'));
-  /** Frames come with the page's own clock. */
+  /** Frames follow the page's clock, so advance the clock. */
   const expectGone = () =>
     expect.poll(() => page.clock.runFor(500).then(() => asked.count()), { timeout: 15_000 }).toBe(0);
   const tookAnswerIn = () => page.evaluate(async () => void (await (await fetch("/livez")).text()));
   await page.goto(`${portal.url}/office/applications`);
   await page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
-  // A late answer would count as the last call.
+  // A late answer would count as activity.
   await page.waitForLoadState("networkidle");
   expect(calls.length).toBeGreaterThan(0);
 
@@ -38,7 +38,7 @@ it("asks before a session ends, and extends it while somebody types", async () =
   await page.clock.fastForward("28:10");
   await asked.waitFor();
   await page.getByText("You will be logged out in 2 minutes").waitFor();
-  // The dialog takes keys after some frames of the page's own clock, so a first key may come too early.
+  // The dialog accepts keys only after some frames of the page's clock, so repeat the first key.
   const pressEscape = async () => {
     await page.clock.runFor(500);
     if ((await asked.count()) > 0) await page.keyboard.press("Escape");

@@ -70,7 +70,7 @@ it("lets an open page report a restore, send missing answers and submit", async 
   await notice.getByText("Your application is not submitted. Please submit it again.").waitFor();
   await journey.screenshot("restored-submission");
 
-  // A page that is loaded again still says so, until somebody has read it.
+  // A reload repeats the message until the applicant has confirmed it.
   await page.reload();
   await notice.getByText("We may have lost your latest answers and files.").waitFor();
   await notice.getByText("Your application is not submitted. Please submit it again.").waitFor();

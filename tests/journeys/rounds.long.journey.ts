@@ -35,7 +35,7 @@ it("shows the first round's opening on both clocks, and allows accounts before",
   await heading(page, "Applications are not open yet").waitFor();
   setServer(OPENS);
   const goOn = page.getByRole("button", { name: "Go to the application" });
-  // A new page may not listen yet.
+  // A new page may not listen yet, so repeat.
   await expect.poll(() => lookAgain(page).then(() => goOn.isVisible())).toBe(true);
   await goOn.click();
   await page.getByLabel("First Name").first().fill("Ada");

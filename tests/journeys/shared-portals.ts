@@ -34,7 +34,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   provide("sharedPortals", `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);
-  // An interrupted run does not reach the function below.
+  // Vitest does not call the function below after an interrupted run.
   process.once("exit", () => {
     for (const portal of started) if (portal.pid() > 0) process.kill(portal.pid());
   });
@@ -45,7 +45,10 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   };
 }
 
-/** @throws Error if the portal does not start */
+/**
+ * Finds the address of the shared portal.
+ * @throws Error if the portal does not start
+ */
 export async function findSharedPortal(tenant: string): Promise<SharedPortal> {
   const response = await fetch(`${inject("sharedPortals")}${tenant}`);
   if (!response.ok) throw new Error(await response.text());

@@ -153,7 +153,10 @@ it("maps every glyph to text, also parts of joined or stacked letters", async ()
 
 /** veraPDF as one process, because it starts slowly. */
 interface VeraPdf {
-  /** Returns the broken rules of PDF/UA-1 and PDF/A-2b by file. @throws Error if Java ends */
+  /**
+   * Returns the broken rules of PDF/UA-1 and PDF/A-2b by file.
+   * @throws Error if Java ends
+   */
   judge(files: Readonly<Record<string, Uint8Array>>): Promise<Readonly<Record<string, readonly string[]>>>;
   close(): Promise<void>;
 }

@@ -90,7 +90,7 @@ const hasReader = existsSync("/usr/bin/pdftotext");
 if (!hasReader)
   console.warn("\n*** SKIPPED: names read back by pdftotext. Install poppler-utils to have them read. ***\n");
 
-/** The text by poppler, which reads ActualText (ISO 32000-1, 14.9.4). */
+/** Returns the text that poppler reads; poppler supports ActualText (ISO 32000-1, 14.9.4). */
 const read = (pdf: Uint8Array): string =>
   execFileSync("pdftotext", ["-raw", "-", "-"], { input: pdf, encoding: "utf8", maxBuffer: 1 << 26 });
 

@@ -47,7 +47,7 @@ it.each(TENANTS)("breaks the pages of $id without a gap or a heading at the foot
       await makeApplicationPdf(print, id, { meta: META, ...(scenario === undefined ? {} : { scenario }) }),
     );
     expect(pages.flatMap(({ lines }) => lines).some(({ isHeading }) => isHeading)).toBe(true);
-    // The contents and the end may leave a page short.
+    // The page of contents and the last page may be short.
     for (const [index, { height, lines }] of pages.slice(1, -1).entries()) {
       const foot = lines.at(-1);
       expect([scenario, index + 2, foot?.text, foot?.isHeading]).toEqual([scenario, index + 2, foot?.text, false]);

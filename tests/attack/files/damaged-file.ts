@@ -10,7 +10,7 @@ const HONEST = {
 } as const;
 
 interface Damage {
-  /** A fraction of the file. */
+  /** Position as a fraction of the file's length. */
   readonly at: number;
   readonly length: number;
   readonly how: "cut" | "repeated" | "overwritten";
@@ -39,7 +39,7 @@ function apply(bytes: Buffer, { at, length, how, byte }: Damage): Buffer {
   return Buffer.concat([before, ...written, after]);
 }
 
-/** Honest files with places cut, repeated or overwritten. */
+/** Generates valid files with places cut, repeated or overwritten. */
 export const damagedFile: fc.Arbitrary<HostileFile> = fc
   .tuple(oneOf(HONEST), fc.array(damage, { minLength: 1, maxLength: 6 }))
   .map(([fileName, damages]) => ({

@@ -96,7 +96,7 @@ const DOCUMENTS = {
   "a field that fetches": () => makeDocx({ body: fieldOf(' INCLUDEPICTURE "http://127.0.0.1/a.png" ') }),
 } satisfies Record<string, (size: number) => Promise<Uint8Array>>;
 
-/** Names one part again and again in the directory of a ZIP, at the same place. */
+/** Lists one part many times in the directory of a ZIP, always at the same position. */
 function overlap(docx: Uint8Array, times: number): Uint8Array {
   const zip = Buffer.from(docx);
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));

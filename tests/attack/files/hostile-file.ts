@@ -9,6 +9,6 @@ export interface HostileFile {
 
 export const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>): fc.Arbitrary<Name> =>
   fc.constantFrom(...(Object.keys(names) as Name[]));
-/** From one to `most`. Each order of magnitude is equally likely. */
+/** Generates a number from one to `most`. Each order of magnitude is equally likely. */
 export const upTo = (most: number): fc.Arbitrary<number> =>
   fc.integer({ min: 0, max: 1_000 }).map((part) => Math.round(most ** (part / 1_000)));

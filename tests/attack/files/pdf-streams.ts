@@ -105,7 +105,7 @@ export function makeStreamBomb(
   return PATHS[path](pdf, bomb(pdf, filters, fill(filling, megabytes), DRAWABLE), times);
 }
 
-/** Parts that each name the next one several times. */
+/** Chains in which each part refers to the next part several times. */
 export const LAUGHS = {
   forms: (depth, width) => {
     const pdf = new RawPdf();

@@ -1,6 +1,6 @@
 import { answers, findRoot, noteFirstRender, questionsOf, takeTurns } from "./page.ts";
 
-/** The floor: the same labels and inputs as bare HTML, with no script that listens. */
+/** The floor: the same labels and inputs in plain HTML, without a script. */
 const choices = Array.from({ length: 10 }, (_, index) => ({ value: String(index), label: `Choice ${String(index)}` }));
 const toOption = (value: string, label: string, isSelected: boolean) =>
   `<option value="${value}"${isSelected ? " selected" : ""}>${label}</option>`;
@@ -12,7 +12,7 @@ const toField = (key: string, label: string, isCoded: boolean) => {
   return `<div><label for="${key}">${label}</label>${input}</div>`;
 };
 const pages = takeTurns();
-// The inputs stand in a form like the others', because autofill works harder on inputs outside one.
+// Puts the inputs into a form, as the other pages do: autofill works harder on inputs outside a form.
 const show = () => {
   const fields = questionsOf(pages.next().value).map(([key, { title, "x-options": coded }]) =>
     toField(key, String(title), coded !== undefined),

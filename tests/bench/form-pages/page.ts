@@ -14,7 +14,7 @@ declare global {
 
 const query = new URLSearchParams(location.search);
 
-/** `?size=200` sets the fields of a page, and `&pages` adds a second page. */
+/** `?size=200` sets the number of fields on a page, and `&pages` adds a second page. */
 export const definition: TenantDefinition = generateForm(
   Number(query.get("size")),
   query.has("pages") ? ["form", "other"] : ["form"],
@@ -30,7 +30,7 @@ export function* takeTurns(): Generator<string, never> {
 export const questionsOf = (pageId: string) =>
   Object.entries(definition.pages.find(({ id }) => id === pageId)?.schema.properties ?? {});
 
-/** With `&conditional`, fields come and go with the choice before them. Portico's always do. */
+/** With `&conditional`, a choice shows or hides the fields below it in RJSF too. In Portico it always does. */
 export const isConditional = query.has("conditional");
 
 export function findRoot(): HTMLElement {
