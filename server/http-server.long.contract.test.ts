@@ -171,7 +171,9 @@ describe("the pace of a client", () => {
     await once(socket, "connect");
     return socket;
   };
-  /** Asks for the answer and takes some of it after each pause. Returns how much it got until the server ended it. */
+  /**
+   * Reads the answer in pieces with a pause after each. Returns the bytes read until the server closed the connection.
+   */
   async function takeAnswer(pauseMs: number, bytesEach: number): Promise<number> {
     const accepted = once(paced, "connection") as Promise<[Socket]>;
     const socket = (await open()).pause();
@@ -193,7 +195,7 @@ describe("the pace of a client", () => {
     expect(await takeAnswer(1, 1_000_000)).toBeGreaterThan(BIG.length);
     const startedAt = performance.now();
     expect(await takeAnswer(50, 1)).toBeLessThan(1_000);
-    // 40 MB at 8 MB a second, and one more.
+    // 40 MB at 8 MB a second, plus a second of grace.
     expect(performance.now() - startedAt).toBeGreaterThan(4_000);
   });
 

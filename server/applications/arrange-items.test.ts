@@ -31,7 +31,10 @@ const jobs = (rest: object): LayoutNode => ({
   ...rest,
 });
 
-/** A tenant with four jobs, which are asked while `works` is not N, and a note while there is a second one. */
+/**
+ * Makes a tenant with four jobs and a note. The form asks for jobs unless `works` is N, and for the note if there is a
+ * second job.
+ */
 const tenantWith = (rest: object = { reorder: true }) =>
   onePageTenant(
     properties,

@@ -39,7 +39,7 @@ export async function keepApplication(store: Store, record: ApplicationRecord): 
   await store.createApplication(record);
 }
 
-/** Finds what becomes of a decision's mail that is sent now: its kind, or "nothing". */
+/** Returns what happens to a decision's email that is sent now: its kind, or "nothing". */
 export async function findMail(store: Store, kind: Decision, decided: string, at = DECIDED_AT): Promise<string> {
   const order = { tenant, account: decided, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
   const made = await makeDecisionMail(store, order, DECIDED_TENANT.definition);

@@ -150,21 +150,26 @@ describeStore("A decision about an application", () => {
           );
         };
         const results: string[] = [];
-        // Two at a time, so that one may also know what the others did.
+        // Runs two steps at a time, so that a pair can use the results of earlier pairs.
         for (let from = 0; from < steps.length; from += 2)
           results.push(
             ...(await Promise.all(steps.slice(from, from + 2).map((step, index) => act(step, from + index)))),
           );
         const record = await find(account);
-        // Each withdrawal that was answered is stored once, and what was taken back is known as such.
+        // Each acknowledged withdrawal is stored once, and each cancelled withdrawal is marked.
         expect(record.withdrawals).toHaveLength(results.filter((one) => one === "withdraw").length);
         expect(record.withdrawals.slice(0, -1).every(({ endedAt }) => endedAt !== null)).toBe(true);
         if (isWithdrawn(record)) {
+<<<<<<< HEAD
           // Nobody changes anything in it, and everybody sees what was submitted last.
           expect(officeStatusOf(record, AT)).toBe("withdrawn");
+=======
+          // Nobody can change the application, and everybody sees its last submission.
+          expect(officeStatusOf(record)).toBe("withdrawn");
+>>>>>>> 2d642d86 (Reword comments of server tests and helpers)
           expect(isSubmitted(atTime(record, AT))).toBe(true);
         }
-        // The first submission is what it was, and no save that was refused is anywhere.
+        // The first submission is unchanged, and no refused save is stored.
         expect(findSubmitted(record, 1)?.answers["first_name"]).toBe("Ada");
         for (const { answers } of [record, ...record.earlier])
           expect(["Ada", ...saved]).toContain(answers["first_name"]);

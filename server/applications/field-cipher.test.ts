@@ -15,7 +15,7 @@ it("rejects a ciphertext that was changed or moved to another applicant or quest
   const cipher = createFieldCipher([OLD]);
   const sealed = cipher.seal("x", "t\na\nssn");
   expect(() => cipher.open(sealed, "t\nb\nssn")).toThrow();
-  // Not the last character: some of its bits may be padding, and a change of those changes nothing.
+  // Does not change the last character, because some of its bits may be padding.
   const changed = sealed.replace(/.(?=.{5}$)/, (one) => (one === "A" ? "B" : "A"));
   expect(() => cipher.open(changed, "t\na\nssn")).toThrow();
 });

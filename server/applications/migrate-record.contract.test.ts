@@ -11,7 +11,7 @@ import { createFieldCipher } from "./field-cipher.ts";
 const NOW = Date.UTC(2026, 10, 21, 17);
 const CIPHER = createFieldCipher([new Uint8Array(32).fill(7)]);
 
-/** The small tenant with one more question, under a key of one's choice, and perhaps steps. */
+/** Returns a version of the small tenant with one more question under this key, and with these steps. */
 function version(hash: string, key: string, steps: readonly object[] = []): Tenant {
   const { dataModel, pages, ...rest } = SMALL_DEFINITION;
   const schema = { type: "string" as const, title: "Middle Name", "x-privacy": "secret" as const };
@@ -69,7 +69,7 @@ describeStore("a draft of an earlier version", () => {
     const record = await recordOf(account);
     expect(record.revision).toBe(revision + 1);
     expect(record.form.steps).toEqual(RENAMED.definition.changes?.map(({ id }) => id));
-    // It was secret, and still is.
+    // The answer was secret and stays secret.
     expect(JSON.stringify(record)).not.toContain("King");
     await one.find(RENAMED, account);
     expect((await recordOf(account)).revision).toBe(revision + 1);
@@ -107,7 +107,7 @@ describeStore("a draft of an earlier version", () => {
       options: { retryAfterMs: 5_000 },
     });
     expect(await recordOf(account)).toEqual(before);
-    // The same page is heard by the newer process, in the words that it knows.
+    // The newer process accepts the same page, with the keys that the page knows.
     const saved = await newer.save(RENAMED, account, late);
     expect(saved).toMatchObject({ results: { middle_name: "stored" }, refused: [] });
     expect((await newer.find(RENAMED, account))?.application.answers["second_name"]).toBe("Byron");

@@ -93,7 +93,10 @@ export function clearingByRevision(known: number | undefined, now: number): Clea
   };
 }
 
-/** Each change names the answers that it hides, as its author saw them. `isEarlier`: true for another item's answer. */
+/**
+ * Finds the author of a clearing: each change names the answers that it hides, as its author saw them. `isEarlier` is
+ * true if the key then belonged to another item.
+ */
 export function clearingByChanges(
   changes: readonly AnswerChange[],
   isEarlier: (key: string, sight: Sight) => boolean,

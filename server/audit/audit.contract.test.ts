@@ -11,7 +11,7 @@ import { createAudit, type AuditedAct } from "./create-audit.ts";
 const key = (byte: number): SigningKey => ({ kind: "private", bytes: new Uint8Array(32).fill(byte) });
 const [unsigned, signer] = [createSigner([]), createSigner([key(1)])];
 
-/** The entries with their numbers, links and hashes made again from one on, by somebody who has this key, or none. */
+/** Computes the numbers, links and hashes of entries again from an entry on, signed with this key or unsigned. */
 const writeAgain = (entries: readonly AuditEntry[], from: number, by = unsigned): readonly AuditEntry[] =>
   entries.reduce<readonly AuditEntry[]>((chain, entry, index) => {
     const draft = { ...entry, seq: index + 1, previous: chain.at(-1)?.hash ?? CHAIN_START };
@@ -31,7 +31,7 @@ const act = (tenant: string, action = "application.read"): AuditedAct => ({
   details: { rows: 1 },
 });
 
-/** Writes the details of an entry as somebody does who gets at the database itself. */
+/** Writes the details of an entry directly into the database, as an attacker would. */
 async function writeDetails(config: StoreConfig, tenant: string, seq: number, details: string): Promise<void> {
   if ("sqliteFile" in config) {
     const sqlite = openSqlite(config.sqliteFile);
@@ -52,7 +52,7 @@ describeStore("The audit", () => {
     for (let index = 0; index < count; index += 1) await audit.append(act(tenant));
     return opened.store.readAudit(tenant, 0, count);
   };
-  /** The store as somebody has left it who could write to its files. */
+  /** Returns a store with entries that an attacker wrote into its files. */
   const forged = (entries: readonly AuditEntry[]): Pick<Store, "readAudit"> => ({
     readAudit: async (_, after, limit) => entries.filter(({ seq }) => seq > after).slice(0, limit),
   });
@@ -168,7 +168,7 @@ describeStore("The audit", () => {
     };
     expect(await verify(entries)).toMatchObject({ count: 6, signedFrom: 3, fault: undefined });
     const faultOf = async (changed: readonly AuditEntry[]) => (await verify(changed)).fault;
-    // Somebody without the key alters or removes an entry, and computes the rest of the chain again.
+    // Without the key, an attacker alters or removes an entry and computes the rest of the chain again.
     const altered = entries.map((entry) => (entry.seq === 4 ? { ...entry, staff: "ben" } : entry));
     expect(await faultOf(writeAgain(altered, 4))).toEqual({ kind: "unsigned", seq: 4 });
     expect(await faultOf(writeAgain(altered, 4, createSigner([key(3)])))).toEqual({ kind: "unknownKey", seq: 4 });
@@ -181,17 +181,17 @@ describeStore("The audit", () => {
     expect(await faultOf(writeAgain(entries.toSpliced(3, 1), 4))).toEqual({ kind: "unsigned", seq: 4 });
     const noMark = entries.map((entry) => (entry.seq === 4 ? { ...entry, hash: entry.hash.slice(0, 64) } : entry));
     expect(await faultOf(noMark)).toEqual({ kind: "unlinked", seq: 5 });
-    // The same with an entry from before there was a key: the signed ones after it no longer fit.
+    // The attacker alters an entry from before the first key. The later signed entries no longer fit.
     const early = entries.map((entry) => (entry.seq === 1 ? { ...entry, staff: "ben" } : entry));
     expect(await faultOf([...writeAgain(early, 1).slice(0, 2), ...entries.slice(2)])).toEqual({
       kind: "unlinked",
       seq: 3,
     });
-    // An unsigned entry at the end, as a process of an earlier version writes it, is a fault only after the anchor.
+    // A process of an earlier version adds an unsigned entry at the end. This is a fault only after the anchor.
     const later = writeAgain([...entries, ...entries.slice(0, 1)], 7);
     expect(await verify(later)).toMatchObject({ count: 7, signedFrom: 3, fault: { kind: "unsigned", seq: 7 } });
     expect((await verify(later, 7)).fault).toBeUndefined();
-    // All signatures removed: the report says that none is signed, and an anchor shows it.
+    // Without any signatures, the report counts none as signed, and an anchor reveals the fault.
     const bare = writeAgain(entries, 1);
     expect(await verify(bare)).toMatchObject({ signedFrom: undefined, fault: undefined });
     const digest = parseHash(entries.at(-1)?.hash ?? "").digest;

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Has this done each time a backup has copied the database and is about to list the uploads. */
+/** Calls `work` each time a backup has copied the database and is about to list the uploads. */
 function beforeListing(work: () => Promise<void>): void {
   const { readdir } = files;
   const uploads = join(dataDir, "uploads", "files");
@@ -57,7 +57,7 @@ const documentOf = (id: string): DocumentRecord => ({
   pdfKey: `documents/t/a/sketch/${id}.pdf`,
   handedInAt: 1,
 });
-/** Makes the one application name another document. */
+/** Attaches another document to the application. */
 async function changeDocument(id: string): Promise<void> {
   const store = await createStore({ sqliteFile });
   await store.createApplication(createApplicationRecord("t", "a", 1));
@@ -68,7 +68,7 @@ const backup = (over: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
   writeBackup({ dataDir, sqliteFile, file, hasKeys: false, ...over });
 const restore = (over: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
   restoreBackup({ file, dataDir: target, replaces: false, ...over });
-/** Everything below a folder, as names and texts; the database as what it says. */
+/** Reads everything below a folder as names and texts, and the database as its content. */
 async function readAll(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && !entry.name.includes(".sqlite"));
@@ -127,7 +127,7 @@ describe("a backup", () => {
       await unlink(pathOf(`documents/t/a/sketch/${copies}.pdf`));
     });
     const { missing } = await backup();
-    // The second copy names what was linked after the first.
+    // The second copy of the database names the document that was attached after the first copy.
     expect([missing, copies]).toEqual([[], 2]);
     await restore();
     expect(await readDocument(target)).toBe("sketch 2");
@@ -191,10 +191,10 @@ describe("a restore", () => {
     await backup();
     const whole = await readFile(file);
     const cut = join(root, "cut.tar");
-    // Behind the head of an entry, where nothing of the entry has come yet.
+    // Positions behind the head of an entry, before any byte of its content.
     const headEnds = fc.nat(Math.floor(whole.lastIndexOf("}") / 512)).map((block) => block * 512);
     await fc.assert(
-      // The end of a tar is zeroes alone.
+      // A tar ends with zeroes only, so a cut there loses nothing.
       fc.asyncProperty(fc.oneof(fc.nat(whole.lastIndexOf("}")), headEnds), async (length) => {
         await writeFile(cut, whole);
         await truncate(cut, length);

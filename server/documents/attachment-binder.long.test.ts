@@ -22,7 +22,7 @@ beforeAll(async () => {
   tenant = await loadTenant(join(import.meta.dirname, "../../tenants/graduate"));
 });
 
-/** Returns how much more memory this process has taken at most, in megabytes. */
+/** Returns the greatest growth of this process's memory during the work, in megabytes. */
 async function measureGrowth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().rss;
   let grown = 0;
@@ -81,7 +81,7 @@ describe("the PDF of an application", () => {
       await print.renderApplicationPdf(tenant, model, meta, attachments),
     ];
     const [few, all] = [(await PDFDocument.load(alone)).getPageCount(), (await PDFDocument.load(bound)).getPageCount()];
-    // The words about the bad one may need a page of their own; the good one has three.
+    // The note about the bad attachment may need its own page. The good attachment has three pages.
     expect(all - few).toBeGreaterThanOrEqual(3);
     expect(all - few).toBeLessThanOrEqual(4);
     expect((await PDFDocument.load(bound, { updateMetadata: false })).getSubject()).toBe(

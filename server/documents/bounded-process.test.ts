@@ -19,7 +19,7 @@ const runShell = (script: string, over: Partial<Parameters<typeof runBounded>[3]
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // A process that has ended stays listed as "Z" until its parent asks for its exit status.
+    // Linux lists an ended process as "Z" until its parent reads the exit status.
     return process.platform !== "linux" || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;

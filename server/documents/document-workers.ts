@@ -58,7 +58,7 @@ export function createDocumentWorkers(
         },
         "job failed",
       );
-      // The file did not cause this, so for a while the failure does not count as an attempt.
+      // The file did not cause this failure, so it does not count as an attempt until MAX_AGE_MS have passed.
       if (now() - job.createdAt < MAX_AGE_MS) {
         await store.releaseJob(job.id, owner, now());
         await sleep(RETRY_MS);
@@ -66,7 +66,7 @@ export function createDocumentWorkers(
     }
   };
 
-  /** Ignores a failed charge: this applicant then has a better place in the queue than is fair. */
+  /** Ignores a failed charge. The applicant then keeps a better place in the queue than is fair. */
   const measured = async (job: Job, doWork: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();
     try {

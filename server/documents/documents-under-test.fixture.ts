@@ -114,7 +114,7 @@ ${onFile}
 
 export const DIES_OF_ALL = program('process.kill(process.pid, "SIGKILL");');
 export const CONVERTS_ALL = program('process.stdout.write(\'{"kind":"pdf"}\\n%PDF-1.4\');');
-/** Takes a little longer, so that something can happen meanwhile. */
+/** Waits before it returns the PDF, so that a test can change the application meanwhile. */
 const RETURNS_PDFS = program(`
 await new Promise((done) => setTimeout(done, 100));
 if (!file.subarray(0, 5).equals(Buffer.from("%PDF-"))) process.stdout.write('{"failure":"content_unknown","values":{}}\\n');

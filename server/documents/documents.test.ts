@@ -19,7 +19,6 @@ import { makePdf } from "./sample-files.fixture.ts";
 let test: DocumentsUnderTest;
 let store: Store;
 let uploads: Uploads;
-/** The parts of one process. */
 let documents: Documents;
 let clock = 0;
 beforeEach(async () => {
@@ -156,7 +155,7 @@ describe("converting an upload", () => {
     clock += 1_000;
     await handIn("second");
     await convertAll();
-    // The slow worker had read its file before it was replaced.
+    // The slow worker read the first file before the second file replaced it.
     await uploads.write(fileKey, kept!);
     await convertJob(test.deps, first!, "slow", new AbortController().signal);
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "second.pdf" });
@@ -295,7 +294,7 @@ describe("a document that a change of tab removed", () => {
   it("keeps its file if another page restores it while the next file arrives", async () => {
     const fileKey = await test.upload(documents, await makePdf());
     const { findJob } = store;
-    // Another page gives the document back while this one looks for an earlier job.
+    // Another page restores the document while this page looks for an earlier job.
     Object.assign(store, {
       findJob: async (...sought: Parameters<typeof findJob>) => {
         Object.assign(store, { findJob });

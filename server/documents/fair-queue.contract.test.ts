@@ -30,13 +30,13 @@ describeStore("Turns of two processes", ({ open }) => {
     await opened.remove();
   });
 
-  /** A job that is begun stays so until it is told to stop. */
+  /** Works on a job until the signal aborts the work. */
   const work = (job: Job, signal: AbortSignal): Promise<void> =>
     new Promise((_, reject) => {
       begun.push(job.kind === "pdf" ? "pdf" : `${job.account} ${job.key}`);
       signal.addEventListener("abort", () => reject(new Error("Stopped.")));
     });
-  /** Two processes with one worker each, beside those that are reserved. */
+  /** Starts two processes, each with one general worker and the reserved workers. */
   const startProcesses = () => {
     loops = stores.map((store) => {
       const deps = { store, now, logger: silent, workers: 1, quickMs: QUICK_MS, findTenant: () => undefined };
@@ -72,7 +72,7 @@ describeStore("Turns of two processes", ({ open }) => {
   it("move a file from the quick to the other workers if it proves slow", async () => {
     for (let index = 0; index < 5; index += 1) await ask(`hog ${index}`, QUICK_FILE);
     startProcesses();
-    // Two of the four workers keep what they have; the other two give it back after a while.
+    // Two of the four workers keep their jobs. The other two release theirs after QUICK_MS.
     await until(["hog 0 file", "hog 1 file", "hog 2 file", "hog 3 file", "hog 4 file"]);
     await ask("ada", QUICK_FILE);
     await vi.waitFor(() => expect(begun).toContain("ada file"), { timeout: 10_000 });

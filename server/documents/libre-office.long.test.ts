@@ -28,7 +28,7 @@ const officeProcesses = (): readonly string[] =>
     }
   });
 
-/** The documents here are as an attacker made them, because the cleaning that normally comes first is left out. */
+/** Gives LibreOffice the attacker's documents without the cleaning that normally comes first. */
 describe.skipIf(office === "")("LibreOffice with a hostile document", { timeout: 120_000 }, () => {
   it("reads no file of this machine, and calls no server", async () => {
     const { url, asked, close } = await openRecordingServer();

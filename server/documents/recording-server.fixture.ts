@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** Records each request, so that a test can show that there was none. */
+/** Records each request, so that a test can prove that no request was sent. */
 export async function openRecordingServer() {
   const asked: string[] = [];
   const server = createServer((request, response) => {

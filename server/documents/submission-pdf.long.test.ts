@@ -43,7 +43,7 @@ it("makes one PDF with the attached document, and keeps the PDF", async () => {
   await documents.pdfStatus("graduate", "account-1");
   await documents.pdfFile("graduate", "account-1");
   expect(readAnswers, "neither the poll nor the download opens the answers").not.toHaveBeenCalled();
-  // Each page of the attachment, which is wider than high, is on a page of the application's paper, lying.
+  // The attachment is wider than high, so its pages are in landscape format.
   expect(
     loaded
       .getPages()

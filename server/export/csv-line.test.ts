@@ -28,7 +28,7 @@ it.each([
   [['say "hi"', "a,b", "one\ntwo", "", "0012"], '"say ""hi""","a,b","one\ntwo",,0012\r\n'],
 ] as const)("writes %j", (cells, line) => expect(toCsvLine(cells)).toBe(line));
 
-/** Written without the expression of the code: white space as ECMAScript has it, then one of the signs. */
+/** Defines a formula without the code's expression: white space as in ECMAScript, then one of the signs. */
 function isFormula(text: string): boolean {
   const trimmed = text.trimStart();
   const lead = text.slice(0, text.length - trimmed.length);

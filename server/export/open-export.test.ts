@@ -76,7 +76,7 @@ it("ends with an error if the store fails midway", async () => {
     ...store,
     listApplicationSummaries: (...page) => {
       pages += 1;
-      // Five pages are read to find what there is.
+      // The search for applications reads five pages.
       if (pages > 7) throw new StoreUnavailableError("gone");
       return store.listApplicationSummaries(...page);
     },
@@ -94,7 +94,7 @@ const submittedRecord = (id: string, answers: ApplicationRecord["answers"] = {})
 it("exports a reopened application as last submitted", async () => {
   const submitted = submittedRecord("r1", { first_name: "First" });
   const reopened = reopen(submitted, { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW + 1 });
-  // By now the draft is in the shape of a form of which nobody keeps a version.
+  // The draft now belongs to a form version that nobody stored.
   await store.createApplication({ ...reopened, answers: { first_name: "Changing" }, configHash: "unknown" });
   expect((await read(source, { statuses: ["submitted"] })).lines).toEqual([]);
   const [line = "", ...others] = (await read(source, { statuses: ["reopened"] })).lines;

@@ -7,7 +7,7 @@ it.each([
   ["2027-01-15T12:30:15", "2027-01-15T17:30:15.000Z"],
   ["2027-01-15T12:30Z", "2027-01-15T12:30:00.000Z"],
   ["2027-01-15T12:30:00.500+02:00", "2027-01-15T10:30:00.500Z"],
-  // Clocks are put forward from 2:00 to 3:00.
+  // New York's clocks go forward from 2:00 to 3:00.
   ["2027-03-14T02:30", "2027-03-14T07:30:00.000Z"],
 ])("reads %s in New York", (text, instant) =>
   expect(new Date(parseSince(text, "America/New_York") ?? NaN).toISOString()).toBe(instant),

@@ -32,7 +32,7 @@ const column = (key: string): ExportColumn => ({
 const exportedAs = (reference: string): ExportedApplication => ({
   record: createApplicationRecord("t", reference.toLowerCase(), 1_700_000_000_000),
   head: createApplicationRecord("t", reference.toLowerCase(), 1_700_000_000_000),
-  // Nothing here asks the form.
+  // The test reads no form.
   loaded: {} as LoadedTenant,
   application: EMPTY_APPLICATION,
   username: "",

@@ -28,7 +28,7 @@ let store: Store;
 let sent: SentMail[];
 let logged: { readonly level: string; readonly line: string }[];
 let fails: Error | undefined;
-/** Addresses whose mails the server neither takes nor refuses. */
+/** Addresses for which the server gives no answer. */
 let silentTo: RegExp | undefined;
 let hung: (() => void)[];
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** A process with the store of all. */
+/** Opens a process. All processes share the store. */
 function open(
   over: { readonly make?: (order: MailOrder) => Promise<AccountMail | undefined>; readonly store?: Store } = {},
 ): Outbox {
@@ -78,7 +78,7 @@ function open(
   });
 }
 
-/** Stops a process to which the server hangs up, so that it does not wait for the answer. */
+/** Stops a process. The mail server closes its connections, so that the process does not wait for answers. */
 async function stopHungUp(outbox: Outbox): Promise<void> {
   const stopped = outbox.stop();
   for (const hangUp of hung.splice(0)) hangUp();
@@ -113,7 +113,7 @@ it("retries with longer pauses, gives up after a day, and logs no address", asyn
     const before = logged.length;
     await open().drain();
     if (logged.length > before) tries.push(clock - begun);
-    // All pauses are multiples of five seconds, and all longer ones of fifteen.
+    // Pauses are multiples of five seconds. Pauses after 200 seconds are multiples of fifteen.
     clock += clock - begun < 200_000 ? 5_000 : 15_000;
     if (logged.at(-1)?.level === "error") break;
   }

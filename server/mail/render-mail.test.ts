@@ -48,7 +48,7 @@ it("links each address in a receipt without its surrounding characters", async (
       .map((address) => [address, address]),
   );
   expect(html).not.toContain("<script>");
-  // Parts that few need come last.
+  // The rarely needed parts come last.
   expect(text.indexOf("https://d.example/verify")).toBeGreaterThan(text.indexOf(link));
 });
 

@@ -24,7 +24,7 @@ it("counts the values of any JSON as a parser does", () => {
   const measure = (value: unknown): readonly [depth: number, members: number, values: number] => {
     if (typeof value !== "object" || value === null) return [0, 0, 1];
     const inner = Object.values(value).map(measure);
-    // An empty list counts as one with a member, because its end is not looked for.
+    // The check does not look for the end of an empty list, so it counts one member.
     if (inner.length === 0) return [1, 1, 2];
     return [
       1 + Math.max(...inner.map(([depth]) => depth)),

@@ -24,7 +24,7 @@ export const OF_ANSWERS: ReadonlySet<string> = new Set([
   "POST /api/validations",
   "POST /public/tmp",
 ]);
-/** Two `\u` escapes, as for a character beyond the basic plane. */
+/** A character beyond the basic plane needs two `\u` escapes. */
 const CHARACTER_BYTES = 12;
 const SHORT_CHARACTERS = 100;
 const KEY_TIMES = 6;

@@ -23,7 +23,7 @@ const open = (config: { chromiumPath?: string; logger?: WorkLogger } = {}): Prin
 };
 const toPdf = (print: Print, html = page, more: { readonly timeoutMs?: number } = {}) =>
   print.htmlToPdf(html, { paper: "letter", ...more });
-/** A browser that has made a PDF, and the processes that it has started. */
+/** Opens a browser that has made a PDF. Returns it with its child processes. */
 async function openStarted() {
   const watched = watchStartedBrowsers();
   const print = open({ logger: watched.logger });
@@ -32,7 +32,7 @@ async function openStarted() {
 }
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === "%PDF-";
 const page = "<!doctype html><html lang=en><title>Page</title><h1>Page</h1>";
-/** Returns nothing of a process that has ended. */
+/** Returns the command of a process; empty if the process has ended. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -40,10 +40,10 @@ function commandOf(pid: number): string {
     return "";
   }
 }
-/** The processes that lay out pages, among those that a browser has started. */
+/** Returns the browser's renderer processes. */
 const renderersOf = async (browser: number): Promise<readonly number[]> =>
   (await listProcessTree(browser)).filter((pid) => commandOf(pid).includes("--type=renderer"));
-/** Those of this process: what runs beside this test makes and deletes folders of its own. */
+/** Lists the profiles of this process only, because other tests make and delete profiles at the same time. */
 const profiles = (): readonly string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith("portico-scratch-") && name.includes(`-${process.pid}-`));
 

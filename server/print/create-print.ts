@@ -180,7 +180,7 @@ export function createPrint({
     get pageCss() {
       return ownTemplates.printCss;
     },
-    /** Returns a policy that allows only the style sheets of the print page. */
+    /** Returns a Content-Security-Policy that allows only the style sheets of the print page. */
     contentSecurityPolicy: (tenant?: PrintTenant) => {
       const known = tenant && policies.get(tenant);
       if (known !== undefined) return known;

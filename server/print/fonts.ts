@@ -133,7 +133,7 @@ function parseUnicodeRange(range: string): readonly (readonly [number, number])[
   });
 }
 
-/** `css` declares the fonts under `baseUrl` and lists their families in `--print-fonts`. */
+/** `css` declares the fonts under `baseUrl`, and lists their families in `--print-fonts`. */
 export interface ChosenFonts {
   readonly css: string;
   readonly faces: readonly FontFace[];

@@ -254,7 +254,7 @@ async function toPdf(session: CDPSession, paper: Paper): Promise<Uint8Array> {
     printBackground: true,
     generateTaggedPDF: true,
     generateDocumentOutline: true,
-    // A stream in pieces would take 15 ms of 85.
+    // Get the PDF in one piece: a stream would add 15 ms to 70 ms.
     transferMode: "ReturnAsBase64",
   });
   return Buffer.from(data, "base64");

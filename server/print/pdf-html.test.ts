@@ -15,7 +15,7 @@ function toFooter(first_name: string): string {
   return footerCss(tenant, toPrintContext(tenant, model, meta, ""));
 }
 
-/** As they stand in a string of CSS. */
+/** The escapes of direction marks in a CSS string. */
 const SIGNS = /\\206[6-9] /;
 
 it("prints a name in the footer unchanged, and isolates a right-to-left name", () => {

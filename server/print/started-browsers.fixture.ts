@@ -3,7 +3,7 @@ import type { WorkLogger } from "./print-meta.ts";
 /** Returns a logger, and the process ids of the browsers that started, oldest first. */
 export function watchStartedBrowsers(): { readonly logger: WorkLogger; readonly pids: readonly number[] } {
   const pids: number[] = [];
-  // Without its sandbox if root.
+  // "browser started" also begins the message of a browser without sandbox (for root).
   const note: WorkLogger["info"] = (fields, message) => {
     if (message.startsWith("browser started")) pids.push(Number(fields["pid"]));
   };

@@ -54,7 +54,7 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
   });
 }
 
-/** Runs one check for all callers at once. */
+/** Shares a running check between simultaneous callers. */
 function share(check: () => Promise<void>): () => ReturnType<typeof isAnswering> {
   let shared: ReturnType<typeof isAnswering> | undefined;
   const forget = (): void => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await store.close();
 });
 
-/** How SQLite goes about each query of the list. */
+/** Returns SQLite's plans for the list's queries. */
 async function plansOf(view: OfficeView): Promise<readonly string[]> {
   const sqlite = openSqlite(file);
   const plans: string[] = [];
@@ -27,7 +27,7 @@ async function plansOf(view: OfficeView): Promise<readonly string[]> {
         plans.push((step as { detail: string }).detail);
       return sqlite.all(sql, values);
     },
-    // As if every word were in very many names.
+    // Pretends that every word occurs in very many names.
     get: (sql, values) => (sql.includes("LIMIT") ? { count: 1_000_000 } : sqlite.get(sql, values)),
   };
   const office = embeddedOffice(watched);

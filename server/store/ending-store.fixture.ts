@@ -1,4 +1,4 @@
-/** Returns a store whose process ends at one of its calls, before or after the call is done. */
+/** Returns a store whose process ends before or after one of its calls. */
 export function createEndingStore<Opened extends object>(store: Opened, steps: number, isAfter: boolean) {
   let left = steps;
   const ending = new Proxy(store, {

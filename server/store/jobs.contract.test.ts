@@ -248,7 +248,7 @@ describeStore("Jobs", () => {
     expect(first?.key).toBe("sketch");
     expect(await claim(other, "v")).toBeUndefined();
     expect(await other.claimJob({ kinds: ["pdf"], owner: "v", now: NOW, leaseMs: LEASE_MS })).toBeDefined();
-    // Its worker has died.
+    // The job's worker has died.
     const later = NOW + LEASE_MS + 1;
     expect(await claim(other, "v", later)).toMatchObject({ key: "sketch", attempts: 2 });
     await other.completeJob(first?.id ?? "", "v", {}, later);

@@ -56,7 +56,10 @@ function filtersOf({ commandName, command }: CommandStartedEvent): readonly Json
   }
 }
 
-/** An index serves a filter if the filter has its first field, or its first two fields if the first is the tenant. */
+/**
+ * True if an index serves the filter: the filter has the index's first field, or its first two fields if the first is
+ * the tenant.
+ */
 const isServed = (collection: string, filter: Json): boolean => {
   const asked = new Set([
     ...Object.keys(filter),
@@ -64,14 +67,14 @@ const isServed = (collection: string, filter: Json): boolean => {
   ]);
   return (MONGO_INDEXES[collection] ?? []).some(({ key }) => {
     const fields = Object.keys(key);
-    // Tenants are few, so an index that is used by the tenant alone reads everything of that tenant.
+    // There are few tenants, so an index used only by tenant reads everything of the tenant.
     return fields[0] === "tenant" ? fields.slice(0, 2).every((field) => asked.has(field)) : asked.has(fields[0] ?? "");
   });
 };
 
 /**
- * Returns the stages of a query's plan: of MongoDB's winning plan, or of the steps by which FerretDB over SQLite goes. There
- * `SEARCH` is by an index and `SCAN` is not.
+ * Returns the stages of a query's plan: MongoDB's winning plan, or SQLite's steps below FerretDB. `SEARCH` uses an
+ * index, and `SCAN` reads everything.
  */
 function stagesOf(plan: unknown): readonly string[] {
   if (typeof plan !== "object" || plan === null) return [];
@@ -83,12 +86,12 @@ function stagesOf(plan: unknown): readonly string[] {
   return Object.entries(plan).flatMap(([name, value]) => (name === "stage" ? [String(value)] : stagesOf(value)));
 }
 
-/** From one tenant to the next. FerretDB over SQLite leaves a range of words to itself, and MongoDB takes the index. */
+/** Finds the next tenant. FerretDB leaves a range of words to itself; MongoDB uses the index. */
 const NEXT_TENANT = "audit.find tenant";
 
 /**
- * Queries that read everything of a tenant, and that of the audit's tenants, which reads one entry of each. Only an
- * operator's command makes them, never a request.
+ * Queries that read everything of a tenant, and the query that lists the audit's tenants. Only operators' commands send
+ * them.
  */
 const WHOLE_TENANT = [
   "applications.aggregate tenant webStatus $or",
@@ -120,7 +123,8 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       collection: string,
       work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,
     ) => work(client.db().collection(collection));
-    // Sweeping goes by ranges of time over all tenants, which FerretDB over SQLite does not take an index for.
+    // Leave out sweeping: it searches by time over all tenants, and FerretDB over SQLite uses no index for a time
+    // range.
     const { sweepExpired: _, ...inTables } = storeInTables(mongoTables(run));
     const store = {
       ...inTables,

@@ -12,7 +12,7 @@ const COUNT = 120;
 const ALL: OfficeView = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] };
 const rows = new Map(Array.from({ length: COUNT }, (_, seed) => [`a${seed}`, officeRow(seed)]));
 
-/** The meaning of the list, without a database. */
+/** Defines the list without a database. */
 function isIn({ statuses, rounds, filters, search, ids = [] }: OfficeView, id: string, row: OfficeRow): boolean {
   if (ids.length > 0 && !ids.includes(id)) return false;
   if (statuses.length > 0 && !statuses.includes(row.status)) return false;
@@ -161,7 +161,7 @@ describeStore("The office's list", ({ name }) => {
         { status: "withdrawn", day: "2026-09-04", count: 1 },
       ]),
     );
-    // The application itself is read without that row, which is made again.
+    // The application can still be read without that row, which is written again.
     expect((await store.findApplication("newer", "a1"))?.row).toBeNull();
   });
 
@@ -179,7 +179,7 @@ describeStore("The office's list", ({ name }) => {
     for (let seed = 0; seed < 30; seed += 1)
       await opened.store.createApplication(listedRecord("moving", seed, { activeAt: 1_000 - seed }));
     const top = await opened.store.listOffice("moving", view, { limit: 10 });
-    // One of the second page becomes the newest, and one of the first page too.
+    // First an application of the second page becomes the newest, then one of the first page.
     for (const seed of [15, 3]) {
       const record = listedRecord("moving", seed, { activeAt: 5_000 });
       await opened.store.replaceApplication(record, 0);

@@ -121,7 +121,7 @@ describe("A transaction that fails stores nothing and stays open for nobody,", (
   it("waits for another program's lock without blocking the process", async () => {
     begin();
     const written = Promise.all([insert("a"), insert("b")]);
-    // A process that stood still could not end the other write, which is its own here.
+    // If the process stood still, the other write, made in this process, could not end.
     await sleep(300);
     expect(sqlite.all("SELECT id FROM notes")).toEqual([]);
     other.exec("COMMIT");

@@ -75,7 +75,7 @@ export type StaffPasskey = StaffMember["passkeys"][number];
 const passkeySchema = z.object({
   id: z.string(),
   publicKey: z.string(),
-  /** 0 if the authenticator does not count. */
+  /** Signature counter; 0 if the authenticator has none. */
   counter: z.number(),
   transports: z.array(z.string()),
   name: z.string(),

@@ -21,7 +21,7 @@ describeStore("Versions", () => {
     });
     expect(await store.findLastVersion(tenant)).toBeUndefined();
     expect(await store.touchVersion(tenant, "one", NOW)).toBe(false);
-    // Longer than a document of MongoDB may be.
+    // Longer than MongoDB allows for a document.
     const long = "0123456789abcdef".repeat(1_100_000);
     await Promise.all([store, other].map((each) => each.keepVersion(version("one", NOW, long))));
     await store.keepVersion(version("two", NOW + 1));

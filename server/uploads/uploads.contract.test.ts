@@ -187,7 +187,7 @@ describe.each([
     await opened.uploads.remove(`${folder}/a.pdf`);
     expect(await opened.uploads.read(`${folder}/a.pdf`, KB)).toBeUndefined();
     expect(await opened.uploads.read(`${folder}/b.pdf`, KB)).toHaveLength(3);
-    // Folders that come and go beside it hide it from nobody.
+    // Other folders that appear and disappear do not hide this file.
     const come = Array.from({ length: 40 }, async (_, at) => {
       await opened.uploads.write(`${folder}/${at}/c.pdf`, bytes(1));
       await opened.uploads.remove(`${folder}/${at}/c.pdf`);
@@ -209,7 +209,7 @@ describe.each([
   test("stores one file per policy, however often the policy is used", async () => {
     const presigned = await presign();
     const statuses = await Promise.all([1, 2, 3, 4, 5].map((length) => post(presigned, bytes(length))));
-    // A bucket takes each post under the one key. The folder takes one post, also after its file was converted.
+    // A bucket accepts each post to the key. The folder accepts one post, also after the file's conversion.
     expect(statuses.filter((status) => status === 204)).toHaveLength(opened.uploads.kind === "disk" ? 1 : 5);
     const folder = presigned.fields.key.replace(/[^/]*$/, "");
     const listed: StoredUpload[] = [];
@@ -247,7 +247,7 @@ describe("uploads on disk", () => {
     expect(await uploads.read(third.fields.key, 1000)).toBeUndefined();
     await uploads.remove(first.fields.key);
     expect(await post(third)).toBe(204);
-    // Posts at the same time cannot get past it together.
+    // Simultaneous calls cannot exceed the limit together.
     const many = await Promise.all(Array.from({ length: 10 }, presign));
     expect((await Promise.all(many.map(post))).filter((status) => status === 204)).toEqual([]);
     await close();
@@ -256,7 +256,7 @@ describe("uploads on disk", () => {
   it("reports that it is unavailable if its folder is not writable", async () => {
     const folder = await mkdtemp(join(tmpdir(), "portico-uploads-"));
     const uploads = await createUploads({ disk: { folder } });
-    // A file where a folder has to be: not even root can write below it.
+    // Puts a file in place of the folder: then not even root can write below it.
     await writeFile(join(folder, "files", "incoming"), "");
     await expect(uploads.write("incoming/a/b/c/d", new Uint8Array(1))).rejects.toThrow(UploadsUnavailableError);
     await rm(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { createAddressGuard, AddressRefusedError, postMessage, type ResolvedAddr
 const LOOPBACK = createAddressGuard(["127.0.0.0/8"]);
 const servers: Server[] = [];
 
-/** A receiver on this machine, which counts the connections that reach it. */
+/** Starts a receiver on this machine that counts connections. */
 async function receive(listener: RequestListener) {
   const server = createServer(listener);
   servers.push(server);
@@ -42,7 +42,7 @@ it("resolves the host once, and connects to the checked address with the host's 
     request.setEncoding("utf8").on("data", (body) => seen.push([request.headers.host, request.method, body]));
     response.end("thanks");
   });
-  // A second answer would lead elsewhere, as a name does that is rebound.
+  // A second look-up would return another address, as in DNS rebinding.
   const resolve = vi.fn(async () => to("10.0.0.1")).mockImplementationOnce(async () => to("127.0.0.1"));
   expect(await post(`http://hooks.example.edu:${port}/in`, { resolve, body: '{"a":1}' })).toBe(200);
   expect(seen).toEqual([[`hooks.example.edu:${port}`, "POST", '{"a":1}']]);

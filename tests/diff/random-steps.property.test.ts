@@ -57,7 +57,7 @@ const wordsOf = (value: AnswerValue): readonly string[] =>
     .split(" ")
     .filter((word) => word !== "and");
 
-/** What a sentence of the report may mean for an answer. */
+/** Results for an answer that each sentence of the report allows. */
 const CLAIMS = {
   aside: /set aside|no longer sees?|finds? it empty/,
   stays: /stays under its old question/,

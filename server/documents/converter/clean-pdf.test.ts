@@ -26,7 +26,7 @@ const endOf = (bytes: Uint8Array): Promise<string> =>
     (error: unknown) => (error instanceof ConversionFailure ? error.code : `other: ${String(error)}`),
   );
 
-/** A page of text, changed before it is saved. */
+/** Makes a page of text. `change` edits the PDF before it is saved. */
 async function makeChanged(change: (pdf: PDFDocument, page: PDFPage) => unknown): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(await makePdf("Readable", 1));
   await change(pdf, pdf.getPage(0));

@@ -66,7 +66,7 @@ export class DrawingWork {
       unpacked.set(stream, bytes);
       length += bytes.length;
       if (length > MAX_CONTENT_BYTES) throw new ConversionFailure("too_complex");
-      // One stream may end with a name and the next begin with its operator.
+      // A stream may end between an operator's operands and the operator.
       parts.push(bytes, SEPARATOR);
     }
     return this.#ofUse(scanContent(Buffer.concat(parts)), length, resources);

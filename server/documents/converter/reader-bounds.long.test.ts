@@ -19,7 +19,7 @@ const endOf = (bytes: Uint8Array): Promise<string> =>
 const namesOf = <Name extends string>(kinds: Readonly<Record<Name, unknown>>): readonly Name[] =>
   Object.keys(kinds) as Name[];
 
-/** Shows the first page as another reader does. */
+/** Returns the number of operators on the first page, as another PDF reader counts them. */
 async function operatorsOf(bytes: Uint8Array): Promise<number> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false }).promise;
   const { fnArray } = await (await pdf.getPage(1)).getOperatorList();
