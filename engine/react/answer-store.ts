@@ -196,9 +196,9 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     getEntered: (key: string) => evaluator.entered(key),
     getField,
     /**
-     * Stores what a person entered.
+     * Stores the answers that a person entered.
      * @param clears further keys to empty
-     * @param choice object that changes share if one undo reverts them together
+     * @param choice object that groups changes: one undo reverts all changes with the same object
      */
     setAnswers: (answers: Answers, clears?: readonly string[], choice?: object) =>
       apply(clears === undefined ? { answers } : { answers, clears }, choice),

@@ -29,7 +29,7 @@ function Input(props: WidgetProps) {
   return <input id={id} value={String(value ?? "")} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** The same input, bound by its ref, so that RJSF's field gives it no value. */
+/** The same input, bound by its ref: RJSF's field passes no value to it. */
 function BoundInput(props: WidgetProps) {
   return <Input {...props} />;
 }

@@ -7,7 +7,7 @@ import { createAnswerStore, type AnswersChange, type RemovalEvent } from "./answ
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 
-/** The school's details go when its name is emptied. */
+/** Emptying the school's name clears the school's details. */
 const degree = { type: "string", title: "Degree" } as const;
 const { dataModel, conditions, pages } = SMALL_DEFINITION;
 const tenant = smallTenant({
@@ -160,7 +160,7 @@ describe("an answer that a suggestion replaces", () => {
   const TYPED = { first_name: "100 Ri", country: "CAN", state: "ON", watched: "x", school_name: "" };
   const RECORD = { first_name: "100 Ridge Road", country: "USA", state: "NY", school_name: "Harvard" };
 
-  /** The words of a suggestion come at once, and its record later. */
+  /** A suggestion's text arrives at once, and its record later. */
   function choose(store: ReturnType<typeof open>["store"]) {
     const choice = {};
     store.setAnswers({ first_name: "100 Ridge" }, [], choice);
@@ -255,7 +255,7 @@ describe("for any tenant and answers", () => {
         for (const answers of made) {
           const [at = ""] = Object.keys(answers);
           const isOne = Object.keys(answers).length === 1;
-          // Two changes of one text in a row may form one step.
+          // Two consecutive changes of one text may form one step.
           const isAlone = !isOne || at !== last || (at === "school_name" && answers[at] === "");
           const before = snapshot(store);
           const offered = offer(at)?.id;

@@ -22,7 +22,7 @@ export interface UndoableChange {
 const NOTHING: Answers = {};
 const NO_KEYS: readonly string[] = [];
 
-/** Changes answers in such a way that undo can restore removed answers. */
+/** Changes answers and remembers removed answers, so that undo can restore them. */
 export function createUndo(evaluator: Evaluator) {
   const removals = createRemovals(evaluator);
   const { findTab } = removals;
@@ -80,7 +80,7 @@ export function createUndo(evaluator: Evaluator) {
     };
   };
 
-  /** @param choice object that changes share if one undo reverts them together */
+  /** @param choice object that groups changes: one undo reverts all changes with the same object */
   const change = (asked: ApplicationChange, choice?: object): UndoableChange => {
     const { answers = NOTHING, clears = NO_KEYS } = asked;
     const keys = Object.keys(answers);
@@ -96,7 +96,8 @@ export function createUndo(evaluator: Evaluator) {
       if (removal === undefined) return undefined;
       const back = removals.toUndo(removal);
       const isOwn = (key: string) => key === removal.at || !isAnswered(back[key]);
-      // Enter all at once, because one answer may show another. Then enter again what a watcher clears.
+      // Enter all answers at once, because one answer may show another question. Then enter again the answers that a
+      // watcher cleared.
       const undone = changeIn(removals.startStep(Object.keys(back), back), { answers: back }, back);
       removals.forget(id);
       return { ...undone, returned: [...new Set([...Object.keys(without(back, isOwn)), ...undone.returned])] };

@@ -160,13 +160,8 @@ describeStore("A decision about an application", () => {
         expect(record.withdrawals).toHaveLength(results.filter((one) => one === "withdraw").length);
         expect(record.withdrawals.slice(0, -1).every(({ endedAt }) => endedAt !== null)).toBe(true);
         if (isWithdrawn(record)) {
-<<<<<<< HEAD
           // Nobody changes anything in it, and everybody sees what was submitted last.
           expect(officeStatusOf(record, AT)).toBe("withdrawn");
-=======
-          // Nobody can change the application, and everybody sees its last submission.
-          expect(officeStatusOf(record)).toBe("withdrawn");
->>>>>>> 2d642d86 (Reword comments of server tests and helpers)
           expect(isSubmitted(atTime(record, AT))).toBe(true);
         }
         // The first submission is unchanged, and no refused save is stored.

@@ -5,7 +5,7 @@ import { countCharacters, firstCharacters, isLongerThan } from "./characters.ts"
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 const clustersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Letters, emoji, marks and joiners in any order, so that many texts are clusters and some are broken ones. */
+/** Letters, emoji, marks and joiners in any order: many texts are grapheme clusters, and some are broken clusters. */
 const PIECES = [
   ..."aZ9 \n\t-éßœ日本語한ไทยдΩ",
   "\r\n",
@@ -45,7 +45,7 @@ describe("the length of a text", () => {
         expect(countCharacters(text)).toBe(clustersOf(text).length);
       }),
     );
-    // Each letter of the basic plane, beside a letter and beside itself.
+    // Tests each letter of the basic plane beside another letter and beside itself.
     for (let code = 0; code <= 0xffff; code += 1) {
       const text = `a${String.fromCharCode(code)}b${String.fromCharCode(code, code)}`;
       if (countCharacters(text) !== clustersOf(text).length) expect.fail(`U+${code.toString(16)}`);

@@ -58,7 +58,7 @@ describe("a number as it is typed", () => {
     ["３．７５", "3.75"],
     ["٣٫٧٥", "3.75"],
     ["३.७५", "3.75"],
-    // Ambiguous or not a number: the text stays as typed, and the field shows an error.
+    // The text is ambiguous or not a number, so it stays as typed and the field shows an error.
     ["1,250", "1,250"],
     ["1,250.5", "1,250.5"],
     ["3,7,5", "3,7,5"],

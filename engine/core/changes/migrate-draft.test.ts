@@ -22,7 +22,7 @@ const draft = (answers: Answers, orphans: Answers = {}): DraftState => ({
   orphans,
   steps: [],
 });
-/** Answers and orphaned answers afterwards, without empty ones. */
+/** Returns the answers and orphaned answers after the migration, without empty ones. */
 const given = ({ application, orphans }: DraftState) => ({
   answers: Object.fromEntries(
     Object.entries(application.answers).filter(([key, value]) => value !== "" && !key.endsWith("_desc")),
@@ -124,7 +124,7 @@ describe("draft migration", () => {
     expect(after([{ drop: "country", values: ["USA"], reason: "Gone." }], { country: "CAN" }).answers).toEqual({
       country: "CAN",
     });
-    // A dropped answer comes back with its question.
+    // A dropped answer returns with its question.
     expect(after([{ drop: "nickname", reason: "Gone." }], { nickname: "Al" }).orphans).toEqual({ nickname: "Al" });
   });
 

@@ -34,10 +34,10 @@ describe("takeOver", () => {
           const field = tenant.fields.get(key);
           if (field === undefined || field.isComputed) continue;
           expect(field.isDocument).toBe(false);
-          // A number given to a question that takes text by now is a text.
+          // If the question now takes text, a stored number becomes a text.
           expect(String(value)).toBe(String(application.answers[key]));
         }
-        // The second time it changes nothing, so nobody takes over what was not there.
+        // Taking answers over a second time changes nothing.
         expect(takeOver(tenant, { application: taken, steps: [] }, NOW).answers).toEqual(taken.answers);
       }),
       { numRuns: 100 },

@@ -20,7 +20,7 @@ describe("the operators of json-logic", () => {
   const values: readonly ConditionRule[] = [0, 1, 2, 3, "0", "1", "2", "Bart", true, false];
   const pairs = values.flatMap((a) => values.map((b): readonly [ConditionRule, ConditionRule] => [a, b]));
   const numbers = pairs.filter((pair) => pair.every((value) => typeof value === "number"));
-  // A box that is checked is no text or number here, unlike in json-logic-js.
+  // Unlike in json-logic-js, a checked box is not a text or number here.
   const comparable = pairs.filter(([a, b]) => (typeof a === "boolean") === (typeof b === "boolean"));
   const people = ["Bart", "Homer", "Lisa"];
   const operands: Readonly<Record<string, readonly (readonly ConditionRule[])[]>> = {
@@ -64,7 +64,7 @@ describe("the operators of json-logic", () => {
 });
 
 describe("the ten operators of docs/specification.md, section 3", () => {
-  /** Each rule with an answer to "a" of which it is true, and one of which it is not. */
+  /** Each rule with one answer to "a" that makes it true, and one that does not. */
   const rows: Record<keyof typeof SPECIFICATION_OPERATORS, readonly [ConditionRule, Answers[string], Answers[string]]> =
     {
       equals: [{ "==": [{ var: "a" }, "Y"] }, "Y", "N"],

@@ -7,7 +7,7 @@ export const plainJsonLogic = (() => {
   const path = require.resolve("json-logic-js");
   delete require.cache[path];
   const plain = require(path) as typeof jsonLogic;
-  // Whatever imports the library later gets another copy.
+  // Modules that import the library later get another copy.
   delete require.cache[path];
   return plain;
 })();

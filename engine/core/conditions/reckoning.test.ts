@@ -22,7 +22,7 @@ function valueOf(rule: ConditionRule, answers: Answers = {}, today = TODAY): Rul
   });
 }
 
-/** The result of json-logic-js, with numbers to our number of digits. */
+/** Returns the result of json-logic-js, with its numbers rounded to our number of digits. */
 const theirs = (rule: ConditionRule, answers: Answers): unknown => {
   const value: unknown = plainJsonLogic.apply(rule as RulesLogic, answers);
   return typeof value === "number" ? toRead(value) : value;
@@ -69,9 +69,9 @@ describe("computing with answers", () => {
       fc.property(numeric, NUMBERS, (rule, answers) => {
         const expected: unknown = plainJsonLogic.apply(rule as RulesLogic, answers);
         fc.pre(typeof expected === "number" && Number.isFinite(expected) && Math.abs(expected) < 1e13);
-        // A remainder jumps where its operand is a hair off, so what both lose in the last digit may differ.
+        // Skip remainders of fractions: a rounding error in the last digit makes a remainder jump.
         fc.pre(!JSON.stringify(rule).includes("%") || Number.isInteger(expected));
-        // A product on the way that is too large is no value, and neither is what is reckoned from it.
+        // Skip products that are too large: here they are no value, and neither is the result computed from them.
         fc.pre(ours(rule, answers) !== "" || !JSON.stringify(rule).includes("*"));
         expect(Number(ours(rule, answers))).toBeCloseTo(Number(theirs(rule, answers)), 6);
       }),

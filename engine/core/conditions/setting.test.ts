@@ -20,7 +20,7 @@ const tenant = smallTenant({
   },
 });
 
-/** The names of the round's conditions that hold. */
+/** Returns the names of the round's conditions that are true. */
 function holding(at: string, round?: string): readonly string[] {
   const { conditions } = evaluate(tenant, { ...EMPTY_APPLICATION, round }, new Date(at));
   return ["is_early", "has_closed"].filter((name) => conditions.get(name));

@@ -30,7 +30,7 @@ const value = fc.constantFrom<Answers[string]>(
 const key = fc.nat(1_000);
 const tab = fc.tuple(fc.constantFrom("tabs_0", "tabs_1"), fc.constantFrom("a", "b"));
 
-/** An applicant's possible actions. Numbers stand for keys, because tenants have different keys. */
+/** An applicant's possible actions. Numbers identify keys, because tenants have different keys. */
 const edits = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ answers: fc.array(fc.tuple(key, value), { minLength: 1, maxLength: 3 }) }) },
@@ -47,7 +47,7 @@ function toChange({ answers, tab, count }: Edit, keys: readonly string[]): Appli
   return { answers: Object.fromEntries((answers ?? []).map(([at, given]) => [keys[at % keys.length] ?? "", given])) };
 }
 
-/** The order of `clears` means nothing, because all of them are cleared together. */
+/** Ignores the order of `clears`, because the engine clears all of them together. */
 const comparable = (evaluation: Evaluation) => ({ ...evaluation, clears: [...evaluation.clears].sort() });
 
 describe("createEvaluator, for any tenant, answers and changes", () => {

@@ -14,7 +14,7 @@ import { readProgress, type ProgressSource } from "./read-progress.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-/** The progress as the plain definition has it. */
+/** Computes the progress by the plain definition. */
 function definedProgress(tenant: Tenant, application: Application) {
   const { visible, required, errors, conditions } = evaluate(tenant, application, NOW);
   const { answers } = deriveAnswers(tenant, application.answers, toSetting(tenant.definition.tenant, application, NOW));

@@ -30,7 +30,7 @@ describe("the reminder that is due", () => {
   );
 
   it("comes at the same time of day even if clocks change before the round closes", () => {
-    // Clocks in New York are put forward on March 14, 2027.
+    // New York's clocks go forward on March 14, 2027.
     const spring = roundOf("America/New_York", "2027-03-15T09:00");
     const at = (iso: string) => findDueReminder(spring, { timeZone: "America/New_York" }, Date.parse(iso))?.days;
     expect([at("2027-03-08T13:59Z"), at("2027-03-08T14:00Z")]).toEqual([undefined, 7]);

@@ -4,14 +4,14 @@ import { propertyRuns } from "../../../tests/property-runs.ts";
 import { findInstants, isLocalTime, toInstant, toLocalTime } from "./local-time.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
-/** The zones whose changes are all looked at: every tenth in the fast run. */
+/** The tested zones: all zones in the long run, every tenth in the fast run. */
 const CHANGING = ZONES.filter((_, index) => index % (ZONES.length / propertyRuns(ZONES.length)) < 1);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const FROM = Date.parse("2000-01-01T00:00Z");
 const UNTIL = Date.parse("2045-01-01T00:00Z");
 
-/** Local time, calculated in another way than in the code. */
+/** Computes the local time by another method than the code. */
 function shownAt(instant: number, timeZone: string): string {
   return new Date(instant)
     .toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
@@ -49,7 +49,8 @@ describe("findInstants", () => {
     let changes = 0;
     for (const zone of CHANGING) {
       const offsetAt = (instant: number) => Date.parse(`${toLocalTime(instant, zone)}Z`) - instant;
-      // A zone whose clocks changed twice within this time would be missed; Morocco's changes are a month apart.
+      // Steps of this length would miss a zone whose clocks change twice within one. Morocco's changes are a month
+      // apart.
       for (let day = Date.parse("2026-01-01T00:00Z"); day < Date.parse("2028-01-01T00:00Z"); day += 10 * DAY_MS) {
         const [before, after] = [offsetAt(day), offsetAt(day + 10 * DAY_MS)];
         if (before === after) continue;

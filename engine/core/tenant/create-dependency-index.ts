@@ -50,7 +50,7 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const { condition, keys } of tenant.watchers) for (const key of keys) watchedKeysOfCondition.add(condition, key);
 
-  // Answers open items and tabs, so all fields of the group depend on them.
+  // An answer in an item or tab also shows that item or tab, so all fields of the group depend on it.
   for (const group of tenant.addAnothers.values()) {
     for (const key of group.itemKeys.slice(1).flat())
       for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);

@@ -14,7 +14,10 @@ export interface AnswerName {
 
 const KEYWORD = "x-names";
 
-/** Names of answers in a tenant file: at each place that its JSON Schema marks with `x-names`, and in computed answers. */
+/**
+ * Finds the names of answers in a tenant file: at each place that its JSON Schema marks with `x-names`, and in computed
+ * answers.
+ */
 export function findAnswerNames(file: string, value: unknown): readonly AnswerName[] {
   const kind = findTenantFileKind(file);
   if (kind === undefined) return [];

@@ -19,7 +19,7 @@ function change(files: TenantFiles, from: string, to: string): TenantFiles {
 
 const keysOf = (value: unknown): readonly string[] => (isJsonObject(value) ? Object.keys(value) : []);
 
-/** Keys, and members of groups as `{group}member`. */
+/** Returns the keys. Members of groups appear as `{group}member`. */
 function questionsOf({ texts }: TenantFiles): readonly string[] {
   const model = JSON.parse(texts.get("data-model.json") ?? "") as {
     properties: object;

@@ -95,7 +95,7 @@ function unknownName(from: string, known: readonly string[]): string {
   return `data-model.json has no question "${from}"${hint === undefined ? "." : `: ${hint}`}`;
 }
 
-/** Collects in `left` the places of texts that equal an old name but are no names of answers. */
+/** Collects in `left` the places of texts that equal an old name but do not name an answer. */
 function renameInJson(
   path: string,
   text: string,
@@ -112,7 +112,7 @@ function renameInJson(
   for (const { name, on, path: at } of findAnswerNames(path, source.value)) {
     const renamed = toNewName(name, names);
     if (renamed === undefined) continue;
-    // A group's members stand under their names without the group.
+    // A group lists its members by their names without the group's prefix.
     edit(at, on, at[0] === "repeat" && on === "key" ? renamed.replace(/^\{.*\}/, "") : renamed);
   }
   for (const [at, words] of findTexts(source.value)) {
@@ -144,7 +144,7 @@ function findTexts(value: unknown, at: Path = []): readonly (readonly [Path, str
 const TAG = /\{\{[^{}]*\}\}/g;
 const NAME = /(?<![\w./@-])[a-z][a-z0-9_]*(?![\w/-]|=)/g;
 
-/** The linter of the result notices a helper or a text of the same name. */
+/** If a helper or a text has the same name, the linter finds the mistake in the result. */
 const renameInTemplate = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replace(TAG, (tag) => tag.replace(NAME, (name) => names.get(name) ?? name));
 

@@ -38,7 +38,7 @@ function suggestText(key: string): { hint?: string } {
   return hints.length === 0 ? {} : { hint: hints.join(" ") };
 }
 
-/** Values in messages that tell applicants what to do. */
+/** Placeholders that a tenant's wording must keep: without their values, applicants would not know what to do. */
 const NEEDED: ReadonlySet<string> = new Set([
   "limit",
   "example",
