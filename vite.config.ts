@@ -26,7 +26,7 @@ const HIDE_FRAME = `try{document.querySelector(".a-banner")&&!document.getElemen
 const START_SCRIPTS = `{const scripts=document.getElementById("portico-scripts"),start=()=>document.head.append(scripts.content);document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))}`;
 
 /**
- * Preloads fonts and the chunks of each screen, of which the server keeps the requested ones. Scripts wait in a
+ * Preloads fonts and each screen's chunks; the server keeps the chunks of the requested screen. Scripts wait in a
  * template for START_SCRIPTS.
  */
 function preloadAssets(): Plugin {
@@ -154,7 +154,7 @@ export default defineConfig({
   plugins: [react(), porticoTheme(), preloadAssets(), compileWhileLoading(), recordModules("app")],
   resolve: {
     alias: [
-      // The package leads to its development build, which is 0.6 kB larger.
+      // The package's entry is its development build, which is 0.6 kB larger.
       { find: /^react-router$/, replacement: productionRouter("index.mjs") },
       { find: /^react-router\/dom$/, replacement: productionRouter("dom-export.mjs") },
       // Parts of RJSF that a page never uses, with gzipped weights.

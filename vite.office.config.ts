@@ -6,10 +6,7 @@ import { porticoTheme } from "./theme/vite-plugin.ts";
 
 const inModules = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
-/**
- * The office in the browser, built apart from the applicants' portal, so that nothing of one is ever in a file that the
- * other loads.
- */
+/** Build of the office, separate from the applicants' portal, so that neither loads code of the other. */
 export default defineConfig({
   root: fileURLToPath(new URL("office", import.meta.url)),
   base: "/office/",
@@ -17,7 +14,7 @@ export default defineConfig({
   plugins: [react(), porticoTheme(), recordModules("office")],
   resolve: {
     alias: [
-      // The router's package always leads to its development build, which warns.
+      // The router's entry is its development build, which logs warnings.
       { find: /^react-router$/, replacement: inModules("react-router/dist/production/index.mjs") },
       { find: /^react-router\/dom$/, replacement: inModules("react-router/dist/production/dom-export.mjs") },
     ],
@@ -27,7 +24,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL("dist/office", import.meta.url)),
     emptyOutDir: true,
     assetsDir: "assets",
-    // A data: font or picture would need a hole in the Content-Security-Policy.
+    // The Content-Security-Policy forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -36,7 +33,8 @@ export default defineConfig({
       checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
         codeSplitting: {
-          // Libraries that every screen needs, so that a new version of the office leaves them in the cache.
+          // Libraries of every screen in chunks of their own, so that they stay cached across new versions of the
+          // office.
           groups: [
             {
               name: "react",

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, normalizePath } from "vite";
 import { TEXTS_SCHEMA } from "./engine/schemas/index.ts";
 
-/** Packages with binaries or files of their own, and those that are loaded only where something uses them. */
+/** Packages with binaries or data files, and packages that are loaded only on demand. */
 const EXTERNAL = [
   "@aws-sdk/client-s3",
   "@aws-sdk/s3-presigned-post",
@@ -20,10 +20,10 @@ const EXTERNAL = [
   "sharp",
 ];
 
-/** The browser's parts that draw pages; the frame bundles only those it uses. */
+/** Rendering libraries of the browser. The frame bundles only the used ones. */
 const FRAME_LIBRARIES = /node_modules[\\/](?:@rjsf|@tanstack|downshift|react-router|react-router-dom|lodash)[\\/]/;
 
-/** Folders by their place in this checkout, whose own path may contain "/app/". */
+/** Absolute paths of the browser's folders, because the checkout's own path may contain "/app/". */
 const BROWSER_FOLDERS = ["app/", "widgets/"].map((folder) =>
   normalizePath(fileURLToPath(new URL(folder, import.meta.url))),
 );
@@ -31,8 +31,8 @@ const BROWSER_FOLDERS = ["app/", "widgets/"].map((folder) =>
 const NOTHING = "\0nothing";
 
 /**
- * Leaves out of the frame what only a browser needs: style sheets, parts that are loaded late, and the development builds
- * of React and its router, which the server's own NODE_ENV would choose between at run time.
+ * Leaves style sheets, late parts, and the development builds of React and its router out of the frame. Otherwise the
+ * server's NODE_ENV would choose the build at run time.
  */
 function framePackages(): Plugin {
   return {
@@ -50,7 +50,7 @@ function framePackages(): Plugin {
   };
 }
 
-/** Writes the JSON Schema of texts.json beside the others, where the `$schema` of tenant files leads editors. */
+/** Writes the JSON Schema of texts.json into the folder that `$schema` in tenant files names. */
 function textsSchema(): Plugin {
   const file = new URL("engine/schemas/texts.schema.json", import.meta.url);
   return {
@@ -60,8 +60,8 @@ function textsSchema(): Plugin {
 }
 
 /**
- * The server, the command line and the converter, one module each with shared chunks. Most packages are built in: to
- * find and read their hundreds of files took a third of a start, and half of a conversion, each of which is a
+ * Build of the server, the command line and the converter: one module each, with shared chunks. Bundles most packages,
+ * because reading their hundreds of files took a third of a start and half of a conversion. Each conversion is a
  * process of its own.
  */
 export default defineConfig({
@@ -79,7 +79,7 @@ export default defineConfig({
     rolldownOptions: {
       // Packages say "use client" for frameworks that render on a server. Nothing here reads it.
       checks: { moduleLevelDirective: false, pluginTimings: false },
-      // No module of ours does anything by being imported: what a command does not use, it does not load.
+      // Our modules do nothing when imported, so a command loads only the modules that it uses.
       treeshake: { moduleSideEffects: (id) => id.includes("/node_modules/") && !FRAME_LIBRARIES.test(id) },
       input: {
         main: "server/main.ts",

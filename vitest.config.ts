@@ -10,12 +10,12 @@ const UNIT = [
 const CONTRACT = ["{server,tests}/**/*.contract.test.ts"];
 const JOURNEYS = ["tests/journeys/**/*.journey.ts"];
 const LONG = "**/*.long.*";
-/** Replaces a module, so it shares no worker with other files. */
+/** This file replaces a module, so it shares no worker with other files. */
 const REPLACING_MODULES = ["tests/contract/known-and-unknown.contract.test.ts"];
 
 /**
- * Runs the files of a project that need jsdom after all that need none. A worker keeps what it has loaded only while the
- * next file in line wants the same environment; in a mixed line it ends, and the next worker loads everything again.
+ * Runs files that need jsdom after the files that do not. Vitest ends a worker when the environment changes, and the
+ * next worker loads everything again.
  */
 class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -58,7 +58,7 @@ function contract(name: string, include: readonly string[], exclude: readonly st
     testTimeout: 120_000,
     hookTimeout: 120_000,
     ...SHARED_MODULES,
-    // They wait for a part of their time, so this many keep two cores busy.
+    // These tests partly wait, so three workers keep two cores busy.
     maxWorkers: 3,
   };
 }
@@ -73,7 +73,7 @@ function journeys(name: string, include: readonly string[], exclude: readonly st
     testTimeout: 180_000,
     hookTimeout: 120_000,
     ...SHARED_MODULES,
-    // As above. A worker's files use one browser, and most use one portal of the run.
+    // Three workers, as above. The files of a worker share one browser, and most share one portal of the run.
     maxWorkers: 3,
   };
 }
@@ -121,7 +121,7 @@ const projects: readonly Project[] = [
     testTimeout: 600_000,
     hookTimeout: 120_000,
     fileParallelism: false,
-    // These fail seldom and elsewhere, so the message alone has to tell what was found.
+    // These tests fail rarely and on other machines, so the message must contain everything that was found.
     chaiConfig: { truncateThreshold: 0 },
   },
   {

@@ -50,7 +50,8 @@ const PROFILE: Profile = {
   submissions: 0,
 };
 
-// Never arrives: a page shows before it, and the tests would keep it from the second page on.
+// Never resolves, because the page shows before this module arrives. In later tests, the module would already be
+// loaded.
 vi.mock("../app/application/application-notices.ts", () => new Promise(() => undefined));
 
 let root: Root | undefined;
@@ -79,11 +80,11 @@ const frameOf = ({ tenant }: Loaded, path: string, person: Profile | "visitor" |
     noScript: "Please turn on <scripts>.",
   });
 
-/** The browser's first drawing of a screen, before later parts load. */
+/** Renders a screen as the browser first draws it, before lazy parts load. */
 async function firstRender({ tenant }: Loaded, path: string, profile?: Profile): Promise<string> {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("This test has no network.")));
   window.history.pushState(null, "", path);
-  // The page is new, although earlier tests took time.
+  // Makes the page new, although earlier tests took time.
   vi.spyOn(performance, "now").mockReturnValue(500);
   if (profile !== undefined) {
     document.cookie = `${tenant.definition.tenant.session.cookiePrefix}session=${profile.account}; Path=/`;
@@ -110,7 +111,7 @@ async function firstRender({ tenant }: Loaded, path: string, profile?: Profile):
   return place.innerHTML;
 }
 
-/** The parts of a frame that are in the markup. The ids that React makes differ. */
+/** Returns the parts of a frame in the markup. Replaces React's generated ids, which differ. */
 function partsOf(markup: string): { readonly parts: readonly Element[]; readonly status: string | undefined } {
   const page = document.createElement("div");
   page.innerHTML = markup.replace(/\b_[rR]_\w*_/g, "id");
@@ -122,7 +123,7 @@ function partsOf(markup: string): { readonly parts: readonly Element[]; readonly
 describe.each(TENANTS.map((loaded) => ({ loaded, id: loaded.id })))("the frame of $id", ({ loaded }) => {
   const pages = [...loaded.definition.pages.map(({ path }) => path), REVIEW_PATH];
 
-  // Account screens differ by the words of a tenant only.
+  // Only the tenant's words differ on account screens, so test these screens for one tenant.
   it.each(loaded.id === "graduate" ? [...pages, ...ACCOUNT_PATHS] : pages)(
     "equals the browser's first render of a visitor's %s",
     async (path) => {
@@ -136,7 +137,7 @@ describe.each(TENANTS.map((loaded) => ({ loaded, id: loaded.id })))("the frame o
     "equals the browser's first render of an applicant's %s, or of the last visited page",
     async (path) => {
       const profile = { ...PROFILE, last_page: path === "/" ? (pages.at(-2) ?? null) : null };
-      // Without the status, because defaults may be on their way to the server by then.
+      // Leaves out the saving status, because default answers may already be on their way to the server.
       const { parts } = partsOf(frameOf(loaded, path, profile));
       expect(partsOf(await firstRender(loaded, path, profile)).parts).toEqual(parts);
     },

@@ -6,7 +6,8 @@ import { buildAll } from "./build.mjs";
 import { isBuilt, root } from "./build-stamp.mjs";
 
 /**
- * Runs each bench in a process of its own, prints one table and keeps it. `npm run bench -- server` chooses by words.
+ * Runs each bench in its own process, prints one table and stores it. `npm run bench -- server` runs the benches whose
+ * name contains this word.
  */
 const results = join(root, "dist", "bench");
 const words = process.argv.slice(2);
@@ -52,7 +53,7 @@ if (Number(machine.loadBefore) > 0.5)
 if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** The average number of processes that waited for a processor in the last minute. */
+/** Returns the average number of processes that waited for a processor in the last minute. */
 function loadOf() {
   return (loadavg()[0] ?? 0).toFixed(1);
 }

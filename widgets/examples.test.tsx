@@ -28,7 +28,7 @@ describe("the widgets' tenant", () => {
   });
 });
 
-/** Each example as a page opens it, after the first press of Submit, and with its files. */
+/** Each example as opened, after the first press of Submit, and with its files. */
 const STATES: readonly FormExample[] = EXAMPLES.flatMap((example) => {
   const files = Object.keys(example.fields).filter((key) => example.fields[key]?.["x-document"] === true);
   const attached = {

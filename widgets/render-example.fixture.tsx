@@ -20,8 +20,8 @@ export const TEST_NOW = new Date("2026-11-21T12:00:00Z");
 
 /**
  * Renders an example as a form page does. Returns the typed answers by key and the reported drafts.
- * @param services replace the example's
- * @param registry the portal's, with additions of a test
+ * @param services override the example's services
+ * @param registry default: the portal's
  */
 export function renderExample(
   example: FormExample,

@@ -7,7 +7,8 @@ import { widgetRegistry } from "./index.ts";
 const names = Object.keys(widgetRegistry);
 const { field, ...definitions } = TENANT_FILE_SCHEMAS.page.definitions;
 
-// Out of date? `npx vitest run --project unit widgets/widget-names.test.ts -u` writes the names again.
+// If this test fails after a change of the registry, run `npx vitest run --project unit widgets/widget-names.test.ts
+// -u` to write the names again.
 it("lists the registry's widgets for the linter", async () => {
   await expect(`${JSON.stringify(names, undefined, 2)}\n`).toMatchFileSnapshot("../engine/schemas/widget-names.json");
   expect(WIDGET_NAMES).toEqual(names);

@@ -91,7 +91,7 @@ const ELSEWHERE: readonly Row[] = [
 ];
 const GROUPS = ["radio", "RadioWidget", "RatingWidget", "AltDateWidget"];
 
-/** A widget as somebody would write it who knows RJSF and nothing of this portal. */
+/** A widget as an author would write it who knows RJSF but not this portal. */
 function StarsWidget({ id, value, options, schema, required, onChange, onBlur, onFocus }: WidgetProps) {
   return (
     <select
@@ -127,7 +127,9 @@ const example = (answer: AnswerSchema, more: Partial<FormExample> = {}, ui: Fiel
 });
 const missing = { required: { asked: "Say it." }, isValidating: true };
 
-/** Registers RJSF's widgets as an installation would. Its parts of a date look for its select in the registry. */
+/**
+ * Shows a widget of RJSF as an installation would register it. RJSF's date parts take their select from the registry.
+ */
 function show(name: string, answer: AnswerSchema, more: Partial<FormExample> = {}, ui: FieldUiSchema = {}) {
   const widgets = { ...formRegistry.widgets, ...CORE, StarsWidget } as Readonly<Record<string, FormWidget>>;
   return renderExample(example(answer, more, { "ui:widget": name, ...ui }), undefined, { ...formRegistry, widgets });

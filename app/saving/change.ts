@@ -35,7 +35,7 @@ export interface Change extends Sight {
   readonly form?: FormOfPage | undefined;
   /** The epoch for which `base` holds. */
   readonly epoch?: string | undefined;
-  /** Its item had already moved, so in another epoch the key may name another item. */
+  /** The change's item had already moved. In another epoch, the key may therefore name another item. */
   readonly isArranged?: true | undefined;
   /** The server keeps it only as a conflict, because its item is unknown. */
   readonly isAside?: true | undefined;

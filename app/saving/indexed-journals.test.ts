@@ -11,7 +11,7 @@ const nobody = () => false;
 const toEnd = <T extends IDBRequest>(request: T): Promise<T> =>
   new Promise((resolve) => (request.onsuccess = () => resolve(request)));
 
-/** Changes that a new tab takes over from dead tabs. */
+/** Returns the changes that a new tab takes from tabs that no longer run. */
 const takeOver = async (owner: string, tab: string, key = 1, isAlive: (tab: string) => boolean = nobody) =>
   takeOverAs(await journals.open(owner, tab, keyOf(key)), isAlive);
 
@@ -151,7 +151,7 @@ it("stores a tab's last changes while the tab closes, without a wait", async () 
   const dead = await journals.open("ada", "t1", keyOf(1));
   await dead.write([changeOf("a", 1)]);
   void dead.write([changeOf("a", 2), changeOf("b", 3)]);
-  // Waits until the database has finished the requests of the turn in which the page ended.
+  // Waits until the database has finished the requests that began when the page ended.
   await Promise.resolve();
   expect(await takeOver("ada", "t2")).toEqual([changeOf("a", 2), changeOf("b", 3)]);
 });

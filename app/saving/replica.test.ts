@@ -121,7 +121,7 @@ it("hides answers that a choice cleared until the server answers, and for good o
   expect(replica.shown("e")).toBe("");
   const sent = sendAll(replica);
   expect(sent.changes).toMatchObject([{ key: "q", clears: { e: { base: 2 } } }]);
-  // This server's rules do not clear the answer, but the person saw it go.
+  // This server's rules keep the answer, but the person saw the form clear it.
   replica.receive(news(3, { q: ["N", [3, "t1", 1]] }), stored(sent.changes), sent);
   expect(replica.shown("e")).toBe("");
   expect(sendAll(replica).changes).toMatchObject([{ key: "e", value: "", base: 2 }]);

@@ -60,7 +60,9 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
   };
 }
 
-/** Keeps writers and numbers, so that several pages may send a text without a conflict. */
+/**
+ * Lists changes with their original writers and numbers: if several pages send one text, the server sees no conflict.
+ */
 function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): readonly Change[] {
   const { pending, mirror, shadow, arranged } = state;
   const nameOf = (w: string, seq: number) => (w === "" ? { w: state.writer, seq: ++state.seq } : { w, seq });

@@ -11,10 +11,10 @@ it("asks the server for the session's end, warns before the end, and leaves at t
   expect(findAtEnd(END, START, at(11, 49))).toBe("nothing");
   expect(findAtEnd(END, START, at(11, 50))).toBe("ask");
   expect(findAtEnd(END, at(11, 50), at(11, 50))).toBe("warn");
-  // The page does not ask the server again while it warns.
+  // The page does not call the server while it shows the warning.
   expect(findAtEnd(END, at(11, 50), at(11, 59))).toBe("warn");
   expect(findAtEnd(END, at(11, 50), at(12, 0))).toBe("leave");
-  // A computer that slept through the end asks first.
+  // After a sleep past the end, the page asks the server first.
   expect(findAtEnd(END, START, at(13, 0))).toBe("ask");
   expect([toMinutesLeft(END, at(11, 50)), toMinutesLeft(END, at(11, 59)), toMinutesLeft(END, END)]).toEqual([10, 1, 1]);
 });

@@ -83,7 +83,7 @@ describe("a question with answers from two places", () => {
 });
 
 describe("a file that was removed before this page was opened", () => {
-  /** A choice asks for a transcript. Another question always has its document. */
+  /** One answer asks for a transcript. The other question always has its document. */
   const TRANSCRIPT: FormExample = {
     title: "A document that a choice asks for",
     fields: {

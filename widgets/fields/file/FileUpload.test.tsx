@@ -119,7 +119,7 @@ describe("A question that takes several files", () => {
     const { store, user } = show(EMPTY);
     await user.upload(await input(), [pdf("b.pdf"), pdf("a.pdf"), pdf("c.pdf")]);
     await waitFor(() => expect(queryInput()).toBeNull());
-    // The input disappears with the focus, so the first new file takes it.
+    // The focused input disappears, so the first new file gets the focus.
     await waitFor(() => expect(document.activeElement?.textContent).toContain("b.pdf"));
     for (const name of ["b.pdf", "a.pdf", "c.pdf"]) await attached(name);
     expect(names().map((name) => name.replace(/^✓ |[\d.]+ B$/g, ""))).toEqual(["b.pdf", "a.pdf", "c.pdf"]);

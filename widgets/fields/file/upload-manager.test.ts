@@ -124,7 +124,7 @@ it("remembers a file until its conversion is requested or the person learns of i
   await vi.advanceTimersByTimeAsync(1100);
   expect(order.splice(0)).toEqual([...SENT, "convert", "release"]);
   void manager.upload("sketch", new File(["x"], "cut.pdf"));
-  // The upload also fails if the page is being left, so the release waits.
+  // An upload also fails while the page unloads, so the manager releases the claim later.
   await vi.advanceTimersByTimeAsync(100);
   expect(order).toEqual(SENT);
   await vi.advanceTimersByTimeAsync(1000);
