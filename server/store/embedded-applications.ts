@@ -49,6 +49,28 @@ const toRecord = ({ body, row }: z.infer<typeof bodySchema>): ApplicationRecord 
     ...z.record(z.string(), z.unknown()).parse(JSON.parse(body)),
     row: row === null ? null : (JSON.parse(row) as unknown),
   });
+
+const MAX_KEPT_CHARACTERS = 4_000_000;
+
+/** Parses applications. Keeps the latest by their texts, because an applicant's calls read the same text many times. */
+function createParser() {
+  const kept = new Map<string, ApplicationRecord>();
+  let characters = 0;
+  return (stored: z.infer<typeof bodySchema>): ApplicationRecord => {
+    const text = `${stored.body}\n${stored.row ?? ""}`;
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const record = toRecord(stored);
+    kept.set(text, record);
+    characters += text.length;
+    for (const oldest of kept.keys()) {
+      if (characters <= MAX_KEPT_CHARACTERS) break;
+      kept.delete(oldest);
+      characters -= oldest.length;
+    }
+    return record;
+  };
+}
 const toColumns = (
   { row, ...record }: ApplicationRecord,
   revision: number,
@@ -66,6 +88,7 @@ const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_
 
 /** Stores each application as one JSON text beside its list row. */
 export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMethods> {
+  const parse = createParser();
   return {
     createApplication: async (record) =>
       (await sqlite.run(
@@ -77,7 +100,7 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         bodySchema,
         sqlite.get("SELECT body, row FROM applications WHERE tenant = ? AND account = ?", [tenant, account]),
       );
-      return row === undefined ? undefined : toRecord(row);
+      return row === undefined ? undefined : parse(row);
     },
     listApplications: async (tenant, account) =>
       z

@@ -50,14 +50,12 @@ function toInsert(table: string, record: object): Sql {
   };
 }
 
-function toPage({ sort = {}, limit }: Page): Sql {
+/** Writes the limit into the statement: SQLite plans a statement with `LIMIT ?` again at each call. */
+function toPage({ sort = {}, limit }: Page): string {
   const order = Object.entries(sort).map(
     ([field, direction]) => `${field === "inserted" ? "rowid" : field} ${direction === 1 ? "ASC" : "DESC"}`,
   );
-  return {
-    sql: `${order.length === 0 ? "" : ` ORDER BY ${order.join(", ")}`}${limit === undefined ? "" : " LIMIT ?"}`,
-    values: limit === undefined ? [] : [limit],
-  };
+  return `${order.length === 0 ? "" : ` ORDER BY ${order.join(", ")}`}${limit === undefined ? "" : ` LIMIT ${limit}`}`;
 }
 
 export function sqliteTables(sqlite: Sqlite): Tables {
@@ -75,8 +73,8 @@ export function sqliteTables(sqlite: Sqlite): Tables {
       return (await sqlite.run(`${sql} ON CONFLICT DO NOTHING`, values)) === 1;
     },
     find: async (table, where, page = {}) => {
-      const [named, paged] = [toWhere(where), toPage(page)];
-      return sqlite.all(`SELECT * FROM ${table} WHERE ${named.sql}${paged.sql}`, [...named.values, ...paged.values]);
+      const { sql, values } = toWhere(where);
+      return sqlite.all(`SELECT * FROM ${table} WHERE ${sql}${toPage(page)}`, values);
     },
     updateOne: async (table, where, change, { taken } = {}) =>
       (await update(table, where, change, taken === undefined ? "UPDATE" : "UPDATE OR IGNORE")) === 1,
