@@ -2,6 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createStore } from "./create-store.ts";
+import { createApplicationRecord } from "./application-record.ts";
 import { openSqlite } from "./sqlite.ts";
 import { makeFolder } from "../../tests/use-folder.ts";
 
@@ -39,4 +40,21 @@ it("opens a file of version 0.1.0 with all its data", async () => {
     expect(token).toMatchObject({ id: link["id"], isForOffice: false, maker: null, recipient: null });
     await store.close();
   }
+});
+
+it("keeps a parsed application until its text changes, and no more than four million characters", async () => {
+  const store = await createStore({ sqliteFile: join(await makeFolder(), "a.sqlite") });
+  const find = (account: string) => store.findApplication("graduate", account);
+  const answers = { last_name: "a".repeat(1_500_000) };
+  for (const account of ["a", "b", "c"])
+    await store.createApplication({ ...createApplicationRecord("graduate", account, 1), answers });
+  const found = await find("a");
+  expect(await find("a")).toBe(found);
+  await find("b");
+  await find("c");
+  expect(await find("a")).not.toBe(found);
+  expect(await find("a")).toEqual(found);
+  if (found !== undefined) await store.replaceApplication({ ...found, answers: {} }, found.revision);
+  expect((await find("a"))?.answers).toEqual({});
+  await store.close();
 });

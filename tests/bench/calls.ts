@@ -76,7 +76,7 @@ export async function addApplicants(store: Store, count: number, passwordHash: s
       maker: null,
       recipient: null,
     });
-    applicants.push({ username, cookie: `portico_session=${token}`, serviceToken });
+    applicants.push({ username, cookie: `portico_session=${token}; portico_idp_session=${id}`, serviceToken });
   }
   return applicants;
 }
