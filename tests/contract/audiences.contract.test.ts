@@ -197,7 +197,12 @@ describeOnStore("Audiences of a tenant", () => {
     }
   });
 
-  const requestsOf = ({ method, path: written, requestBody }: DocumentedCall): (readonly [string, unknown])[] => {
+  const requestsOf = ({
+    method,
+    path: written,
+    requestBody,
+    parameters,
+  }: DocumentedCall): (readonly [string, unknown])[] => {
     const address = written.replace("{id}", id);
     if (written.endsWith("/{answerKey}"))
       return KEYS.map((key) => [address.replace("{answerKey}", key), undefined] as const);
@@ -218,7 +223,8 @@ describeOnStore("Audiences of a tenant", () => {
       });
     if (method !== "GET") return [[address.replaceAll(/\{\w+\}/g, "none"), requestBody && {}]];
     const plain = address.replaceAll(/\{\w+\}/g, "none");
-    const further = [...AUDIENCES.map((audience) => `audience=${audience}`), ...QUERIES];
+    const queries = [...AUDIENCES.map((audience) => `audience=${audience}`), ...QUERIES];
+    const further = queries.filter((query) => parameters.some(({ name }) => name === query.split("=")[0]));
     return ["", ...further].map((query) => [query === "" ? plain : `${plain}?${query}`, undefined] as const);
   };
 
