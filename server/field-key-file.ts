@@ -61,7 +61,7 @@ export async function readKeyFile<Key>(
   const keys = parse(text.trim());
   if (keys === undefined)
     throw new ConfigError(
-      `${file} does not hold keys of 32 bytes in base64, separated by commas; expected those that ${purpose}.`,
+      `${file} does not hold keys of 32 bytes in base64, separated by commas; expected the keys that ${purpose}.`,
     );
   return { texts: text.split(",").map((part) => part.trim()), keys };
 }

@@ -13,7 +13,7 @@ const args = given.map((arg, index) => {
   const [word = ""] = arg.split("=", 1);
   const name = index === 0 || word.startsWith("--") ? RENAMED.get(word) : undefined;
   if (name === undefined) return arg;
-  process.stderr.write(`${word} is called ${name} now. The next release does not know ${word} any more.\n`);
+  process.stderr.write(`${word} is now ${name}. The next release will not accept ${word}.\n`);
   return name + arg.slice(word.length);
 });
 

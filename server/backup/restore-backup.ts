@@ -160,7 +160,7 @@ function checkEntries(file: string, { entries }: Manifest, found: Manifest["entr
   for (const name of names) {
     const [said, is] = [entries[name], found[name]];
     if (said === undefined || is === undefined || said.size !== is.size || said.sha256 !== is.sha256)
-      throw new BackupRefusedError(`${file} has been altered: ${name} is not as it was written. Nothing was changed.`);
+      throw new BackupRefusedError(`${file} has been altered: ${name} differs from its checksum. Nothing was changed.`);
   }
   if (!Object.hasOwn(found, DATABASE_ENTRY))
     throw new BackupRefusedError(`${file} holds no database. Nothing was changed.`);

@@ -129,7 +129,7 @@ export const VARIABLES = [
   {
     name: "OIDC_SCOPE",
     default: "openid email",
-    meaning: "Scopes that are asked for, separated by blanks, where the claim of the roles needs others.",
+    meaning: "Scopes to request, separated by spaces, if the claim of the roles needs others.",
   },
   {
     name: "OIDC_ROLE_CLAIM",

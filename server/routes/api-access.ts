@@ -34,7 +34,7 @@ export const securitySchemes = (settings: { readonly publicUrl: string }) =>
       type: "apiKey",
       in: "cookie",
       name: sessionCookie.nameOf(settings),
-      description: "Set by the log-in. It ends by itself when nothing is done for a while.",
+      description: "Set by the log-in. It ends after a time without activity.",
     },
     visitor: {
       type: "apiKey",
@@ -47,7 +47,7 @@ export const securitySchemes = (settings: { readonly publicUrl: string }) =>
       in: "cookie",
       name: staffCookie.nameOf(settings),
       description:
-        "Set by the log-in of staff. `x-staff` of a call names the least role, how far in one has to be, and whether a second factor given within ten minutes is asked for.",
+        "Set by the staff log-in. `x-staff` of a call names the least role, the stage of the log-in, and if the call needs a second factor from the last ten minutes.",
     },
     serviceToken: {
       type: "apiKey",
@@ -82,11 +82,11 @@ export function headersOf(call: Call) {
   });
   const account = ofPage(
     ACCOUNT_HEADER,
-    "The application for which the page was opened, as `account` of `GET /api/profile` names it. One of another account than the session's is refused with `other_account`, and another than the current one of this account with `other_round`.",
+    "Id of the page's application (`account` of `GET /api/profile`). The server refuses an application of another account with `other_account`, and one of this account that is not current with `other_round`.",
   );
   const epoch = ofPage(
     EPOCH_HEADER,
-    "The epoch in which the page was opened, as `epoch` of `GET /api/profile` names it. After a restore from a backup it is another one, and a call that names an earlier one is refused with `portal_restored`.",
+    "Epoch of the page's data (`epoch` of `GET /api/profile`). A restore from a backup changes it, and the server refuses a call with an earlier epoch with `portal_restored`.",
   );
   const form = ofPage(
     FORM_HEADER,
@@ -97,7 +97,7 @@ export function headersOf(call: Call) {
     in: "header" as const,
     schema: { type: "string" as const, format: "uri" },
     description:
-      "As browsers send it. One that is not the portal's own is refused with `origin_refused`; a client that is not a browser sends none.",
+      "Browsers send it. The server refuses an origin that is not the portal's own with `origin_refused`. Other clients need none.",
   };
   return [
     ...(call.access === "applicant" ? [account, epoch] : []),

@@ -86,7 +86,7 @@ function describeWebhooks(routes: Routes): void {
         body: { required: true, content: { "application/json": { schema: toOpenApiSchema(webhookBodySchema) } } },
       },
       responses: {
-        "2XX": { description: "Taken. Anything else is tried again for a day." },
+        "2XX": { description: "Accepted. After any other answer, the portal retries for a day." },
       },
     });
 }

@@ -17,7 +17,7 @@ describe("lint rules for schemas", () => {
   itFinds({
     'schema-valid data-model.json 5: "agreed" is of type boolean, to which "maxLength" does not apply; it would be ignored.':
       box({ maxLength: 5 }),
-    'schema-valid data-model.json:16:17 {: "city" has the bounds of a date, but is no date; they would be ignored. → add "format": "date".':
+    'schema-valid data-model.json:16:17 {: "city" has the bounds of a date, but is not a date; they would be ignored. → add "format": "date".':
       city({ "x-date": { max: "today" } }),
     'schema-valid data-model.json 30: "sketch" is a document, to which "maxLength" does not apply; it would be ignored.':
       sketch({ maxLength: 30 }),
@@ -26,7 +26,7 @@ describe("lint rules for schemas", () => {
     }),
     'file-matches-schema data-model.json "text": "type" is "text"; it should be one of "string", "boolean", "number", "integer".':
       city({ type: "text" }),
-    'warning text-shown-as-meant data-model.json "  ": This text is blank; nothing would stand there. → write it, or leave its key out.':
+    'warning text-shown-as-meant data-model.json "  ": This text is blank, so the page would show nothing here. → write it, or leave its key out.':
       city({
         title: "  ",
       }),

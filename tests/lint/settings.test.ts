@@ -53,9 +53,9 @@ describe("lint rules for files and settings", () => {
       { "texts.json": { $schema: "engine/schemas/texts.schema.json" } },
     'asset-is-picture tenant.json "logo.png": "logo.png" has the wrong ending: its content is a JPEG. → end it in .jpg.':
       logo("logo.png", "\xFF\xD8\xFF\xE1"),
-    'asset-is-picture assets/logo.svg: "logo.svg" holds a script, which no browser is to run. → save it as a plain SVG, with the pictures inside it.':
+    'asset-is-picture assets/logo.svg: "logo.svg" holds a script, which an SVG must not run. → save it as a plain SVG, with the pictures inside it.':
       logo("logo.svg", "<svg><script>alert(1)</script></svg>"),
-    'asset-is-picture assets/logo.svg: "logo.svg" holds a picture of another server, which no browser is to load. → save it as a plain SVG, with the pictures inside it.':
+    'asset-is-picture assets/logo.svg: "logo.svg" holds a picture of another server, which an SVG must not load. → save it as a plain SVG, with the pictures inside it.':
       logo("logo.svg", '<svg><image href="https://example.edu/a.png"/></svg>'),
     'used-key-asked tenant.json "contry": "labels" of the office\'s list names "contry", which no page asks. → did you mean "country"? (pages/about.json:10:7)':
       tenant({ office: { labels: { contry: "Country" } } }),

@@ -11,7 +11,7 @@ describe("lint rules for texts", () => {
       intro("Read **this."),
     'warning text-shown-as-meant pages/about.json "At {{university}}.": "{{university}}" is shown as it is typed: a value is written in one pair of braces, without spaces. → write {university}.':
       intro("At {{university}}."),
-    'warning text-shown-as-meant pages/about.json "Bring:\\n- a pen": Lines that begin with “- ” are shown as one paragraph, because other lines stand in the same one. → put an empty line, \\n\\n in JSON, before and after a list.':
+    'warning text-shown-as-meant pages/about.json "Bring:\\n- a pen": Lines that begin with “- ” are shown as one paragraph, because the same paragraph has other lines. → put an empty line, \\n\\n in JSON, before and after a list.':
       intro("Bring:\n- a pen"),
     'warning text-shown-as-meant data-model.json "**City**": "**City**" is shown as it is typed: this text takes no bold words, links or lists. → say it in plain words.':
       city({ title: "**City**" }),
@@ -66,9 +66,9 @@ describe("lint rules for the print template", () => {
       print("{{partner.universty}}"),
     "template-inert print.hbs <script: The print template holds a script; a print view runs nothing and loads nothing.":
       print("<script>1</script>"),
-    "template-policy-allows print.hbs <img: The print template has a picture or another element that loads a file, which a print view loads nothing for: it would not be seen. → write words; the print view has no pictures of your own.":
+    "template-policy-allows print.hbs <img: The print template has a picture or another element that loads a file, which the print view blocks: nobody would see it. → write words; the print view has no pictures of your own.":
       print('<img src="/assets/logo.svg" alt="">'),
-    "template-policy-allows print.hbs url(: The print template has a style that loads a file, which a print view loads nothing for: it would not be seen. → use colours and borders.":
+    "template-policy-allows print.hbs url(: The print template has a style that loads a file, which the print view blocks: nobody would see it. → use colours and borders.":
       print("<style>p { background: url(x.png) }</style>"),
     'template-policy-allows print.hbs answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
       print('<a href="{{answer "city"}}">A</a>'),

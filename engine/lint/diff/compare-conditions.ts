@@ -28,7 +28,7 @@ function compareNew({ key }: Field, sides: DiffSides, report: Report): void {
   const who = sides.after.tenant.requiredMessages.has(key) ? "" : " by some";
   reportRequired(
     key,
-    `{questions} is new and must be answered${who}: applicants who were done are asked it before submitting.`,
+    `{questions} is new and must be answered${who}: applicants with a complete draft must answer it before they submit.`,
     sides,
     report,
   );
@@ -84,14 +84,14 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
   if (wrongs && rules.some(({ wrongWhen }) => wrongWhen !== undefined))
     tell(
       "question-wrong-when",
-      "A rule finds {questions} wrong for some who had it right: they are asked to correct it.",
+      "A rule now rejects the answers of some applicants to {questions}: they must correct them.",
       { drafts: "all" },
       placeOfRequirement(sides, key),
     );
   if (!isWhole && !hides && !demands && !wrongs)
     tell(
       "rule-changed",
-      "The rules about {questions} have changed, and trying answers does not show for whom: some applicants may be asked it, or no longer asked it.",
+      "The rules about {questions} have changed, and trial answers do not show whom this affects: some applicants may now be asked it, or no longer.",
       { drafts: "all" },
     );
 }

@@ -99,7 +99,7 @@ function compareChoices(
       report(
         "option-recoded",
         placeOfChoice(after, is.list, to, key),
-        `The choice “${label}” of {questions} is stored as "${to}" and no longer as "${value}": an applicant who chose it ${fate?.words ?? (now === undefined ? "has to choose again" : `is taken to have chosen “${now}”`)}.`,
+        `The choice “${label}” of {questions} is now stored as "${to}", not "${value}": an applicant who chose it ${fate?.words ?? (now === undefined ? "has to choose again" : `now has the choice “${now}”`)}.`,
         {
           isSettled,
           keys: [key],
@@ -113,7 +113,7 @@ function compareChoices(
       report(
         "option-reworded",
         placeOfChoice(after, is.list, value, key),
-        `The choice "${value}" of {questions} reads “${now}” in place of “${label}”.`,
+        `The choice "${value}" of {questions} is now called “${now}”, not “${label}”.`,
         { keys: [key], values: [value] },
       );
   }
@@ -124,7 +124,7 @@ function compareChoices(
     report(
       "option-removed",
       isOtherList ? question : placeOfChoice(before, was.list, value, key),
-      `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} gone: an applicant who chose ${all.length > 1 ? "one" : "it"} ${fate?.words ?? "finds no choice and is asked again"}.`,
+      `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} gone: an applicant who chose ${all.length > 1 ? "one" : "it"} ${fate?.words ?? "must choose again"}.`,
       {
         isSettled: all.every((one) => one.fate?.isSettled === true),
         side: isOtherList ? "new" : "old",

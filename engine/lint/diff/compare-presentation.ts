@@ -70,7 +70,7 @@ function compareTexts({ before, after }: DiffSides, note: Report): void {
     if (was[key] === is[key]) continue;
     const at: JsonPlace = { file: TEXTS_FILE, path: [key] };
     if (is[key] !== undefined) note("text", at, `The text "${key}" reads differently.`);
-    else note("text", { ...at, on: "key" }, `The text "${key}" is the portal's own again.`, { side: "old" });
+    else note("text", { ...at, on: "key" }, `The text "${key}" has the portal's wording again.`, { side: "old" });
   }
 }
 
@@ -94,15 +94,12 @@ function compareSettings({ before, after }: DiffSides, note: Report): void {
       note(
         "tenant-id",
         at,
-        `The tenant is "${String(is?.[name])}" and no longer "${String(was?.[name])}": the portal keeps applications by this id, so nobody finds a draft again.`,
+        `The tenant is "${String(is?.[name])}" and no longer "${String(was?.[name])}": the portal stores applications under this id, so applicants would not find their drafts.`,
       );
     else if (name === "timeZone")
-      note(
-        "time-zone",
-        at,
-        "Another time zone decides which day is today: a date that was right to the day may be wrong.",
-        { kind: hasDates(after) ? "asks-again" : "safe" },
-      );
+      note("time-zone", at, "The new time zone decides which day is today: a date at its limit may now be wrong.", {
+        kind: hasDates(after) ? "asks-again" : "safe",
+      });
     else
       note("setting", at, `The setting "${name}" has changed${CONSEQUENCES[name] ?? ""}.`, {
         side: is?.[name] === undefined ? "old" : "new",

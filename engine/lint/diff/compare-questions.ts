@@ -38,7 +38,7 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
     report(
       "question-renamed",
       placeOfQuestion(after, renamed.key),
-      `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: applicants who answered it find it empty, because the answer stays behind under the old key.`,
+      `${nameOf(field)} is gone and ${nameOf(renamed)}, which asks the same, is new: applicants who answered it find it empty, because the answer stays under the old key.`,
       {
         keys,
         hint: `if it is the same question, add { "rename": "${field.key}", "to": "${renamed.key}" } to changes.json.`,
@@ -98,7 +98,7 @@ function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Repor
     report(
       "question-entered",
       at,
-      `{questions} was computed from other answers and is ${KIND_WORDS[is]} that one enters now: the last result ${words}.`,
+      `{questions} was computed from other answers and is ${KIND_WORDS[is]}that applicants enter now: the last result ${words}.`,
       { kind: becomes === "kept" && !isChecked(own, after) ? "safe" : "asks-again", keys, drafts: "all" },
     );
   else if (becomes === "kept")
@@ -185,7 +185,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     tell(
       "question-privacy",
       "x-privacy",
-      `{questions} is ${own.privacy} and no longer ${old.privacy}; drafts are kept so from their next change on.`,
+      `{questions} is ${own.privacy} and no longer ${old.privacy}; the portal stores each draft this way from its next change on.`,
     );
   if (!isSameJson(old.print, own.print))
     tell("question-printed", "x-print", `{questions} is printed for ${own.print.join(", ") || "nobody"}.`);

@@ -22,7 +22,7 @@ export function compareSteps({ before, after }: DiffSides, report: Report): void
       report(
         "step-gone",
         { file: CHANGES_FILE, path: ["steps", step.index] },
-        "A step is gone or has changed: drafts that have taken it count as drafts of a newer version, and their pages cannot save.",
+        "A step is gone or has changed: drafts that ran it count as drafts of a newer version, and their pages cannot save.",
         { side: "old", hint: "restore the step, and add another step that undoes it." },
       );
   const order = [...steps];

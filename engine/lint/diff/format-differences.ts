@@ -26,11 +26,11 @@ export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
 };
 
 const KIND_DOCS: Readonly<Record<DifferenceKind, string>> = {
-  safe: "Nobody who has a draft has anything to do.",
-  "asks-again": "A draft that was complete may no longer be.",
+  safe: "Applicants with drafts need to do nothing.",
+  "asks-again": "A complete draft may become incomplete.",
   "needs-migration":
-    "An answer stays behind, or may not be what is asked any more, unless a step of changes.json says what it is.",
-  "loses-answers": "An answer has no place any more.",
+    "An answer stays behind or may no longer fit its question, unless a step of changes.json handles it.",
+  "loses-answers": "An answer has no place in the new version.",
 };
 
 const SEVERITIES: Readonly<Record<DifferenceKind, ShownProblem["severity"]>> = {
@@ -80,7 +80,7 @@ const labelOf = ({ kind, isSettled }: Difference): string =>
 
 function toSentence({ message, drafts }: CountedDifference): string {
   if (drafts === undefined) return message;
-  return `${message} ${drafts === 0 ? "No draft is touched." : drafts === 1 ? "1 draft is touched." : `${drafts} drafts are touched.`}`;
+  return `${message} ${drafts === 0 ? "No draft is affected." : drafts === 1 ? "1 draft is touched." : `${drafts} drafts are touched.`}`;
 }
 
 /** For scripts: `{ differences: [{kind, id, file, line, …, isSettled}], counts: {kind: number}, undecided }`. */
@@ -110,7 +110,7 @@ function formatMarkdown(compared: readonly ComparedTenant[]): string {
     const rest = differences.filter(({ isSettled }) => isSettled);
     return [
       `### ${folders.new.folder}`,
-      open.length === 0 ? "Nothing has to be decided." : open.map(lineOf).join("\n"),
+      open.length === 0 ? "Nothing needs a decision." : open.map(lineOf).join("\n"),
       ...(rest.length === 0
         ? []
         : [

@@ -69,7 +69,7 @@ it.each([
   ["colege_name", "school", 'data-model.json has no question "colege_name": did you mean "college_name"?'],
   ["college_name", "country", '"country" is the key of another question.'],
   ["college_name", "School", '"School" cannot be the new key: write lower-case letters, digits and underscores.'],
-  ["first_name", "name_given", "Renamed, the tenant has new problems, so nothing was changed:"],
+  ["first_name", "name_given", "The rename would cause new problems, so nothing was changed:"],
 ])("refuses to rename %s to %s", async (from, to, message) => {
   expect(rename(await smallTenant({}), from, to)).toMatchObject({ kind: "refused", message });
 });

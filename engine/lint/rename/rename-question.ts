@@ -55,7 +55,7 @@ export function renameQuestion(files: TenantFiles, request: RenameRequest): Rena
   const known = new Set(before.map(({ rule, file }) => `${rule} ${file}`));
   const added = after.filter(({ rule, file }) => !known.has(`${rule} ${file}`));
   return added.length > 0
-    ? refuse("Renamed, the tenant has new problems, so nothing was changed:", added.map(toPlace))
+    ? refuse("The rename would cause new problems, so nothing was changed:", added.map(toPlace))
     : { kind: "renamed", texts, left };
 }
 

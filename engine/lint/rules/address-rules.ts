@@ -34,7 +34,7 @@ const stateBy = (by: string): Example =>
 const addressStateByCountry: Rule = {
   id: "address-state-by-country",
   severity: "error",
-  docs: "Where the `state` of an address has choices, they depend on the country of the same address; otherwise most people would find no state, or somebody else's.",
+  docs: "The `state` choices of an address depend on the country of the same address. Otherwise applicants would find no state, or one of another country.",
   needs: ["dataModel", "options"],
   bad: stateBy("home_country"),
   finds:
@@ -80,7 +80,7 @@ function countChoices({ keys, valuesOf }: TenantModel, key: string): number {
 const postcodeByCountry: Rule = {
   id: "postcode-by-country",
   severity: "error",
-  docs: "A postal code (`x-postcode`) names the answer that has its country, by the codes of the shared list `countries`; that of an address names the country of the same address, and nothing else in its schema refuses what is right in one of the countries.",
+  docs: "A postal code (`x-postcode`) names the answer that has its country, with the codes of the shared list `countries`. In an address, this is the country of the same address. Nothing else in the schema may reject a valid code of one of the countries.",
   needs: ["dataModel", "options", "pages"],
   bad: { "data-model.json": { properties: { city: { "x-postcode": "first_name" } } } },
   finds:
@@ -261,9 +261,9 @@ const withAddress = (city: string, zip: string): Example =>
 const partInItsPlace: Rule = {
   id: "part-in-its-place",
   severity: "error",
-  docs: "What an address, a school search or `ui:autocomplete` calls a country, state, city or postal code is the answer of that name, so that no two are swapped.",
+  docs: "An address part, a target of a school search and a `ui:autocomplete` for a country, state, city or postal code are used with the answer of that name, so that no two are swapped.",
   bad: withAddress("zip", "city"),
-  finds: 'pages/about.json:40:19 "zip": "zip" stands for the city here, and looks like the zip.',
+  finds: 'pages/about.json:40:19 "zip": "zip" is used as the city here, but looks like the zip.',
   good: withAddress("city", "zip"),
   check({ pages }, report) {
     for (const { id, layout, fieldUis } of pages) {
@@ -272,7 +272,7 @@ const partInItsPlace: Rule = {
         if (own !== undefined && own !== part && PARTS.some(([name]) => name === part))
           report({
             at,
-            message: `"${String(key)}" stands for the ${part} here, and looks like the ${own}.`,
+            message: `"${String(key)}" is used as the ${part} here, but looks like the ${own}.`,
             hint: "are two answers swapped?",
             about: [about],
           });

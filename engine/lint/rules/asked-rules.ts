@@ -53,7 +53,7 @@ const usedKeyAsked: Rule = {
   id: "used-key-asked",
   severity: "error",
   isAboutUnused: true,
-  docs: "Every question that a rule, a block's `clears`, print.hbs, or `print` and `office` of tenant.json name is asked by a page; a mistyped key would do nothing, and an error about it could not be linked to (docs/specification.md, section 2, validation summary).",
+  docs: "A page asks every question that a rule, a block's `clears`, print.hbs, or `print` and `office` of tenant.json names. A mistyped key would do nothing, and the error summary could not link to it (docs/specification.md, section 2, validation summary).",
   needs: ["pages", "dataModel"],
   bad: { "print.hbs": '{{#> layout}}{{answer "frist_name"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   finds:

@@ -24,7 +24,7 @@ const readAudiences = ({ tenant }: TenantModel) =>
 const audienceExists: Rule = {
   id: "audience-exists",
   severity: "error",
-  docs: "The audiences that `x-print`, print.hbs and scenarios name exist: an answer for a mistyped audience would be read by nobody but the applicant.",
+  docs: "The audiences that `x-print`, print.hbs and scenarios name exist. Otherwise only the applicant could read the answer.",
   needs: ["tenant"],
   bad: { "tenant.json": { audiences: [JURY] }, "data-model.json": { properties: { city: { "x-print": "jurry" } } } },
   finds: 'data-model.json "jurry": "city" is for audience "jurry", which tenant.json does not name.',
@@ -64,7 +64,7 @@ const audienceExists: Rule = {
 const audienceReadable: Rule = {
   id: "audience-readable",
   severity: "error",
-  docs: "Every audience has an id of its own and readers: without a role or a team, nobody may read its prints or make a link to them.",
+  docs: "Every audience has a unique id and readers: without a role or a team, nobody may read its prints or make a link to them.",
   bad: { "tenant.json": { audiences: [{ ...JURY, readers: { teams: [] } }] } },
   finds: 'tenant.json:30:18 {: No staff may read for audience "jury".',
   good: { "tenant.json": { audiences: [JURY] } },
@@ -148,7 +148,7 @@ const READING_HELPERS: ReadonlySet<string> = new Set(["answer", "answered", "ite
 const templateAudienceReads: Rule = {
   id: "template-audience-reads",
   severity: "error",
-  docs: "A part of print.hbs for one audience names only answers that this audience reads, because nothing would stand there.",
+  docs: "A part of print.hbs for one audience names only answers that this audience reads. Any other answer would be missing in the print.",
   needs: ["print", "dataModel"],
   bad: {
     "data-model.json": { properties: { city: { "x-print": "never" } } },

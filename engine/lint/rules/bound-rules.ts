@@ -33,7 +33,7 @@ const noDate = (text: string) => `"${text}" is not a date of the calendar.`;
 const boundsConsistent: Rule = {
   id: "bounds-consistent",
   severity: "error",
-  docs: "The lower bound of a length, a number, a number of files, a date or a date window is not above its upper bound, and every date exists.",
+  docs: "The lower bound of a length, a number, a number of files, a date or a date window is at most its upper bound, and every date exists.",
   bad: { "data-model.json": { properties: { city: { minLength: 10, maxLength: 5 } } } },
   finds: 'data-model.json 10: "city": "minLength" is 10, which is more than "maxLength", 5.',
   good: { "data-model.json": { properties: { city: { minLength: 2, maxLength: 50 } } } },
@@ -145,7 +145,7 @@ const notFilled = (key: string, what: string) => `"${key}" is ${what}, so the fo
 const defaultPossible: Rule = {
   id: "default-possible",
   severity: "error",
-  docs: "The default of an answer is one that an applicant could give: of its type, among its choices, within its bounds. No box is ticked beforehand.",
+  docs: "The default of an answer is one that an applicant could enter: of its type, among its choices, within its bounds. A checkbox has no default.",
   needs: ["dataModel", "options"],
   bad: { "data-model.json": { properties: { country: { default: "UAS" } } } },
   finds: 'data-model.json "UAS": The default of "country" is "UAS", which is not in the list "countries".',
@@ -221,7 +221,7 @@ function isWithinBounds(schema: Json, value: unknown): boolean {
 const moneyCurrencyKnown: Rule = {
   id: "money-currency-known",
   severity: "error",
-  docs: "An amount of money (`x-money`) is a number, in a currency that there is.",
+  docs: "An amount of money (`x-money`) is a number in an existing currency.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { type: "number", "x-money": "US$" } } } },
   finds: 'data-model.json "US$": "city" is an amount in "US$", which is not a currency code.',

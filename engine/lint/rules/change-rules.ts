@@ -22,7 +22,7 @@ const steps = (...all: readonly ExampleValue[]): Example => ({ "changes.json": {
 const changeStepWhole: Rule = {
   id: "change-step-whole",
   severity: "error",
-  docs: "Each step of changes.json does one thing and has what that needs, because half a step would leave answers where they are.",
+  docs: "Each step of changes.json does one thing and has all parts that this needs. Half a step would leave answers where they are.",
   bad: steps({ rename: "town" }),
   finds: 'changes.json:3:5 {: This step has "rename" and lacks "to".',
   good: steps({ rename: "town", to: "city" }),
@@ -76,7 +76,7 @@ function findWrongShape(
 const changeKeyRight: Rule = {
   id: "change-key-right",
   severity: "error",
-  docs: "A step of changes.json takes answers from a question that is gone to one that is asked, because any other would lose what a draft has.",
+  docs: "A step of changes.json moves answers from a removed question to one that a page asks. Any other step would lose answers of drafts.",
   needs: ["dataModel", "pages"],
   bad: steps({ rename: "town", to: "ciyt" }),
   finds: 'changes.json "ciyt": Answers would go to "ciyt", which no page asks and no later step moves on.',
@@ -122,7 +122,7 @@ const isSetting = ({ tenant }: TenantModel, { kind }: ChangeStep, key: string): 
 const changeKeyOnce: Rule = {
   id: "change-key-once",
   severity: "error",
-  docs: "No two steps of changes.json take the answers of one key, or bring answers to one: the second would do nothing.",
+  docs: "No two steps of changes.json move answers from one key, or to one key: the second would do nothing.",
   bad: steps({ rename: "town", to: "city" }, { drop: "town", reason: "Not asked any more." }),
   finds:
     'changes.json:8:15 "town": An earlier step has taken the answers of "town" away already, so this one finds none.',
@@ -155,7 +155,7 @@ const takes = (step: ChangeStep, key: string): boolean => isTaking(step) && step
 const changeOptionExists: Rule = {
   id: "change-option-exists",
   severity: "error",
-  docs: "A recode of changes.json leads to a choice that the question has, and a drop names choices that it no longer has.",
+  docs: "A recode in changes.json results in a choice of the question, and a drop names choices that the question no longer has.",
   needs: ["dataModel", "options"],
   bad: steps({ recode: "country", values: { US: "UAS" } }),
   finds: 'changes.json "UAS": Answers would become "UAS", which is not a choice of "country".',
@@ -192,7 +192,7 @@ const changeOptionExists: Rule = {
 const changeHasEffect: Rule = {
   id: "change-has-effect",
   severity: "warning",
-  docs: "Every step of changes.json changes something, and no recode takes answers from a choice that still means what it did.",
+  docs: "Every step of changes.json changes something, and no recode changes a choice that the question still offers.",
   needs: ["dataModel", "options"],
   bad: steps({ rename: "city", to: "city" }),
   finds: 'changes.json:4:17 "city": This step moves the answers of "city" to the same key.',

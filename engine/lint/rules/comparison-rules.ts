@@ -73,9 +73,7 @@ function suggestOperator(found: string): { hint?: string } {
 const conditionTypesFit: Rule = {
   id: "condition-types-fit",
   severity: "error",
-  docs:
-    "What a rule compares and reckons with goes together: dates with dates (`2027-06-01`, or `date`), numbers with " +
-    "numbers, a document with nothing (use `answered`). Anything else is silently false, or no number.",
+  docs: "A rule compares and calculates with values that fit: dates with dates (`2027-06-01`, or `date`), numbers with numbers, and documents only by `answered`. Anything else is silently false, or no number.",
   needs: ["dataModel", "options"],
   bad: requireWhen({ "<": [{ "+": [{ var: "city" }, "nine"] }, 10] }),
   finds: 'conditions.json "nine": Condition "is_local" calculates with "nine" in "+", which is not a number.',
@@ -96,7 +94,7 @@ const conditionTypesFit: Rule = {
 const conditionOptionExists: Rule = {
   id: "condition-option-exists",
   severity: "error",
-  docs: "A value that a condition compares a choice with is one of that choice's options, because no other can ever be given.",
+  docs: "A condition compares a choice only with its options, because applicants can choose nothing else.",
   needs: ["dataModel", "options"],
   bad: requireWhen({ "==": [{ var: "country" }, "US"] }),
   finds:

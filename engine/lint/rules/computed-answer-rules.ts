@@ -222,9 +222,7 @@ const describeReaders = ([one, ...others]: readonly string[]): string => {
 const computedAnswerPrivate: Rule = {
   id: "computed-answer-private",
   severity: "error",
-  docs:
-    "A computed answer is at least as private as the answers that it reads: `secret` where one of them is, and printed " +
-    "(`x-print`) for nobody who is not to read them all.",
+  docs: "A computed answer is at least as private as the answers that it reads. It is `secret` if one of them is, and only audiences that read all of them may read it (`x-print`).",
   needs: ["dataModel"],
   bad: {
     "data-model.json": {

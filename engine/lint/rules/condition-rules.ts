@@ -105,7 +105,7 @@ const conditionUsed: Rule = {
 const conditionKeyExists: Rule = {
   id: "condition-key-exists",
   severity: "error",
-  docs: "A condition reads answers of the data model only; an unknown key is never answered, so the condition would be silently wrong.",
+  docs: "A condition reads only answers of the data model. An unknown key is never answered, so the condition would be silently wrong.",
   needs: ["dataModel"],
   bad: requireWhen({ "==": [{ var: "contry" }, "USA"] }),
   finds: 'conditions.json "contry": Condition "is_local" reads "contry", which data-model.json does not define.',
@@ -133,7 +133,7 @@ const inCircle = (isLocal: ExampleValue): Example => ({
 const conditionAcyclic: Rule = {
   id: "condition-acyclic",
   severity: "error",
-  docs: "Conditions do not refer to each other in a circle, because none of them could then be decided.",
+  docs: "Conditions do not refer to each other in a circle, because the portal could not evaluate them.",
   bad: inCircle({ when: { "!": [{ condition: "is_foreign" }] } }),
   finds:
     'conditions.json:6:24 "is_foreign": Conditions refer to each other in a circle: "is_local" → "is_foreign" → "is_local".',
@@ -166,20 +166,18 @@ const readTown = (name: string): Example => ({
 const conditionNamesItsItem: Rule = {
   id: "condition-names-its-item",
   severity: "error",
-  docs:
-    "A condition about an item of a group has the group's placeholder in its name as well, so that there is one for each " +
-    "item. To mean one item, it reads that item's full key.",
+  docs: "A condition about each item of a group has the group's placeholder in its name, so that every item has its condition. A condition about one item reads that item's full key.",
   needs: ["conditions", "pages"],
   bad: combine(EXAMPLE_GROUP, readTown("has_town")),
   finds:
-    'conditions.json "has_town": Condition "has_town" reads an item of "job" and does not say which: it would mean the last item alone.',
+    'conditions.json "has_town": Condition "has_town" reads an item of "job" but does not say which: it would read only the last item.',
   good: combine(EXAMPLE_GROUP, readTown("{job}has_town")),
   check({ conditions }, report) {
     for (const { name, at, namelessItemOf: group } of conditions.values())
       if (group !== undefined)
         report({
           at,
-          message: `Condition "${name}" reads an item of "${group}" and does not say which: it would mean the last item alone.`,
+          message: `Condition "${name}" reads an item of "${group}" but does not say which: it would read only the last item.`,
           hint: `name it "{${group}}${name}", or read the full key of one item.`,
           about: [`condition:${name}`],
         });

@@ -21,7 +21,7 @@ const cityBy = (by: string): Example => ({
 const optionsControllerAsked: Rule = {
   id: "options-controller-asked",
   severity: "error",
-  docs: "Choices that depend on other answers name with `by` as many answers as their list is keyed by, each of them a choice, and keyed lists are used in no other way.",
+  docs: "Choices that depend on other answers name one choice question in `by` for each level of the keyed list. Keyed lists are used in no other way.",
   needs: ["dataModel", "options"],
   bad: cityBy("contry"),
   finds: 'data-model.json "contry": The choices of "city" depend on "contry", which data-model.json does not define.',
@@ -141,7 +141,7 @@ const CITY_BY_TERM: Example = {
 const readsEarlierAnswers: Rule = {
   id: "reads-earlier-answers",
   severity: "warning",
-  docs: "Choices, and the condition of a page, block or case, depend on answers that are asked on the same page or before it; until they are given, the question is not shown, and applicants would have to come back for it.",
+  docs: "Choices, and the condition of a page, block or case, depend on answers of the same page or an earlier one. Otherwise the question is hidden at first, and applicants would have to come back.",
   needs: ["tenant", "dataModel", "pages", "conditions"],
   bad: combine(CITY_BY_TERM, { "tenant.json": { pages: ["about", "study"] } }),
   finds:

@@ -107,7 +107,7 @@ const filesKeysFree: Rule = {
 const filesOfDocument: Rule = {
   id: "files-of-document",
   severity: "error",
-  docs: "Only an uploaded document (`x-document`) says what its files may be (`x-files`).",
+  docs: "Only an uploaded document (`x-document`) may limit its files (`x-files`).",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { "x-files": { megabytes: 5 } } } } },
   finds: 'data-model.json "x-files": "city" has "x-files", but it is not a document.',
@@ -227,7 +227,7 @@ const GROUPING: ReadonlySet<string | undefined> = new Set(["section", "checkGrou
 const privateLikeSiblings: Rule = {
   id: "private-like-siblings",
   severity: "warning",
-  docs: "A sensitive answer is not read by everyone (`x-print`) if the sensitive answers beside it, in its section or among its checkboxes, are not.",
+  docs: "A sensitive answer is not for everyone (`x-print`) if the sensitive answers beside it, in its section or among its checkboxes, are not.",
   needs: ["dataModel"],
   bad: combine(
     ask({ illness: { "x-privacy": "sensitive", "x-print": "office" }, needs: { "x-privacy": "sensitive" } }),

@@ -11,7 +11,7 @@ const MARKS = /^(tenant\.json|data-model\.json|pages\/[^/]+\.json)$/;
 const folderIsTenant: Rule = {
   id: FOLDER_RULE_ID,
   severity: "error",
-  docs: "A folder that is linted is a tenant, so that a mistyped path is not reported as clean.",
+  docs: "A linted folder is a tenant, so that a mistyped path is not reported as clean.",
   bad: { "tenant.json": null, "data-model.json": null, "pages/about.json": null },
   finds: ': "example" is not a tenant: it has no tenant.json, no data-model.json and no pages folder.',
   good: { "tenant.json": { name: "Example School" } },
@@ -37,7 +37,7 @@ const FOLDERS = ["pages", "options", "scenarios", "lookups"];
 const fileKnown: Rule = {
   id: "file-known",
   severity: "warning",
-  docs: "Every file of the folder is one that a tenant has: a file with a misspelt name would be ignored without notice.",
+  docs: "Every file of the folder is a file of a tenant: the portal would silently ignore a file with a misspelt name.",
   bad: { "condition.json": "{}" },
   finds: 'condition.json: "condition.json" is not a file that a tenant has; nothing reads it.',
   good: { "conditions.json": "{}" },
@@ -85,7 +85,7 @@ const filePresent: Rule = {
 const fileReadable: Rule = {
   id: "file-readable",
   severity: "error",
-  docs: "Every file can be read: it is UTF-8 without a byte order mark (RFC 8259 section 8.1), which only a table in lookups/ may have, it is no larger than what a person could have written, and it is not a link to somewhere else.",
+  docs: "Every file is readable: UTF-8 without a byte order mark (RFC 8259 section 8.1), of a size that a person could have written, and not a link. Only a table in lookups/ may begin with a byte order mark.",
   bad: { "conditions.json": "\uFEFF{}" },
   finds: 'conditions.json ﻿: "conditions.json" begins with a byte order mark.',
   good: { "conditions.json": "{}" },

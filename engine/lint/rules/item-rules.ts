@@ -13,7 +13,7 @@ type Path = readonly (string | number)[];
 const repeatItemNamesItself: Rule = {
   id: "repeat-item-names-itself",
   severity: "warning",
-  docs: "What is said of each item of a group that repeats names that item's own answers and conditions by the placeholder: `{college}country`. By its full name, `college_country`, every item would have the first one's. A rule that compares an item's own answer with the first one's may name it.",
+  docs: "Texts, rules and conditions for each item of a group name the item's own answers by the placeholder: `{college}country`. The full name `college_country` would mean the first item's answer in every item. A rule that compares an item's answer with the first item's may use both.",
   needs: ["dataModel"],
   bad: combine(EXAMPLE_GROUP, {
     "data-model.json": { repeat: { job: { properties: { year: { "x-compute": { var: "job_town" } } } } } },
@@ -111,7 +111,7 @@ const RULES: ReadonlySet<string> = new Set(["when", "x-compute"]);
 const addAnotherKeysDistinct: Rule = {
   id: "add-another-keys-distinct",
   severity: "error",
-  docs: "The items of an add-another have no answer in common, with each other or with the rest of the form: each key begins with its item's own prefix.",
+  docs: "The items of an add-another share no answer, with each other or with the rest of the form: each key begins with its item's own prefix.",
   bad: combine(
     EXAMPLE_GROUP,
     layout("first_name", "country", "prev_attend", { ...JOB, children: [...JOB.children, "city"] }),

@@ -18,7 +18,7 @@ const pick = (key: string): Example => ({
 const optionPickExists: Rule = {
   id: "option-pick-exists",
   severity: "error",
-  docs: "What a list picks out of a keyed list is one of its keys, and what a list adds under `keyed` has as many levels as the list that it extends.",
+  docs: "A list picks an existing key of a keyed list, and adds choices under `keyed` with as many levels as the list that it extends.",
   needs: ["options"],
   bad: pick("FAR"),
   finds: 'options/french.json "FAR": Option list "french" picks "FAR" out of "cities", which has no choices for it.',
@@ -77,7 +77,7 @@ const cities = (by: ExampleValue, keyed: ExampleValue): Example => ({
 const optionKeyExists: Rule = {
   id: "option-key-exists",
   severity: "error",
-  docs: "A keyed list has its choices under values that the controlling answers can have, in the order in which `by` names these; under any other they would never be offered.",
+  docs: "A keyed list has its choices under values of the controlling answers, in the order of `by`. The form would never offer choices under any other value.",
   needs: ["dataModel", "options"],
   bad: cities("country", { FRANCE: [{ value: "PAR", label: "Paris" }] }),
   finds:
@@ -169,7 +169,7 @@ const MAX_VALUES = 12;
 const optionCombinationCovered: Rule = {
   id: "option-combination-covered",
   severity: "warning",
-  docs: "A list that is keyed by several answers has choices for each combination that can be chosen, or says with an empty list, `[]`, that there are none: the question is not asked then.",
+  docs: "A list keyed by several answers has choices for each possible combination. An empty list, `[]`, means that there are none: the form then does not ask the question.",
   needs: ["dataModel", "options"],
   bad: cities(["country", "prev_attend"], {
     USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },

@@ -61,7 +61,7 @@ const idsUnique: Rule = {
 const labelsDistinct: Rule = {
   id: "labels-distinct",
   severity: "error",
-  docs: "What people choose among has labels of its own: pages in the navigation, the tabs of a group and the checkboxes of a checkGroup; and so have the items of a group that repeats.",
+  docs: "Labels that people choose from are unique: pages in the navigation, the tabs of a group, the checkboxes of a checkGroup, and the items of a repeated group.",
   bad: inTabs({ id: "one", label: "Home" }, { id: "two", label: "Home " }),
   finds: 'pages/about.json "Home ": Two tabs are called "Home"; nobody could tell them apart.',
   good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),

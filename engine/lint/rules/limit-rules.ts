@@ -9,7 +9,7 @@ const MOST_NUMBERS = 2;
 const messageStatesLimit: Rule = {
   id: "message-states-limit",
   severity: "warning",
-  docs: "A message that names the number of a limit names the right one, as `{limit}` always does.",
+  docs: "A message that states a limit states the right number, as `{limit}` always does.",
   needs: ["dataModel"],
   bad: {
     "data-model.json": {

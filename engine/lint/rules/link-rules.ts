@@ -45,7 +45,7 @@ const linkSafe: Rule = {
 const linkLeadsSomewhere: Rule = {
   id: "link-leads-somewhere",
   severity: "error",
-  docs: "A link in a text leads to something: to a page of the tenant, a file in assets/, an address that mail can be sent to, a telephone number or a server.",
+  docs: "A link in a text leads to a page of the tenant, a file in assets/, an email address, a telephone number or a server.",
   needs: ["pages"],
   bad: { "pages/about.json": { intro: "Go on to [your schools](/nowhere)." } },
   finds:

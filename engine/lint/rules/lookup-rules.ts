@@ -17,7 +17,7 @@ function limit(report: Report): Report {
 const lookupParses: Rule = {
   id: "lookup-parses",
   severity: "error",
-  docs: "A lookup is comma-separated text (RFC 4180): every quote is closed, and no row has more cells than there are columns, as one has where a name with a comma is not in quotes.",
+  docs: "A lookup is comma-separated text (RFC 4180): every quote is closed, and no row has more cells than columns. A name with a comma needs quotes.",
   bad: { "lookups/college_ceeb.csv": 'ceeb,name,city\n1001,"North College,Ames\n1002,South College,Ames\n' },
   finds:
     'lookups/college_ceeb.csv ": A quote is opened on line 2 and never closed, so that everything after it is one cell.',
@@ -130,7 +130,7 @@ function findFilledColumns({ pages }: TenantModel): ReadonlySet<string> {
 const lookupRowComplete: Rule = {
   id: "lookup-row-complete",
   severity: "error",
-  docs: "Each row of a lookup has a name, by which it is found, and a `ceeb` or `id`; a search leaves out any other.",
+  docs: "Each row of a lookup has a name, by which applicants find it, and a `ceeb` or `id`. The search leaves out all other rows.",
   bad: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,\n" },
   finds: "lookups/college_ceeb.csv 1002,: Line 3 has no name, so nobody can find it.",
   good: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
@@ -162,7 +162,7 @@ const lookupRowComplete: Rule = {
 const lookupCodesUnique: Rule = {
   id: "lookup-codes-unique",
   severity: "error",
-  docs: "Each row of a lookup has its own code, because a chosen row is found again by its code.",
+  docs: "Each row of a lookup has a unique code, because the portal finds a chosen row by its code.",
   bad: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1001,South College\n" },
   finds:
     'lookups/college_ceeb.csv 1001,South College: "lookups/college_ceeb.csv" has ceeb "1001" twice, first on line 2.',
@@ -191,7 +191,7 @@ const lookupCodesUnique: Rule = {
 const lookupCellKnown: Rule = {
   id: "lookup-cell-known",
   severity: "error",
-  docs: "The `country` of a lookup's row is a value of the `countries` list, its `state` one of that country's in the `states` list, and its `weight` a number from 0 to 1; a code that does not exist would fill an answer in with nothing.",
+  docs: "In a lookup, `country` is a value of the `countries` list, `state` is a state of that country in the `states` list, and `weight` is a number from 0 to 1. A code that does not exist would fill in nothing.",
   needs: ["options"],
   bad: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,US\n" },
   finds:

@@ -44,7 +44,7 @@ const officeColumnOnce: Rule = {
 const officeAnswerListable: Rule = {
   id: "office-answer-listable",
   severity: "error",
-  docs: "A column or filter of the office's list is an answer that is chosen, ticked, a date or a number, and its programme one too, because a list compares and counts answers; the applicant's name is made of texts. None of them is `sensitive` or `secret`, because staff who look through the list read them of everybody.",
+  docs: "A column or filter of the office's list, and its programme, is a choice, a checkbox, a date or a number, because the list compares and counts answers. The applicant's name consists of texts. None of them is `sensitive` or `secret`, because the list shows the answers of all applicants.",
   needs: ["dataModel"],
   bad: { "tenant.json": { office: { columns: ["city"] } } },
   finds:

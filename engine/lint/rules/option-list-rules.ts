@@ -97,7 +97,7 @@ const optionListUsed: Rule = {
 const optionValueExists: Rule = {
   id: "option-value-exists",
   severity: "error",
-  docs: "What a list moves to the front or leaves out of another list is in that list.",
+  docs: "A list moves or leaves out only choices that the extended list has.",
   needs: ["options"],
   bad: {
     "options/near.json": { extends: "countries", first: ["UAS"] },
@@ -150,7 +150,7 @@ const countries = (value: string, label: string): Example => ({
 const optionValuesUnique: Rule = {
   id: "option-values-unique",
   severity: "error",
-  docs: "Values and labels of an option list are unique, so that a stored code means one thing and a person sees which is which. None begins or ends with a blank, and where values and labels name years, each label has the year of its value.",
+  docs: "Values and labels of an option list are unique, so that a stored code has one meaning and people can tell the choices apart. None begins or ends with a blank. If values and labels name years, each label has the year of its value.",
   bad: countries("USA", "America"),
   finds: 'options/countries.json:8:16 "USA": Option value "USA" is in this list twice.',
   good: countries("CAN", "Canada"),

@@ -9,7 +9,7 @@ import { inTenantFile } from "../model/tenant-model.ts";
 const pageFileExists: Rule = {
   id: "page-file-exists",
   severity: "error",
-  docs: "The pages listed in tenant.json are the files of pages/, and the default page is one of them that everybody sees.",
+  docs: "The pages listed in tenant.json are the files of pages/, and every applicant sees the default page.",
   needs: ["tenant"],
   bad: { "tenant.json": { pages: ["about", "more"] } },
   finds: 'tenant.json "more": tenant.json lists page "more", but there is no "pages/more.json".',

@@ -72,7 +72,7 @@ function findDanger(pattern: string, length: number, what: string, hintAboutList
 const conditionPatternSafe: Rule = {
   id: "condition-pattern-safe",
   severity: "error",
-  docs: "No text that a rule holds against a pattern of `matches` can make it backtrack catastrophically, as pattern-safe says.",
+  docs: "No text that a rule compares with a pattern of `matches` can make it backtrack catastrophically; see pattern-safe.",
   needs: ["dataModel", "options"],
   bad: requireWhen({ matches: [{ var: "city" }, "^([A-Z]+ ?)+$"] }),
   finds:
@@ -97,9 +97,7 @@ const conditionPatternSafe: Rule = {
 const conditionPatternPossible: Rule = {
   id: "condition-pattern-possible",
   severity: "error",
-  docs:
-    "What a rule holds against a pattern of `matches` can match it: some text of the length that the question takes, one of " +
-    "the choices, a number as it is written, or small letters only beside `lower`.",
+  docs: "A value that a rule compares with a pattern of `matches` can match it: a text of a valid length, one of the choices, a written number, or a lower-case text with `lower`.",
   needs: ["dataModel", "options"],
   bad: {
     "data-model.json": { properties: { city: { maxLength: 20 } } },

@@ -87,13 +87,13 @@ const WINDOW = 600;
 const templatePolicyAllows: Rule = {
   id: "template-policy-allows",
   severity: "error",
-  docs: "print.hbs has nothing that the print view's Content-Security-Policy blocks, as pictures and `style` attributes are, and no link whose address an answer decides.",
+  docs: "print.hbs contains nothing that the print view's Content-Security-Policy blocks, such as pictures and `style` attributes, and no link whose address comes from an answer.",
   needs: ["print"],
   bad: {
     "print.hbs": '{{#> layout}}<p style="color: red">Note</p>{{#each pages}}{{> page}}{{/each}}{{/layout}}',
   },
   finds:
-    'print.hbs <p style=: The print template has a "style" attribute, which a print view loads nothing for: it would not be seen.',
+    'print.hbs <p style=: The print template has a "style" attribute, which the print view blocks: nobody would see it.',
   good: {
     "print.hbs":
       '{{#> layout}}<style>.note { color: red }</style><p class="note"><a href="mailto:{{answer "city"}}">Note</a></p>{{#each pages}}{{> page}}{{/each}}{{/layout}}',
@@ -109,7 +109,7 @@ const templatePolicyAllows: Rule = {
           places.add(match.index);
           report({
             at: { file: PRINT_FILE, offset: offset + match.index, length: match[0].length },
-            message: `The print template has ${what}, which a print view loads nothing for: it would not be seen.`,
+            message: `The print template has ${what}, which the print view blocks: nobody would see it.`,
             hint,
           });
         }
@@ -137,7 +137,7 @@ const dataModelKeyPrinted: Rule = {
   id: "data-model-key-printed",
   severity: "warning",
   isAboutUnused: true,
-  docs: "Every answer that is asked is printed: by the loop over all pages, by its page, or by name.",
+  docs: "print.hbs prints every question that a page asks: by the loop over all pages, by its page, or by name.",
   needs: ["print", "pages"],
   bad: { "print.hbs": '{{#> layout}}{{answer "first_name"}} {{answer "country"}} {{answer "prev_attend"}}{{/layout}}' },
   finds:

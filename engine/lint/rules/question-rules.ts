@@ -14,7 +14,7 @@ import { below } from "../finding.ts";
 const questionAskable: Rule = {
   id: "question-askable",
   severity: "error",
-  docs: "Every question can be come to from an empty application: no page, block, case, reveal or list waits for an answer that is asked only inside it, or for something that waits for it.",
+  docs: "Every question can be reached from an empty application: no page, block, case, reveal or list waits for an answer that can only be given inside it.",
   needs: ["dataModel", "options", "conditions"],
   bad: {
     "conditions.json": { has_city: { when: { answered: "city" } } },
@@ -39,7 +39,7 @@ const questionAskable: Rule = {
 const questionShownOnce: Rule = {
   id: "question-shown-once",
   severity: "error",
-  docs: "A question is shown at one place at a time. A layout may place it twice only where never both are shown, as in two cases of a group or two tabs.",
+  docs: "A question is visible at one place at a time. A layout may place it twice only if both places are never visible together, as in two cases of a group or two tabs.",
   needs: ["dataModel", "options", "conditions"],
   bad: layout(...BASE, "city"),
   finds: 'pages/about.json:27:7 "city": Page "about" shows "city" twice at once. A question has one input.',
@@ -116,7 +116,7 @@ const requireCity = (rule: Readonly<Record<string, ExampleValue>>): Example => (
 const requiredAnswerAllowed: Rule = {
   id: "required-answer-allowed",
   severity: "error",
-  docs: "A question that is required has some answer that no rule calls wrong at the same time; otherwise nobody could submit.",
+  docs: "A required question has an answer that no rule rejects at the same time. Otherwise nobody could submit.",
   needs: ["dataModel", "options", "conditions", "pages"],
   bad: requireCity({ wrongWhen: "is_local", message: "City is wrong." }),
   finds:
@@ -185,7 +185,7 @@ const good = combine(EXAMPLE_GROUP, layout(...BASE, { ...JOB, reorder: true }));
 const reorderPossible: Rule = {
   id: "reorder-possible",
   severity: "warning",
-  docs: "An add-another whose items applicants are to move (`reorder`) has items that can be moved, which have neither files nor tabs.",
+  docs: "An add-another with `reorder` has items that applicants can move: items without files and tabs.",
   needs: ["dataModel", "pages"],
   bad: combine(good, {
     "data-model.json": { repeat: { job: { properties: { year: { "x-document": true } } } } },

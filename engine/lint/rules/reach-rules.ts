@@ -11,7 +11,7 @@ import { combine, layout, isIn, block, requireWhen } from "../example-tenant.ts"
 const questionReachable: Rule = {
   id: "question-reachable",
   severity: "error",
-  docs: "Every block, case and question of a layout can be shown: its condition and those of the page, blocks and groups around it can hold together.",
+  docs: "Every block, case and question of a layout can be visible: its condition and the conditions of the page, blocks and groups around it can be true together.",
   needs: ["dataModel", "options", "conditions"],
   bad: {
     "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
@@ -74,7 +74,7 @@ const requireCityIn = (shownWhen: string): Example =>
 const requiredFieldReachable: Rule = {
   id: "required-field-reachable",
   severity: "error",
-  docs: "A question that a rule requires can be shown while the rule's condition is true.",
+  docs: "If a rule requires a question, the question can be visible while the rule's condition is true.",
   needs: ["dataModel", "options", "conditions", "pages"],
   bad: requireCityIn("is_abroad"),
   finds: 'pages/about.json "is_local": "city" is required when "is_local" is true, but it is never shown then.',
@@ -118,7 +118,7 @@ const FRENCH = { when: "is_french", children: ["prev_attend"] };
 const groupCaseReachable: Rule = {
   id: "group-case-reachable",
   severity: "error",
-  docs: "Each case of a group can be the first that is true; one that follows a wider case is never shown, and its answers are always cleared.",
+  docs: "Each case of a group can be the first true one. A case after a wider case is never shown, and its answers are always cleared.",
   needs: ["dataModel", "options", "conditions"],
   bad: inCases(ABROAD, FRENCH),
   finds:

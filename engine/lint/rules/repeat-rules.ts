@@ -16,7 +16,7 @@ const GROUP_REFERENCE = /data-model\.json#\/repeat\/([^/]+)$/;
 const repeatGroupKnown: Rule = {
   id: "repeat-group-known",
   severity: "error",
-  docs: "A group of questions that a page names is declared under `repeat` in the data model, once, and has its prefixes from there: a page has no `prefixes`, as pages of earlier versions had.",
+  docs: "The data model declares each repeated group once, under `repeat`, with its prefixes. A page has no `prefixes`, unlike pages of earlier versions.",
   needs: ["dataModel"],
   bad: combine(EXAMPLE_GROUP, {
     "pages/about.json": {
@@ -144,7 +144,7 @@ function suggestGroup(id: string, { groups }: Pick<TenantModel, "groups">): Retu
 const repeatKeysDistinct: Rule = {
   id: "repeat-keys-distinct",
   severity: "error",
-  docs: "The answers of a group that repeats have keys of their own: no two items, no two groups, and no group and the other questions share one.",
+  docs: "The answers of a repeated group have unique keys: no two items, no two groups, and no group and other question share a key.",
   needs: ["dataModel"],
   bad: combine(EXAMPLE_GROUP, {
     "data-model.json": { properties: { job_2_town: { type: "string", title: "Town" } } },

@@ -208,7 +208,7 @@ function findOverlap<T extends Span>(one: T, others: readonly T[]) {
 const roundsApart: Rule = {
   id: "rounds-apart",
   severity: "error",
-  docs: "Each round has a label of its own. Several may be open at once, and applicants then choose one by its label, which also tells their applications apart later.",
+  docs: "Each round has a unique label. Applicants choose between open rounds by the label, and tell their applications apart by it.",
   bad: rounds(FALL, { ...SPRING, label: "Fall 2027" }),
   finds:
     'tenant.json:35:16 "Fall 2027": Two rounds are called "Fall 2027", so applicants could not tell which one they apply for.',
@@ -230,7 +230,7 @@ const roundsApart: Rule = {
 const roundExists: Rule = {
   id: "round-exists",
   severity: "error",
-  docs: "A condition names a round (`round`) that tenant.json has, because it would never be true otherwise.",
+  docs: "A condition names a round (`round`) of tenant.json, because it would never be true otherwise.",
   bad: { ...rounds(FALL), ...requireWhen({ round: "fal" }) },
   finds: 'conditions.json "fal": Condition "is_local" asks for round "fal", which tenant.json does not have.',
   good: { ...rounds(FALL), ...requireWhen({ round: "fall" }) },

@@ -36,7 +36,7 @@ const scenarioKeyAsked: Rule = {
   id: "scenario-key-asked",
   severity: "error",
   isAboutUnused: true,
-  docs: "What a scenario answers and expects are questions of the pages; an expectation about a mistyped key would prove nothing.",
+  docs: "A scenario answers and expects only questions of the pages. An expectation about a mistyped key would prove nothing.",
   needs: ["dataModel", "pages"],
   bad: scenario("contry"),
   finds: 'scenarios/local.json "contry": This scenario names "contry", which no page asks.',
@@ -75,7 +75,7 @@ const scenarioKeyAsked: Rule = {
 const scenarioPossible: Rule = {
   id: "scenario-possible",
   severity: "error",
-  docs: "The applicant of a scenario could exist: its day is in the calendar, its round is one of tenant.json, its tabs, items and documents are those of the pages, and its dates are dates, unless `expect.errors` names them.",
+  docs: "The applicant of a scenario could exist: the day is in the calendar, the round is in tenant.json, tabs, items and documents are on the pages, and dates are dates, unless `expect.errors` names them.",
   needs: ["dataModel", "pages"],
   bad: scenario("country", "2026-02-30"),
   finds: 'scenarios/local.json "2026-02-30": "2026-02-30" is not a day of the calendar.',

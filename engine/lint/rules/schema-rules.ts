@@ -58,7 +58,7 @@ const schemaValid: Rule = {
       if (type === "string" && schema["x-date"] !== undefined && schema["format"] !== "date")
         report({
           at: placeOf("x-date"),
-          message: `"${key}" has the bounds of a date, but is no date; they would be ignored.`,
+          message: `"${key}" has the bounds of a date, but is not a date; they would be ignored.`,
           hint: 'add "format": "date".',
         });
       if (schema["x-document"] === true)
@@ -90,7 +90,7 @@ let ajv: Ajv | undefined;
 const schemaReferenceRight: Rule = {
   id: "schema-reference-right",
   severity: "error",
-  docs: "A file's `$schema`, where it has one, leads to the JSON Schema of its own kind in engine/schemas; with any other an editor checks nothing, or the wrong things.",
+  docs: "A file's `$schema`, if present, leads to the JSON Schema of its kind in engine/schemas. With any other schema, an editor checks nothing, or the wrong things.",
   bad: { "data-model.json": { $schema: "../../engine/schemas/datamodel.schema.json" } },
   finds:
     'data-model.json "../../engine/schemas/datamodel.schema.json": There is no JSON Schema "../../engine/schemas/datamodel.schema.json".',
@@ -135,7 +135,7 @@ const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, 
 const schemaSatisfiable: Rule = {
   id: "schema-satisfiable",
   severity: "error",
-  docs: "Some value satisfies each answer's schema, other than false and white space, which are no answers: a pattern matches some text of a length that the question takes, and every choice offered is one that the schema takes. Otherwise nobody could submit.",
+  docs: "Each answer's schema accepts some value other than false and white space, which are no answers. A pattern matches some text of a valid length, and the schema accepts every offered choice. Otherwise nobody could submit.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
   finds: 'data-model.json [: No answer to "city" can be right: its other keywords refuse every value of "enum".',

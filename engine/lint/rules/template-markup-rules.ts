@@ -17,7 +17,7 @@ const VALUE = /(?<!\{)\{\s*([a-z]\w*)(?:\.(\w+))?\s*\}(?!\})/gi;
 const templateMarkupRight: Rule = {
   id: "template-markup-right",
   severity: "error",
-  docs: "The markup of print.hbs is meant: values and helpers stand in two braces, elements and attributes are those of HTML, and the rows of a table have the same number of cells, without which the PDF is not accessible (PDF/UA-1).",
+  docs: "The markup of print.hbs works: values and helpers are in two braces, elements and attributes exist in HTML, and the rows of a table have equally many cells. Otherwise the PDF is not accessible (PDF/UA-1).",
   needs: ["print", "tenant"],
   bad: { "print.hbs": `{{#> layout}}{answer "city"}${PAGES}` },
   finds:

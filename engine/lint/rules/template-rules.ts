@@ -157,7 +157,7 @@ const KINDS = ["answer", "choices", "document", "group", "text"];
 const templateComparisonPossible: Rule = {
   id: "template-comparison-possible",
   severity: "error",
-  docs: "What print.hbs compares can be the same and can differ: an answer is compared as it is printed, so with the label of a choice.",
+  docs: "A comparison in print.hbs can be true and can be false. It compares an answer as printed, such as the label of a choice.",
   needs: ["print", "dataModel", "options"],
   bad: {
     "print.hbs": '{{#> layout}}{{#if (is "country" "FRA")}}Bonjour{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',

@@ -10,7 +10,7 @@ import type { JsonPlace } from "../finding.ts";
 const tenantHasHost: Rule = {
   id: "tenant-has-host",
   severity: "warning",
-  docs: "A tenant names the hosts at which it is reached (`hosts`). A request to another host gets a page that says so; only the portal's own address leads to the default tenant.",
+  docs: "A tenant names its hosts (`hosts`). A request to another host gets a page that explains this; only the portal's own address leads to the default tenant.",
   needs: ["tenant"],
   bad: { "tenant.json": { hosts: null } },
   finds:
@@ -50,7 +50,7 @@ const tenantIdIsFolder: Rule = {
 const timeZoneKnown: Rule = {
   id: "time-zone-known",
   severity: "error",
-  docs: "The tenant's time zone is in the IANA database, because dates are counted in it, and its language is a BCP 47 tag, because screen readers speak by it.",
+  docs: "The tenant's time zone is in the IANA database, because dates depend on it. Its language is a BCP 47 tag, because screen readers choose their voice by it.",
   bad: { "tenant.json": { timeZone: "America/Newyork" } },
   finds: 'tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database.',
   good: { "tenant.json": { timeZone: "America/New_York", lang: "en-US" } },
@@ -96,7 +96,7 @@ const bannerNameAsked: Rule = {
   id: "banner-name-asked",
   severity: "error",
   isAboutUnused: true,
-  docs: "The banner after submission names the applicant by an answer that a page asks; where that is not `first_name`, texts.json has a `banner.submitted` of its own.",
+  docs: "The banner after submission names the applicant by an answer that a page asks. If that is not `first_name`, texts.json has its own `banner.submitted`.",
   needs: ["pages", "texts"],
   bad: NAMELESS,
   finds: 'tenant.json:1:1 {: After submission the banner says "Thanks, {first_name}!", but no page asks "first_name".',
@@ -151,7 +151,7 @@ const isNamed = ({ tenant, id }: TenantModel): boolean => tenant["id"] === id;
 const tenantIdsUnique: SetRule = {
   id: "tenant-ids-unique",
   severity: "error",
-  docs: "No two tenants of one portal share an id, because accounts and answers are stored under it.",
+  docs: "No two tenants of one portal share an id, because the portal stores accounts and answers under it.",
   bad: { "tenant.json": { id: "graduate" } },
   finds: 'tenant.json "graduate": Two folders have the tenant id "graduate". The other is "tenants/graduate".',
   good: { "tenant.json": { id: "example" } },

@@ -86,7 +86,7 @@ const BRACES = /\{([^{}\s]+)\}/g;
 const partnerValueKnown: Rule = {
   id: "partner-value-known",
   severity: "error",
-  docs: "A `{name}` in a text is a partner value of tenant.json or one that the portal fills in there; any other would be shown with its braces.",
+  docs: "A `{name}` in a text is a partner value of tenant.json, or a value that the portal fills in there. The page would show any other with its braces.",
   needs: ["tenant"],
   bad: { "pages/about.json": { intro: "Welcome to {universty}." } },
   finds:
@@ -137,7 +137,7 @@ const textShownAsMeant: Rule = {
       if (text !== "" && text.trim() === "") {
         report({
           at,
-          message: "This text is blank; nothing would stand there.",
+          message: "This text is blank, so the page would show nothing here.",
           hint: "write it, or leave its key out.",
         });
         continue;
@@ -197,7 +197,7 @@ function findFault({ text, isRich }: WordFact): { message: string; hint?: string
     };
   return hasHalfList(filled)
     ? {
-        message: "Lines that begin with “- ” are shown as one paragraph, because other lines stand in the same one.",
+        message: "Lines that begin with “- ” are shown as one paragraph, because the same paragraph has other lines.",
         hint: "put an empty line, \\n\\n in JSON, before and after a list.",
       }
     : undefined;
@@ -245,7 +245,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
 const messageHasCause: Rule = {
   id: "message-has-cause",
   severity: "error",
-  docs: "A message of the data model belongs to a keyword that the answer has: one for `pattern` is never read where there is no pattern, nor `minMessage` where there is no `min`.",
+  docs: "A message of the data model belongs to a keyword of the answer: nobody reads a message for `pattern` without a pattern, or a `minMessage` without `min`.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { errorMessage: { pattern: "Letters only." } } } } },
   finds:

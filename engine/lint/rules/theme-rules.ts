@@ -149,7 +149,7 @@ function reportUnsafe(name: string, file: AssetFile, report: Report): void {
     if (match === null) continue;
     report({
       at: { file: `assets/${name}`, offset: match.index, length: match[0].length },
-      message: `"${name}" holds ${what}, which no browser is to ${what.endsWith("server") ? "load" : "run"}.`,
+      message: `"${name}" holds ${what}, which an SVG must not ${what.endsWith("server") ? "load" : "run"}.`,
       hint: "save it as a plain SVG, with the pictures inside it.",
     });
     return;

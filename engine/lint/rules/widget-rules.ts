@@ -65,7 +65,7 @@ const widgetFitsAnswer: Rule = {
 const layoutFitsAnswer: Rule = {
   id: "layout-fits-answer",
   severity: "error",
-  docs: "What a checkGroup, reveal, phone, monthYear or address asks is an answer of the kind that it shows: checkboxes are booleans, a month has a list, a phone number and the parts of an address are texts.",
+  docs: "The answers of a checkGroup, reveal, phone, monthYear or address have the kind that it shows: checkboxes are booleans, a month has a list, a phone number and the parts of an address are texts.",
   needs: ["dataModel"],
   bad: layout("first_name", "country", "prev_attend", { type: "checkGroup", label: "Diet", fields: ["city"] }),
   finds:
@@ -107,7 +107,7 @@ function inFirstItem({ repeating }: LayoutFacts, key: string): string {
 const consentGivenByHand: Rule = {
   id: "consent-given-by-hand",
   severity: "error",
-  docs: "Only what a person enters can be a consent (`x-consent`), because a person gives it again in each application: no computed answer, and no document, which is sent again anyway.",
+  docs: "Only an answer that a person enters can be a consent (`x-consent`), because the person gives it again in each application. A computed answer or a document cannot be one.",
   needs: ["dataModel"],
   bad: {
     "data-model.json": {
@@ -167,7 +167,7 @@ const autocompleteTokenKnown: Rule = {
 const autocompleteTargetExists: Rule = {
   id: "autocomplete-target-exists",
   severity: "error",
-  docs: "What a school search fills is an answer of the data model (docs/specification.md, section 5, configuration errors).",
+  docs: "A school search fills only answers of the data model (docs/specification.md, section 5, configuration errors).",
   needs: ["dataModel"],
   bad: {
     "pages/about.json": {

@@ -120,7 +120,7 @@ describe("portico diff", () => {
     const folder = await addStarter({ "texts.json": texts });
     expect(await run("diff", "templates/starter", folder)).toEqual({
       out: "",
-      err: "No difference in what the versions mean.\n",
+      err: "The versions mean the same.\n",
       code: 0,
     });
   });

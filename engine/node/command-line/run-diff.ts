@@ -44,7 +44,7 @@ export async function runDiff(
   });
   terminal.err(
     all.length === 0
-      ? "No difference in what the versions mean.\n"
+      ? "The versions mean the same.\n"
       : `${all.length} ${all.length === 1 ? "difference" : "differences"}: ${counts.join(", ")}. ${open === 0 ? "Nothing" : String(open)} must be decided.\n`,
   );
   return open === 0 ? 0 : 1;
@@ -125,7 +125,7 @@ const REMOVED: Difference = {
   column: 1,
   endLine: 1,
   endColumn: 1,
-  message: "The tenant is gone: nobody who has a draft can go on with it.",
+  message: "The tenant is gone: applicants cannot continue their drafts.",
   touched: { keys: [], drafts: "all" },
   isSettled: false,
 };
