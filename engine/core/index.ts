@@ -132,6 +132,10 @@ export { CHANGE_KINDS, isSourceReused, readChangeSteps, toStepIds, type ChangeSt
 // Progress.
 export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource } from "./progress/read-progress.ts";
 
+// Explanations.
+export { explain, type Explanation, type Statement } from "./explain/explain.ts";
+export { toSentence, type Reason } from "./explain/reason.ts";
+
 // Print.
 export { toPrintModel } from "./print/to-print-model.ts";
 export { formatOpenAnswer, maskSecret } from "./print/format-answer.ts";

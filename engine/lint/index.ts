@@ -4,6 +4,7 @@ export { formatProblems, type ProblemFormat } from "./formats/format-problems.ts
 export type { LintedFolder } from "./formats/linted-folder.ts";
 export type { Problem } from "./problem.ts";
 export { renameQuestion } from "./rename/rename-question.ts";
+export { createLocator } from "./locator.ts";
 export { RULES, SET_RULES } from "./rule-list.ts";
 export type { Example, Rule, SetRule } from "./rule.ts";
 export { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "./tenant-files.ts";

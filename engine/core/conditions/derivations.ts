@@ -12,6 +12,7 @@ import type { Setting } from "./setting.ts";
 
 export interface Condition {
   readonly name: string;
+  readonly rule: ConditionRule;
   readonly reads: ReadonlySet<string>;
   readonly refersTo: ReadonlySet<string>;
   /** `conditionValue` returns the value of a condition to which the rule refers. Never throws. */
@@ -26,6 +27,7 @@ export function createCondition(name: string, rule: ConditionRule, placesOf: Pla
   const { reads, refersTo, evaluate } = createRule(rule, placesOf);
   return {
     name,
+    rule,
     reads,
     refersTo,
     evaluate: (answers, conditionValue, setting) => isTruthy(evaluate({ answers, conditionValue, setting })),

@@ -34,7 +34,7 @@ function findRuleMessages({ key }: Field, { tenant, application, conditions }: E
 }
 
 /** With `shorterThan`, a rule applies only to shorter answers. */
-function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
+export function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
   return shorterThan === undefined || (isAnswered(value) && countCharacters(String(value).trim()) < shorterThan);
 }
 

@@ -99,6 +99,20 @@ export function createCommandLine(
     });
 
   program
+    .command("why")
+    .description(
+      "Says why a question, page or condition is shown or hidden, required or not, wrong or right, and where.",
+    )
+    .argument("<id>", "the tenant's id")
+    .argument("<name>", "the question's key, the page's file without .json, or the condition's name")
+    .addOption(new Option("--scenario <file>", "answers and moment of a scenario").conflicts("answers"))
+    .option("--answers <file>", "a JSON object of answers by key; without answers, nothing is answered")
+    .action(async (id: string, name: string, options: { scenario?: string; answers?: string }) => {
+      const { runWhy } = await import("./run-why.ts");
+      await runSafely(terminal, () => runWhy(terminal, id, name, options));
+    });
+
+  program
     .command("new")
     .description("Creates a tenant: copies the starter under a new id.")
     .argument("<id>", "lower-case letters, digits and hyphens: the folder's name and the first part of its host name")

@@ -35,7 +35,7 @@ export interface ScenarioOutcome {
 }
 
 /** Returns the scenario's moment. A day without a time means noon in the tenant's time zone. */
-const toMoment = (now: string, timeZone: string): Date =>
+export const toMoment = (now: string, timeZone: string): Date =>
   new Date(toInstant(now.includes("T") ? now : `${now}T12:00`, timeZone, "first"));
 
 /** Evaluates a scenario and checks its expectations. The linter has checked keys and the number of files. */
@@ -119,7 +119,10 @@ function toFound(
 }
 
 /** Builds the application that the portal would store. An attached document marks its question as answered. */
-function toApplication(tenant: Tenant, { application, round }: Scenario): Application {
+export function toApplication(
+  tenant: Tenant,
+  { application, round }: Pick<Scenario, "application" | "round">,
+): Application {
   const documents = Object.fromEntries(
     filesOf(application).flatMap(([key, files]) => {
       const places = filesOfQuestion(tenant, key);

@@ -1,0 +1,102 @@
+import { readOperation } from "../conditions/operators.ts";
+import type { ConditionRule } from "../conditions/operators.ts";
+import { createRule, isTruthy } from "../conditions/rule.ts";
+import { filePlacesOf } from "../tenant/field.ts";
+import { all, any, not, test } from "./reason.ts";
+import type { Reason } from "./reason.ts";
+import { describeOperand, isBoxKey, labelOf, readingOf, toWord } from "./rule-words.ts";
+import type { ExplainedState } from "./rule-words.ts";
+
+/** Explains a condition. A condition that occurs again has no parts. */
+export function explainCondition(name: string, state: ExplainedState, seen = new Set<string>()): Reason {
+  const condition = state.tenant.conditions.get(name);
+  const isTrue = state.conditions.get(name) ?? false;
+  const isKnown = seen.has(name);
+  seen.add(name);
+  const parts = condition === undefined || isKnown ? [] : [explainRule(condition.rule, state, seen)];
+  return { kind: "condition", isTrue, text: name, parts };
+}
+
+/** Explains a rule part by part. The engine evaluates each part for itself. */
+export function explainRule(rule: ConditionRule, state: ExplainedState, seen: Set<string>): Reason {
+  if (rule === true || rule === false) return test(rule ? "always" : "never", rule);
+  const { operator = "", operands = [] } = readOperation(rule) ?? {};
+  const [first = null] = operands;
+  const explainEach = (): readonly Reason[] => operands.map((operand) => explainRule(operand, state, seen));
+  switch (operator) {
+    case "and":
+      return all(explainEach());
+    case "or":
+      return any(explainEach());
+    case "!":
+      return not(explainRule(first, state, seen));
+    case "!!":
+      return explainRule(first, state, seen);
+    case "condition":
+      return explainCondition(toWord(first), state, seen);
+    case "if":
+      return { kind: "if", isTrue: evaluateRule(rule, state), parts: explainEach() };
+    default:
+      return test(describeTest(operator, operands, rule, state), evaluateRule(rule, state), readingOf(rule, state));
+  }
+}
+
+function evaluateRule(rule: ConditionRule, { tenant, answers, conditions, setting }: ExplainedState): boolean {
+  const { properties } = tenant.definition.dataModel;
+  const { evaluate } = createRule(rule, (key) => filePlacesOf(key, properties[key] ?? {}));
+  return isTruthy(evaluate({ answers, conditionValue: (name) => conditions.get(name) ?? false, setting }));
+}
+
+const COMPARING: Readonly<Record<string, string>> = {
+  "==": "is",
+  "===": "is",
+  "!=": "is not",
+  "!==": "is not",
+  "<": "is less than",
+  "<=": "is at most",
+  ">": "is more than",
+  ">=": "is at least",
+  in: "is",
+  notIn: "is not",
+};
+
+function describeTest(
+  operator: string,
+  operands: readonly ConditionRule[],
+  rule: ConditionRule,
+  state: ExplainedState,
+): string {
+  const [first = null, second = null, third] = operands;
+  const comparing = COMPARING[operator];
+  if (comparing !== undefined) {
+    const key = operands.map(findKey).find((found) => found !== undefined);
+    const words = (operand: ConditionRule): string => describeOperand(operand, state, key);
+    if (typeof second === "boolean" && isBoxKey(key, state))
+      return `${words(first)} is ${second === (comparing === "is") ? "" : "not "}checked`;
+    if (operator === "in" && !Array.isArray(second)) return `${words(first)} is in ${words(second)}`;
+    if (operator === "notIn" && !Array.isArray(second)) return `${words(first)} is not in ${words(second)}`;
+    const more = third === undefined ? "" : `, which ${comparing} ${words(third)}`;
+    return `${words(first)} ${comparing} ${words(second)}${more}`;
+  }
+  const subject = (): string => (typeof first === "string" ? labelOf(first, state) : describeOperand(first, state));
+  switch (operator) {
+    case "answered":
+      return `${subject()} is answered`;
+    case "notAnswered":
+      return `${subject()} is not answered`;
+    case "matches":
+      return `${describeOperand(first, state)} matches ${toWord(second)}`;
+    case "round":
+      return `the round is ${state.tenant.definition.tenant.rounds?.find(({ id }) => id === first)?.label ?? toWord(first)}`;
+    case "var":
+      return isBoxKey(findKey(rule), state) ? `${subject()} is checked` : `${subject()} has a value`;
+    default:
+      return `${describeOperand(rule, state)} has a value`;
+  }
+}
+
+/** Returns the key that a `var` reads. */
+function findKey(rule: ConditionRule): string | undefined {
+  const { operator, operands } = readOperation(rule) ?? {};
+  return operator === "var" && typeof operands?.[0] === "string" ? operands[0] : undefined;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../answers/answers.ts";
+import { EMPTY_APPLICATION } from "../answers/answers.ts";
+import type { ConditionRule } from "../conditions/operators.ts";
+import { onePageTenant } from "../small-tenant.fixture.ts";
+import { explain } from "./explain.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const PROPERTIES = {
+  country: { type: "string", title: "Country", "x-options": "countries" },
+  state: { type: "string", title: "State", "x-options": { list: "states", by: "country" } },
+  city: { type: "string", title: "City" },
+  ssn: { type: "string", title: "Number", "x-privacy": "secret" },
+  adult: { type: "boolean", title: "Are you of age?" },
+  age: { type: "integer", title: "Age" },
+} as const;
+
+function why(key: string, when: ConditionRule, answers: Answers = {}, more = {}): readonly string[] {
+  const tenant = onePageTenant(
+    PROPERTIES,
+    ["country", "state", "ssn", "adult", "age", { type: "block", shownWhen: "asks_city", children: ["city"] }],
+    { asks_city: { when }, is_local: { when: { "==": [{ var: "country" }, "USA"] } } },
+    more,
+  );
+  return explain(tenant, { ...EMPTY_APPLICATION, answers }, NOW, key).flatMap(({ statements }) =>
+    statements.map(({ text }) => text),
+  );
+}
+const whyCity = (when: ConditionRule, answers: Answers = {}): string | undefined => why("city", when, answers)[0];
+
+describe("explain", () => {
+  it.each<readonly [ConditionRule, Answers, string]>([
+    [
+      { in: [{ var: "country" }, ["USA", "CAN"]] },
+      { country: "CAN" },
+      "Shown because Country is United States or Canada (it is Canada).",
+    ],
+    [
+      { notIn: [{ var: "country" }, ["USA", "CAN"]] },
+      { country: "CAN" },
+      "Hidden: it is shown only if Country is not United States or Canada (it is Canada).",
+    ],
+    [{ "==": [{ var: "country" }, ""] }, {}, "Shown because Country is empty (it is empty)."],
+    [
+      { "!": { condition: "is_local" } },
+      {},
+      "Shown because it is not true that Country is United States (it is empty).",
+    ],
+    [
+      { and: [{ answered: "ssn" }, { or: [{ var: "adult" }, { ">=": [{ var: "age" }, 18] }] }] },
+      { ssn: "123-45-6789", age: 17 },
+      "Hidden: it is shown only if Number is answered (it is a secret answer) and (“Are you of age?” is checked (it is not checked) or Age is at least 18 (it is 17)).",
+    ],
+    [
+      { or: [{ condition: "is_local" }, { and: [{ condition: "is_local" }, true] }] },
+      { country: "USA" },
+      "Shown because Country is United States (it is United States) or (“is_local” holds, as above and always).",
+    ],
+    [
+      { if: [{ var: "adult" }, true, false] },
+      {},
+      "Hidden: it is shown only if given “Are you of age?” is checked (it is not checked), always; otherwise never.",
+    ],
+    [
+      { "<": [{ "+": [{ var: "age" }, 1] }, 20] },
+      { age: 18 },
+      "Shown because the sum of Age and 1 is less than 20 (it is 18).",
+    ],
+    [
+      { "==": [{ var: "city" }, { var: "country" }] },
+      { country: "USA", city: "USA" },
+      "Shown because City is Country (City is USA, Country is United States).",
+    ],
+  ])("writes %j as a sentence", (when, answers, sentence) => {
+    expect(whyCity(when, answers)).toBe(sentence);
+  });
+
+  it("says which answers decide about the choices", () => {
+    expect(why("state", true, { country: "CAN" })).toEqual([
+      "Shown because the list “states” has choices (Country is Canada).",
+      "Offers 1 choice of the list “states”: Country is Canada.",
+      "Never required.",
+      "Right: no message.",
+    ]);
+  });
+
+  it("names the reason of each message, given or not", () => {
+    const required = { required: ["city"] };
+    expect(why("city", { answered: "country" }, { country: "USA" }, required).slice(1)).toEqual([
+      "Required because the question is always required.",
+      "Wrong: “City is a required field”, because the answer is missing.",
+    ]);
+    expect(why("city", { answered: "country" }, {}, required).slice(1)).toEqual([
+      "Not required while it is hidden.",
+      "Does not say “City is a required field”: the question is hidden.",
+    ]);
+  });
+
+  it("returns nothing for an unknown name", () => {
+    expect(why("nowhere", true)).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import type { Application } from "../answers/answers.ts";
+import { answerOf, attachedPlaces, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import { toSetting } from "../conditions/setting.ts";
+import { toContext } from "../evaluation/evaluation-context.ts";
+import type { EvaluationContext } from "../evaluation/evaluation-context.ts";
+import { findErrors, isTooShort } from "../evaluation/find-errors.ts";
+import { chosenTab, itemCount } from "../evaluation/visibility.ts";
+import { isConditionalSelect, optionsOfField } from "../options/option-source.ts";
+import type { PageRule } from "../tenant/definition.ts";
+import type { Field } from "../tenant/field.ts";
+import type { Gate } from "../tenant/gates.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { answerMessage } from "../texts/evaluation-texts.ts";
+import { interpolate } from "../texts/interpolate.ts";
+import { explainCondition } from "./explain-rule.ts";
+import { all, any, not, test, toSentence } from "./reason.ts";
+import type { Reason } from "./reason.ts";
+import { labelOf, readAnswer } from "./rule-words.ts";
+import type { ExplainedState } from "./rule-words.ts";
+
+/** One thing that is true or not: the page is shown, an answer is required, a message is given. */
+export interface Statement {
+  readonly about: "shown" | "required" | "choices" | "right" | "message" | "condition";
+  readonly isTrue: boolean;
+  readonly text: string;
+  /** A requirement and a message also need a question that is shown. */
+  readonly reason: Reason;
+  readonly message?: string;
+}
+
+export interface Explanation {
+  readonly kind: "question" | "page" | "condition";
+  readonly key: string;
+  readonly label: string;
+  readonly statements: readonly Statement[];
+}
+
+/**
+ * Explains in words why a question, page or condition with this name is as it is. Pure. Returns an empty list for an
+ * unknown name. Blocks and option lists are part of the explanation of their questions.
+ */
+export function explain(tenant: Tenant, application: Application, now: Date, key: string): readonly Explanation[] {
+  const context = toContext(tenant, application, now);
+  const setting = toSetting(tenant.definition.tenant, application, now);
+  const state = { tenant, answers: context.application.answers, conditions: context.conditions, setting };
+  const explanations: Explanation[] = [];
+  const field = tenant.fields.get(key);
+  if (field !== undefined)
+    explanations.push({
+      kind: "question",
+      key,
+      label: field.label,
+      statements: explainQuestion(field, context, state),
+    });
+  const page = tenant.pages.find(({ id }) => id === key);
+  if (page !== undefined) {
+    const shown = page.shownWhen === undefined ? all([]) : explainCondition(page.shownWhen, state);
+    explanations.push({ kind: "page", key, label: page.navLabel, statements: [toShown(shown)] });
+  }
+  if (tenant.conditions.has(key)) {
+    const reason = explainCondition(key, state);
+    const text = `${reason.isTrue ? "True" : "False"}: ${toSentence(reason)}.`;
+    explanations.push({
+      kind: "condition",
+      key,
+      label: tenant.definition.conditions[key]?.description ?? key,
+      statements: [{ about: "condition", isTrue: reason.isTrue, text, reason }],
+    });
+  }
+  return explanations;
+}
+
+function explainQuestion(field: Field, context: EvaluationContext, state: ExplainedState): readonly Statement[] {
+  const shown = toShown(explainVisibility(field, context, state));
+  const demands = context.tenant.rulesByField
+    .get(field.key)
+    ?.flatMap(({ requiredWhen }) => (requiredWhen === undefined ? [] : [explainCondition(requiredWhen, state)]));
+  const always = context.tenant.requiredMessages.has(field.key) ? [test("the question is always required", true)] : [];
+  const required = any([...always, ...(demands ?? [])]);
+  return [
+    shown,
+    ...(field.options === undefined ? [] : [explainChoices(field, context, state)]),
+    {
+      about: "required",
+      isTrue: shown.isTrue && required.isTrue,
+      text: shown.isTrue ? describeDemand(required) : "Not required while it is hidden.",
+      reason: required,
+    },
+    ...explainMessages(field, context, state, shown),
+  ];
+}
+
+function describeDemand(required: Reason): string {
+  if (required.parts.length === 0) return "Never required.";
+  return `${required.isTrue ? "Required because" : "Not required: it is required only if"} ${toSentence(required)}.`;
+}
+
+function toShown(reason: Reason): Statement {
+  const words = toSentence(reason);
+  const text =
+    words === "" ? "Always shown." : `${reason.isTrue ? "Shown because" : "Hidden: it is shown only if"} ${words}.`;
+  return { about: "shown", isTrue: reason.isTrue, text, reason };
+}
+
+function explainVisibility(field: Field, context: EvaluationContext, state: ExplainedState): Reason {
+  const placements = field.placements.map((gates) => all(gates.map((gate) => explainGate(gate, context, state))));
+  const [only] = placements;
+  const placed = placements.length === 1 && only !== undefined ? only : any(placements);
+  if (!isConditionalSelect(field)) return placed;
+  const { reason } = explainChoices(field, context, state);
+  return placed.parts.length === 0 && placed.isTrue ? reason : all([placed, reason]);
+}
+
+function explainGate(gate: Gate, { tenant, application }: EvaluationContext, state: ExplainedState): Reason {
+  switch (gate.kind) {
+    case "condition": {
+      const reason = explainCondition(gate.condition, state);
+      return gate.expected ? reason : not(reason);
+    }
+    case "case":
+      return all(
+        gate.conditions.slice(0, gate.index + 1).map((name, index) => {
+          const reason = explainCondition(name, state);
+          return index === gate.index ? reason : not(reason);
+        }),
+      );
+    case "tab": {
+      const group = tenant.tabGroups.get(gate.tabs);
+      const titleOf = (id: string | undefined) => group?.tabs.find((tab) => tab.id === id)?.label ?? id ?? "";
+      const chosen = chosenTab(tenant, application, gate.tabs);
+      const text = `the tab “${titleOf(gate.tab)}” is chosen`;
+      return test(text, chosen === gate.tab, `the chosen tab is “${titleOf(chosen)}”`);
+    }
+    case "item": {
+      const count = itemCount(tenant, application, gate.addAnother);
+      return test(`there are ${gate.n} or more items`, gate.n <= count, `there are ${count}`);
+    }
+    case "checked":
+      return test(
+        `${labelOf(gate.field, state)} is checked`,
+        answerOf(state.answers, gate.field) === true,
+        `it is ${readAnswer(gate.field, state)}`,
+      );
+  }
+}
+
+function explainChoices(field: Field, { tenant, today }: EvaluationContext, state: ExplainedState): Statement {
+  const count = optionsOfField(tenant, field, state.answers, today).length;
+  const { list = "", by = [] } = field.options ?? {};
+  const found = by.map((key) => `${labelOf(key, state)} is ${readAnswer(key, state)}`).join(", ");
+  const reason = test(`the list “${list}” has choices`, count > 0, found);
+  const number = count === 0 ? "no choices" : count === 1 ? "1 choice" : `${count} choices`;
+  return {
+    about: "choices",
+    isTrue: count > 0,
+    text: `Offers ${number} of the list “${list}”${found === "" ? "" : `: ${found}`}.`,
+    reason,
+  };
+}
+
+/** Explains each message that the question can have by a rule, and each that it has now. */
+function explainMessages(
+  field: Field,
+  context: EvaluationContext,
+  state: ExplainedState,
+  shown: Statement,
+): readonly Statement[] {
+  const { tenant } = context;
+  const { definition, requiredMessages } = tenant;
+  const given = shown.isTrue ? findErrors(field, context) : [];
+  const toMessage = (message: string, parts: readonly Reason[]): Statement => {
+    const reason = all(parts);
+    const isTrue = shown.isTrue && reason.isTrue;
+    const why = shown.isTrue ? toSentence(reason) : "the question is hidden";
+    const text = isTrue
+      ? `Wrong: “${message}”, because ${why}.`
+      : `Does not say “${message}”: ${shown.isTrue ? "this needs that " : ""}${why}.`;
+    return { about: "message", isTrue, text, reason, message };
+  };
+  const isMissing =
+    !isAnswered(enteredAnswer(tenant, state.answers, field.key)) && attachedPlaces(field, state.answers).length === 0;
+  const empty = test("the answer is missing", isMissing);
+  const always = requiredMessages.has(field.key)
+    ? [requiredMessages.get(field.key) ?? answerMessage(definition, field, "validation.required")]
+    : [];
+  const byRule = [
+    ...always.map((message) => toMessage(interpolate(message, definition.tenant.partner), [empty])),
+    ...(tenant.rulesByField.get(field.key) ?? []).flatMap((rule) =>
+      conditionsOfRule(rule).map(([name, isDemand]) =>
+        toMessage(interpolate(rule.message, definition.tenant.partner), [
+          ...(isDemand ? [empty] : explainLength(rule, field, state)),
+          explainCondition(name, state),
+        ]),
+      ),
+    ),
+  ];
+  const explained = new Set(byRule.flatMap(({ isTrue, message }) => (isTrue ? [message] : [])));
+  const byCheck = given
+    .filter((message) => !explained.has(message))
+    .map((message) => toMessage(message, [test("the answer does not pass the question’s own checks", true)]));
+  const right = test("there is no message", given.length === 0);
+  const ofRight: Statement = { about: "right", isTrue: true, text: "Right: no message.", reason: right };
+  return [...(shown.isTrue && given.length === 0 ? [ofRight] : []), ...byRule, ...byCheck];
+}
+
+function conditionsOfRule({ requiredWhen, wrongWhen }: PageRule): readonly (readonly [string, boolean])[] {
+  return [
+    ...(requiredWhen === undefined ? [] : [[requiredWhen, true] as const]),
+    ...(wrongWhen === undefined ? [] : [[wrongWhen, false] as const]),
+  ];
+}
+
+function explainLength(rule: PageRule, { key }: Field, { answers }: ExplainedState): readonly Reason[] {
+  if (rule.shorterThan === undefined) return [];
+  return [test(`the answer has fewer than ${rule.shorterThan} characters`, isTooShort(rule, answerOf(answers, key)))];
+}

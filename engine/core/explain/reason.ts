@@ -1,0 +1,59 @@
+/** A part of a rule in words, with its truth under the given answers. */
+export interface Reason {
+  /** `test` compares answers and has no parts. `if` has a test and a result in turns, then the last result. */
+  readonly kind: "test" | "all" | "any" | "not" | "if" | "condition";
+  readonly isTrue: boolean;
+  /** Words of a test, or the name of a condition. */
+  readonly text?: string;
+  /** Answers that a test reads, such as `it is Canada`. */
+  readonly found?: string;
+  readonly parts: readonly Reason[];
+}
+
+export const all = (parts: readonly Reason[]): Reason => ({ kind: "all", isTrue: parts.every(isTrue), parts });
+export const any = (parts: readonly Reason[]): Reason => ({ kind: "any", isTrue: parts.some(isTrue), parts });
+export const not = (part: Reason): Reason => ({ kind: "not", isTrue: !part.isTrue, parts: [part] });
+export const test = (text: string, isTrue: boolean, found?: string): Reason => ({
+  kind: "test",
+  isTrue,
+  text,
+  ...(found === undefined || found === "" ? {} : { found }),
+  parts: [],
+});
+
+const isTrue = (reason: Reason): boolean => reason.isTrue;
+
+/** Writes a reason as a part of a sentence: `Country is Canada (it is France) and City is answered (it is empty)`. */
+export function toSentence({ kind, text = "", found, parts }: Reason): string {
+  const [first] = parts;
+  switch (kind) {
+    case "all":
+    case "any":
+      return parts
+        .map((part) => (isJoint(part) && parts.length > 1 ? `(${toSentence(part)})` : toSentence(part)))
+        .join(kind === "all" ? " and " : " or ");
+    case "not":
+      return first === undefined
+        ? ""
+        : `it is not true that ${isJoint(first) ? `(${toSentence(first)})` : toSentence(first)}`;
+    case "if":
+      return parts
+        .map((part, index) => {
+          if (index % 2 === 1) return `, ${toSentence(part)}`;
+          const start = index === 0 ? "given " : index === parts.length - 1 ? "; otherwise " : "; else given ";
+          return start + toSentence(part);
+        })
+        .join("");
+    case "condition":
+      return first === undefined ? `“${text}” holds, as above` : toSentence(first);
+    case "test":
+      return found === undefined ? text : `${text} (${found})`;
+  }
+}
+
+/** True if the words of the reason join several parts. */
+function isJoint({ kind, parts }: Reason): boolean {
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined) return kind !== "not" && isJoint(first);
+  return parts.length > 1;
+}

@@ -1,0 +1,128 @@
+import { answerOf, enteredAnswer, isAnswered } from "../answers/answers.ts";
+import type { Answers } from "../answers/answers.ts";
+import { readOperation } from "../conditions/operators.ts";
+import type { ConditionRule } from "../conditions/operators.ts";
+import { createRule } from "../conditions/rule.ts";
+import type { Setting } from "../conditions/setting.ts";
+import { allOptionValues, controllingValues, describeAnswer, resolveOptionList } from "../options/option-source.ts";
+import { formatOpenAnswer } from "../print/format-answer.ts";
+import type { Tenant } from "../tenant/tenant.ts";
+import { resolveDateBound } from "../validation/calendar.ts";
+
+export interface ExplainedState {
+  readonly tenant: Tenant;
+  readonly answers: Answers;
+  readonly conditions: ReadonlyMap<string, boolean>;
+  readonly setting: Setting;
+}
+
+/** Returns the text of a literal; of an operation, the empty text. */
+export const toWord = (rule: ConditionRule): string => (rule === null || typeof rule === "object" ? "" : String(rule));
+
+/** Quotes a label that would not read as a noun in a sentence. */
+const NOUN = /^[\p{L}\p{N} '’/&()-]{1,40}$/u;
+
+/** Returns the question's label, with its key if another question has the same label. */
+export function labelOf(key: string, { tenant }: Pick<ExplainedState, "tenant">): string {
+  const field = tenant.fields.get(key);
+  const label = field?.label ?? tenant.definition.dataModel.properties[key]?.title ?? key;
+  const isShared = [...tenant.fields.values()].some(
+    (other) => other.label === label && other.key !== key && other.fileOf === undefined,
+  );
+  return `${NOUN.test(label) ? label : `“${label}”`}${isShared && label !== key ? ` [${key}]` : ""}`;
+}
+
+export const isBoxKey = (key: string | undefined, { tenant }: ExplainedState): boolean =>
+  key !== undefined && tenant.definition.dataModel.properties[key]?.type === "boolean";
+
+/** Returns the words of one operand. Values compared with `comparedKey` have the labels of its choices. */
+export function describeOperand(rule: ConditionRule, state: ExplainedState, comparedKey?: string): string {
+  if (rule === "" || rule === null) return "empty";
+  if (Array.isArray(rule)) {
+    const words = (rule as readonly ConditionRule[]).map((item) => describeOperand(item, state, comparedKey));
+    return words.length === 0 ? "any of none" : joinWords(words, "or");
+  }
+  const operation = readOperation(rule);
+  if (operation === undefined) return describeValue(toWord(rule), state, comparedKey);
+  const { operator, operands } = operation;
+  const [first = null] = operands;
+  const words = operands.map((operand) =>
+    typeof operand === "string" && KEYED.has(operator) ? labelOf(operand, state) : describeOperand(operand, state),
+  );
+  switch (operator) {
+    case "var":
+      return labelOf(toWord(first), state);
+    case "moment":
+      return MOMENTS[toWord(first)] ?? toWord(first);
+    case "date":
+      return operands.length > 1
+        ? `${toWord(first)} counted from ${words[1] ?? ""}`
+        : (resolveDateBound(toWord(first), state.setting.today) ?? toWord(first));
+    case "sum":
+    case "count":
+      return `${operator === "sum" ? "the sum of" : "the number of answers to"} ${joinWords(words, "and")}`;
+    default:
+      return `${NAMES[operator] ?? operator} of ${joinWords(words, "and")}`;
+  }
+}
+
+const KEYED: ReadonlySet<string> = new Set(["sum", "count", "answered", "notAnswered"]);
+const MOMENTS: Readonly<Record<string, string>> = {
+  now: "the present time",
+  roundOpens: "the opening of the round",
+  roundCloses: "the end of the round",
+};
+const NAMES: Readonly<Record<string, string>> = {
+  "+": "the sum",
+  "-": "the difference",
+  "*": "the product",
+  "/": "the quotient",
+  "%": "the remainder",
+  min: "the least",
+  max: "the greatest",
+  cat: "the text",
+  substr: "a part",
+  age: "the age",
+  digits: "the digits",
+  lower: "the small letters",
+  trim: "the text",
+  plain: "the letters",
+};
+
+function joinWords(words: readonly string[], by: "and" | "or"): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${by} ${words.at(-1) ?? ""}`;
+}
+
+function describeValue(value: string, { tenant, answers, setting }: ExplainedState, key = ""): string {
+  const field = tenant.fields.get(key);
+  if (field?.options === undefined) return NOUN.test(value) ? value : `“${value}”`;
+  const offered = describeAnswer(tenant, field, value, answers, setting.today);
+  if (offered !== "") return offered;
+  const lists = tenant.definition.options;
+  const { list } = field.options;
+  const year = Number(setting.today.slice(0, 4));
+  if (!allOptionValues(lists, list, year).has(value)) return `“${value}”`;
+  const options = controllingValues(lists, list, year).flatMap((path) => resolveOptionList(lists, list, path, year));
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** Describes the answers that a rule reads: `it is Canada`, or each by its label. Does not show secrets. */
+export function readingOf(rule: ConditionRule, state: ExplainedState): string {
+  const keys = [...createRule(rule).reads];
+  if (keys.length === 1) return `it is ${readAnswer(keys[0] ?? "", state)}`;
+  return keys.map((key) => `${labelOf(key, state)} is ${readAnswer(key, state)}`).join(", ");
+}
+
+export function readAnswer(key: string, { tenant, answers, setting }: ExplainedState): string {
+  const field = tenant.fields.get(key);
+  const value = enteredAnswer(tenant, answers, key);
+  if (field?.schema.type === "boolean") return value === true ? "checked" : "not checked";
+  if (!isAnswered(value)) return "empty";
+  if (field?.privacy === "secret") return "a secret answer";
+  if (field?.isDocument === true) return "a document";
+  const shown =
+    field === undefined || answerOf(answers, key) !== value
+      ? ""
+      : formatOpenAnswer(tenant, field, answers, setting.today);
+  return shown === "" ? `“${String(value)}”` : shown;
+}

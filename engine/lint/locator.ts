@@ -1,0 +1,20 @@
+import type { Place } from "./finding.ts";
+import { createTenantModel } from "./model/tenant-model.ts";
+import type { TenantFiles } from "./tenant-files.ts";
+
+/** Finds where the files declare questions, pages and conditions, as `pages/about.json:14`. */
+export function createLocator(files: TenantFiles, now: Date) {
+  const model = createTenantModel(files, now, []);
+  const write = (place: Place | undefined): string | undefined =>
+    place === undefined ? undefined : `${place.file}:${model.positionOf(place).start.line}`;
+  const pageOf = (id: string) => model.pages.find((page) => page.id === id);
+  return {
+    question: (key: string) => write(model.asked.get(model.filePlaces.get(key) ?? key)?.at),
+    page: (id: string) => {
+      const page = pageOf(id);
+      const path = page?.value["shownWhen"] === undefined ? ["path"] : ["shownWhen"];
+      return page === undefined ? undefined : write({ file: page.file, path });
+    },
+    condition: (name: string) => write(model.conditions.get(name)?.at),
+  };
+}

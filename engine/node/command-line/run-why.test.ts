@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { createCommandLine } from "./create-command-line.ts";
+
+async function why(...words: readonly string[]): Promise<{ out: string; err: string; code: number }> {
+  const result = { out: "", err: "", code: 0 };
+  const program = createCommandLine({
+    out: (text) => (result.out += text),
+    err: (text) => (result.err += text),
+    exit: (code) => (result.code = code),
+    stop: (code) => {
+      throw new Error(`stopped with ${code}`);
+    },
+    env: {},
+    isTerminal: false,
+  });
+  await program.parseAsync(["node", "portico", "why", "graduate", ...words]);
+  return result;
+}
+
+it("prints why a question is hidden, with the places of the question and its condition", async () => {
+  const { out, code } = await why("entry_term");
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^question entry_term: Entry Term, tenants\/graduate\/pages\/education\.json:\d+\n {2}Hidden: it is shown only if /,
+  );
+  expect(out).toMatch(/\n {6}false {2}major_has_entry_terms, conditions\.json:\d+\n/);
+});
+
+it("reads a scenario or a file of answers", async () => {
+  expect((await why("state", "--scenario", "tenants/graduate/scenarios/canadian-manager.json")).out).toContain(
+    "Required because Country is United States or Canada (it is Canada).",
+  );
+  const folder = await mkdtemp(join(tmpdir(), "portico-why-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const answers = join(folder, "answers.json");
+  await writeFile(answers, JSON.stringify({ country: "FRA" }));
+  expect((await why("state", "--answers", answers)).out).toContain("(Country is France)");
+  await writeFile(answers, "[]");
+  expect(await why("state", "--answers", answers)).toMatchObject({ code: 2 });
+});
+
+it("suggests the name that was meant", async () => {
+  expect(await why("zpi")).toEqual({
+    out: "",
+    err: 'Tenant "graduate" has no question, page or condition "zpi". Did you mean "zip"?\n',
+    code: 2,
+  });
+});
