@@ -44,9 +44,10 @@ const toValues = ({ drafts, keys, values, rounds }: DraftFilter): readonly strin
 };
 
 const bodySchema = z.object({ body: z.string(), row: z.string().nullable() });
+const objectSchema = z.looseObject({});
 const toRecord = ({ body, row }: z.infer<typeof bodySchema>): ApplicationRecord =>
   applicationSchema.parse({
-    ...z.record(z.string(), z.unknown()).parse(JSON.parse(body)),
+    ...objectSchema.parse(JSON.parse(body)),
     row: row === null ? null : (JSON.parse(row) as unknown),
   });
 
