@@ -10,7 +10,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { isCalendarDate } from "../validation/calendar.ts";
 import { toSchemaValue } from "../validation/validate-field.ts";
 import { toFilterToken } from "./filter-token.ts";
-import { foldText, toAnswerWords, toSearchWords } from "./to-search-words.ts";
+import { cut, foldText, toAnswerWords, toSearchWords } from "./to-search-words.ts";
 import { isListed, officeTypeOf, type Office } from "./office.ts";
 
 /** `text` is the printed form, if it differs. */
@@ -142,5 +142,3 @@ function toCode(field: Field, answers: Answers): OfficeCell["value"] | undefined
   if (type === "date" && !isCalendarDate(String(own))) return undefined;
   return typeof own === "string" ? cut(own, MAX_CODE) : own;
 }
-
-const cut = (text: string, most: number): string => (text.length <= most ? text : [...text].slice(0, most).join(""));

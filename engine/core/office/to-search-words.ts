@@ -8,7 +8,10 @@ const UNSPACED =
 const MAX_WORDS = 24;
 const MAX_CHARACTERS = 32;
 
-const cut = (word: string): string => [...word].slice(0, MAX_CHARACTERS).join("");
+/** Cuts a text between characters, so that no half of a pair stays. */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : [...text].slice(0, most).join("");
+const cutWord = (word: string): string => cut(word, MAX_CHARACTERS);
 const wordsOf = (folded: string): readonly string[] =>
   folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== "");
 
@@ -57,7 +60,7 @@ export function toAnswerWords(answer: string): readonly string[] {
   const digits = digitsOf(answer);
   if (PHONE.test(answer) && digits.length >= LOCAL_DIGITS)
     return [digits, digits.replace(/^(00|0|1)/, ""), NUMBER + digits.slice(-LOCAL_DIGITS)];
-  return wordsOf(foldText(answer)).map(cut);
+  return wordsOf(foldText(answer)).map(cutWord);
 }
 
 /** Returns the search words of a name: `sean`, `obrien`, `brien`, `los` for "Seán O’Brien-Łoś"; 철수 for 김철수. */
@@ -73,7 +76,7 @@ export function toSearchWords(name: string): readonly string[] {
       : variantsOf(word),
   );
   const spelt = wordsOf(foldText(withUmlautsSpelt(name)));
-  const all = [...words, ...spelt, ...joinedOf(whole)].map(cut);
+  const all = [...words, ...spelt, ...joinedOf(whole)].map(cutWord);
   return [...new Set([...all, ...soundsOf(whole), ...soundsOf(joinedOf(whole))])].slice(0, MAX_WORDS);
 }
 
@@ -85,7 +88,7 @@ export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
   const { dates, rest } = findDates(typed, lang);
   const digits = digitsOf(rest);
   if (PHONE.test(rest.trim()) && digits.length >= LOCAL_DIGITS) return [...dates, NUMBER + digits.slice(-LOCAL_DIGITS)];
-  const words = [...dates, ...wordsOf(foldText(rest).replace(APOSTROPHES, "")).map(cut)];
+  const words = [...dates, ...wordsOf(foldText(rest).replace(APOSTROPHES, "")).map(cutWord)];
   const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
   return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.startsWith(word)));
 }
