@@ -39,7 +39,7 @@ export async function runStages(stages, env = process.env) {
   }
   await rm(reports, { recursive: true, force: true });
   if (skipped.length > 0) {
-    console.log(`\n!! ${skipped.length} tests were SKIPPED. What they need was not given to this run:`);
+    console.log(`\n!! ${skipped.length} tests were SKIPPED. This run lacks what they need:`);
     for (const [suite, count] of countBy(skipped)) console.log(`!!   ${suite} (${count})`);
   }
   console.log(`\nThe run took ${secondsSince(startedAt)} s.`);

@@ -32,7 +32,7 @@ export async function createMetrics() {
   for (const event of Object.keys(SECURITY_EVENTS)) securityEvents.inc({ event }, 0);
   const conversions = new Counter({
     name: "portico_conversions_total",
-    help: "Uploads by how their conversion ended: converted, refused, or broke the process that opened them (died, stalled).",
+    help: "Uploads by result: converted, refused, or failed with the process that opened the file (died, stalled).",
     labelNames: ["outcome"],
     registers: [registry],
   });
@@ -48,7 +48,7 @@ export async function createMetrics() {
       const toGauge = (part: string, help: string) =>
         new Gauge({ name: `portico_${name}_${part}`, help, registers: [registry] });
       const queued = toGauge("queued", `${plural} that wait or are being sent, of all processes.`);
-      const oldest = toGauge("oldest_seconds", "How long the oldest of them has waited.");
+      const oldest = toGauge("oldest_seconds", "Waiting time of the oldest one.");
       const failed = toGauge("failed", `${plural} that were given up within the last ${keptDays} days.`);
       readers.push(async () => {
         const counts = await count();

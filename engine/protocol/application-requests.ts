@@ -84,8 +84,8 @@ export const countRequestSchema = z.object({
   known: z.optional(contentRevisionSchema),
 });
 /**
- * `PUT /api/items`. `order` lists the present item numbers in their new order. The server removes missing items; 0 is
- * new with `answers`. It refuses with `items_changed` if anything changed since `known` or `form`.
+ * `PUT /api/items`. `order` lists the present item numbers in their new order. The server removes missing items; 0
+ * stands for a restored item with `answers`. It refuses with `items_changed` if anything changed since `known` or `form`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,

@@ -40,7 +40,7 @@ export function addStaffCommands(program: Command): void {
     new Option("--team <names...>", 'teams that tenant.json names; --team "" for none, without it as before');
   staff
     .command("add")
-    .description("Invites somebody by email. A present member loses password and second factor, and is invited again.")
+    .description("Invites somebody by email. A new invitation of a member removes their password and second factor.")
     .requiredOption("--email <email>", "the person's email")
     .addOption(new Option("--role <role>", "what they may do").choices(STAFF_ROLES).makeOptionMandatory())
     .addOption(teams())

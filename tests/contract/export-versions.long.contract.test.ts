@@ -124,7 +124,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     expect((await stat(file)).size).toBeGreaterThan(37_500 * COUNT);
     const rows = parseTable(await readFile(file, "utf8"));
     expect(new Set(rows.map((row) => row["application.id"]))).toEqual(new Set(ids));
-    // Both names come from one write.
+    // Each row has the first and last name of the same write.
     expect(
       rows
         .filter((row) => /^F\d/.test(row["first_name"] ?? ""))

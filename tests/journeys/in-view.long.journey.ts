@@ -146,7 +146,7 @@ it("breaks no words in headings, and fits pages to a phone, at 200 % text size",
 });
 
 it.each([LAPTOP, PHONE])(
-  "covers no field or focus with a toast, which a swipe removes, at $width px",
+  "shows a toast that covers no field and no focus, and that a swipe removes, at $width px",
   async (window) => {
     const { page, portal } = journey;
     await page.setViewportSize(window);

@@ -9,7 +9,7 @@ const journey = openJourney({ keepsContext: true });
 
 const button = (name: string | RegExp) => journey.page.getByRole("button", { name, exact: typeof name === "string" });
 
-it("makes a print link, sees its uses and withdraws it", async () => {
+it("makes a print link, sees its uses and revokes it", async () => {
   const { page, portal, browser } = journey;
   const name = `Linked${randomUUID().slice(0, 8)}`;
   await apply(page, portal, { first_name: "Ada", last_name: name });
@@ -48,7 +48,7 @@ it("makes a print link, sees its uses and withdraws it", async () => {
 
   await button(/^Revoke the link made/).click();
   await page.getByRole("dialog", { name: "Revoke this print link" }).waitFor();
-  await journey.expectAccessible("withdrawing a link");
+  await journey.expectAccessible("revoking a link");
   await page.keyboard.press("Escape");
   await expect.poll(() => focusedText(page)).toBe("Revoke");
   expect((await reader.page.reload())?.status()).toBe(200);
@@ -59,5 +59,5 @@ it("makes a print link, sees its uses and withdraws it", async () => {
   expect((await reader.page.reload())?.status()).toBe(403);
   await reader.close();
   expect(await button(/^Withdraw/).count()).toBe(0);
-  await journey.expectAccessible("withdrawn link");
+  await journey.expectAccessible("revoked link");
 });

@@ -116,7 +116,7 @@ describe("lint rules for computed answers", () => {
       compute(GREETING, { type: "number" }),
     'computed-answer-sound data-model.json 3: The computed answer "note" may have 50 characters, but its maxLength is 3.':
       compute(GREETING, { maxLength: 3 }),
-    'computed-answer-sound data-model.json "boolean": The computed answer "note" has "type" "boolean"; what is computed is a text, a date or a number.':
+    'computed-answer-sound data-model.json "boolean": The computed answer "note" has "type" "boolean"; a computed answer is a text, a date or a number.':
       compute(GREETING, { type: "boolean" }),
     'computed-answer-sound pages/about.json:24:7 "note": "note" is computed, so no page may require it.': [
       compute(GREETING),
@@ -132,11 +132,11 @@ describe("lint rules for computed answers", () => {
         { type: "phone", field: "note", optIn: "text_me" },
       ),
     ],
-    'computed-answer-sound data-model.json:33:20 "street": The computed answer "note" reads "street", which may have no answer, and has no value for that case. → write { "var": ["street", ""] }, or what else counts, or an "if" around it.':
+    'computed-answer-sound data-model.json:33:20 "street": The computed answer "note" reads "street", which may have no answer, and has no value for that case. → write { "var": ["street", ""] }, another default, or an "if" around it.':
       [...STREET, computeNote({ cat: [v("street"), v("first_name")] })],
-    'computed-answer-sound data-model.json "if": The computed answer "note" has an "if" without what counts otherwise. → add it at the end, or "" for no answer.':
+    'computed-answer-sound data-model.json "if": The computed answer "note" has an "if" without a value for all other cases. → add it at the end, or "" for no answer.':
       compute({ if: [{ answered: "city" }, v("city")] }),
-    'computed-answer-sound data-model.json:34:20 "aid": The computed answer "note" reads "aid", which may have no answer, and has no value for that case. → write { "var": ["aid", 0] }, or what else counts, or an "if" around it.':
+    'computed-answer-sound data-model.json:34:20 "aid": The computed answer "note" reads "aid", which may have no answer, and has no value for that case. → write { "var": ["aid", 0] }, another default, or an "if" around it.':
       [ask({ aid: { type: "number" }, note: { type: "number", "x-compute": { "+": [1, v("aid")] } } })],
     'condition-types-fit data-model.json "EUR": The computed answer "note" puts the number "loan", in EUR, together with the number "aid", in USD, in "+". → amounts of one rule have one currency ("x-money").':
       [
@@ -148,7 +148,7 @@ describe("lint rules for computed answers", () => {
       ],
     'condition-types-fit conditions.json 9: Condition "tried" compares the number "aid" with 9, which it never passes. → it is 9 or less.':
       [ask({ aid: { type: "number", maximum: 9 } }), condition({ ">": [v("aid"), 9] })],
-    'computed-answer-private data-model.json:36:15 "ssn": The computed answer "note" shows what it reads of "ssn", which is secret, and is not secret itself. → write "x-privacy": "secret" for "note" too, or leave "ssn" out of its rule.':
+    'computed-answer-private data-model.json:36:15 "ssn": The computed answer "note" shows "ssn", which is secret, but is not secret itself. → write "x-privacy": "secret" for "note" too, or leave "ssn" out of its rule.':
       [SECRET, computeNote({ cat: ["No. ", { var: ["ssn", ""] }] })],
     'computed-answer-sound data-model.json "x-compute": Computed answers depend on themselves: condition "is_ada" → "note" → condition "is_ada". → remove one of these references.':
       [

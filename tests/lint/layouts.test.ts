@@ -160,7 +160,7 @@ describe("lint rules for repeated groups", () => {
     }),
     'repeat-keys-distinct data-model.json "more_": All further items of the group "job" have the prefix "more_": it lacks "{n}".':
       job({ max: 3, furtherPrefix: "more_" }),
-    'repeat-keys-distinct data-model.json "job_2_": Item 2 of the group "job" has the prefix "job_2_", which is that of its first item. (and 1 more)':
+    'repeat-keys-distinct data-model.json "job_2_": Item 2 of the group "job" has the prefix "job_2_", which is the prefix of its first item. (and 1 more)':
       job({ firstPrefix: "job_2_" }),
     'repeat-keys-distinct data-model.json:28:17 {: The group "job" has an answer "job_2_town" in two items, made of different prefixes. (and 1 more)':
       job({ properties: { "2_town": { type: "string", title: "Town" } } }),

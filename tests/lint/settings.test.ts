@@ -176,7 +176,7 @@ describe("lint rules for changes.json", () => {
       split: "name",
       to: ["first_name"],
     }),
-    'change-key-right changes.json "city": "city" is still asked, and this drop would take its answers away from every draft.':
+    'change-key-right changes.json "city": A page still asks "city", but this drop would remove its answers from every draft.':
       steps({ drop: "city", reason: "Gone." }),
     'warning change-has-effect changes.json:6:16 "USA": This step recodes "USA" to itself. → write the new value.':
       steps({
@@ -227,7 +227,7 @@ describe("lint rules for scenarios", () => {
       scenario({ answers: {}, documents: { city: file("a.pdf") } }),
     'scenario-possible scenarios/one.json "1 June 1998": "birth_date" is answered with "1 June 1998", which is not a date as YYYY-MM-DD, and no error is expected for it.':
       answers({ birth_date: "1 June 1998" }),
-    'scenario-possible scenarios/one.json "US": "country" cannot be "US", which is not a value of option list "countries"; only an applicant for whom "errors" expects a message could send it. → did you mean "USA"?':
+    'scenario-possible scenarios/one.json "US": "country" cannot be "US", which is not a value of option list "countries"; if this is intended, expect its message in "errors". → did you mean "USA"?':
       [
         ...answers({ country: "US" }),
         { "scenarios/two.json": { ...ONE, application: { answers: { country: "USA" } } } },

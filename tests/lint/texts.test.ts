@@ -33,7 +33,7 @@ describe("lint rules for texts", () => {
       intro("See [this](tel:)."),
     'link-leads-somewhere pages/about.json "See [this](https://).": The link to "https://" has no host name. → write https://example.edu/.':
       intro("See [this](https://)."),
-    'link-safe tenant.json "http://example.edu": Partner value "gmat_url" is "http://example.edu"; an address that people are sent to begins with https://.':
+    'link-safe tenant.json "http://example.edu": Partner value "gmat_url" is "http://example.edu"; an address in a link begins with https://.':
       tenant({ partner: { gmat_url: "http://example.edu" } }),
     'warning text-keeps-values texts.json "{label} is too long": The portal fills {limit} into "validation.maxLength", and this wording leaves it out. → the portal\'s own is "{label} must be at most {limit} characters".':
       { "texts.json": { "validation.maxLength": "{label} is too long" } },

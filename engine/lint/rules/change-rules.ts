@@ -106,7 +106,7 @@ const changeKeyRight: Rule = {
         if (!isTaking(step) && !isKnown(key) && !isSetting(model, step, key))
           tell(`This step is about "${key}", which no page asks and no later step moves on.`, key);
         if (isTaking(step) && !step.to.includes(key) && asked.has(key) && !later.some(({ to }) => to.includes(key)))
-          tell(`"${key}" is still asked, and this ${step.kind} would take its answers away from every draft.`, key);
+          tell(`A page still asks "${key}", but this ${step.kind} would remove its answers from every draft.`, key);
       }
     });
   },
@@ -124,8 +124,7 @@ const changeKeyOnce: Rule = {
   severity: "error",
   docs: "No two steps of changes.json move answers from one key, or to one key: the second would do nothing.",
   bad: steps({ rename: "town", to: "city" }, { drop: "town", reason: "Not asked any more." }),
-  finds:
-    'changes.json:8:15 "town": An earlier step has taken the answers of "town" away already, so this one finds none.',
+  finds: 'changes.json:8:15 "town": An earlier step already moved the answers of "town", so this step finds none.',
   good: steps({ rename: "town", to: "place" }, { rename: "place", to: "city" }),
   check({ changes }, report) {
     const seen = new Set<string>();
@@ -139,12 +138,12 @@ const changeKeyOnce: Rule = {
         if (isTaking(step)) {
           const last = changes.slice(0, position).findLast((other) => other.to.includes(key) || takes(other, key));
           if (last !== undefined && takes(last, key) && !last.to.includes(key))
-            tell(`An earlier step has taken the answers of "${key}" away already, so this one finds none.`, step.kind);
+            tell(`An earlier step already moved the answers of "${key}", so this step finds none.`, step.kind);
         }
       for (const key of step.to) {
         const last = changes.slice(0, position).findLast((other) => other.to.includes(key) || takes(other, key));
         if (last?.to.includes(key) === true && !step.from.includes(key))
-          tell(`An earlier step brings answers to "${key}" already, and a place that has an answer keeps it.`, "to");
+          tell(`An earlier step already moves answers to "${key}", and the first answer stays.`, "to");
       }
     });
   },

@@ -39,7 +39,7 @@ const computedAnswerSound: Rule = {
           report({
             at: fact.placeOf(path),
             message: `The computed answer "${fact.key}" reads "${key}", which may have no answer, and has no value for that case.`,
-            hint: `write { "var": ["${key}", ${isText(model, fact) ? '""' : "0"}] }, or what else counts, or an "if" around it.`,
+            hint: `write { "var": ["${key}", ${isText(model, fact) ? '""' : "0"}] }, another default, or an "if" around it.`,
           });
     }
   },
@@ -57,7 +57,7 @@ function reportType(model: TenantModel, fact: ComputeFact, report: Report): void
   if (unfit !== undefined) {
     report({
       at: placeOf(unfit),
-      message: `The computed answer "${fact.key}" has "${unfit}"${typeof schema[unfit] === "string" ? ` "${schema[unfit]}"` : ""}; what is computed is a text, a date or a number.`,
+      message: `The computed answer "${fact.key}" has "${unfit}"${typeof schema[unfit] === "string" ? ` "${schema[unfit]}"` : ""}; a computed answer is a text, a date or a number.`,
     });
     return;
   }
@@ -127,7 +127,7 @@ function reportCases(model: TenantModel, fact: ComputeFact, report: Report): voi
     if (offered !== undefined && left.length === 0) continue;
     report({
       at: { ...fact.placeOf(path), on: "key" },
-      message: `The computed answer "${fact.key}" has an "if" without what counts otherwise${left.length === 0 ? "" : `, as where "${String(key)}" is ${quoteAll(left)}`}.`,
+      message: `The computed answer "${fact.key}" has an "if" without a value for all other cases${left.length === 0 ? "" : `, as where "${String(key)}" is ${quoteAll(left)}`}.`,
       hint: `add it at the end${isText(model, fact) ? "" : ", such as 0"}, or "" for no answer.`,
     });
   }
@@ -230,7 +230,7 @@ const computedAnswerPrivate: Rule = {
     },
   },
   finds:
-    'data-model.json:20:20 "first_name": The computed answer "city" is printed for everyone with what it reads of "first_name", which is printed for the office only.',
+    'data-model.json:20:20 "first_name": The computed answer "city" is printed for everyone and shows "first_name", which is printed for the office only.',
   good: {
     "data-model.json": {
       properties: {
@@ -247,7 +247,7 @@ const computedAnswerPrivate: Rule = {
         if (read?.["x-privacy"] === "secret" && own?.["x-privacy"] !== "secret")
           report({
             at,
-            message: `The computed answer "${fact.key}" shows what it reads of "${key}", which is secret, and is not secret itself.`,
+            message: `The computed answer "${fact.key}" shows "${key}", which is secret, but is not secret itself.`,
             hint: `write "x-privacy": "secret" for "${fact.key}" too, or leave "${key}" out of its rule.`,
             about: [fact.key],
           });
@@ -255,7 +255,7 @@ const computedAnswerPrivate: Rule = {
         if (!kept.includes("everyone") && !shown.every((audience) => kept.includes(audience))) {
           report({
             at,
-            message: `The computed answer "${fact.key}" is printed for ${kept.length === 0 ? "somebody" : describeReaders(shown)} with what it reads of "${key}", which is printed for ${describeReaders(kept)}.`,
+            message: `The computed answer "${fact.key}" is printed for ${kept.length === 0 ? "somebody" : describeReaders(shown)} and shows "${key}", which is printed for ${describeReaders(kept)}.`,
             hint: `write "x-print": ${JSON.stringify(read?.["x-print"])} for "${fact.key}" too, or leave "${key}" out of its rule.`,
             about: [fact.key],
           });

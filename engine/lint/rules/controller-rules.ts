@@ -180,7 +180,7 @@ const readsEarlierAnswers: Rule = {
           message:
             name === shownWhen
               ? `Page "${id}" waits for "${later}", which is asked later, on page "${asked}".`
-              : `What "${name}" shows on page "${id}" waits for "${later}", which is asked later, on page "${asked}".`,
+              : `The part under condition "${name}" on page "${id}" waits for "${later}", which is asked later, on page "${asked}".`,
           hint: `list page "${id}" after page "${asked}".`,
           about: [`order:${asked}`],
         });

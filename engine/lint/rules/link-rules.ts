@@ -36,7 +36,7 @@ const linkSafe: Rule = {
       if (name.endsWith("_url") && typeof value === "string" && !/^https:\/\/[^\s/]+/.test(value))
         report({
           at: inTenantFile("partner", name),
-          message: `Partner value "${name}" is "${value}"; an address that people are sent to begins with https://.`,
+          message: `Partner value "${name}" is "${value}"; an address in a link begins with https://.`,
         });
     }
   },

@@ -18,7 +18,7 @@ const questionReachable: Rule = {
     ...layout("first_name", "country", block("is_local", "prev_attend", block("is_french", "city"))),
   },
   finds:
-    'pages/about.json "is_french": No answers ever show this: "is_french" is never true where the conditions around it hold.',
+    'pages/about.json "is_french": No answers ever show this: "is_french" is never true while the conditions around it are true.',
   good: {
     "conditions.json": { is_local: isIn("USA"), is_french: isIn("FRA") },
     ...layout("first_name", "country", block("is_local", "prev_attend"), block("is_french", "city")),
@@ -35,7 +35,7 @@ const questionReachable: Rule = {
         if (canBe([...around, ...mine]) === "no")
           report({
             at,
-            message: `No answers ever show this: "${name}" is ${at.path.at(-1) === "hiddenWhen" ? "always" : "never"} true where the conditions around it hold.`,
+            message: `No answers ever show this: "${name}" is ${at.path.at(-1) === "hiddenWhen" ? "always" : "never"} true while the conditions around it are true.`,
           });
       }
       for (const { key, at, gates } of layout.keys) {

@@ -174,7 +174,7 @@ const repeatKeysDistinct: Rule = {
       else if (again >= 0)
         report({
           at: placeOf("firstPrefix"),
-          message: `Item ${again + 2} of the group "${id}" has the prefix "${first}", which is that of its first item.`,
+          message: `Item ${again + 2} of the group "${id}" has the prefix "${first}", which is the prefix of its first item.`,
           about: [`group:${id}`],
         });
       const keys = keysOfGroup(group);

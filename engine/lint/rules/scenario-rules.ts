@@ -178,7 +178,7 @@ const scenarioPossible: Rule = {
           )
             report({
               at: place("answers", key, "value"),
-              message: `"${key}" cannot be "${answer}", which is not a value of option list "${list}"; only an applicant for whom "errors" expects a message could send it.`,
+              message: `"${key}" cannot be "${answer}", which is not a value of option list "${list}"; if this is intended, expect its message in "errors".`,
               about: [`value:${list}:${answer}`],
               ...suggest(answer, offered, (known) => placeOfOption(model, list, known)),
             });

@@ -120,7 +120,7 @@ function NumberPart({ label, digits, attributes, value, onChange }: NumberPartPr
   );
 }
 
-/** State of the typed parts. If another page or an undo changes the answer, its parts replace them. */
+/** State of the typed parts. If another page or an undo changes the answer, the parts of the new answer replace the typed ones. */
 function useParts(entered: string) {
   const [parts, setOwnParts] = useState(() => toDateParts(entered));
   const [known, setKnown] = useState(entered);
