@@ -2,6 +2,7 @@ import { Button, Dialog, LinkButton } from "../../widgets/theme.ts";
 import { FormFailure, LogInFields } from "../account/account-fields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
 import { usePortal, useSession } from "../portal.tsx";
+import { useAccountText } from "../../widgets/account.ts";
 import { useLateText } from "../../widgets/notices.ts";
 
 export { TakenPage } from "./TakenPage.tsx";
@@ -12,6 +13,7 @@ export { TakenPage } from "./TakenPage.tsx";
  */
 export function LogInAgainDialog() {
   const text = useLateText();
+  const accountText = useAccountText();
   const { account, turns } = usePortal();
   const { username } = useSession();
   const form = useAccountForm({
@@ -34,6 +36,11 @@ export function LogInAgainDialog() {
           <a href="/forgot" target="_blank" rel="noopener">
             {text("login.forgot")}
           </a>
+          {form.failure !== undefined && (
+            <a href="/signup" target="_blank" rel="noopener">
+              {accountText("login.footerLink")}
+            </a>
+          )}
           <LinkButton onClick={turns.leaveForLogIn}>{text("again.leave")}</LinkButton>
         </div>
       </form>

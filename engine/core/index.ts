@@ -28,7 +28,7 @@ export { createEvaluator } from "./incremental/create-evaluator.ts";
 export type { ApplicationChange, ChangeResult, Evaluator } from "./incremental/evaluator-state.ts";
 export { changeAnswers, changeApplication, settle } from "./incremental/change-application.ts";
 export { ACCOUNT_EMAIL, findDefaultAnswer } from "./answers/default-answer.ts";
-export { formatMoneyAnswer, isAmount } from "./answers/format-money.ts";
+export { isAmount } from "./answers/format-money.ts";
 export { describeCurrency, formatAmount, readMoney, readMoneyAnswer } from "./answers/money.ts";
 export { isSameAnswer, sameAnswerAs, toOwnLineBreaks, toStorableAnswer } from "./answers/storable-answer.ts";
 export { countCharacters } from "./answers/characters.ts";
@@ -41,6 +41,7 @@ export {
   describeAnswer,
   optionsFor,
   allOptionValues,
+  labelOfOption,
   controllingValues,
   resolveOptionList,
 } from "./options/option-source.ts";

@@ -64,7 +64,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   recordEvent(deps, visit, "email-changed", id);
   await endOtherSessions(deps, visit, owner);
   await orderMail(deps, visit, { kind: "email-changed", account: id, to: username });
-  return { username: newUsername, deviceMark: toDeviceMark(deps, visit, newUsername) };
+  return { username: newUsername, deviceMark: await toDeviceMark(deps, visit, { id, username: newUsername }) };
 }
 
 /** Deletes an unconfirmed sign-up that has the address: the emailed code proves access to the mailbox. */

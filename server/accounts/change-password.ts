@@ -50,7 +50,7 @@ export async function changePassword(
     token,
     application: currentApplicationOf(changed),
     username,
-    deviceMark: toDeviceMark(deps, visit, username),
+    deviceMark: await toDeviceMark(deps, visit, changed),
   };
 }
 
@@ -110,5 +110,5 @@ export async function resetPassword(
   await sessions.endAll(tenant, account.id);
   recordEvent(deps, visit, "password-reset", account.id);
   await notifyOfPassword(deps, visit, account);
-  return toDeviceMark(deps, visit, username);
+  return toDeviceMark(deps, visit, account);
 }

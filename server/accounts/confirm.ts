@@ -75,5 +75,5 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
   });
   for (const purpose of ["confirm", "signup"] as const) await store.deleteCodes(tenant, account.id, purpose);
   recordEvent(deps, visit, "confirmed", account.id);
-  return toDeviceMark(deps, visit, username);
+  return toDeviceMark(deps, visit, account);
 }

@@ -1,6 +1,6 @@
 import { ServerError } from "../errors.ts";
 import { createApplicationRecord, currentApplicationOf, touchApplication, type ApplicationId } from "../store/index.ts";
-import { findDevice, toDeviceMark } from "./signed-mark.ts";
+import { findAccountBeforeRestore, findDevice, toDeviceMark } from "./signed-mark.ts";
 import { toSessionId } from "./own-sessions.ts";
 import { isPassword } from "./passwords.ts";
 import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
@@ -32,7 +32,8 @@ export async function logIn(
     if (found !== undefined && found.confirmedAt !== null && isRight) return found;
     const reason = found === undefined ? "unknown" : isRight ? "unconfirmed" : "password";
     recordEvent(deps, visit, "log-in-failed", found?.id, { reason });
-    throw new ServerError("credentials_invalid");
+    const isRestored = (await findAccountBeforeRestore(deps, visit, username)) !== undefined;
+    throw new ServerError("credentials_invalid", isRestored ? { text: "login.restored" } : {});
   });
   const begun = createApplicationRecord(tenant, account.id, now());
   await store.createApplication(deps.withRow?.(begun) ?? begun);
@@ -43,5 +44,5 @@ export async function logIn(
   }));
   const token = await sessions.start(account, visit.definition.tenant.session, visit.browser);
   recordEvent(deps, visit, "log-in", account.id, { session: toSessionId({ tokenHash: hashToken(token) }) });
-  return { token, application, username: account.username, deviceMark: toDeviceMark(deps, visit, username) };
+  return { token, application, username: account.username, deviceMark: await toDeviceMark(deps, visit, account) };
 }

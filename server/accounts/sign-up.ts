@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { storeDecoyCode, checkMailAddress, mayMail, orderMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
 import { hashPassword } from "./passwords.ts";
 import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
-import { createMark, findMark } from "./signed-mark.ts";
+import { createMark, findAccountBeforeRestore, findMark } from "./signed-mark.ts";
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 /**
@@ -18,9 +18,12 @@ export async function signUp(
   const tenant = tenantOf(visit);
   await throttles.check(tenant, "signup.address", visit.address);
   const passwordHash = await hashPassword(password);
+  const earlier = await findAccountBeforeRestore(deps, visit, username);
+  const isLost = earlier !== undefined && (await store.findAccount(tenant, earlier)) === undefined;
   const created: AccountRecord = {
     tenant,
-    id: randomUUID(),
+    // Under its earlier id, this browser finds the answers that it keeps for the account.
+    id: isLost ? earlier : randomUUID(),
     username,
     passwordHash,
     confirmedAt: null,

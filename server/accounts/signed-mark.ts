@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { deriveKey, isSameSecret, createToken } from "./secrets.ts";
+import type { AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
 /** `device`: this browser has logged in. `code`: it asked for the code, or opened the code's link. */
@@ -39,10 +40,29 @@ export function findMark(
 export const findDevice = ({ keys }: Pick<AccountDeps, "keys">, visit: Visit, username: string): string | undefined =>
   findMark(keys, "device", { tenant: tenantOf(visit), username }, visit.marks);
 
-export const toDeviceMark = (deps: Pick<AccountDeps, "keys">, visit: Visit, username: string): string =>
-  createMark(
-    deps.keys,
-    "device",
-    { tenant: tenantOf(visit), username },
-    findDevice(deps, visit, username) ?? createToken(),
-  );
+const DEVICE = /^([\da-f-]{36})_([\da-f]+)_/;
+const DEVICE_CHARACTERS = 22;
+
+/**
+ * Returns the account with which this browser last logged in under the address, if the store was restored since then.
+ */
+export async function findAccountBeforeRestore(
+  deps: Pick<AccountDeps, "keys" | "store">,
+  visit: Visit,
+  username: string,
+): Promise<string | undefined> {
+  const [, account, epoch] = DEVICE.exec(findDevice(deps, visit, username) ?? "") ?? [];
+  return account !== undefined && epoch !== (await deps.store.readEpoch()) ? account : undefined;
+}
+
+/** Marks the browser with the account and the store's epoch, so that the server knows both after a restore. */
+export async function toDeviceMark(
+  deps: Pick<AccountDeps, "keys" | "store">,
+  visit: Visit,
+  { id, username }: Pick<AccountRecord, "id" | "username">,
+): Promise<string> {
+  const place = `${id}_${await deps.store.readEpoch()}_`;
+  const known = findDevice(deps, visit, username);
+  const value = known?.startsWith(place) === true ? known : `${place}${createToken().slice(0, DEVICE_CHARACTERS)}`;
+  return createMark(deps.keys, "device", { tenant: tenantOf(visit), username }, value);
+}

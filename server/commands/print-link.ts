@@ -4,6 +4,7 @@ import { TenantRefusedError } from "../../engine/node/index.ts";
 import { RECIPIENT_MAX_LENGTH } from "../../engine/protocol/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import { createServiceLinks, parseReference, type ServiceLinks } from "../applications/index.ts";
+import { createMakerFinder } from "../office/index.ts";
 import { audienceOfLink, currentApplicationOf, type ApplicationId, type Store } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
 import { chooseAudience, type AudienceOptions } from "./choose-audience.ts";
@@ -56,7 +57,7 @@ export function addPrintLinkCommands(program: Command): void {
     });
   program
     .command("print-links")
-    .description("Lists the print links with their state and their uses.")
+    .description("Lists the print links with makers, recipients, state and uses.")
     .option("--tenant <id>", "tenant; without it, the default one")
     .action(({ tenant }: { tenant?: string }) => withLinks(tenant, listPrintLinks));
   program
@@ -137,15 +138,17 @@ async function findApplication(
   return found?.account;
 }
 
-async function listPrintLinks({ links, tenant }: LinkParts): Promise<void> {
+async function listPrintLinks({ links, tenant, parts }: LinkParts): Promise<void> {
+  const { findEmail } = await createMakerFinder(parts.store, tenant);
   for (const link of await links.list(tenant)) {
     const { id, account, createdAt, recipient, uses } = link;
+    const maker = link.maker === "" ? "a command" : ((await findEmail(link)) ?? "a command");
     const audience = audienceOfLink(link);
     const readers =
       audience === "everyone" ? "" : `  for ${audience === "office" ? "the office" : `audience ${audience}`}`;
     const whom = recipient === null ? "" : `  for ${JSON.stringify(recipient)}`;
     out(
-      `${id}  account ${account}  made ${iso(createdAt)}  ${describeState(link)}  used ${uses.length} times${readers}${whom}`,
+      `${id}  account ${account}  made ${iso(createdAt)} by ${maker}  ${describeState(link)}  used ${uses.length} times${readers}${whom}`,
     );
     for (const { at, path } of uses) out(`  ${iso(at)}  ${path}`);
   }

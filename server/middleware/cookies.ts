@@ -45,7 +45,7 @@ export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeco
 /** Longest lifetime that browsers accept (RFC 6265bis, 5.5). */
 export const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const MAX_MARKS = 6;
-const MARK = /^[\w-]{22,60}\.[\w-]{43}$/;
+const MARK = /^[\w-]{22,90}\.[\w-]{43}$/;
 const SEPARATOR = "~";
 
 const deviceCookie = defineOwnCookie({ name: "device", maxAgeSeconds: LONGEST_COOKIE_SECONDS });

@@ -9,7 +9,7 @@ export {
 } from "./list-applications.ts";
 export { planErasure } from "./plan-erasure.ts";
 export { listAuditBy } from "./list-audit.ts";
-export { listLinks, listWorking } from "./list-links.ts";
+export { createMakerFinder, listLinks, listWorking } from "./list-links.ts";
 export { toExportAnswer, toFileName, type ExportCaller } from "./export-record.ts";
 export { createOfficeExports, type OfficeExports } from "./office-exports.ts";
 export { parseView } from "./parse-view.ts";

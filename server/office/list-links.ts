@@ -15,7 +15,8 @@ interface ListLinksDeps {
   readonly now: () => number;
 }
 
-async function createMakerFinder(store: ListLinksDeps["store"], tenant: string) {
+/** Finds the staff member who made a link; null if a command made it. */
+export async function createMakerFinder(store: ListLinksDeps["store"], tenant: string) {
   const members = (await store.findStaffRoster(tenant))?.members ?? [];
   const findMember = (maker: string | null) => members.find(({ id }) => id === maker);
   return {

@@ -74,7 +74,10 @@ export function createErasure(deps: ErasureDeps) {
   };
 
   const eraseWholeAccount = async (job: Job): Promise<true> => {
-    const { tenant, account, input } = job;
+    const { tenant, account, createdAt, input } = job;
+    const owner = await store.findAccount(tenant, account);
+    // After a restore, a sign-up may have created the account again.
+    if (owner !== undefined && owner.createdAt > createdAt) return true;
     // Erase the account first, so that its owner can no longer write to the applications.
     await store.eraseAccount(tenant, account);
     const { applications } = markSchema.parse(input);

@@ -115,6 +115,9 @@ const setAsideSchema = z.object({
   isSealed: z.boolean(),
 });
 
+/** `true` for a ticked box. */
+const noticeWordsSchema = z.union([z.string(), z.literal(true)]).optional();
+
 const noticeSchema = z.object({
   /** The record revision that wrote the notice. The applicant dismisses this revision; a later notice stays. */
   revision: z.number(),
@@ -124,11 +127,11 @@ const noticeSchema = z.object({
       key: z.string(),
       from: z.string().optional(),
       page: z.string().optional(),
-      before: z.union([z.string(), z.literal(true)]).optional(),
+      before: noticeWordsSchema,
       isBack: z.boolean().optional(),
     }),
   ),
-  kept: z.array(z.object({ key: z.string(), label: z.string(), text: z.string().optional() })),
+  kept: z.array(z.object({ key: z.string(), label: z.string(), text: noticeWordsSchema })),
 });
 
 export type SubmittedRound = ReadonlyDeep<z.infer<typeof submittedRoundSchema>>;

@@ -4,7 +4,7 @@ import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
-import { linkTo, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
+import { idOf, linkTo, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 
 const YEAR_MS = 366 * 24 * 3_600_000;
 
@@ -79,7 +79,15 @@ describeOnStore("A print link of an applicant with applications in two rounds", 
 
   it("opens the applicant's current application if the link names no round", async () => {
     expect(await readLink("--email", applicant.username, "--for", " Dean ")).toContain("Zoe of spring");
-    expect(await portico("print-links")).toMatch(/ {2}for "Dean"$/m);
+    const { serviceLinks, store } = portal.parts.deps;
+    const officer = await portal.staff("officer");
+    const by =
+      (await store.findStaffRoster("graduate"))?.members.find(({ email }) => email === officer.username)?.id ?? "";
+    const from = { address: null, request: null, by };
+    await serviceLinks.createFor("graduate", await idOf(applicant), 3_600_000, "everyone", { from });
+    const listed = await portico("print-links");
+    expect(listed).toMatch(/ by a command {2}.* {2}for "Dean"$/m);
+    expect(listed).toContain(` by ${officer.username}  `);
     const [entry] = await portal.parts.deps.store.listAudit("graduate", 99, 1, { action: "link.make" });
     expect(entry).toMatchObject({ email: "", details: { audience: "everyone", recipient: "Dean" } });
   });

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { ACCOUNT_HEADER, EPOCH_HEADER, type AnswerChange } from "../../engine/protocol/index.ts";
+import { defaultMessage } from "../../server/errors.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Person } from "./portal.fixture.ts";
-import { forge, profileOf, recordOf } from "./submitted.fixture.ts";
+import { codeTo, forge, post, profileOf, recordOf } from "./submitted.fixture.ts";
 
 describeOnStore("A page that was opened with another account", () => {
   const portal = usePortal();
@@ -123,6 +124,54 @@ describeOnStore("A page that was opened before the database was restored", () =>
       expect([path, refused.body["code"]]).toEqual([path, "portal_restored"]);
     }
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Grace" } })).status).toBe(200);
+  });
+
+  /** Restores a backup that is older than the account. */
+  async function restoreWithoutAccount() {
+    const person = await portal.applicant({ first_name: "Ada" });
+    const { account, journal_key, epoch } = await profileOf(person);
+    const { store } = portal.parts.deps;
+    await store.eraseAccount("graduate", String(account));
+    await store.eraseApplication("graduate", String(account));
+    await store.renewEpoch();
+    return { person, opened: { account, journal_key, epoch } };
+  }
+  async function signUpAgain(person: Person) {
+    await post(person, "signup", { password: PASSWORD });
+    await post(person, "confirm", { code: await codeTo(portal, person) });
+    expect((await post(person, "login", { password: PASSWORD })).status).toBe(200);
+    return profileOf(person);
+  }
+
+  it("learns at the log-in that the restored copy may lack the account, and gets the same account again", async () => {
+    const { person, opened } = await restoreWithoutAccount();
+    const refused = await post(person, "login", { password: PASSWORD });
+    expect([refused.status, refused.body["message"]]).toEqual([400, defaultMessage("login.restored")]);
+    const stranger = await post(portal.person(person.username), "login", { password: PASSWORD });
+    expect(stranger.body["message"]).toBe(defaultMessage("login.failed"));
+    const { epoch, ...same } = opened;
+    const again = await signUpAgain(person);
+    expect(again).toMatchObject({ ...same, answer: {} });
+    expect(again["epoch"]).not.toBe(epoch);
+    const wrong = await post(portal.person(person.username, person.cookies), "login", { password: "Wrong-Horse-9!" });
+    expect(wrong.body["message"]).toBe(defaultMessage("login.failed"));
+  });
+
+  it("gives no account of another browser, of a kept account or of an erased one", async () => {
+    const { person, opened } = await restoreWithoutAccount();
+    const elsewhere = await signUpAgain(portal.person(person.username));
+    expect(elsewhere["account"]).not.toBe(opened.account);
+
+    const renamed = await portal.applicant();
+    const { account } = await profileOf(renamed);
+    await portal.parts.deps.store.changeAccount("graduate", String(account), { username: `new-${renamed.username}` });
+    await portal.parts.deps.store.renewEpoch();
+    expect((await signUpAgain(renamed))["account"]).not.toBe(account);
+
+    const erased = await portal.applicant();
+    const gone = await profileOf(erased);
+    await erased.call("POST", "/api/account/erasure", { current_password: PASSWORD });
+    expect((await signUpAgain(erased))["account"]).not.toBe(gone["account"]);
   });
 
   it("keeps its text aside if the server has another answer", async () => {

@@ -253,6 +253,30 @@ it.each(["sum", "count", "answered"])("follows a rename into the `%s` of a compu
   expect(told(total("city"), [total("town"), renamed])).toBe("needs-migration answers-moved new:changes.json");
 });
 
+it.each<[string, string, string]>([
+  ["watcher", "US", ""],
+  ["watcher", "CAN", "question-watched"],
+  ["block", "US", ""],
+  ["block", "CAN", "question-cleared"],
+])(
+  "tells of a %s that clears answers only if its recoded condition (%s) has another meaning",
+  (type, now, expected) => {
+    const cleared =
+      type === "watcher"
+        ? { type, condition: "in_usa", clears: ["city"] }
+        : { type, shownWhen: "in_usa", clears: ["city"], children: ["prev_attend"] };
+    const placed = type === "watcher" ? [...BASE, cleared] : [...BASE.filter((key) => key !== "prev_attend"), cleared];
+    const version = (code: string): Example => ({
+      ...rule({}),
+      "conditions.json": { in_usa: { when: { "==": [{ var: "country" }, code] } } },
+    });
+    const old = [version("USA"), layout(...placed), countries("USA", "CAN")];
+    const own = [version(now), layout(...placed), countries("US", "CAN"), TO_US];
+    const found = diff(old, own).map(({ id }) => id);
+    expect(found.filter((id) => id === "question-watched" || id === "question-cleared").join()).toBe(expected);
+  },
+);
+
 describe("a removed choice", () => {
   const asked = (more: Example, ...values: readonly string[]): readonly Example[] => [
     genders(...values.map((value) => [value, `Label ${value}`] as const)),

@@ -1,7 +1,8 @@
 import {
   DOCUMENT_ANSWERED,
-  formatMoneyAnswer,
+  formatOpenAnswer,
   isAnswered,
+  labelOfOption,
   optionsFor,
   type Answers,
   type AnswerValue,
@@ -22,14 +23,20 @@ export function toAnswerWords(
   answers: Answers,
   today: string,
 ): string {
-  if (value === true) return text(tenant.definition, "answer.ticked");
-  if (value === undefined || !isAnswered(value)) return text(tenant.definition, "answer.none");
   const field = tenant.fields.get(key);
+  if (value === true) return text(tenant.definition, "answer.ticked");
+  if (value === undefined || !isAnswered(value))
+    return text(
+      tenant.definition,
+      value === false || field?.schema.type === "boolean" ? "answer.unticked" : "answer.none",
+    );
   // If the question now asks for a document, an earlier text still appears as text.
   if (field?.isDocument === true && value === DOCUMENT_ANSWERED) return text(tenant.definition, "answer.document");
-  const amount = formatMoneyAnswer(value, field?.schema["x-money"], tenant.definition.tenant.lang);
-  if (amount !== undefined) return amount;
-  return findOption(tenant, key, value, answers, today)?.label ?? String(value);
+  if (field === undefined) return String(value);
+  const label = findOption(tenant, key, value, answers, today)?.label;
+  if (label !== undefined) return label;
+  // Other answers may have changed what the question offers.
+  return labelOfOption(tenant, field, String(value), today) ?? formatOpenAnswer(tenant, field, { [key]: value }, today);
 }
 
 /** Returns false if the answer is a choice that the question does not offer. */

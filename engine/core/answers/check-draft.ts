@@ -72,6 +72,10 @@ export function fitAnswer(
   return refusal === undefined || refusal.code === "length" || refusal.code === "control" ? fitting : undefined;
 }
 
+/** True for an unticked box at a question that is no checkbox: it is no answer there. */
+export const isUntickedElsewhere = ({ schema }: Field, value: AnswerValue): boolean =>
+  value === false && schema.type !== "boolean";
+
 function toOwnType({ schema, isDocument }: Field, value: AnswerValue, from: Field | undefined): AnswerValue {
   if (typeof value === "number") return schema.type === "string" && !isDocument ? String(value) : value;
   const isNumber = schema.type === "number" || schema.type === "integer";

@@ -126,7 +126,7 @@ function findOrphan({ before, after }: Comparison, key: string): string | undefi
 function findNewlyKept(comparison: Comparison): readonly KeptAnswer[] {
   const { before, after, seen, newKeys } = comparison;
   const { orphans, application } = after;
-  return [...seen].flatMap(([from, { label, text, isSecret }]): readonly KeptAnswer[] => {
+  return [...seen].flatMap(([from, { label, text, isTicked, isSecret }]): readonly KeptAnswer[] => {
     if (newKeys.has(from)) return [];
     const isFrom = (key: string): boolean => originsOf(after, key).some((one) => withTyped(from).includes(one));
     const key =
@@ -134,6 +134,6 @@ function findNewlyKept(comparison: Comparison): readonly KeptAnswer[] {
       Object.keys(application.answers).find((one) => isFrom(one) && isHidden(comparison, one));
     if (key === undefined) return [];
     const value = orphans[key] ?? answerOf(application.answers, key);
-    return [{ key, label, ...(isSecret || text === String(value) ? {} : { text }) }];
+    return [{ key, label, ...(isSecret || text === String(value) ? {} : { text: isTicked || text }) }];
   });
 }

@@ -10,6 +10,7 @@ import type { DraftState } from "./migrate-draft.ts";
 import { migrateDraft } from "./migrate-draft.ts";
 import { toChangeNotice } from "./change-notice.ts";
 import { readChangeSteps, toStepIds } from "./change-steps.ts";
+import { placeAnswer } from "./place-answer.ts";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const SMALL = smallTenant();
@@ -93,6 +94,32 @@ describe("draft migration", () => {
     expect(toChangeNotice({ base: box, before, tenant, after }, NOW)?.moved).toEqual([
       { key: "watched", before: true },
     ]);
+  });
+
+  it("shows a ticked box as ticked if its recoded answer is set aside", () => {
+    const box = smallTenantWith({ watched: { type: "boolean" } });
+    const list = smallTenantWith({ watched: { "x-options": "kinds" } });
+    const steps = readChangeSteps({ steps: [{ recode: "watched", values: { true: "Y" } }] });
+    const tenant = { ...list, definition: { ...list.definition, changes: steps } };
+    const before = draft({ watched: true });
+    const after = migrateDraft(tenant, before, NOW, box);
+    expect(toChangeNotice({ base: box, before, tenant, after }, NOW)?.kept).toEqual([
+      { key: "watched", label: "Name", text: true },
+    ]);
+  });
+
+  it.each<[string, Partial<Field["schema"]>]>([
+    ["a list", { "x-options": "kinds" }],
+    ["a text", {}],
+    ["a number", { type: "number" }],
+    ["a document", { "x-document": true }],
+  ])("takes an unticked box for no answer if its question becomes %s", (_, schema) => {
+    const box = smallTenantWith({ watched: { type: "boolean" } });
+    const now = smallTenantWith({ watched: schema });
+    const { application, orphans, lost } = migrateDraft(now, draft({ watched: false }), NOW, box);
+    expect([application.answers["watched"] ?? "", orphans, lost]).toEqual(["", {}, []]);
+    const placed = placeAnswer(now, box, { key: "watched", value: false }, "2026-11-21");
+    expect(placed?.value ?? "").toBe("");
   });
 
   it("reports a choice that now has the label of another choice", () => {

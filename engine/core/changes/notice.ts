@@ -26,8 +26,8 @@ export interface KeptAnswer {
   readonly key: string;
   /** Label of the question in the earlier form. */
   readonly label: string;
-  /** Words of the answer, if they differ from its value. Never set for a secret. */
-  readonly text?: string | undefined;
+  /** Words of the answer, if they differ from its value; `true` for a ticked box. Never set for a secret. */
+  readonly text?: string | true | undefined;
 }
 
 /** Effects of form changes on a draft, until the applicant has seen them. */

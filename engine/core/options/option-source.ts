@@ -164,6 +164,15 @@ export function optionsFor(tenant: Tenant, key: string, answers: Answers, today:
   return field === undefined ? [] : optionsOfField(tenant, field, answers, today);
 }
 
+/** Returns the label of a choice that the field offers, or offers under other answers. */
+export function labelOfOption(tenant: Tenant, field: Field, value: string, today: string): string | undefined {
+  if (field.options === undefined) return undefined;
+  const choices = choicesOf(tenant.definition.options, field.options.list, Number(today.slice(0, 4)));
+  return listsIn(choices)
+    .flatMap(([, options]) => options)
+    .find((option) => option.value === value)?.label;
+}
+
 export function describeAnswer(
   tenant: Tenant,
   field: Field,

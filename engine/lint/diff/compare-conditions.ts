@@ -2,7 +2,7 @@ import type { Field, Gate } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
 import { toCanonical } from "./create-meanings.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
-import { readQuestion, tryQuestion } from "./try-question.ts";
+import { conditionsOf, holdsAsBefore, readQuestion, tryQuestion } from "./try-question.ts";
 import type { Outcome } from "./try-question.ts";
 import { acceptHint, findGroup, formerKeyOf, questionsOf, valuesOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
@@ -97,17 +97,20 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
 }
 
 /** A block clears answers at the migration. A watcher clears them only when its condition changes later. */
-function compareClears({ key }: Field, { before, after }: DiffSides, report: Report): void {
-  const isNew = (clearsOf: (side: DiffSide) => readonly string[]): boolean => {
-    const known = clearsOf(before);
-    return before.tenant.fields.has(key) && clearsOf(after).some((one) => !known.includes(one));
+function compareClears({ key }: Field, sides: DiffSides, report: Report): void {
+  const { before, after } = sides;
+  const isNew = (gatesOf: (side: DiffSide) => readonly Gate[]): boolean => {
+    const known = gatesOf(before);
+    const isKnown = (gate: Gate): boolean =>
+      known.some((one) => before.meanings.ofGate(one) === after.meanings.ofGate(gate)) ||
+      (known.some((one) => toCanonical(one) === toCanonical(gate)) &&
+        conditionsOf(gate).every((name) => holdsAsBefore(name, sides)));
+    return before.tenant.fields.has(key) && !gatesOf(after).every(isKnown);
   };
   const place = after.model.pages.flatMap(({ layout }) => layout.clears).find((clear) => clear.key === key)?.at;
   const at = place ?? placeOfQuestion(after, key);
-  const isBlockNew = isNew(({ tenant, meanings }) =>
-    tenant.clearRules
-      .filter(({ keys, listed }) => listed && keys.includes(key))
-      .map(({ gate }) => meanings.ofGate(gate)),
+  const isBlockNew = isNew(({ tenant }) =>
+    tenant.clearRules.filter(({ keys, listed }) => listed && keys.includes(key)).map(({ gate }) => gate),
   );
   if (isBlockNew)
     report(
@@ -116,8 +119,10 @@ function compareClears({ key }: Field, { before, after }: DiffSides, report: Rep
       "{questions} is cleared by other answers than before: some who answered it lose that answer.",
       { keys: [key] },
     );
-  const isWatcherNew = isNew(({ tenant, meanings }) =>
-    tenant.watchers.filter(({ keys }) => keys.includes(key)).map(({ condition }) => meanings.ofCondition(condition)),
+  const isWatcherNew = isNew(({ tenant }) =>
+    tenant.watchers
+      .filter(({ keys }) => keys.includes(key))
+      .map(({ condition }) => ({ kind: "condition", condition, expected: true })),
   );
   if (isWatcherNew)
     report(

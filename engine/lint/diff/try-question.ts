@@ -49,11 +49,38 @@ export function tryQuestion(key: string, sides: DiffSides): Trial {
     const tried = attempt({ ...layout, answers }, tabsNow);
     return [outcomeOf(before.tenant, former, tried.was), outcomeOf(after.tenant, key, tried.is)] as const;
   });
-  const isDecidable =
+  return { pairs, isWhole: isEvery && isDecidable(named, [readBefore, readAfter], sides) };
+}
+
+/** True if a step recodes an answer that the condition reads, and the condition holds for the same drafts as before. */
+export function holdsAsBefore(name: string, sides: DiffSides): boolean {
+  const { before, after } = sides;
+  if (!before.model.conditions.has(name) || !after.model.conditions.has(name)) return false;
+  const [was, is] = [readConditions(before, [name]), readConditions(after, [name])];
+  const isRecoded = sides.steps.some(({ kind, from: [key = ""] }) => kind === "recode" && is.keys.includes(key));
+  if (!isRecoded) return false;
+  const facts = [...was.facts, ...is.facts];
+  const former = is.keys.flatMap((key) => formerKeyOf(sides, key) ?? []);
+  const deciding = [...new Set([...was.keys, ...former])].filter((key) => before.tenant.fields.has(key));
+  const domains = deciding.map((key) => domainOf(key, facts, sides));
+  const { picks, isEvery } = combine(domains.map(({ length }) => length));
+  const named = [...deciding, ...was.keys, ...is.keys];
+  if (!isEvery || !isDecidable(named, [was, is], sides)) return false;
+  const attempt = createTrial(sides, new Set(named));
+  return picks.every((indexes) => {
+    const answers = deciding.map((key, at) => [key, domains[at]?.[indexes[at] ?? 0] ?? ""] as const);
+    const tried = attempt({ answers: Object.fromEntries(answers) });
+    return tried.was.conditions.get(name) === tried.is.conditions.get(name);
+  });
+}
+
+/** False if trial drafts cannot cover the answers, such as a computed answer or today's date. */
+function isDecidable(named: readonly string[], read: readonly Question[], sides: DiffSides): boolean {
+  const facts = read.flatMap((one) => one.facts);
+  return (
     !named.some((name) => isReckoned(name, facts) || isComputedAnew(name, sides)) &&
-    !readBefore.readsToday &&
-    !readAfter.readsToday;
-  return { pairs, isWhole: isEvery && isDecidable };
+    !read.some(({ readsToday }) => readsToday)
+  );
 }
 
 interface Combinations {
@@ -90,25 +117,26 @@ interface Question {
   readonly readsToday: boolean;
 }
 
-export function readQuestion({ tenant, model }: DiffSide, key: string): Question {
-  const gates = tenant.fields.get(key)?.placements.flat() ?? [];
-  const rules = tenant.rulesByField.get(key) ?? [];
-  const names = [
+export function readQuestion(side: DiffSide, key: string): Question {
+  const gates = side.tenant.fields.get(key)?.placements.flat() ?? [];
+  const rules = side.tenant.rulesByField.get(key) ?? [];
+  const read = readConditions(side, [
     ...gates.flatMap(conditionsOf),
     ...rules.flatMap(({ requiredWhen, wrongWhen }) => [requiredWhen, wrongWhen].filter((name) => name !== undefined)),
-  ];
-  const all = conditionsBehind(model, names);
+  ]);
+  return { ...read, keys: [...read.keys, ...gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : []))] };
+}
+
+function readConditions({ model }: DiffSide, names: readonly string[]): Question {
+  const facts = conditionsBehind(model, names);
   return {
-    facts: all,
-    keys: [
-      ...all.flatMap(({ reads }) => reads.map((read) => read.key)),
-      ...gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : [])),
-    ],
-    readsToday: all.some(({ rule }) => /"(?:date|moment|round)":/.test(JSON.stringify(rule))),
+    facts,
+    keys: facts.flatMap(({ reads }) => reads.map((read) => read.key)),
+    readsToday: facts.some(({ rule }) => /"(?:date|moment|round)":/.test(JSON.stringify(rule))),
   };
 }
 
-const conditionsOf = (gate: Gate): readonly string[] =>
+export const conditionsOf = (gate: Gate): readonly string[] =>
   gate.kind === "condition" ? [gate.condition] : gate.kind === "case" ? gate.conditions.slice(0, gate.index + 1) : [];
 
 function domainOf(key: string, facts: readonly ConditionFact[], sides: DiffSides): readonly AnswerValue[] {
