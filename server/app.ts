@@ -60,10 +60,9 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
       deps.logger.warn({ requestId: context.get("requestId"), reason: error.message }, "store unavailable");
     return answerError(context, error);
   });
-  const findMethods = createMethodFinder(app);
   app.notFound((context) => {
     const { path } = context.req;
-    const called = findMethods(path);
+    const called = findMethods(app, path);
     const methods = called.length === 0 && isPage(path) ? ["GET", "HEAD"] : called;
     if (methods.length === 0) return answerError(context, new ServerError("not_found"));
     context.header("Allow", methods.join(", "));
@@ -147,17 +146,10 @@ function toFieldErrors(
   );
 }
 
-/** Finds the methods that a path supports (RFC 9110, section 10.2.1). */
-function createMethodFinder(app: OpenAPIHono<AppEnv>): (path: string) => readonly string[] {
-  let described: readonly { readonly pattern: RegExp; readonly method: string }[] | undefined;
-  const read = () =>
-    app.openAPIRegistry.definitions.flatMap((definition) => {
-      if (definition.type !== "route") return [];
-      const { method, path } = definition.route;
-      return [{ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`), method: method.toUpperCase() }];
-    });
-  return (path) => {
-    const methods = (described ??= read()).filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    return methods.includes("GET") ? [...methods, "HEAD"] : methods;
-  };
-}
+const METHODS = ["GET", "POST", "PUT", "DELETE"];
+
+/** Returns the methods that a path supports (RFC 9110, section 10.2.1). */
+const findMethods = ({ router }: OpenAPIHono<AppEnv>, path: string): readonly string[] =>
+  METHODS.filter((method) => router.match(method, path)[0].some(([[, route]]) => !route.path.endsWith("*"))).flatMap(
+    (method) => (method === "GET" ? ["GET", "HEAD"] : [method]),
+  );

@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-const ASK_MS = 60_000;
+const ASK_MS = 20_000;
 
 /** Notice that the application was reopened. Its link reloads the portal, because this page has no form. */
 export function OpenAgain() {

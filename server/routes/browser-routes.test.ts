@@ -99,6 +99,7 @@ it("compresses a file with an encoding of the browser, and answers 304 if the fi
 
 it.each([
   ["http://localhost:3000", "graduate.localhost:3000", "http://graduate.localhost:3000"],
+  ["http://localhost:3000", "Graduate.localhost.:3000", "http://graduate.localhost:3000"],
   ["https://apply.example.edu", "evil.example", "https://apply.example.edu"],
   ["https://apply.example.edu", undefined, "https://apply.example.edu"],
 ])("links from emails of %s, requested at host %s, to %s", (publicUrl, host, expected) => {

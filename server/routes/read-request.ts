@@ -5,6 +5,7 @@ import type { AppEnv, AppDeps } from "../app-deps.ts";
 import { refuseField } from "./route-parts.ts";
 import { readDeviceMarks } from "../middleware/cookies.ts";
 import { isLocalhost } from "../config/index.ts";
+import { toHostName } from "../tenants/index.ts";
 
 /** @throws ServerError with a message for the field if a new password breaks a rule or is common */
 export async function checkNewPassword(context: Context<AppEnv>, password: string): Promise<void> {
@@ -27,8 +28,7 @@ export function toVisit(context: Context<AppEnv>, settings: AppDeps["settings"])
 /** Returns the request's origin if its host belongs to the tenant, otherwise PUBLIC_URL. */
 export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
   const url = new URL(publicUrl);
-  const name = requestHost?.toLowerCase().replace(/:\d+$/, "");
-  const own = hosts.find((host) => host === name);
+  const own = hosts.find((host) => host === toHostName(requestHost ?? ""));
   if (own !== undefined) url.hostname = own;
   return url.origin;
 }

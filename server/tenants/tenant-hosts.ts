@@ -34,7 +34,7 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
 }
 
 /** Drops the port and a final dot (RFC 3986, section 3.2.2). */
-const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");
+export const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");
 
 /** Returns a tenant's address, with the scheme and port of PUBLIC_URL; undefined if the tenant has no hosts. */
 export function toTenantUrl(

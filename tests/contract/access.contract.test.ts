@@ -126,8 +126,9 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
     }
   });
 
-  it("answers 405 at a page for every method except GET", async () => {
-    for (const path of ["/", "/login", "/about", "/no-page", "/office", "/office/staff"])
+  it("answers 405 at a page or a file for every method except GET", async () => {
+    const pages = ["/", "/login", "/about", "/no-page", "/office", "/office/staff"];
+    for (const path of [...pages, "/livez", "/readyz", "/robots.txt", "/openapi.json"])
       for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
         const { status, headers } = await portal.person().call(method, path);
         expect([method, path, status, headers.get("allow")]).toEqual([method, path, 405, "GET, HEAD"]);
