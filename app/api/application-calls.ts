@@ -125,9 +125,13 @@ export function createLookupCalls(callApi: CallApi) {
 export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refusal, answerKey: string) => string) {
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
   return {
-    presign: (answer_key: string, file_name: string): Promise<PresignedUpload> =>
+    /** @param arranged revision at which the page saw the items last moved */
+    presign: (answer_key: string, file_name: string, arranged: number): Promise<PresignedUpload> =>
       withRefusal(
-        callApi("/api/presigned-url", presignedUploadSchema, { method: "POST", body: { answer_key, file_name } }),
+        callApi("/api/presigned-url", presignedUploadSchema, {
+          method: "POST",
+          body: { answer_key, file_name, arranged },
+        }),
       ),
     post: async (presigned: PresignedUpload, file: File, onProgress: (share: number) => void, answerKey: string) => {
       const { postFile } = await import("./post-file.ts").catch((cause: unknown) => {

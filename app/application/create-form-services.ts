@@ -67,8 +67,8 @@ export function createFormServices({
     ...createLookupCalls(portal.callApi),
     uploads: {
       ...uploads,
-      async presign(...file) {
-        const presigned = await uploads.presign(...file);
+      async presign(answerKey, fileName) {
+        const presigned = await uploads.presign(answerKey, fileName, store.arrangedAt(answerKey));
         announceChange();
         return presigned;
       },
@@ -106,7 +106,19 @@ export function createFormServices({
       announceChange();
     },
     chooseAside,
-    arrangeItems,
+    arrangeItems:
+      arrangeItems &&
+      (async (step) => {
+        const files = (store.tenant.addAnothers.get(step.id)?.itemKeys.flat() ?? []).filter(
+          (key) => store.tenant.fields.get(key)?.isDocument === true,
+        );
+        const manager = uploadsOf(store, services);
+        if (files.some(manager.isBusy)) throw new Error(text(definition, "addAnother.unsaved"));
+        const arranged = await arrangeItems(step);
+        files.forEach(manager.dismiss);
+        if (files.length > 0) await refreshDocuments().catch(() => undefined);
+        return arranged;
+      }),
     toast(toast) {
       const id = portal.toasts.add(toast);
       return () => portal.toasts.dismiss(id);

@@ -27,7 +27,7 @@ interface ArrangeItemsOptions {
  */
 export async function arrangeItems(
   { definition, keeper, store, saver, layout, send }: ArrangeItemsOptions,
-  { id, count, order, answers, known }: ItemsStep,
+  { id, count, order, answers, tabs, known }: ItemsStep,
 ): Promise<ItemsArranged> {
   const { replica } = keeper;
   const refuse = (key: TextKey, cause?: unknown) => new Error(text(definition, key), { cause });
@@ -47,6 +47,7 @@ export async function arrangeItems(
           known: known ?? replica.known(),
           form: definition.hash,
           ...(answers === undefined ? {} : { answers }),
+          ...(tabs === undefined ? {} : { tabs }),
         }),
       (arranged) => arranged,
     );

@@ -60,19 +60,20 @@ export function createKeeper({
   let isClosed = false;
 
   const { fields } = store.tenant;
-  const pickAsked = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
-    Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.has(key)));
+  /** Leaves out questions of another form, and documents, which the server alone shows. */
+  const pickTyped = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.get(key)?.isDocument === false));
 
   /** Shows changes that the screen lacks. A second pass shows questions that the first pass opened. */
   const show = () => {
     store.setArranged(replica.arranged);
     for (let round = 0; round < 2; round += 1) {
-      const differences = pickAsked(replica.differences(store.getEntered));
+      const differences = pickTyped(replica.differences(store.getEntered));
       isWithheld = Object.keys(differences).length > 0;
       if (!isWithheld) break;
       store.show(differences);
     }
-    store.setRefusals(pickAsked(replica.refusals()));
+    store.setRefusals(pickTyped(replica.refusals()));
     listeners.notify();
   };
 

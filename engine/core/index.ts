@@ -47,13 +47,7 @@ export {
 } from "./options/option-source.ts";
 export type { Option } from "./options/option-list.ts";
 export { DEFAULT_NUM_COMPONENTS, expandItem, itemTitle, MAX_COMPONENTS } from "./tenant/expand.ts";
-export {
-  findWhatFixesItems,
-  itemPlacesOf,
-  placeOfKey,
-  type ItemPlaces,
-  type ItemsFixedBy,
-} from "./tenant/item-places.ts";
+export { groupOfTabs, itemPlacesOf, placeOfKey, type ItemPlaces } from "./tenant/item-places.ts";
 export { keysBelow, walkLayout, type LayoutPlace } from "./tenant/walk-layout.ts";
 export type {
   AddAnotherNode,

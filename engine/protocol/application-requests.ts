@@ -85,7 +85,8 @@ export const countRequestSchema = z.object({
 });
 /**
  * `PUT /api/items`. `order` lists the present item numbers in their new order. The server removes missing items; 0
- * stands for a restored item with `answers`. It refuses with `items_changed` if anything changed since `known` or `form`.
+ * stands for a restored item with `answers` and `tabs`. It refuses with `items_changed` if anything changed since
+ * `known` or `form`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,
@@ -93,6 +94,7 @@ export const itemsRequestSchema = z.object({
   order: z.array(z.number().check(z.int(), z.gte(0), z.lte(1000))).check(z.minLength(1), z.maxLength(1000)),
   known: contentRevisionSchema,
   answers: z.optional(sentAnswersSchema),
+  tabs: z.optional(z.record(z.string(), idSchema)),
   form: z.optional(formSchema),
 });
 export type ItemsRequest = Readonly<z.output<typeof itemsRequestSchema>>;
@@ -144,8 +146,15 @@ const fileNameSchema = z.string().check(z.maxLength(255));
 const handedInSchema = z.number();
 export const deleteDocumentQuerySchema = z.object({ shown: z.optional(z.coerce.number()) });
 
-/** `POST /api/presigned-url`. With `file_name`, other pages learn which file is being uploaded. */
-export const presignRequestSchema = z.object({ answer_key: answerKeySchema, file_name: z.optional(fileNameSchema) });
+/**
+ * `POST /api/presigned-url`. With `file_name`, other pages learn which file is being uploaded. `arranged` is the revision
+ * at which the page saw the items last moved.
+ */
+export const presignRequestSchema = z.object({
+  answer_key: answerKeySchema,
+  file_name: z.optional(fileNameSchema),
+  arranged: z.optional(contentRevisionSchema),
+});
 /** `DELETE /api/pdf/document-answer/{answerKey}`. With `file_key`, only that file is deleted. */
 export const stopQuerySchema = z.object({ file_key: z.optional(fileKeySchema) });
 /** `POST /api/pdf/document-answer/{answerKey}`. `shown` is null if the page shows no document. */

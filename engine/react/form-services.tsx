@@ -64,6 +64,8 @@ export interface ItemsStep {
   /** Item numbers in the new order. The step removes items that are missing; 0 is a restored item. */
   readonly order: readonly number[];
   readonly answers?: Answers;
+  /** Chosen tabs of a restored item by tab group id. */
+  readonly tabs?: Readonly<Record<string, string>>;
   /** Content revision that the items must have; default: the shown revision. */
   readonly known?: number;
 }

@@ -37,7 +37,8 @@ import { toNews, type FullNews, toNotice } from "./news.ts";
 import { toApplication, leaveOutUnreadable } from "./sealed-answers.ts";
 import { sealSubmission, type SubmissionFacts } from "./submission-proof.ts";
 import { placeInRound, requireOpenRound, requireRoundToSubmit } from "./round-gate.ts";
-import { arrangeItems } from "./arrange-items.ts";
+import { arrangeItems, documentKeysOf } from "./arrange-items.ts";
+import { isOfEarlierOrder } from "./earlier-order.ts";
 import { applyLayoutChange } from "./writes.ts";
 
 export interface ApplicationsDeps extends DraftWriterDeps {
@@ -71,15 +72,15 @@ export function createApplications(deps: ApplicationsDeps) {
   async function change(
     tenant: Tenant,
     account: string,
-    work: (record: ApplicationRecord) => ApplicationRecord,
+    work: (record: ApplicationRecord) => ApplicationRecord | Promise<ApplicationRecord>,
     enteredAt?: number,
   ): Promise<ApplicationRecord> {
     const tenantId = tenant.definition.tenant.id;
     let removed: readonly string[] = [];
-    const record = await drafts.change(tenant, account, (current) => {
+    const record = await drafts.change(tenant, account, async (current) => {
       if (isSubmitted(current)) throw refuseSubmitted(current);
       requireOpenRound(tenant.definition, now(), current, enteredAt);
-      const { record: changed, removed: keys } = removeClearedDocuments(work(current), now());
+      const { record: changed, removed: keys } = removeClearedDocuments(await work(current), now());
       removed = keys;
       return changed === current ? current : { ...changed, updatedAt: now() };
     });
@@ -87,9 +88,9 @@ export function createApplications(deps: ApplicationsDeps) {
     return record;
   }
 
-  async function isConverting(tenant: Tenant, account: string): Promise<boolean> {
-    for (const { key, isDocument } of tenant.fields.values()) {
-      if (!isDocument) continue;
+  async function isConverting(tenant: Tenant, account: string, keys: Iterable<string>): Promise<boolean> {
+    for (const key of keys) {
+      if (tenant.fields.get(key)?.isDocument !== true) continue;
       const job = await store.findJob({ tenant: tenant.definition.tenant.id, account, kind: "conversion", key });
       if (job?.state === "UNPROCESSED" || job?.state === "IN_PROGRESS") return true;
     }
@@ -187,7 +188,15 @@ export function createApplications(deps: ApplicationsDeps) {
 
     arrangeItems: async (tenant: Tenant, account: string, asked: ItemsRequest): Promise<FullNews> => {
       if (await isEarlierForm(tenant, asked.form)) throw new ServerError("items_changed");
-      const record = await changeContent(tenant, account, (content, at) => arrangeItems(tenant, content, asked, at));
+      const documents = documentKeysOf(tenant, asked.button_id);
+      const record = await change(tenant, account, async (current) => {
+        if (await isConverting(tenant, account, documents))
+          throw new ServerError("upload_running", { text: "error.itemsUpload" });
+        const before = { content: toContent(cipher, current), files: current };
+        const { content, files } = arrangeItems(tenant, before, asked, new Date(now()));
+        return { ...withContent(cipher, tenant, current, content), ...files };
+      });
+      for (const key of documents) await forgetConversion(tenant.definition.tenant.id, account, key);
       return toNews(tenant, cipher, record, toApplication(cipher, record).answers, asked.known, now());
     },
 
@@ -201,6 +210,13 @@ export function createApplications(deps: ApplicationsDeps) {
       if (record === undefined || isSubmitted(record)) return;
       const placed = placeInRound(tenant.definition, now(), record);
       requireOpenRound(tenant.definition, now(), placed, begunAt);
+    },
+
+    /** Refuses a key of an item that was moved since revision `arranged`. @throws ServerError `items_changed` */
+    requireOrder: async (tenant: Tenant, account: string, key: string, arranged = Infinity) => {
+      const record = await store.findApplication(tenant.definition.tenant.id, account);
+      if (record !== undefined && isOfEarlierOrder(tenant, record, key, arranged))
+        throw new ServerError("items_changed");
     },
 
     /** Deletes the notice unless it is newer than `revision`. Returns the remaining notice, if any. */
@@ -271,7 +287,7 @@ export function createApplications(deps: ApplicationsDeps) {
         if ((current.takenOver?.pages.length ?? 0) > 0) throw new ServerError("answers_unseen");
         if (current.asides.length > 0) throw new ServerError("asides_open");
         if (!isOnScreen || isOfEarlierForm) throw new ServerError("answers_differ");
-        if (await isConverting(tenant, account)) throw new ServerError("upload_running");
+        if (await isConverting(tenant, account, tenant.fields.keys())) throw new ServerError("upload_running");
         const at = new Date(now());
         if (isMigrated) throw new ServerError("answers_differ");
         const content = toContent(cipher, current);

@@ -167,13 +167,6 @@ describe("Removing and moving items", () => {
     expect(codeOf(() => server.arrange({ ...step([1]), ...asked }))).toBe("body_invalid");
   });
 
-  it("rejects moving items with tabs, because a chosen tab belongs to its place", () => {
-    const tab = { id: "one", label: "One", children: ["{job}wage"] };
-    const tabs = { type: "tabs", id: "{job}tabs", label: "T", tabs: [tab] };
-    server = contentUnderTest(THREE, tenantWith({ children: ["{job}name", "{job}country", "{job}from", tabs] }));
-    expect(codeOf(() => server.arrange(step([1, 3])))).toBe("body_invalid");
-  });
-
   it("rejects a new item count from a page that has not seen the removal", () => {
     server.arrange(step([1, 3]));
     const count = (known?: number) => () =>

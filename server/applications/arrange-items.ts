@@ -1,6 +1,7 @@
 import {
   answerOf,
   checkDraftAnswer,
+  DOCUMENT_ANSWERED,
   EMPTY_ANSWER,
   itemCount,
   itemPlacesOf,
@@ -15,7 +16,7 @@ import {
 } from "../../engine/core/index.ts";
 import { isAnswerValue, type ItemsRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
-import type { ArrangementRecord } from "../store/index.ts";
+import type { ApplicationRecord, ArrangementRecord } from "../store/index.ts";
 import { markOf, type Write, createContentChange, requireReached, type Content } from "./content-change.ts";
 import { clearingByRevision, applyWrites, recordWrites } from "./writes.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
@@ -28,7 +29,7 @@ const MAX_STEPS = 100;
  * that a page with the earlier order is recognised. @throws ServerError `items_changed`, `asides_open`, `body_invalid`,
  * `asides_full`
  */
-export function arrangeItems(tenant: Tenant, content: Content, asked: ItemsRequest, at: Date): Content {
+export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked: ItemsRequest, at: Date): Arranged {
   const group = itemPlacesOf(tenant, asked.button_id);
   if (group === undefined) throw new ServerError("body_invalid", { text: "error.nothingToMove" });
   const { known } = asked;
@@ -39,9 +40,11 @@ export function arrangeItems(tenant: Tenant, content: Content, asked: ItemsReque
   const { application: before } = content;
   const now = at.getTime();
   const given = toGiven(tenant, group, asked, at);
+  const { returned, ...movedFiles } = moveFiles(group, asked, files, { revision: content.contentRevision + 1, now });
   const moved = {
     ...before,
-    answers: moveAnswers(before.answers, group, asked.order),
+    answers: { ...moveAnswers(before.answers, group, asked.order), ...returned },
+    tabs: moveTabs(tenant, group, asked, before.tabs),
     addAnother: { ...before.addAnother, [group.id]: asked.order.length },
   };
   const { application: after } = settle(tenant, applyWrites(tenant, moved, given, at).after, at);
@@ -62,8 +65,86 @@ export function arrangeItems(tenant: Tenant, content: Content, asked: ItemsReque
   recordWrites({ tenant, change, before, after, touched, asked: new Map(), clearing: clearingByRevision(known, now) });
   const arranged = change.toContent(after);
   const steps = [...stepsOrFirst(content, group), toStep(tenant, content, group, asked.order)];
-  return { ...arranged, arrangements: { ...content.arrangements, [group.id]: steps.slice(-MAX_STEPS) } };
+  const arrangements = { ...content.arrangements, [group.id]: steps.slice(-MAX_STEPS) };
+  return { content: { ...arranged, arrangements }, files: movedFiles };
 }
+
+export type Files = Pick<ApplicationRecord, "documents" | "removedDocuments" | "begunUploads">;
+
+interface Arranged {
+  readonly content: Content;
+  readonly files: Files;
+}
+
+/** Keys of an add-another's documents, or none if its items cannot be moved. */
+export const documentKeysOf = (tenant: Tenant, id: string): readonly string[] =>
+  itemPlacesOf(tenant, id)?.keys.flatMap((keys) => keys.filter((key) => tenant.fields.get(key)?.isDocument === true)) ??
+  [];
+
+/** Name under which the document of a removed item waits for its return. */
+const putAwayName = (key: string, revision: number): string => `${key}@${revision}`;
+
+/**
+ * Moves documents with their items. Documents of a removed item can return with it. `returned` has their answers.
+ * @throws ServerError `upload_running` if a page is sending a file for an item
+ */
+function moveFiles(
+  group: ItemPlaces,
+  { order, known }: ItemsRequest,
+  { documents, removedDocuments, begunUploads }: Files,
+  { revision, now }: { readonly revision: number; readonly now: number },
+) {
+  const own = new Set(group.keys.flat());
+  const others = <T>(entries: Readonly<Record<string, T>>) =>
+    new Map(Object.entries(entries).filter(([key]) => !own.has(key)));
+  const [before, putAway] = [new Map(Object.entries(documents)), new Map(Object.entries(removedDocuments))];
+  if (Object.entries(begunUploads).some(([key, { endsAt }]) => own.has(key) && endsAt > now))
+    throw new ServerError("upload_running", { text: "error.itemsUpload" });
+  const [placed, removed] = [others(documents), others(removedDocuments)];
+  const returned: Record<string, string> = {};
+  for (const { key, from = "" } of keysWithSources(group, order)) {
+    const [document, old] = [before.get(from), putAway.get(from)];
+    if (document !== undefined) placed.set(key, document);
+    if (old !== undefined) removed.set(key, old);
+  }
+  for (const [place, keys] of group.keys.entries())
+    for (const key of keys) {
+      const document = before.get(key);
+      if (document !== undefined && !order.includes(place + 1))
+        removed.set(putAwayName(key, revision), { ...document, removedAt: now });
+      const kept = order[place] === 0 ? putAway.get(putAwayName(key, known)) : undefined;
+      if (kept === undefined) continue;
+      const { removedAt: _, ...back } = kept;
+      placed.set(key, back);
+      removed.delete(putAwayName(key, known));
+      returned[key] = DOCUMENT_ANSWERED;
+    }
+  return {
+    documents: Object.fromEntries(placed),
+    removedDocuments: Object.fromEntries(removed),
+    begunUploads: Object.fromEntries(others(begunUploads)),
+    returned,
+  };
+}
+
+/** Moves chosen tabs with their items. A new item gets the named tabs. Names the first tab where a page shows another. */
+function moveTabs(tenant: Tenant, group: ItemPlaces, { order, tabs: named = {} }: ItemsRequest, tabs: Tabs): Tabs {
+  const moved = group.tabs.flatMap((ids, place) =>
+    ids.flatMap((id, index) => {
+      const from = group.tabs[(order[place] ?? 0) - 1]?.[index];
+      const tab = from === undefined ? findOwn(named, id) : findOwn(tabs, from);
+      const known = tenant.tabGroups.get(id)?.tabs ?? [];
+      const isKnown = known.some((one) => one.id === tab);
+      const first = Object.hasOwn(tabs, id) ? known[0]?.id : undefined;
+      const chosen = isKnown ? tab : first;
+      return chosen === undefined ? [] : [[id, chosen] as const];
+    }),
+  );
+  return { ...tabs, ...Object.fromEntries(moved) };
+}
+
+type Tabs = Application["tabs"];
+const findOwn = (tabs: Tabs, id: string): string | undefined => (Object.hasOwn(tabs, id) ? tabs[id] : undefined);
 
 function checkOrder({ keys, mayReorder }: ItemPlaces, { order, num_components }: ItemsRequest): void {
   const named = order.filter((n) => n > 0);

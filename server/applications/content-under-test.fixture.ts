@@ -1,8 +1,14 @@
-import { EMPTY_APPLICATION, enteredAnswer, type Answers, type Tenant } from "../../engine/core/index.ts";
+import {
+  DOCUMENT_ANSWERED,
+  EMPTY_APPLICATION,
+  enteredAnswer,
+  type Answers,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import type { AnswerChange, ItemsRequest, SaveRequest } from "../../engine/protocol/index.ts";
-import { createApplicationRecord, type ApplicationRecord } from "../store/index.ts";
-import { arrangeItems } from "./arrange-items.ts";
+import { createApplicationRecord, type ApplicationRecord, type DocumentRecord } from "../store/index.ts";
+import { arrangeItems, type Files } from "./arrange-items.ts";
 import type { Content } from "./content-change.ts";
 import { mergeAnswers, type MergedAnswers } from "./merge-answers.ts";
 
@@ -38,6 +44,7 @@ export const by = (w: string, seq: number, base: number, rest: Partial<AnswerCha
 /** Merges requests into one application, a second apart. */
 export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
   let content: Content = { ...EMPTY_CONTENT, application: { ...EMPTY_APPLICATION, answers: start } };
+  let files: Files = { documents: {}, removedDocuments: {}, begunUploads: {} };
   let now = NOW;
   const save = (request: SaveRequest): MergedAnswers => {
     now += 1_000;
@@ -51,10 +58,29 @@ export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
       save({ answers: { [key]: value }, changes: { [key]: change } }),
     arrange: (asked: Omit<ItemsRequest, "known"> & { readonly known?: number }) => {
       now += 1_000;
-      content = arrangeItems(tenant, content, { known: content.contentRevision, ...asked }, new Date(now));
+      const before = { content, files };
+      ({ content, files } = arrangeItems(tenant, before, { known: content.contentRevision, ...asked }, new Date(now)));
       return content.contentRevision;
     },
     content: () => content,
+    files: () => files,
+    /** Attaches a document, as the end of its conversion does. */
+    attach: (key: string, document: DocumentRecord) => {
+      files = { ...files, documents: { ...files.documents, [key]: document } };
+      const answers = { ...content.application.answers, [key]: DOCUMENT_ANSWERED };
+      content = { ...content, application: { ...content.application, answers } };
+    },
+    change: (work: (content: Content, now: Date) => Content) => {
+      content = work(content, new Date(now));
+    },
+    /** A page asks to send a file. */
+    begin: (key: string) => {
+      const begun = { fileName: "a.pdf", fileKey: "k", begunAt: now, endsAt: now + 600_000 };
+      files = { ...files, begunUploads: { [key]: begun } };
+    },
+    endBegun: () => {
+      files = { ...files, begunUploads: {} };
+    },
     entered: (key: string) => enteredAnswer(tenant, content.application.answers, key),
     origin: (key: string) => content.marks[key]?.slice(0, 3),
     asides: () => content.asides.map(({ kind, key, value }) => [kind, key, value]),

@@ -64,7 +64,8 @@ export function nameOfItem(
   n: number,
 ): string {
   const field = fields.get(keys[n - 1]?.[0] ?? "");
-  if (field === undefined || field.options !== undefined || field.schema.type !== "string") return "";
+  if (field === undefined || field.isDocument || field.options !== undefined || field.schema.type !== "string")
+    return "";
   if (field.privacy !== "public" && field.privacy !== "personal") return "";
   const answer = answerOf(answers, field.key);
   return isAnswered(answer) ? String(answer) : "";

@@ -3,6 +3,7 @@ import {
   changeAnswers,
   EMPTY_ANSWER,
   enteredAnswer,
+  groupOfTabs,
   isAnswered,
   type Application,
   type Tenant,
@@ -137,9 +138,13 @@ export function applyLayoutChange(
   known: number | undefined,
   at: Date,
 ): Content {
-  const counted = Object.keys(asked.addAnother ?? {}).flatMap((id) => stepsOf(content, id).at(-1)?.revision ?? []);
+  const groups = [
+    ...Object.keys(asked.addAnother ?? {}),
+    ...Object.keys(asked.tabs ?? {}).flatMap((id) => groupOfTabs(tenant, id)?.id ?? []),
+  ];
+  const arranged = groups.flatMap((id) => stepsOf(content, id).at(-1)?.revision ?? []);
   requireReached(content.contentRevision, [known]);
-  if (known !== undefined && Math.max(0, ...counted) > known) throw new ServerError("items_changed");
+  if (known !== undefined && Math.max(0, ...arranged) > known) throw new ServerError("items_changed");
   const before = content.application;
   const { application: after, changes } = changeApplication(tenant, before, asked, at);
   const change = createContentChange(tenant, content);

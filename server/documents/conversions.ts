@@ -61,6 +61,12 @@ const isAsShown = (
   shown === undefined ||
   (job?.state !== "UNPROCESSED" && job?.state !== "IN_PROGRESS" && (document?.handedInAt ?? null) === shown);
 
+/** True if items were moved since the page asked to send the file, so that its key may be of another item. */
+const isOfMovedItem = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace, fileKey: string): boolean =>
+  record !== undefined &&
+  Object.keys(record.arrangements).length > 0 &&
+  record.begunUploads[answerKey]?.fileKey !== fileKey;
+
 export function createConversions(
   deps: DocumentsDeps,
   { turns, quota }: { readonly turns: FairQueue; readonly quota: StorageQuota },
@@ -164,7 +170,8 @@ export function createConversions(
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
       // Read after the job: a conversion that ended meanwhile has attached its document by now.
       const record = await checkOpen(place);
-      if (!isAsShown(shown, present, documentIn(record, place))) await refuseChanged(fileKey);
+      if (!isAsShown(shown, present, documentIn(record, place)) || isOfMovedItem(record, place, fileKey))
+        await refuseChanged(fileKey);
       const bytes = await readArrived(place, fileKey, fileLimitsOf(tenant.tenant, place.answerKey).fileMaxBytes);
       const input = { fileKey, fileName, fileSize: bytes.length };
       const turn = await turns.placeOf(place, network, bytes);

@@ -88,7 +88,8 @@ function toOwnApplication(
     answers: toOwnAnswers({ loaded, row }, now),
     kept_beside: kept.map(([key, value]) => ({ key, value: value ?? null })),
     further_documents: [...Object.entries(record.removedDocuments), ...Object.entries(record.setAsideDocuments)].map(
-      ([key, { fileName: name }]) => ({ key, name }),
+      // The document of a removed item has the removal's number behind its key.
+      ([key, { fileName: name }]) => ({ key: key.replace(/@\d+$/, ""), name }),
     ),
     reopened: record.reopening && {
       at: toIso(record.reopening.at),

@@ -223,7 +223,14 @@ export function addApplicationRoutes(
     path: "/api/items",
     summary: "Remove and move items of an add-another in one step.",
     access: "applicant",
-    refusals: [...CHANGE_REFUSALS, "items_changed", "asides_open", "asides_full", "uploads_unavailable"],
+    refusals: [
+      ...CHANGE_REFUSALS,
+      "items_changed",
+      "upload_running",
+      "asides_open",
+      "asides_full",
+      "uploads_unavailable",
+    ],
     body: itemsRequestSchema,
     answer: newsAnswerSchema,
     handle: async (context) => {
@@ -244,7 +251,7 @@ export function addApplicationRoutes(
     path: "/api/tabs",
     summary: "Choose a tab; clears the answers of the tab that is left.",
     access: "applicant",
-    refusals: [...CHANGE_REFUSALS, "asides_full", "uploads_unavailable"],
+    refusals: [...CHANGE_REFUSALS, "items_changed", "asides_full", "uploads_unavailable"],
     body: tabRequestSchema,
     answer: tabsSchema,
     handle: async (context) => {

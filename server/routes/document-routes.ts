@@ -39,13 +39,20 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     path: "/api/presigned-url",
     summary: "Get the address to which to post a file.",
     access: "applicant",
-    refusals: [...CHANGE_REFUSALS, "document_refused", "uploads_unavailable"],
+    refusals: [...CHANGE_REFUSALS, "document_refused", "items_changed", "uploads_unavailable"],
     body: presignRequestSchema,
     answer: presignedUploadSchema,
     handle: async (context) => {
-      const { answer_key: answerKey, file_name } = context.req.valid("json");
+      const { answer_key: answerKey, file_name, arranged } = context.req.valid("json");
       await requireOpen(context);
-      return await documents.presign({ ...owner(context), answerKey }, file_name);
+      const place = { ...owner(context), answerKey };
+      const requireOrder = () =>
+        applications.requireOrder(context.get("served").tenant, place.account, answerKey, arranged);
+      await requireOrder();
+      const presigned = await documents.presign(place, file_name);
+      // From here on, the begun upload keeps the items in place. They may have moved just before.
+      await requireOrder();
+      return presigned;
     },
   });
   addRoute(routes, {

@@ -32,5 +32,6 @@ export interface AddAnotherGroup {
   readonly prefixes: readonly string[];
   readonly itemTitle: string;
   readonly mayReorder: boolean;
-  readonly hasTabs: boolean;
+  /** Ids of the tab groups of each item. */
+  readonly itemTabs: readonly (readonly string[])[];
 }

@@ -1,3 +1,4 @@
+import type { AddAnotherGroup } from "./gates.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** An add-another with interchangeable items. */
@@ -8,6 +9,8 @@ export interface ItemPlaces {
   readonly mayReorder: boolean;
   /** Stored keys of each item, then their companions, in one order for all items. */
   readonly keys: readonly (readonly string[])[];
+  /** Ids of each item's tab groups, in one order for all items. */
+  readonly tabs: readonly (readonly string[])[];
 }
 
 interface KeyPlace {
@@ -29,6 +32,10 @@ export const itemPlacesOf = (tenant: Tenant, id: string): ItemPlaces | undefined
 /** Place of a key in an add-another with removable items. */
 export const placeOfKey = (tenant: Tenant, key: string): KeyPlace | undefined => placesOf(tenant).byKey.get(key);
 
+/** Add-another with removable items that has these tabs in an item. */
+export const groupOfTabs = (tenant: Tenant, id: string): ItemPlaces | undefined =>
+  [...placesOf(tenant).byId.values()].find(({ tabs }) => tabs.flat().includes(id));
+
 function placesOf(tenant: Tenant): Places {
   const places = known.get(tenant) ?? findPlaces(tenant);
   known.set(tenant, places);
@@ -43,41 +50,25 @@ function findPlaces(tenant: Tenant): Places {
   return { byId: new Map(groups.map((group) => [group.id, group])), byKey: new Map(byKey) };
 }
 
-export type ItemsFixedBy = "single" | "unlike" | "tabs" | "document";
-
-interface ItemsWritten {
-  readonly prefixes: readonly string[];
-  readonly itemKeys: readonly (readonly string[])[];
-  readonly hasTabs: boolean;
-}
-
-/**
- * Returns why applicants cannot remove and move items, or undefined if they can. Files and tabs belong to their place,
- * and items must have the same questions.
- * @param keys all keys of the data model
- */
-export function findWhatFixesItems(
-  { prefixes, itemKeys, hasTabs }: ItemsWritten,
-  keys: readonly string[],
-  isDocument: (key: string) => boolean,
-): ItemsFixedBy | undefined {
-  if (prefixes.length < 2) return "single";
-  const members = (itemKeys[0] ?? []).map((key) => key.slice((prefixes[0] ?? "").length));
-  const isAlike = itemKeys.every((own, item) => own.join() === members.map((member) => prefixes[item] + member).join());
-  const last = prefixes.at(-1) ?? "";
-  const isWhole = keys.every((key) => !key.startsWith(last) || itemKeys.at(-1)?.includes(key) === true);
-  if (!isAlike || !isWhole) return "unlike";
-  if (hasTabs) return "tabs";
-  return itemKeys.flat().some(isDocument) ? "document" : undefined;
-}
-
 function findItems(tenant: Tenant, id: string): ItemPlaces | undefined {
   const written = tenant.addAnothers.get(id);
-  if (written === undefined) return undefined;
-  const keys = Object.keys(tenant.definition.dataModel.properties);
-  const isDocument = (key: string) => tenant.fields.get(key)?.isDocument === true;
-  if (findWhatFixesItems(written, keys, isDocument) !== undefined) return undefined;
-  const { itemKeys, itemTitle, mayReorder } = written;
+  if (written === undefined || !areInterchangeable(tenant, written)) return undefined;
+  const { itemKeys, itemTabs, itemTitle, mayReorder } = written;
   const withCompanions = (own: readonly string[]) => [...own, ...own.flatMap((key) => [`${key}_desc`, `${key}_typed`])];
-  return { id, itemTitle, mayReorder, keys: itemKeys.map(withCompanions) };
+  return { id, itemTitle, mayReorder, keys: itemKeys.map(withCompanions), tabs: itemTabs };
+}
+
+/** True if all items have the same questions and tabs, and no key outside the items begins like the last item's keys. */
+function areInterchangeable(
+  { definition }: Tenant,
+  { prefixes, itemKeys, itemTabs }: Pick<AddAnotherGroup, "prefixes" | "itemKeys" | "itemTabs">,
+): boolean {
+  const areAlike = (names: readonly (readonly string[])[]): boolean => {
+    const members = (names[0] ?? []).map((name) => name.slice((prefixes[0] ?? "").length));
+    return names.every((own, item) => own.join() === members.map((member) => prefixes[item] + member).join());
+  };
+  const last = prefixes.at(-1) ?? "";
+  const keys = Object.keys(definition.dataModel.properties);
+  const isWhole = keys.every((key) => !key.startsWith(last) || itemKeys.at(-1)?.includes(key) === true);
+  return prefixes.length > 1 && isWhole && areAlike(itemKeys) && areAlike(itemTabs);
 }

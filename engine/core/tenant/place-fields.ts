@@ -35,10 +35,10 @@ export function placeFields(into: Placements, layout: readonly LayoutNode[], gat
   );
 }
 
-function hasTabsBelow(nodes: readonly LayoutNode[]): boolean {
-  let hasTabs = false;
-  walkLayout(nodes, { node: ({ type }) => (hasTabs ||= type === "tabs") });
-  return hasTabs;
+function tabGroupsBelow(nodes: readonly LayoutNode[]): readonly string[] {
+  const ids: string[] = [];
+  walkLayout(nodes, { node: (node) => void (node.type === "tabs" && ids.push(node.id)) });
+  return ids;
 }
 
 function placeNode(into: Placements, node: LayoutObject, branches: readonly LayoutBranch[]): void {
@@ -61,7 +61,7 @@ function placeNode(into: Placements, node: LayoutObject, branches: readonly Layo
         prefixes: node.prefixes,
         itemTitle: node.itemTitle,
         mayReorder: node.reorder === true,
-        hasTabs: hasTabsBelow(node.children),
+        itemTabs: branches.map(({ children }) => tabGroupsBelow(children)),
       });
       return;
     case "watcher":

@@ -1,15 +1,11 @@
-import { findWhatFixesItems } from "../../core/index.ts";
-import type { ItemsFixedBy } from "../../core/index.ts";
 import { findPlacements, findShutDoors } from "../analysis/doors.ts";
 import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
-import { BASE, EXAMPLE_GROUP, JOB, layout, combine, isIn, block } from "../example-tenant.ts";
+import { BASE, layout, isIn, block } from "../example-tenant.ts";
 import { findText } from "../model/json-shape.ts";
-import { addAnothersOf } from "../model/layout-facts.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import type { Example, Rule, ExampleValue } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
-import { below } from "../finding.ts";
 
 const questionAskable: Rule = {
   id: "question-askable",
@@ -170,55 +166,4 @@ const requiredAnswerAllowed: Rule = {
   },
 };
 
-/** Words for some causes. Other rules report the other causes. */
-const CAUSES: Readonly<Partial<Record<ItemsFixedBy, string>>> = {
-  tabs: "they have tabs, and a chosen tab belongs to its place",
-  document: "they take files, and a file belongs to its place",
-};
-
-type Path = readonly (string | number)[];
-
-const isBelow = (path: Path, above: Path): boolean => above.every((step, index) => path[index] === step);
-
-const good = combine(EXAMPLE_GROUP, layout(...BASE, { ...JOB, reorder: true }));
-
-const reorderPossible: Rule = {
-  id: "reorder-possible",
-  severity: "warning",
-  docs: "An add-another with `reorder` has items that applicants can move: items without files and tabs.",
-  needs: ["dataModel", "pages"],
-  bad: combine(good, {
-    "data-model.json": { repeat: { job: { properties: { year: { "x-document": true } } } } },
-    "pages/about.json": { uiSchema: { "{job}year": { "ui:widget": "file" } } },
-  }),
-  finds:
-    'pages/about.json "reorder": Applicants cannot move the items of add-another "job": they take files, and a file belongs to its place.',
-  good,
-  check({ keys, pages }, report) {
-    const isDocument = (key: string): boolean => keys.get(key)?.schema["x-document"] === true;
-    for (const { layout } of pages) {
-      for (const { node, at, itemKeys } of addAnothersOf(layout)) {
-        const isAt = (path: Path): boolean => path.length === at.path.length && isBelow(path, at.path);
-        const written = layout.nodes.find((one) => isAt(one.at.path))?.node;
-        if (written?.["reorder"] !== true) continue;
-        const hasTabs = layout.nodes.some(({ type, at: { path } }) => type === "tabs" && isBelow(path, at.path));
-        const cause = findWhatFixesItems({ prefixes: node.prefixes, itemKeys, hasTabs }, [...keys.keys()], isDocument);
-        const reason = cause === undefined ? undefined : CAUSES[cause];
-        if (reason === undefined) continue;
-        report({
-          at: { ...below(at, "reorder"), on: "key" },
-          message: `Applicants cannot move the items of add-another "${node.id}": ${reason}.`,
-          hint: 'leave "reorder" out.',
-          about: [`group:${node.id}`],
-        });
-      }
-    }
-  },
-};
-
-export const questionRules: readonly Rule[] = [
-  questionAskable,
-  questionShownOnce,
-  requiredAnswerAllowed,
-  reorderPossible,
-];
+export const questionRules: readonly Rule[] = [questionAskable, questionShownOnce, requiredAnswerAllowed];

@@ -7,6 +7,7 @@ interface RemovedItem {
   readonly known: number;
   readonly count: number;
   readonly answers: Answers;
+  readonly tabs: Readonly<Record<string, string>>;
   /** Answers outside the group that the core cleared after the removal. */
   readonly elsewhere: Answers;
 }
@@ -51,7 +52,7 @@ function createItemSteps(
     state = { ...state, ...next };
     listeners.notify();
   };
-  const itemKeys = tenant.addAnothers.get(id)?.itemKeys ?? [];
+  const { itemKeys = [], itemTabs = [] } = tenant.addAnothers.get(id) ?? {};
   const count = () => itemCount(tenant, store.application(), id);
   const numbers = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
 
@@ -67,7 +68,7 @@ function createItemSteps(
     }
   };
 
-  const toRemoved = (n: number, { revision, before }: ItemsArranged): RemovedItem => {
+  const toRemoved = (n: number, tabs: RemovedItem["tabs"], { revision, before }: ItemsArranged): RemovedItem => {
     const own = itemKeys[n - 1] ?? [];
     const items = new Set(itemKeys.flat());
     const isTyped = (key: string) => tenant.fields.get(key)?.isDocument === false && !tenant.computed.has(key);
@@ -80,6 +81,7 @@ function createItemSteps(
       known: revision,
       count: count(),
       answers: pick((key) => own.includes(key)),
+      tabs,
       elsewhere: pick((key) => !items.has(key) && !isAnswered(store.getEntered(key))),
     };
   };
@@ -87,11 +89,14 @@ function createItemSteps(
   return {
     subscribe: listeners.subscribe,
     state: () => state,
-    remove: (n: number): Promise<void> =>
-      run({ id, count: count(), order: numbers(count()).filter((other) => other !== n) }, (done) => ({
-        removed: toRemoved(n, done),
+    remove(n: number): Promise<void> {
+      const chosen = store.application().tabs;
+      const tabs = Object.entries(chosen).filter(([tab]) => itemTabs[n - 1]?.includes(tab));
+      return run({ id, count: count(), order: numbers(count()).filter((other) => other !== n) }, (done) => ({
+        removed: toRemoved(n, Object.fromEntries(tabs), done),
         last: { kind: "removed", n, at: Math.min(n, count()) },
-      })),
+      }));
+    },
     move(n: number, direction: MoveDirection): Promise<void> {
       const at = direction === "up" ? n - 1 : n + 1;
       const order = numbers(count()).map((place) => (place === n ? at : place === at ? n : place));
@@ -103,10 +108,10 @@ function createItemSteps(
     async giveBack() {
       const { removed } = state;
       if (removed === undefined) return;
-      const { n, known, answers, elsewhere } = removed;
+      const { n, known, answers, tabs, elsewhere } = removed;
       const others = numbers(removed.count);
       const order = [...others.slice(0, n - 1), 0, ...others.slice(n - 1)];
-      await run({ id, count: removed.count, order, known, answers }, () => ({
+      await run({ id, count: removed.count, order, known, answers, tabs }, () => ({
         last: { kind: "returned", n, at: n },
       }));
       if (state.last?.kind === "returned") {

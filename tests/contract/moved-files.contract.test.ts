@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from "vitest";
+import { within } from "../journeys/changed-tenant.ts";
+import { describeOnStore, fetchBytes, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
+import type { Person } from "./portal.fixture.ts";
+import { attach as attachAll, idOf, save } from "./submitted.fixture.ts";
+
+const FILMS: TenantChange = [
+  "templates/starter",
+  {
+    "data-model.json": (file) =>
+      Object.assign(file, {
+        repeat: {
+          film: {
+            max: 3,
+            properties: {
+              title: { type: "string", title: "Title" },
+              still: { type: "string", title: "Still", "x-document": true },
+            },
+          },
+        },
+      }),
+    "pages/about.json": (file) =>
+      within<object[]>(file, "uiSchema", "ui:layout").push({
+        type: "addAnother",
+        id: "film",
+        label: "Add a film",
+        itemTitle: "Film {n}",
+        reorder: true,
+        children: ["{film}title", "{film}still"],
+      }),
+  },
+];
+
+describeOnStore("Items with files", () => {
+  const portal = usePortal({}, FILMS);
+  let one: Person;
+  let account: string;
+  const revision = async () => Number((await one.call("GET", "/api/profile")).body["content_revision"]);
+  const arrange = async (order: readonly number[], rest: object = {}) => {
+    const asked = { button_id: "film", num_components: 2, order, known: await revision(), ...rest };
+    const { status, body } = await one.call("PUT", "/api/items", asked);
+    return status === 200 ? Number(body["content_revision"]) : body["code"];
+  };
+  const begin = (answer_key: string, rest: object = {}) =>
+    one.call("POST", "/api/presigned-url", { answer_key, file_name: "a.pdf", ...rest });
+  const films = async () => {
+    const answers = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
+    const documents = Object.keys((await one.call("GET", "/api/document-answer")).body);
+    return ["film_", "film_2_"].map((film) => [
+      answers[`${film}title`],
+      answers[`${film}still`] === "ANSWERED" && documents.includes(`${film}still`),
+    ]);
+  };
+  beforeEach(async () => {
+    one = await portal.applicant();
+    account = await idOf(one);
+    await one.call("PUT", "/api/add-another", { button_id: "film", num_components: 2 });
+    await save(one, { film_title: "Turf", film_2_title: "Peat" });
+  });
+  const attach = (key: string) => attachAll(portal, account, [key], "starter");
+
+  it("move with them, and return when a removed item returns", async () => {
+    await attach("film_2_still");
+    expect(await films()).toEqual([
+      ["Turf", false],
+      ["Peat", true],
+    ]);
+    await arrange([2, 1]);
+    expect(await films()).toEqual([
+      ["Peat", true],
+      ["Turf", false],
+    ]);
+    const known = await arrange([2]);
+    expect(await films()).toEqual([
+      ["Turf", false],
+      ["", false],
+    ]);
+    await arrange([0, 1], { num_components: 1, known, answers: { film_title: "Peat" } });
+    expect(await films()).toEqual([
+      ["Peat", true],
+      ["Turf", false],
+    ]);
+    const { bytes } = await fetchBytes(portal, one, "/api/document-answer/film_still");
+    expect(bytes.toString("latin1")).toContain("%PDF");
+  });
+
+  it("stay in place while a file is sent or converted, and refuse a file that was meant for another item", async () => {
+    const { body } = await begin("film_2_still", { arranged: 0 });
+    expect(await arrange([2, 1])).toBe("upload_running");
+    const fileKey = (body["fields"] as { key: string }).key;
+    await portal.parts.deps.uploads.write(fileKey, new TextEncoder().encode("%PDF"));
+    const conversion = "/api/pdf/document-answer/film_2_still";
+    expect((await one.call("POST", conversion, { file_key: fileKey, file_name: "a.pdf", shown: null })).status).toBe(
+      200,
+    );
+    expect(await arrange([2, 1])).toBe("upload_running");
+    await one.call("DELETE", conversion);
+    await arrange([2, 1]);
+    expect((await begin("film_2_still", { arranged: 0 })).body["code"]).toBe("items_changed");
+    const unnamed = await one.call("POST", "/api/presigned-url", { answer_key: "film_2_still" });
+    const late = (unnamed.body["fields"] as { key: string }).key;
+    await portal.parts.deps.uploads.write(late, new TextEncoder().encode("%PDF"));
+    const refused = await one.call("POST", conversion, { file_key: late, file_name: "a.pdf", shown: null });
+    expect(refused.body["code"]).toBe("document_changed");
+  });
+});
