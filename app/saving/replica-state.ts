@@ -49,7 +49,7 @@ export interface ReplicaState extends ReplicaOptions {
   asides: readonly Aside[];
   /** Decided conflicts, each with the key of its answer. The tab never sends a chosen text without the decision. */
   settlements: readonly { readonly id: string; readonly key: string }[];
-  /** Changes of closed tabs that the server must merge: their authors saw another text or form. */
+  /** Changes of closed tabs. The server must merge them, because those tabs showed another text or form. */
   extra: readonly Change[];
   seen: SeenWrite[];
   readonly pending: Map<string, Change>;

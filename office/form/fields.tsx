@@ -84,7 +84,7 @@ interface CheckBoxesProps<Value extends string> {
   readonly isInRow?: boolean;
 }
 
-/** Nothing without options. */
+/** Renders nothing if there are no options. */
 export function CheckBoxes<Value extends string>({
   legend,
   options,

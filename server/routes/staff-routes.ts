@@ -83,7 +83,8 @@ export function addStaffRoutes(routes: Routes, deps: AppDeps): void {
   addRoute(routes, {
     method: "put",
     path: "/api/office/factors/totp",
-    summary: "Confirm that secret with its first code. Returns recovery codes and ends every other session.",
+    summary:
+      "Confirm the authenticator's secret with its first code. Returns recovery codes and ends every other session.",
     access: { staff: "reader", action: "factors.change", stages: FURTHER, isFresh: true },
     refusals: ["code_invalid"],
     body: factorCodeSchema,

@@ -22,7 +22,9 @@ describe("findRole", () => {
   ])("returns no role for %j", (claims) => {
     expect(findRole(claims, "roles", ROLES)).toBeUndefined();
   });
+});
 
+describe("findClaim", () => {
   it("reads no inherited properties", () => {
     expect(findClaim({}, "constructor")).toBeUndefined();
     expect(findClaim({ a: {} }, "/a/constructor/name")).toBeUndefined();

@@ -86,7 +86,7 @@ function stagesOf(plan: unknown): readonly string[] {
   return Object.entries(plan).flatMap(([name, value]) => (name === "stage" ? [String(value)] : stagesOf(value)));
 }
 
-/** Finds the next tenant. FerretDB leaves a range of words to itself; MongoDB uses the index. */
+/** Finds the next tenant. FerretDB does not use the index for a range of words. MongoDB does. */
 const NEXT_TENANT = "audit.find tenant";
 
 /**

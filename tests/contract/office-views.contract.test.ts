@@ -71,7 +71,7 @@ describeOnStore("Saved views of the office's list", () => {
     expect((await deps.store.listOfficeViews("graduate")).map(({ name }) => name)).not.toContain("Gone");
   });
 
-  it("are limited in number, name and query, and audited without them", async () => {
+  it("are limited in number, name and query, and the audit log contains neither name nor query", async () => {
     const full = await portal.staff("reader");
     for (const body of [
       { name: " ", query: "", is_shared: false },

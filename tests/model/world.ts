@@ -82,7 +82,7 @@ export interface Token {
   gone: string | undefined;
   /** Every text that its author had seen at the question, and every text that the authors of those texts had seen. */
   readonly seen: ReadonlySet<string>;
-  /** The content revision known to its author's page. */
+  /** The content revision that the author's page knew. */
   readonly known: number;
   /** The text that it replaced. */
   readonly over: string;

@@ -162,7 +162,7 @@ export function createAutomaton(
         whole = end = concat(whole, copy);
         continue;
       }
-      // Engines skip empty repetitions beyond `min`, so a repetition can only follow the one before it.
+      // Engines skip empty repetitions beyond `min`, so each repetition directly follows the previous repetition.
       join(end, copy);
       whole = { ...whole, last: [...whole.last, ...copy.last] };
       end = copy;

@@ -31,7 +31,7 @@ const tenantHasHost: Rule = {
 const tenantIdIsFolder: Rule = {
   id: "tenant-id-is-folder",
   severity: "error",
-  docs: "A tenant's id is its folder's name, so that no two tenants can share one and a message that names a tenant names its folder.",
+  docs: "A tenant's id is its folder's name. No two tenants can then share an id, and a message's tenant is also its folder.",
   needs: ["tenant"],
   bad: { "tenant.json": { id: "exmaple" } },
   finds: 'tenant.json "exmaple": The tenant\'s id is "exmaple", but its folder is called "example".',
