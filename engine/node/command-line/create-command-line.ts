@@ -113,6 +113,18 @@ export function createCommandLine(
     });
 
   program
+    .command("prove")
+    .description(
+      "Finds an applicant for each page, question, option, message and condition, or says that none can reach it. Exit code: 1 if a part is unreachable.",
+    )
+    .argument("<id>", "the tenant's id")
+    .option("--seconds <number>", "the time limit; what is left then is not decided", parseCount, 5)
+    .action(async (id: string, { seconds }: { seconds: number }) => {
+      const { runProve } = await import("./run-prove.ts");
+      await runSafely(terminal, () => runProve(terminal, id, seconds));
+    });
+
+  program
     .command("new")
     .description("Creates a tenant: copies the starter under a new id.")
     .argument("<id>", "lower-case letters, digits and hyphens: the folder's name and the first part of its host name")

@@ -1,0 +1,168 @@
+import {
+  allOptionValues,
+  checkDraftAnswer,
+  DOCUMENT_ANSWERED,
+  findDateAnchor,
+  readOperation,
+  resolveDateBound,
+} from "../core/index.ts";
+import type { AnswerValue, ConditionRule, Tenant } from "../core/index.ts";
+
+/** Values that rules compare an answer with. */
+interface Compared {
+  readonly values: Set<string | number>;
+  isOrdered: boolean;
+  /** Dates counted from today, and fixed dates. With both, the result changes from day to day. */
+  readonly anchors: Set<string>;
+}
+
+/** Answers that rules read. `isFinite` is true if testing the values of `domainOf` decides every rule. */
+export interface RuleReading {
+  readonly compared: ReadonlyMap<string, Compared>;
+  readonly isFinite: boolean;
+}
+
+const COMPARING = new Set(["==", "===", "!=", "!==", "in", "notIn", "<", "<=", ">", ">="]);
+const ORDERING = new Set(["<", "<=", ">", ">="]);
+const JOINING = new Set(["and", "or", "!", "!!", "if"]);
+
+/** Reads what rules compare answers with. `condition` refers to another rule of the list. */
+export function readRules(rules: readonly ConditionRule[], today: string): RuleReading {
+  const compared = new Map<string, Compared>();
+  let isFinite = true;
+  const about = (key: string): Compared => {
+    const known = compared.get(key) ?? { values: new Set(), isOrdered: false, anchors: new Set() };
+    compared.set(key, known);
+    return known;
+  };
+  const compare = (operator: string, operands: readonly ConditionRule[]): void => {
+    const keys = operands.flatMap((operand) => findKey(operand) ?? []);
+    const [key] = keys;
+    if (key === undefined || keys.length > 1 || operands.length > 2) {
+      isFinite = false;
+      for (const one of operands.flatMap(keysIn)) about(one);
+      return;
+    }
+    const entry = about(key);
+    entry.isOrdered ||= ORDERING.has(operator);
+    for (const operand of operands.filter((one) => findKey(one) === undefined)) {
+      if ((operator === "in" || operator === "notIn") && !Array.isArray(operand)) isFinite = false;
+      for (const one of Array.isArray(operand) ? (operand as readonly ConditionRule[]) : [operand]) {
+        const { operator: computed, operands: [words] = [], operands: { length = 0 } = [] } = readOperation(one) ?? {};
+        if (typeof one === "string" || typeof one === "number") {
+          entry.values.add(one);
+          if (ORDERING.has(operator) && Number.isNaN(Number(one)) && Number.isNaN(Date.parse(String(one))))
+            isFinite = false;
+          if (typeof one === "string" && /^\d{4}-\d\d-\d\d$/.test(one)) entry.anchors.add("fixed");
+        } else if (computed === "date" && typeof words === "string" && length === 1) {
+          entry.anchors.add(findDateAnchor(words) ?? "fixed");
+          const day = resolveDateBound(words, today);
+          if (day !== undefined) entry.values.add(day);
+        } else if (typeof one !== "boolean") {
+          isFinite = false;
+          for (const other of keysIn(one)) about(other);
+        }
+      }
+    }
+  };
+  const visit = (rule: ConditionRule): void => {
+    const operation = readOperation(rule);
+    if (operation === undefined) {
+      isFinite &&= typeof rule === "boolean";
+      return;
+    }
+    const { operator, operands } = operation;
+    const key = findKey(rule) ?? (operator === "answered" || operator === "notAnswered" ? keysIn(rule)[0] : undefined);
+    if (key !== undefined) about(key);
+    else if (JOINING.has(operator)) operands.forEach(visit);
+    else if (COMPARING.has(operator)) compare(operator, operands);
+    else if (operator !== "condition") {
+      isFinite = false;
+      for (const one of keysIn(rule)) about(one);
+    }
+  };
+  rules.forEach(visit);
+  const isOfToday = [...compared.values()].some(({ anchors }) => anchors.size > 1);
+  return { compared, isFinite: isFinite && !isOfToday };
+}
+
+function findKey(rule: ConditionRule): string | undefined {
+  const { operator, operands = [] } = readOperation(rule) ?? {};
+  const [key] = operands;
+  return operator === "var" && operands.length === 1 && typeof key === "string" ? key : undefined;
+}
+
+const TAKING_KEYS = new Set(["var", "answered", "notAnswered", "sum", "count"]);
+
+function keysIn(rule: ConditionRule): readonly string[] {
+  const { operator = "", operands = Array.isArray(rule) ? (rule as readonly ConditionRule[]) : [] } =
+    readOperation(rule) ?? {};
+  return operands.flatMap((operand) =>
+    typeof operand === "string" && TAKING_KEYS.has(operator) ? [operand] : keysIn(operand),
+  );
+}
+
+/** Two values that no rule names decide rules such as `a != "1"`. */
+const UNNAMED = 2;
+
+/**
+ * Lists values of an answer that can be saved, empty first. If any answer makes a finite rule true, one of them does.
+ * @param more values that other parts of the form need, such as those that open a list of choices
+ */
+export function domainOf(
+  tenant: Tenant,
+  key: string,
+  { compared, isFinite }: RuleReading,
+  today: string,
+  more: readonly string[],
+): readonly AnswerValue[] {
+  const schema = tenant.definition.dataModel.properties[key];
+  const isNumber = schema?.type === "number" || schema?.type === "integer";
+  const toOwnType = (value: string | number | boolean | null): AnswerValue =>
+    isNumber && Number.isFinite(Number(value)) ? Number(value) : String(value);
+  const { values = new Set<string | number>(), isOrdered = false } = compared.get(key) ?? {};
+  if (schema?.type === "boolean") return ["", true];
+  if (schema?.["x-document"] === true) return ["", DOCUMENT_ANSWERED];
+  const named = [...values, ...(isOrdered ? neighboursOf([...values]) : []), ...more].map(toOwnType);
+  const list = tenant.fields.get(key)?.options?.list;
+  const year = Number(today.slice(0, 4));
+  const offered = list === undefined ? (schema?.enum ?? []) : allOptionValues(tenant.definition.options, list, year);
+  const unnamed = [...offered, ...UNNAMED_VALUES].filter((value) => !named.includes(toOwnType(value)));
+  const yearsOn = (years: number): string => `${year + years}${today.slice(4)}`;
+  const { min, max } = schema?.["x-date"] ?? {};
+  const bounds = [min, max].flatMap((bound) => (bound === undefined ? [] : (resolveDateBound(bound, today) ?? [])));
+  const samples = isFinite
+    ? []
+    : [...SAMPLES, yearsOn(-10), yearsOn(10), ...bounds, ...[...offered].slice(-UNNAMED)].map(toOwnType);
+  const isSaved = (value: AnswerValue): boolean =>
+    !tenant.fields.has(key) || checkDraftAnswer(tenant, key, value, today) === undefined;
+  return [
+    ...new Set([
+      "",
+      ...named.filter(isSaved),
+      ...unnamed.filter(isSaved).slice(0, UNNAMED),
+      ...samples.filter(isSaved),
+    ]),
+  ];
+}
+
+const UNNAMED_VALUES = ["x", "y", 1, 2, "2000-01-01", "2000-01-02"];
+
+/** Values for rules that calculate. */
+const SAMPLES = [1, 10, 1_000_000];
+
+const DAY_MS = 86_400_000;
+
+function neighboursOf(values: readonly (string | number)[]): readonly string[] {
+  const sorted = values
+    .map(Number)
+    .filter((value) => !Number.isNaN(value))
+    .toSorted((a, b) => a - b);
+  const between = sorted.slice(1).map((value, index) => (value + (sorted[index] ?? value)) / 2);
+  const days = values.map((value) => Date.parse(String(value))).filter((time) => !Number.isNaN(time));
+  return [
+    ...[...sorted.flatMap((value) => [value - 1, value + 1]), ...between].map(String),
+    ...days.flatMap((day) => [day - DAY_MS, day + DAY_MS].map((time) => new Date(time).toISOString().slice(0, 10))),
+    ...(days.length === 0 ? [] : ["0001-01-01", "9999-12-31"]),
+  ];
+}

@@ -1,0 +1,1 @@
+export { prove, type Proof, type Proofs } from "./prove.ts";

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../../tests/property-runs.ts";
+import type { ConditionRule, LayoutNode, PageFile, TenantDefinition } from "../core/index.ts";
+import { checkDraftAnswer, createEvaluator, evaluate } from "../core/index.ts";
+import { tenantAndApplication } from "../core/generated-tenant.fixture.ts";
+import { onePageDefinition, smallTenant } from "../core/small-tenant.fixture.ts";
+import { prove } from "./prove.ts";
+import type { Proof } from "./prove.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const PROPERTIES = {
+  country: { type: "string", title: "Country", "x-options": "countries" },
+  kind: { type: "string", title: "Kind", "x-options": "kinds" },
+  site: { type: "string", title: "Site", "x-options": { list: "sites", by: ["country", "kind"] } },
+  city: { type: "string", title: "City" },
+  note: { type: "string", title: "Note" },
+  age: { type: "integer", title: "Age" },
+} as const;
+
+const is = (key: string, value: string): ConditionRule => ({ "==": [{ var: key }, value] });
+const block = (shownWhen: string, ...children: LayoutNode[]): LayoutNode => ({ type: "block", shownWhen, children });
+
+function definitionWith(
+  layout: readonly LayoutNode[],
+  rules: Readonly<Record<string, ConditionRule>>,
+  page: Partial<PageFile> = {},
+): TenantDefinition {
+  const conditions = Object.fromEntries(Object.entries(rules).map(([name, when]) => [name, { when }]));
+  const definition = onePageDefinition(PROPERTIES, layout, conditions);
+  return { ...definition, pages: definition.pages.map((one) => ({ ...one, ...page })) };
+}
+
+const proofsOf = (definition: TenantDefinition): readonly Proof[] => prove(smallTenant(definition), NOW).proofs;
+const unreachable = (definition: TenantDefinition): readonly string[] =>
+  proofsOf(definition).flatMap(({ outcome, target: { kind, key, detail } }) =>
+    outcome === "unreachable" ? [`${kind} ${key} ${detail}`] : [],
+  );
+
+describe("prove, of seeded faults", () => {
+  it("finds a condition that contradicts those around it", () => {
+    const rules = { in_usa: is("country", "USA"), in_canada: is("country", "CAN") };
+    const definition = definitionWith(["country", block("in_usa", block("in_canada", "city"))], rules);
+    expect(unreachable(definition)).toEqual(["question city is shown"]);
+    expect(proofsOf(definition).find(({ target }) => target.key === "city")).toMatchObject({
+      why: 'this needs that "in_usa" is true and "in_canada" is true; no answers do that',
+      conditions: ["in_usa", "in_canada"],
+    });
+  });
+
+  it("finds a required question in a block that shows only while another one hides it", () => {
+    const rules = { no_note: { notAnswered: "note" }, has_note: { answered: "note" } };
+    const definition = definitionWith(["note", block("no_note", "city")], rules, {
+      rules: [{ field: "city", requiredWhen: "has_note", message: "Needed" }],
+    });
+    expect(unreachable(definition)).toEqual(["message city says “Needed”"]);
+  });
+
+  it("finds questions that wait for each other, and says so", () => {
+    const rules = { has_city: { answered: "city" }, has_note: { answered: "note" } };
+    const definition = definitionWith([block("has_note", "city"), block("has_city", "note")], rules);
+    expect(unreachable(definition)).toEqual([
+      "question city is shown",
+      "question note is shown",
+      "condition has_city is true",
+      "condition has_note is true",
+    ]);
+    expect(proofsOf(definition).find(({ target }) => target.key === "city")?.why).toContain(
+      "only answers to questions that nobody reaches do that",
+    );
+  });
+
+  it("finds an option that no choice offers, a page that nobody reaches and a message that never appears", () => {
+    const rules = { nowhere: { and: [is("country", "USA"), is("country", "CAN")] } };
+    const page = { rules: [{ field: "note", wrongWhen: "nowhere", message: "Never" }] };
+    expect(unreachable(definitionWith(["country", "note"], rules, page))).toEqual([
+      "condition nowhere is true",
+      "message note says “Never”",
+    ]);
+    expect(unreachable(definitionWith(["note"], rules, { shownWhen: "nowhere" }))).toContain("page only is shown");
+    const definition = definitionWith(["country", "kind", "site"], {});
+    const sites = { keyed: { XXX: { "1": [{ value: "a", label: "A" }] }, USA: { "2": [{ value: "b", label: "B" }] } } };
+    expect(unreachable({ ...definition, options: { ...definition.options, sites } })).toEqual([
+      "option site offers “a”",
+    ]);
+  });
+});
+
+describe("prove, where it cannot know", () => {
+  it("does not decide a rule that calculates, and reaches one that a sample answers", () => {
+    const rules = {
+      far: { "==": [{ "*": [{ var: "age" }, 7] }, 91] },
+      near: { ">": [{ "*": [{ var: "age" }, 7] }, 0] },
+    };
+    const proofs = proofsOf(definitionWith(["age"], rules));
+    const outcomeOf = (key: string) =>
+      proofs.find(({ target }) => target.key === key && target.detail === "is true")?.outcome;
+    expect([outcomeOf("far"), outcomeOf("near")]).toEqual(["undecided", "reached"]);
+  });
+
+  it("says so if the time is over", () => {
+    const tenant = smallTenant(definitionWith(["country", block("in_usa", "city")], { in_usa: is("country", "USA") }));
+    const undecided = prove(tenant, NOW, -1).proofs.filter(({ outcome }) => outcome === "undecided");
+    expect(undecided.every(({ why }) => why?.startsWith("Not decided within") === true)).toBe(true);
+  });
+});
+
+describe("prove, for any tenant", () => {
+  it("calls nothing unreachable that an application reaches, and its applicants reach what it says", () => {
+    fc.assert(
+      fc.property(tenantAndApplication, ({ tenant, application }) => {
+        const { proofs, applicants } = prove(tenant, NOW);
+        const outcomes = new Map(proofs.map(({ target, outcome }) => [target, outcome]));
+        for (const one of applicants) {
+          const evaluation = evaluate(tenant, one.application, NOW);
+          expect(evaluation.clears).toEqual([]);
+          for (const target of one.reaches) {
+            expect(target.holds(one.application, evaluation)).toBe(true);
+            expect(outcomes.get(target)).toBe("reached");
+          }
+        }
+        const evaluator = createEvaluator(tenant, { ...application, answers: {} }, NOW);
+        for (const [key, value] of Object.entries(application.answers)) {
+          if (!evaluator.evaluation().visible.has(key)) continue;
+          if (checkDraftAnswer(tenant, key, value, "2026-11-21") === undefined)
+            evaluator.change({ answers: { [key]: value } });
+          for (const { target, outcome } of proofs) {
+            const holds = outcome === "unreachable" && target.holds(evaluator.application(), evaluator.evaluation());
+            expect([target.kind, target.key, target.detail, holds]).toEqual([
+              target.kind,
+              target.key,
+              target.detail,
+              false,
+            ]);
+          }
+        }
+      }),
+      { numRuns: propertyRuns(60) },
+    );
+  });
+
+  const literal = fc.constantFrom("USA", "CAN");
+  const tests = fc.oneof(
+    literal.map((value) => is("country", value)),
+    literal.map((value): ConditionRule => ({ notIn: [{ var: "country" }, [value]] })),
+    fc.constantFrom("1", "2").map((value) => is("kind", value)),
+    fc.constantFrom("city", "kind").map((key): ConditionRule => ({ answered: key })),
+  );
+  const rule = fc.array(tests, { minLength: 1, maxLength: 3 }).map((and): ConditionRule => ({ and }));
+
+  it("decides each planted block as every combination of answers does", () => {
+    fc.assert(
+      fc.property(rule, rule, (outer, inner) => {
+        const definition = definitionWith(["country", "kind", "city", block("outer", block("inner", "note"))], {
+          outer,
+          inner,
+        });
+        const tenant = smallTenant(definition);
+        const isShown = ["", "USA", "CAN", "GBR"].some((country) =>
+          ["", "1", "2"].some((kind) =>
+            ["", "x"].some((city) =>
+              evaluate(
+                tenant,
+                { answers: { country, kind, city }, tabs: {}, addAnother: {}, documents: {} },
+                NOW,
+              ).visible.has("note"),
+            ),
+          ),
+        );
+        const proof = prove(tenant, NOW).proofs.find(
+          ({ target: { kind, key } }) => kind === "question" && key === "note",
+        );
+        expect(proof?.outcome).toBe(isShown ? "reached" : "unreachable");
+      }),
+      { numRuns: propertyRuns(200) },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { EMPTY_APPLICATION, evaluate, toCalendarDate } from "../core/index.ts";
+import type { Application, Evaluation, Field, Tenant } from "../core/index.ts";
+import { conditionsOf, createSearch } from "./search.ts";
+import type { Goal, Search } from "./search.ts";
+import { listTargets } from "./targets.ts";
+import type { Target } from "./targets.ts";
+
+export interface Proof {
+  readonly target: Target;
+  readonly outcome: "reached" | "unreachable" | "undecided";
+  /** Reason in words, if the outcome is not `reached`. */
+  readonly why?: string;
+  /** Conditions that the reason names. */
+  readonly conditions: readonly string[];
+}
+
+export interface Proofs {
+  readonly proofs: readonly Proof[];
+  /** Few applicants who together reach everything that was reached, with what each is the first to reach. */
+  readonly applicants: readonly { readonly application: Application; readonly reaches: readonly Target[] }[];
+}
+
+/**
+ * Finds an applicant for each part of the form, or decides that none can reach it. The engine confirms each applicant,
+ * who answers only questions that are shown.
+ */
+export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
+  const search = createSearch(tenant, now, Date.now() + timeLimitMs);
+  const targets = listTargets(tenant, toCalendarDate(now, tenant.definition.tenant.timeZone));
+  const canAnswer = findAnswerable(tenant, search);
+  const witnesses: Witness[] = [];
+  const add = (application: Application): void => {
+    witnesses.push({ application, evaluation: evaluate(tenant, application, now) });
+  };
+  add(EMPTY_APPLICATION);
+  const isReached = (target: Target): boolean =>
+    witnesses.some(({ application, evaluation }) => target.holds(application, evaluation));
+  const toProof = (target: Target): Proof => {
+    if (isReached(target)) return reached(target);
+    const kinds: string[] = [];
+    for (const goal of target.goals) {
+      const found = search.find(goal, canAnswer, target.holds);
+      if (found.kind === "found") {
+        add(found.wanted);
+        return reached(target);
+      }
+      kinds.push(found.kind);
+    }
+    const isUnreachable = target.isComplete && kinds.every((kind) => kind === "impossible");
+    return isUnreachable ? toUnreachable(target, search) : toUndecided(target, search, timeLimitMs);
+  };
+  const proofs = targets.map((target) => ({ target, proof: toProof(target) }));
+  return {
+    // An applicant who was found later may reach what was not decided.
+    proofs: proofs.map(({ target, proof }) =>
+      proof.outcome === "undecided" && isReached(target) ? reached(target) : proof,
+    ),
+    applicants: coverTargets(targets, witnesses),
+  };
+}
+
+interface Witness {
+  readonly application: Application;
+  readonly evaluation: Evaluation;
+}
+
+const reached = (target: Target): Proof => ({ target, outcome: "reached", conditions: [] });
+
+function toUndecided(target: Target, search: Search, timeLimitMs: number): Proof {
+  const why = search.isLate() ? `Not decided within ${timeLimitMs / 1000} s` : "Not decided";
+  return { target, outcome: "undecided", why, conditions: [] };
+}
+
+function toUnreachable(target: Target, search: Search): Proof {
+  const demands = target.goals.map((goal) => [...goal.conditions, ...goal.gates.flatMap(conditionsOf)]);
+  const conditions = [...new Set(demands.flat().map(([name]) => name))];
+  const isOpen = target.goals.some((goal) => search.canBe(goal, () => true) !== "impossible");
+  const ways = demands.map((one) => one.map(([name, isTrue]) => `"${name}" is ${isTrue}`).join(" and "));
+  const needs = [...new Set(ways)].filter((way) => way !== "").join(", or ");
+  const words = needs === "" ? "" : `this needs that ${needs}; `;
+  const end = isOpen ? "only answers to questions that nobody reaches do that" : "no answers do that";
+  return { target, outcome: "unreachable", why: words + end, conditions };
+}
+
+/**
+ * Finds the questions that somebody may reach, starting with those that need no answer. An applicant's answers are to
+ * these questions, so all others are empty for ever.
+ */
+function findAnswerable(tenant: Tenant, search: Search): (key: string) => boolean {
+  const filled = new Set([...tenant.fields.values()].flatMap(fillsOf));
+  const shut = new Map(
+    [...tenant.fields.values()].filter(({ key }) => !filled.has(key)).map((field) => [field.key, field] as const),
+  );
+  const canAnswer = (key: string): boolean => !shut.has(key);
+  const isReachable = ({ key, options, placements }: Field): boolean =>
+    placements.some((gates) => {
+      const choices: Partial<Goal> = options === undefined || options.by.length === 0 ? {} : { choicesOf: key };
+      return search.canBe({ conditions: [], gates, ...choices }, canAnswer) !== "impossible";
+    });
+  for (let before = -1; before !== shut.size;) {
+    before = shut.size;
+    for (const [key, field] of shut) if (isReachable(field)) shut.delete(key);
+  }
+  return canAnswer;
+}
+
+/** Keys that a suggestion fills in, even if their questions are hidden. */
+function fillsOf({ ui }: Field): readonly string[] {
+  const fills = ui["ui:options"]?.["fills"];
+  if (fills === null || typeof fills !== "object") return [];
+  return Object.values(fills).filter((key): key is string => typeof key === "string");
+}
+
+/** Greedy set cover: next the applicant who reaches most of what is left. */
+function coverTargets(targets: readonly Target[], witnesses: readonly Witness[]): Proofs["applicants"] {
+  const reaches = witnesses.map(
+    ({ application, evaluation }) => new Set(targets.filter((target) => target.holds(application, evaluation))),
+  );
+  const chosen: { application: Application; reaches: readonly Target[] }[] = [];
+  for (;;) {
+    const [most = 0, at = 0] = reaches
+      .map((set, index) => [set.size, index] as const)
+      .reduce((best, one) => (one[0] > best[0] ? one : best), [0, 0] as const);
+    const set = reaches[at];
+    const witness = witnesses[at];
+    if (most === 0 || set === undefined || witness === undefined) return chosen;
+    const gained = [...set];
+    chosen.push({ application: witness.application, reaches: gained });
+    for (const one of reaches) for (const target of gained) one.delete(target);
+  }
+}

@@ -1,0 +1,209 @@
+import {
+  checkDraftAnswer,
+  controllingValues,
+  createEvaluator,
+  EMPTY_APPLICATION,
+  evaluate,
+  isAnswered,
+  toCalendarDate,
+} from "../core/index.ts";
+import type { AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
+import { domainOf, readRules } from "./domains.ts";
+import type { RuleReading } from "./domains.ts";
+
+/** Demands that must hold together: conditions, and gates and choices of a question. */
+export interface Goal {
+  readonly conditions: readonly (readonly [name: string, isTrue: boolean])[];
+  /** Values to try in place of all values. */
+  readonly answers?: Readonly<Record<string, readonly AnswerValue[]>>;
+  readonly gates: readonly Gate[];
+  /** Question whose list must have choices. */
+  readonly choicesOf?: string;
+}
+
+export type Found =
+  | { readonly kind: "found"; readonly wanted: Application }
+  | { readonly kind: "impossible" | "undecided" };
+
+/** Combinations of values for one goal, and hits that the engine may refuse. */
+const MAX_TRIES = 5_000;
+const MAX_HITS = 10;
+const MAX_DEPTH = 6;
+
+/** Searches answers that reach goals. `canAnswer` is false for questions that nobody sees. */
+export function createSearch(tenant: Tenant, now: Date, deadline: number) {
+  const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
+  const year = Number(today.slice(0, 4));
+  const setting = { today, moment: `${today}T12:00`, round: undefined };
+  const readings = new Map<string, RuleReading>();
+  const isLate = (): boolean => Date.now() > deadline;
+
+  /** Reads the rules of conditions, with those of the conditions and computed answers that they read. */
+  function read(names: readonly string[]): RuleReading {
+    const identity = names.join("|");
+    const known = readings.get(identity);
+    if (known !== undefined) return known;
+    const rules = new Map<string, ConditionRule>();
+    const visit = (name: string): void => {
+      const condition = tenant.conditions.get(name);
+      if (condition === undefined || rules.has(name)) return;
+      rules.set(name, condition.rule);
+      condition.refersTo.forEach(visit);
+      condition.reads.forEach(visitComputed);
+    };
+    const visitComputed = (key: string): void => {
+      const computed = tenant.computed.get(key);
+      const rule = tenant.definition.dataModel.properties[key]?.["x-compute"];
+      if (computed === undefined || rule === undefined || rules.has(`= ${key}`)) return;
+      rules.set(`= ${key}`, rule);
+      computed.refersTo.forEach(visit);
+      computed.reads.forEach(visitComputed);
+    };
+    names.forEach(visit);
+    const reading = readRules([...rules.values()], today);
+    readings.set(identity, reading);
+    return reading;
+  }
+
+  /** Tries each combination of values. Returns every hit to `accept` until it accepts one. */
+  function tryAll(
+    goal: Goal,
+    canAnswer: (key: string) => boolean,
+    fixed: Application,
+    accept: (wanted: Application) => Application | undefined,
+  ): Found {
+    const demands = [...goal.conditions, ...goal.gates.flatMap(conditionsOf)];
+    const placed = placeItems(goal.gates, fixed);
+    const reading = read(demands.map(([name]) => name));
+    const field = goal.choicesOf === undefined ? undefined : tenant.fields.get(goal.choicesOf);
+    const { by = [], list = "" } = field?.options ?? {};
+    const paths = by.length === 0 ? [] : controllingValues(tenant.definition.options, list, year);
+    const checked = goal.gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : []));
+    const keys = [...new Set([...reading.compared.keys(), ...by, ...checked, ...Object.keys(goal.answers ?? {})])];
+    const domains = keys.map((key) => {
+      const held = Object.hasOwn(fixed.answers, key) ? fixed.answers[key] : undefined;
+      if (held !== undefined) return [held];
+      if (!canAnswer(key) || tenant.computed.has(key)) return [""];
+      if (checked.includes(key)) return [true];
+      const openers = by.includes(key) ? paths.flatMap((path) => path[by.indexOf(key)] ?? []) : [];
+      const asked = goal.answers?.[key]?.filter((value) => checkDraftAnswer(tenant, key, value, today) === undefined);
+      return asked ?? domainOf(tenant, key, reading, today, [...new Set(openers)]);
+    });
+    const computed = tenant.derivations.flatMap((node) =>
+      node.kind === "computed" && keys.includes(node.computed.key) ? [node.computed] : [],
+    );
+    const size = domains.reduce((product, domain) => product * domain.length, 1);
+    const answers: Record<string, AnswerValue> = {};
+    const truth = (name: string): boolean => tenant.conditions.get(name)?.evaluate(answers, truth, setting) ?? false;
+    const isOffered = (): boolean =>
+      paths.length === 0
+        ? by.length === 0
+        : paths.some((path) => path.every((value, at) => answers[by[at] ?? ""] === value));
+    const holds = (): boolean => {
+      for (const one of computed) answers[one.key] = one.compute(answers, truth, setting);
+      return areMet();
+    };
+    const areMet = (): boolean =>
+      checked.every((key) => answers[key] === true) &&
+      demands.every(([name, isTrue]) => truth(name) === isTrue) &&
+      isOffered();
+    const maxTries = MAX_TRIES / (1 + computed.length);
+    let tries = 0;
+    let hits = 0;
+    const search = (index: number): Application | undefined => {
+      const key = keys[index];
+      if (key === undefined) {
+        tries++;
+        if (!holds()) return undefined;
+        hits++;
+        const given = Object.entries(answers).filter(
+          ([name, value]) => isAnswered(value) && !tenant.computed.has(name),
+        );
+        return accept({ ...placed, answers: { ...fixed.answers, ...Object.fromEntries(given) } });
+      }
+      for (const value of domains[index] ?? []) {
+        if (tries > maxTries || hits > MAX_HITS || (tries % 64 === 63 && isLate())) return undefined;
+        answers[key] = value;
+        const wanted = search(index + 1);
+        if (wanted !== undefined) return wanted;
+      }
+      return undefined;
+    };
+    const wanted = search(0);
+    if (wanted !== undefined) return { kind: "found", wanted };
+    const isExhausted = size === tries && hits === 0 && reading.isFinite && computed.length === 0;
+    return { kind: isExhausted ? "impossible" : "undecided" };
+  }
+
+  /** Adds the answers that show the questions of `wanted`, one after the other. */
+  function complete(wanted: Application, depth = 0): Application {
+    if (depth > MAX_DEPTH || isLate()) return wanted;
+    const { visible } = evaluate(tenant, wanted, now);
+    const hidden = Object.keys(wanted.answers).find((key) => tenant.fields.has(key) && !visible.has(key));
+    const field = hidden === undefined ? undefined : tenant.fields.get(hidden);
+    if (hidden === undefined || field === undefined) return wanted;
+    for (const gates of field.placements) {
+      const found = tryAll(
+        { conditions: [], gates, choicesOf: hidden },
+        () => true,
+        wanted,
+        (one) => one,
+      );
+      if (found.kind === "found") return complete(found.wanted, depth + 1);
+    }
+    return wanted;
+  }
+
+  /** Fills in the form as an applicant would: only questions that are shown. Returns undefined if the goal fails. */
+  function confirm(wanted: Application, holds: (application: Application, evaluation: Evaluation) => boolean) {
+    const evaluator = createEvaluator(tenant, EMPTY_APPLICATION, now);
+    // Stored answers open their tab and item, so this also opens those of an answer that is still to come.
+    const gates = Object.keys(wanted.answers).flatMap((key) => tenant.fields.get(key)?.placements[0] ?? []);
+    const { tabs, addAnother } = placeItems(gates, wanted);
+    evaluator.change({ tabs, addAnother });
+    const left = new Map(Object.entries(wanted.answers));
+    for (let before = -1; before !== left.size;) {
+      before = left.size;
+      for (const [key, value] of left) {
+        const isAsked = tenant.fields.has(key);
+        if (isAsked && !evaluator.evaluation().visible.has(key)) continue;
+        evaluator.change({ answers: { [key]: value } });
+        left.delete(key);
+      }
+    }
+    const application = evaluator.application();
+    return holds(application, evaluate(tenant, application, now)) ? application : undefined;
+  }
+
+  return {
+    isLate,
+    canBe: (goal: Goal, canAnswer: (key: string) => boolean): Found["kind"] =>
+      tryAll(goal, canAnswer, EMPTY_APPLICATION, (one) => one).kind,
+    /** Finds an applicant that the engine confirms. */
+    find: (
+      goal: Goal,
+      canAnswer: (key: string) => boolean,
+      holds: (application: Application, evaluation: Evaluation) => boolean,
+    ): Found => tryAll(goal, canAnswer, EMPTY_APPLICATION, (wanted) => confirm(complete(wanted), holds)),
+  };
+}
+
+export type Search = ReturnType<typeof createSearch>;
+
+export function conditionsOf(gate: Gate): readonly (readonly [name: string, isTrue: boolean])[] {
+  if (gate.kind === "condition") return [[gate.condition, gate.expected]];
+  if (gate.kind !== "case") return [];
+  return gate.conditions.slice(0, gate.index + 1).map((name, index) => [name, index === gate.index] as const);
+}
+
+function placeItems(gates: readonly Gate[], fixed: Application): Application {
+  const tabs = gates.flatMap((gate) => (gate.kind === "tab" ? [[gate.tabs, gate.tab] as const] : []));
+  const addAnother = { ...fixed.addAnother };
+  for (const gate of gates)
+    if (gate.kind === "item") addAnother[gate.addAnother] = Math.max(gate.n, addAnother[gate.addAnother] ?? 1);
+  return {
+    ...fixed,
+    tabs: { ...Object.fromEntries(tabs), ...fixed.tabs },
+    addAnother,
+  };
+}

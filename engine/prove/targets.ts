@@ -1,0 +1,145 @@
+import {
+  answerMessage,
+  controllingValues,
+  enteredAnswer,
+  interpolate,
+  isAnswered,
+  optionsFor,
+  resolveDateBound,
+  resolveOptionList,
+} from "../core/index.ts";
+import type { AnswerValue, Application, Evaluation, Field, PageRule, Tenant } from "../core/index.ts";
+import type { Goal } from "./search.ts";
+
+/** A part of a form that some applicant should reach. */
+export interface Target {
+  readonly kind: "page" | "question" | "option" | "message" | "condition";
+  readonly key: string;
+  /** Words after the key: an option, a message, a truth value. */
+  readonly detail: string;
+  /** Reached if one of the goals is. */
+  readonly goals: readonly Goal[];
+  /** False if the goals are samples, so that nothing follows if none is reached. */
+  readonly isComplete: boolean;
+  readonly holds: (application: Application, evaluation: Evaluation) => boolean;
+}
+
+export function listTargets(tenant: Tenant, today: string): readonly Target[] {
+  const fields = [...tenant.fields.values()].filter(({ fileOf }) => fileOf === undefined);
+  return [
+    ...tenant.pages.map(({ id, shownWhen }): Target => ({
+      kind: "page",
+      key: id,
+      detail: "is shown",
+      goals: [{ conditions: shownWhen === undefined ? [] : [[shownWhen, true]], gates: [] }],
+      isComplete: true,
+      holds: (_, { pages }) => pages.some((page) => page.id === id),
+    })),
+    ...fields.map((field): Target => ({
+      kind: "question",
+      key: field.key,
+      detail: "is shown",
+      goals: goalsOf(field),
+      isComplete: true,
+      holds: (_, { visible }) => visible.has(field.key),
+    })),
+    ...[...tenant.conditions.keys()].flatMap((name) =>
+      [true, false].map((isTrue): Target => ({
+        kind: "condition",
+        key: name,
+        detail: `is ${String(isTrue)}`,
+        goals: [{ conditions: [[name, isTrue]], gates: [] }],
+        isComplete: true,
+        holds: (_, { conditions }) => conditions.get(name) === isTrue,
+      })),
+    ),
+    ...fields.flatMap((field) => [
+      ...messagesOf(tenant, field),
+      ...datesOf(tenant, field, today),
+      ...optionsOf(tenant, field, today),
+    ]),
+  ];
+}
+
+/** One goal for each place of the question. */
+const goalsOf = ({ key, options, placements }: Field, more: Partial<Goal> = {}): readonly Goal[] =>
+  placements.map((gates) => ({
+    conditions: [],
+    gates,
+    ...(options !== undefined && options.by.length > 0 ? { choicesOf: key } : {}),
+    ...more,
+  }));
+
+function messagesOf(tenant: Tenant, field: Field): readonly Target[] {
+  const { definition, requiredMessages, rulesByField } = tenant;
+  const { key, isComputed } = field;
+  const toTarget = (message: string, condition: string | undefined, value: AnswerValue | undefined): Target => {
+    const words = interpolate(message, definition.tenant.partner);
+    return {
+      kind: "message",
+      key,
+      detail: `says “${words}”`,
+      goals: goalsOf(field, {
+        conditions: condition === undefined ? [] : [[condition, true]],
+        ...(value === undefined ? {} : { answers: { [key]: [value] } }),
+      }),
+      isComplete: !isComputed && !isAnswered(value),
+      holds: (_, { errors }) => errors.get(key)?.includes(words) === true,
+    };
+  };
+  const always = requiredMessages.has(key)
+    ? [toTarget(requiredMessages.get(key) ?? answerMessage(definition, field, "validation.required"), undefined, "")]
+    : [];
+  const ofRule = ({ requiredWhen, wrongWhen, shorterThan, message }: PageRule): readonly Target[] => [
+    ...(requiredWhen === undefined ? [] : [toTarget(message, requiredWhen, "")]),
+    ...(wrongWhen === undefined ? [] : [toTarget(message, wrongWhen, shorterThan === undefined ? undefined : "x")]),
+  ];
+  return [...always, ...(rulesByField.get(key) ?? []).flatMap(ofRule)];
+}
+
+const DAY_MS = 86_400_000;
+
+function datesOf(tenant: Tenant, field: Field, today: string): readonly Target[] {
+  const { min, max } = field.schema["x-date"] ?? {};
+  const toTarget = (bound: string | undefined, days: number, detail: string): readonly Target[] => {
+    const day = bound === undefined ? undefined : resolveDateBound(bound, today);
+    if (day === undefined || field.isComputed) return [];
+    const answer = new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+    return [
+      {
+        kind: "message",
+        key: field.key,
+        detail,
+        goals: goalsOf(field, { answers: { [field.key]: [answer] } }),
+        isComplete: false,
+        holds: ({ answers }, { errors }) =>
+          enteredAnswer(tenant, answers, field.key) === answer && errors.has(field.key),
+      },
+    ];
+  };
+  return [...toTarget(min, -1, "refuses an earlier date"), ...toTarget(max, 1, "refuses a later date")];
+}
+
+function optionsOf(tenant: Tenant, field: Field, today: string): readonly Target[] {
+  if (field.options === undefined || field.isComputed) return [];
+  const { list, by } = field.options;
+  const lists = tenant.definition.options;
+  const year = Number(today.slice(0, 4));
+  const pathsOf = new Map<string, (readonly string[])[]>();
+  for (const path of controllingValues(lists, list, year))
+    for (const { value } of resolveOptionList(lists, list, path, year))
+      if (value !== "") pathsOf.set(value, [...(pathsOf.get(value) ?? []), path]);
+  return [...pathsOf].map(([value, paths]): Target => ({
+    kind: "option",
+    key: field.key,
+    detail: `offers “${value}”`,
+    goals: paths.flatMap((path) =>
+      goalsOf(field, {
+        answers: Object.fromEntries(path.flatMap((step, at) => (by[at] === undefined ? [] : [[by[at], [step]]]))),
+      }),
+    ),
+    isComplete: true,
+    holds: ({ answers }, { visible }) =>
+      visible.has(field.key) && optionsFor(tenant, field.key, answers, today).some((option) => option.value === value),
+  }));
+}
