@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { answerMessage, optionsFor, type Answers, type Tenant } from "../engine/core/index.ts";
+import { answerMessage, findMonthsByYear, optionsFor, pageOf, type Answers, type Tenant } from "../engine/core/index.ts";
 import { loadTenant, runScenarios } from "../engine/node/index.ts";
 import { errorsWith } from "./fixtures/graduate-applicant.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
@@ -27,24 +27,47 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "tests
   },
 );
 
+const SCHOOLS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"];
+
 /** The specification words the last one. */
 const DEMANDS = /^(?:(?:Enter|Choose|Check|Answer|Upload|Tell us|Explain|Confirm) |You must accept these terms)/;
 
-it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"])(
-  "asks for each missing answer of %s by a sentence that says what to do",
-  async (path) => {
-    const { tenant } = await loadTenant(path);
-    const missing = [...tenant.fields.values()].flatMap((field) => {
-      const { key } = field;
-      const ofRules = (tenant.rulesByField.get(key) ?? []).filter(({ requiredWhen }) => requiredWhen !== undefined);
-      if (!tenant.requiredMessages.has(key)) return ofRules.map(({ message }) => message);
-      const given = tenant.requiredMessages.get(key) ?? answerMessage(tenant.definition, field, "validation.required");
-      return [given, ...ofRules.map(({ message }) => message)];
-    });
+interface Message {
+  readonly key: string;
+  readonly message: string;
+}
+
+function listDemands({ definition, fields, requiredMessages, rulesByField }: Tenant): readonly Message[] {
+  return [...fields.values()].flatMap((field) => {
+    const { key } = field;
+    const messages = (rulesByField.get(key) ?? []).filter(({ requiredWhen }) => requiredWhen !== undefined);
+    const ofRules = messages.map(({ message }) => ({ key, message }));
+    if (!requiredMessages.has(key)) return ofRules;
+    const given = requiredMessages.get(key) ?? answerMessage(definition, field, "validation.required");
+    return [{ key, message: given }, ...ofRules];
+  });
+}
+
+describe.each(SCHOOLS)("the messages of %s", (path) => {
+  let tenant: Tenant;
+  beforeAll(async () => ({ tenant } = await loadTenant(path)));
+
+  it("ask for each missing answer by a sentence that says what to do", () => {
+    const missing = listDemands(tenant).map(({ message }) => message);
     expect(missing.length).toBeGreaterThan(3);
     expect(missing.filter((message) => !DEMANDS.test(message))).toEqual([]);
-  },
-);
+  });
+
+  it("differ for each question of a page, so that a summary's links differ", () => {
+    const months = findMonthsByYear(tenant);
+    const keysOf = new Map<string, Set<string>>();
+    for (const { key, message } of listDemands(tenant)) {
+      const words = `${pageOf(tenant, key).id}: ${message}`;
+      keysOf.set(words, (keysOf.get(words) ?? new Set()).add(months.get(key) ?? key));
+    }
+    expect([...keysOf].filter(([, keys]) => keys.size > 1).map(([words]) => words)).toEqual([]);
+  });
+});
 
 it("serves each tenant at its own host", async () => {
   const loaded = await Promise.all(TENANT_IDS.map((id) => loadTenant(`tenants/${id}`)));

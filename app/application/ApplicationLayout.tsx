@@ -88,7 +88,7 @@ function PageNotices({ saver, children }: { readonly saver: Saver; readonly chil
           {asides.length > 0 && <notices.AsidesNotice asides={asides} />}
           <notices.ReopenedNotice />
           {isFormOld ? <notices.FormChanged /> : <notices.ChangeNotice />}
-          <notices.ValidationSummary />
+          <notices.PageSummary />
         </>
       )}
       {children}

@@ -17,9 +17,13 @@ export function Banner() {
   const bannerCase = toBannerCase(session);
   if (bannerCase !== "submitted" && pathname !== first) return null;
   const showsHero = isHeroShown(session);
+  const isGreeting = bannerCase === "firstLogin" || bannerCase === "welcomeBack";
   const lines = bannerCase === "welcome" ? BANNER_LINES.map((key) => text(key)).filter((line) => line !== "") : [];
   return (
-    <div className={showsHero ? "a-banner a-banner--hero" : "a-banner"} role="region" aria-labelledby="banner-title">
+    <div
+      className={["a-banner", showsHero && "a-banner--hero", isGreeting && "a-banner--greeting"].filter(Boolean).join(" ")}
+      role="region" aria-labelledby="banner-title"
+    >
       {showsHero && <Hero />}
       <div className="a-banner__words">
         {bannerCase === "submitted" ? (

@@ -16,8 +16,7 @@ export function FormPage() {
   const pageId = usePageId();
   const page = tenant.pages.find(({ id }) => id === pageId);
   const hasErrors = useStoreValue((store) => {
-    if (store.isValidating()) return store.evaluation().errors.size > 0;
-    if (!store.checkedPages().has(pageId)) return false;
+    if (!store.isValidating() && !store.checkedPages().has(pageId)) return false;
     return [...store.evaluation().errors.keys()].some((key) => store.tenant.fields.get(key)?.page === pageId);
   });
   const isShown = useStep(pageId) > 0;

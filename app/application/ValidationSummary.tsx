@@ -5,6 +5,7 @@ import { useStoreValue, useAnswerStore, type AnswerStore } from "../../engine/re
 import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
 import { Notice, Button } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
+import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
 import { toSummaryEntries } from "./PageState.tsx";
@@ -29,8 +30,8 @@ function withFailures(
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Lists errors of all pages while validating, or of this page after a check. Receives the focus if a submission or
- * check opened this page.
+ * Lists errors of all pages on the review, and those of a form page while validating or after a check. Receives the
+ * focus if a submission or check opened this page.
  */
 export function ValidationSummary() {
   const text = useLateText();
@@ -40,14 +41,15 @@ export function ValidationSummary() {
   const location = useLocation();
   const thisPage = tenant.pages.find(({ path }) => path === location.pathname)?.id;
   const isChecked = useStoreValue((store) => thisPage !== undefined && store.checkedPages().has(thisPage));
-  const found = useStoreValue((store) => (store.isValidating() || isChecked ? store.evaluation().errors : NONE));
+  const isReview = location.pathname === REVIEW_PATH;
+  const isShown = isValidating || isReview || isChecked;
+  const found = useStoreValue((store) => (isShown ? store.evaluation().errors : NONE));
   const uploads = uploadsOf(store, services);
   const failures = useSyncExternalStore(uploads.subscribe, uploads.failures);
   const asked = failures.filter(({ key }) => store.getField(key).visible);
-  const errors = isValidating || isChecked ? withFailures(tenant, found, asked) : NONE;
+  const errors = isShown ? withFailures(tenant, found, asked) : NONE;
   const title = useRef<HTMLHeadingElement>(null);
   const { focusSummary, review } = parseNavigationState(location.state);
-  const isReview = location.pathname === REVIEW_PATH;
 
   useEffect(() => {
     if (focusSummary !== true) return;
@@ -55,17 +57,26 @@ export function ValidationSummary() {
     title.current?.focus();
   }, [focusSummary, location.key]);
 
-  const entries = toSummaryEntries(tenant, errors).filter(({ page }) => isValidating || page === thisPage);
-  if (entries.length === 0) return null;
-  // Prevents a redirect to the stored last page.
-  const onFollow = () => session.set({ has_changed_page: true });
+  const entries = toSummaryEntries(tenant, errors).filter(({ page }) => isReview || page === thisPage);
+  const count = entries.length;
+  if (count === 0) return null;
+  const follow = (page: string) => {
+    if (isReview) store.checkPage(page);
+    // Prevents a redirect to the stored last page.
+    session.set({ has_changed_page: true });
+  };
   const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));
   return (
-    <Notice tone="error" title={text(isValidating ? "summary.title" : "check.title")} level={2} titleRef={title}>
-      <p>{text(isValidating ? "summary.text" : "check.text")}</p>
+    <Notice
+      tone={isValidating || !isReview ? "error" : "warning"}
+      title={text(toTitle(isValidating, isReview, count), { count })}
+      level={2}
+      titleRef={title}
+    >
+      <p>{text(isValidating ? "summary.text" : isReview ? "review.leftText" : "check.text")}</p>
       {pages.map(({ id, path, navLabel }) => (
         <div className="a-summary__page" key={id}>
-          {isValidating && <h3>{navLabel}</h3>}
+          {isReview && <h3>{navLabel}</h3>}
           <ul>
             {entries
               .filter(({ page }) => page === id)
@@ -74,7 +85,7 @@ export function ValidationSummary() {
                   <Link
                     to={`${path}#${key}`}
                     state={isReview ? { review: key } : review === undefined ? undefined : { review }}
-                    onClick={onFollow}
+                    onClick={() => follow(id)}
                   >
                     {message}
                   </Link>
@@ -85,6 +96,17 @@ export function ValidationSummary() {
       ))}
     </Notice>
   );
+}
+
+function toTitle(isValidating: boolean, isReview: boolean, count: number): LateTextKey {
+  if (isValidating) return "summary.title";
+  if (!isReview) return "check.title";
+  return count === 1 ? "review.leftOne" : "review.left";
+}
+
+/** The summary above a form page. The review has it below its heading. */
+export function PageSummary() {
+  return useLocation().pathname === REVIEW_PATH ? null : <ValidationSummary />;
 }
 
 export function CheckPage({ pageId }: { readonly pageId: string }) {

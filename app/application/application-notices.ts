@@ -7,7 +7,7 @@ export { ReopenedNotice } from "../reopened/ReopenedNotice.tsx";
 export { RestoredNotice } from "./RestoredNotice.tsx";
 export { SubmissionNotice } from "./SubmissionNotice.tsx";
 export { SubmittedElsewhere } from "./SubmittedElsewhere.tsx";
-export { ValidationSummary } from "./ValidationSummary.tsx";
+export { PageSummary, ValidationSummary } from "./ValidationSummary.tsx";
 export { VisitorNotice } from "./ChangeNotice.tsx";
 export { readShown } from "./submission.ts";
 export { submitApplication } from "./submit-application.ts";

@@ -9,7 +9,7 @@ export function LateVisitorNotices({ visitor }: { readonly visitor: VisitorAnswe
     late && (
       <>
         <late.VisitorNotice visitor={visitor} />
-        <late.ValidationSummary />
+        <late.PageSummary />
       </>
     )
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useStoreValue } from "../../engine/react/index.ts";
-import { Button, Notice, useText } from "../../widgets/theme.ts";
-import { LatePageState } from "../application/late-notices.tsx";
+import { Button, useText } from "../../widgets/theme.ts";
+import { LatePageState, lateNotices } from "../application/late-notices.tsx";
 import { readShown } from "../application/submission.ts";
 import { SubmitButton } from "../application/SubmitButton.tsx";
 import { useApplication } from "../application/use-application.ts";
@@ -12,14 +12,14 @@ import { useLateText } from "../../widgets/notices.ts";
 import { DraftPdf } from "./DraftPdf.tsx";
 import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewSections } from "./ReviewPieces.tsx";
-import { rowsOf } from "./review-rows.ts";
-import { useReview, type ReviewedPage, reviewIdOf, reviewPageIdOf, useReviewPlace } from "./use-review.ts";
+import { useReview, type ReviewedPage, reviewPageIdOf, useReviewPlace } from "./use-review.ts";
 import "../../theme/review.css";
 
 export function Component() {
   const text = useLateText();
   const { saver, store } = useApplication();
   const pages = useReview();
+  const notices = lateNotices.usePart();
   const hasErrors = useStoreValue((store) => store.isValidating() && store.evaluation().errors.size > 0);
   // Answers that the applicant has reviewed here. The submission lists later changes from other pages.
   const [reviewed, setReviewed] = useState(() => readShown(store));
@@ -31,7 +31,7 @@ export function Component() {
       <DraftLine />
       <div className="a-page a-review__body">
         <ReviewHead />
-        {!hasErrors && <LeftNotice pages={pages} />}
+        {notices !== undefined && <notices.ValidationSummary />}
         {pages.map((page) => (
           <PageAnswers key={page.id} page={page} />
         ))}
@@ -58,35 +58,6 @@ function DraftLine() {
       </p>
     </div>
   );
-}
-
-function LeftNotice({ pages }: { readonly pages: readonly ReviewedPage[] }) {
-  const text = useLateText();
-  const left = pages
-    .flatMap(({ sections }) => sections.flatMap(({ pieces }) => rowsOf(pieces)))
-    .filter(({ mark }) => mark !== undefined);
-  const [first] = left;
-  if (first === undefined) return null;
-  return (
-    <Notice
-      tone="warning"
-      title={left.length === 1 ? text("review.leftOne") : text("review.left", { count: left.length })}
-      level={2}
-    >
-      <p>
-        <a href={`#${first.key}`} onClick={(event) => goTo(event, first.key)}>
-          {text("review.first")}
-        </a>
-      </p>
-    </Notice>
-  );
-}
-
-function goTo(event: { preventDefault: () => void }, key: string): void {
-  event.preventDefault();
-  const target = document.getElementById(reviewIdOf(key));
-  target?.scrollIntoView({ block: "center" });
-  target?.focus({ preventScroll: true });
 }
 
 function PageAnswers({ page: { id, title, sections } }: { readonly page: ReviewedPage }) {

@@ -10,7 +10,7 @@ import {
 } from "../../engine/core/index.ts";
 import { tenantAndApplication } from "../../engine/core/generated-tenant.fixture.ts";
 import { onePageTenant, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
-import { rowsOf, toReviewPieces } from "./review-rows.ts";
+import { toReviewPieces, type ReviewPiece, type ReviewRow } from "./review-rows.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -67,3 +67,9 @@ it("mark exactly the wrong answers, for any tenant and answers", () => {
     { numRuns: 200 },
   );
 });
+
+function rowsOf(pieces: readonly ReviewPiece[]): readonly ReviewRow[] {
+  return pieces.flatMap((piece) =>
+    piece.kind === "row" ? [piece] : piece.kind === "group" ? rowsOf(piece.pieces) : [],
+  );
+}

@@ -75,9 +75,3 @@ function toTexts(item: PrintedAnswer, entered: AnswerValue | undefined): readonl
   const text = item.answered ? item.text : isAnswered(entered) && entered !== DOCUMENT_ANSWERED ? String(entered) : "";
   return text === "" ? [] : [text];
 }
-
-export function rowsOf(pieces: readonly ReviewPiece[]): readonly ReviewRow[] {
-  return pieces.flatMap((piece) =>
-    piece.kind === "row" ? [piece] : piece.kind === "group" ? rowsOf(piece.pieces) : [],
-  );
-}

@@ -10,12 +10,21 @@ describe("the review page with the submit button", () => {
   it("shows each answer with its error, and links to its input and back", async () => {
     const { page } = journey;
     await openReview(journey, { ...HELD, home_city: "", phone_international: "12" });
-    await page.getByText("2 answers are missing or need to be corrected.").waitFor();
+    const summary = page.getByRole("group", { name: "2 answers are missing or need to be corrected" });
+    await summary.waitFor();
     await expect.poll(() => rowOf(page, "given_name").innerText()).toContain("Linh");
-    expect(await rowOf(page, "home_city").innerText()).toMatch(/Missing[^]*Enter your town or city\./);
+    expect(await rowOf(page, "home_city").innerText()).toMatch(/Missing[^]*Enter your town or city/);
     expect(await rowOf(page, "phone_international").innerText()).toMatch(/Needs to be corrected[^]*12/);
     expect(await rowOf(page, "given_name").innerText()).not.toMatch(/Missing|corrected/);
-    await page.getByRole("link", { name: "Go to the first" }).click();
+    const listed = await summary.getByRole("link").allTextContents();
+    expect(listed.map((words) => words.trim())).toEqual([
+      "Enter a phone number with its country code, such as +55 11 5550 1234",
+      "Enter your town or city",
+    ]);
+    await summary.getByRole("link").first().click();
+    await expect.poll(() => focused(page)).toBe("field-phone_international");
+    await page.locator("#field-phone_international[aria-invalid=true]").waitFor();
+    await page.getByRole("button", { name: "Back to checking your answers" }).click();
     await expect.poll(() => focused(page)).toBe("review-phone_international");
     await journey.expectAccessible("the review with something missing");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -52,7 +61,7 @@ describe("the review page with the submit button", () => {
     expect(pathOf(page)).toBe("/review");
     await expect.poll(() => focusedText(page)).toBe("Something is still missing");
     await journey.expectAccessible("the review after a submission with something missing");
-    await page.getByRole("link", { name: "Enter your town or city." }).click();
+    await page.getByRole("link", { name: "Enter your town or city" }).click();
     await expect.poll(() => focused(page)).toBe("field-home_city");
     await page.keyboard.type("Hanoi");
     await reviewStep(page).click();

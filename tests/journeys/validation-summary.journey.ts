@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, focused, pathOf, submit } from "./applicant.ts";
+import { arrive, focused, openStep, pathOf, submit } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { focusedText, holdRequests } from "./browser.ts";
 
@@ -57,10 +57,14 @@ describe("Validation summary", () => {
       .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
     expect(links.length).toBeGreaterThan(10);
     for (const href of links) {
+      await openStep(page, "/review");
       await summary().locator(`a[href="${href}"]`).first().click();
       const [path = "", key = ""] = href.split("#");
       await expect.poll(() => focused(page), { message: href }).toBe(`field-${key}`);
       await expect.poll(() => pathOf(page)).toBe(path);
+      // A form page lists its own messages only.
+      for (const own of await summary().getByRole("link").all())
+        expect(await own.getAttribute("href")).toMatch(`${path}#`);
       const control = page.locator(`[id="field-${key}"]`);
       expect(
         await control.evaluate(

@@ -274,8 +274,13 @@ describe("Toasts", () => {
     expect(items()).toEqual([]);
   });
 
-  it("receives the focus by F8", () => {
+  it("are no landmark while there are none", () => {
     show();
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  it("receives the focus by F8", () => {
+    show(SAVED);
     fireEvent.keyDown(document, { key: "F8" });
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications (F8)" }));
   });

@@ -3,7 +3,7 @@ import { useText } from "../texts/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import type { QueuedToast, ToastQueue } from "./toast-queue.ts";
 
-/** Toasts in a landmark that F8 focuses. They are first in the page, because phones show them at the top. */
+/** Toasts in a landmark that F8 focuses; without toasts, it is no landmark. They are first in the page, because phones show them at the top. */
 export function Toasts({ queue }: { queue: ToastQueue }) {
   const text = useText();
   const titleOf = useTitle();
@@ -22,8 +22,8 @@ export function Toasts({ queue }: { queue: ToastQueue }) {
   return (
     <div
       className="p-toasts"
-      role="region"
-      aria-label={text("toast.region")}
+      role={toasts.length > 0 ? "region" : undefined}
+      aria-label={toasts.length > 0 ? text("toast.region") : undefined}
       tabIndex={-1}
       ref={region}
       onMouseEnter={() => setPaused(true)}
