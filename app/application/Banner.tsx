@@ -21,7 +21,8 @@ export function Banner() {
   const lines = bannerCase === "welcome" ? BANNER_LINES.map((key) => text(key)).filter((line) => line !== "") : [];
   return (
     <div
-      className={["a-banner", showsHero && "a-banner--hero", isGreeting && "a-banner--greeting"].filter(Boolean).join(" ")}
+      className={showsHero ? "a-banner a-banner--hero" : "a-banner"}
+      data-greeting={isGreeting || undefined}
       role="region" aria-labelledby="banner-title"
     >
       {showsHero && <Hero />}

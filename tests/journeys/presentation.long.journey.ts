@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../fixtures/read-scenario.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
@@ -8,34 +9,51 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
+const findUneven = (page: Page) =>
+  page.locator(":is(.p-row, .p-address__place) > .p-field").evaluateAll((fields) => {
+    const inputs = fields.flatMap((field) => {
+      const input = field.querySelector("input:not([type=radio], [type=checkbox]), select");
+      if (input?.checkVisibility() !== true) return [];
+      const { top, bottom } = field.getBoundingClientRect();
+      return [{ id: input.id, row: field.parentElement, top, bottom, line: input.getBoundingClientRect().bottom }];
+    });
+    const isBeside = (one: (typeof inputs)[0], other: (typeof inputs)[0]) =>
+      one.row === other.row && one.top < other.bottom && one.bottom > other.top;
+    return inputs.flatMap((one) =>
+      inputs
+        .filter((other) => isBeside(one, other) && other.line - one.line > 1)
+        .map(({ id }) => `${one.id} and ${id}`),
+    );
+  });
+
 it("aligns the inputs of a row if one of them has a hint or a message", async () => {
   const { page } = journey;
-  const findUneven = () =>
-    page.locator(":is(.p-row, .p-address__place) > .p-field").evaluateAll((fields) => {
-      const inputs = fields.flatMap((field) => {
-        const input = field.querySelector("input:not([type=radio], [type=checkbox]), select");
-        if (input?.checkVisibility() !== true) return [];
-        const { top, bottom } = field.getBoundingClientRect();
-        return [{ id: input.id, row: field.parentElement, top, bottom, line: input.getBoundingClientRect().bottom }];
-      });
-      const isBeside = (one: (typeof inputs)[0], other: (typeof inputs)[0]) =>
-        one.row === other.row && one.top < other.bottom && one.bottom > other.top;
-      return inputs.flatMap((one) =>
-        inputs
-          .filter((other) => isBeside(one, other) && other.line - one.line > 1)
-          .map(({ id }) => `${one.id} and ${id}`),
-      );
-    });
   await arrive(page, journey.portal);
-  expect(await findUneven()).toEqual([]);
+  expect(await findUneven(page)).toEqual([]);
   await page.getByRole("button", { name: "Check this page" }).click();
   await page.locator(".p-row .p-field__error:visible").first().waitFor();
-  expect(await findUneven()).toEqual([]);
+  expect(await findUneven(page)).toEqual([]);
   await putAnswers(page, COMPLETE_ANSWERS);
   await page.reload();
   await page.locator('.a-steps a[href="/education"]').click();
   await page.locator(".p-row .p-field__hint:visible").first().waitFor();
-  expect(await findUneven()).toEqual([]);
+  expect(await findUneven(page)).toEqual([]);
+});
+
+it("aligns the inputs of a row if two of them were answered in two places", async () => {
+  const { page, context, browser } = journey;
+  await arrive(page, journey.portal, { answers: { first_name: "Ada", middle_name: "B", last_name: "C" } });
+  await page.route("**/api/answer", (route) => route.abort());
+  await answerAll(page, { first_name: "Augusta", middle_name: "King" });
+  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
+  const other = await elsewhere.newPage();
+  await other.goto(`${journey.url}/about`);
+  await other.locator("main h1").waitFor();
+  await putAnswers(other, { first_name: "Grace", middle_name: "Brewster" });
+  await elsewhere.close();
+  await page.unroute("**/api/answer");
+  await page.locator(".p-choice-note").nth(1).waitFor({ timeout: 30_000 });
+  expect(await findUneven(page)).toEqual([]);
 });
 
 it("prints questions and answers from the browser, without the portal's frame", async () => {
@@ -124,5 +142,28 @@ describe("A page hidden by the answers", () => {
     await page.getByRole("button", { name: "Back to checking your answers" }).click();
     await page.waitForURL("**/review*");
     certificate.expectNoComplaints();
+  });
+});
+
+describe.each(["graduate", "certificate", "nursing"] as const)("on a phone, the form of %s", (tenant) => {
+  const phone = openJourney({ tenant, window: PHONE });
+
+  it("begins at once on every page, and needs no sideways scrolling with large text", async () => {
+    const { page } = phone;
+    await arrive(page, phone.portal);
+    const links = page.locator(".a-steps__phone a");
+    await page.locator(".a-steps__phone button").click();
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    await page.keyboard.press("Escape");
+    expect(paths.length).toBeGreaterThan(3);
+    for (const path of paths.slice(0, -1)) {
+      await openStep(page, path);
+      const first = page.locator(".rjsf :is(label, legend):visible").first();
+      await first.waitFor();
+      expect(await first.evaluate((label) => label.getBoundingClientRect().top + scrollY), path).toBeLessThan(560);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+    }
   });
 });
