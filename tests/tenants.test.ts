@@ -2,7 +2,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { answerMessage, findMonthsByYear, optionsFor, pageOf, type Answers, type Tenant } from "../engine/core/index.ts";
+import {
+  answerMessage,
+  findMonthsByYear,
+  optionsFor,
+  pageOf,
+  type Answers,
+  type Tenant,
+} from "../engine/core/index.ts";
 import { loadTenant, runScenarios } from "../engine/node/index.ts";
 import { errorsWith } from "./fixtures/graduate-applicant.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";

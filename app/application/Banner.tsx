@@ -23,7 +23,8 @@ export function Banner() {
     <div
       className={showsHero ? "a-banner a-banner--hero" : "a-banner"}
       data-greeting={isGreeting || undefined}
-      role="region" aria-labelledby="banner-title"
+      role="region"
+      aria-labelledby="banner-title"
     >
       {showsHero && <Hero />}
       <div className="a-banner__words">

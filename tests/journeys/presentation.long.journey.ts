@@ -162,7 +162,8 @@ describe.each(["graduate", "certificate", "nursing"] as const)("on a phone, the 
       await first.waitFor();
       expect(await first.evaluate((label) => label.getBoundingClientRect().top + scrollY), path).toBeLessThan(560);
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, { message: path }).toBeLessThanOrEqual(0);
       await page.evaluate(() => (document.documentElement.style.fontSize = ""));
     }
   });
