@@ -46,6 +46,27 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.goBack();
   await expect.poll(() => rows().count()).toBe(4);
 
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Email" }).uncheck();
+  await expect.poll(() => page.getByRole("columnheader", { name: "Email" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByLabel("Name of the view").fill(`Mine ${group}`);
+  await page.getByRole("checkbox", { name: "Colleagues see it too" }).check();
+  await journey.expectAccessible("saving a view");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The view is saved.").waitFor();
+  const saved = page.url();
+  await page.goto(`${portal.url}/office/applications`);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("link", { name: `Mine ${group}` }).click();
+  await expect.poll(() => page.url()).toBe(saved);
+  await journey.expectAccessible("saved views");
+  await page.getByRole("button", { name: `Change the view Mine ${group}` }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("The view is deleted.").waitFor();
+  await page.goto(`${portal.url}/office/applications?q=${group}`);
+
   await page.setViewportSize({ width: 360, height: 740 });
   const card = rows().filter({ hasText: "Hopper" });
   await card.getByText("Data Science").or(card.getByText("Started")).first().waitFor();
