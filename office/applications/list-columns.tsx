@@ -162,8 +162,8 @@ function SelectBox({ label, isSelected, isFull, onSelect }: SelectBoxProps) {
     <chakra.input
       type="checkbox"
       aria-label={label}
-      inlineSize="1.25rem"
-      blockSize="1.25rem"
+      inlineSize={{ base: "1.5rem", sm: "1.25rem" }}
+      blockSize={{ base: "1.5rem", sm: "1.25rem" }}
       display="block"
       margin="0"
       checked={isSelected}
