@@ -119,9 +119,10 @@ export function createCommandLine(
     )
     .argument("<id>", "the tenant's id")
     .option("--seconds <number>", "the time limit; what is left then is not decided", parseCount, 5)
-    .action(async (id: string, { seconds }: { seconds: number }) => {
+    .option("--write", "write the applicants as scenarios/proved-*.json")
+    .action(async (id: string, options: { seconds: number; write?: boolean }) => {
       const { runProve } = await import("./run-prove.ts");
-      await runSafely(terminal, () => runProve(terminal, id, seconds));
+      await runSafely(terminal, () => runProve(terminal, id, options));
     });
 
   program

@@ -1,7 +1,12 @@
-import { expect, it } from "vitest";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { loadTenant } from "../load-tenant.ts";
+import { runScenarios } from "../scenarios/run-scenarios.ts";
 import { runProve } from "./run-prove.ts";
 
-it("prints what is not decided, with its place, and how much is reached", async () => {
+function createTerminal(env: Readonly<Record<string, string>> = {}) {
   const result = { out: "", err: "" };
   const terminal = {
     out: (text: string) => void (result.out += text),
@@ -10,11 +15,34 @@ it("prints what is not decided, with its place, and how much is reached", async 
     stop: () => {
       throw new Error("stopped");
     },
-    env: {},
+    env,
     isTerminal: false,
   };
-  expect(await runProve(terminal, "nursing", 30)).toBe(0);
+  return { terminal, result };
+}
+
+it("prints what is not decided, with its place, and how much is reached", async () => {
+  const { terminal, result } = createTerminal();
+  expect(await runProve(terminal, "nursing", { seconds: 30 })).toBe(0);
   expect(result.out).toMatch(/^pages\/studies\.json:\d+ {2}question "low_gpa_reason" is shown\. Not decided\.\n/m);
   expect(result.out).toMatch(/^conditions\.json:\d+ {2}condition "low_gpa" is true\. Not decided\.\n/m);
   expect(result.err).toMatch(/^\d+ of \d+ parts reached by \d+ applicants, 0 unreachable, \d not decided\.\n$/);
+});
+
+it("writes its applicants as scenarios that pass and leave no question unseen", async () => {
+  const tenants = await mkdtemp(join(tmpdir(), "portico-prove-"));
+  onTestFinished(() => rm(tenants, { recursive: true }));
+  const folder = join(tenants, "graduate");
+  await cp("tenants/graduate", folder, { recursive: true });
+  await rm(join(folder, "scenarios"), { recursive: true });
+  await runProve(createTerminal({ TENANTS_DIR: tenants }).terminal, "graduate", { seconds: 30, write: true });
+  const loaded = await loadTenant(folder);
+  const { results, coverage } = await runScenarios(loaded);
+  expect(results.flatMap(({ file, failures }) => failures.map((failure) => `${file}: ${failure}`))).toEqual([]);
+  expect(loaded.problems).toEqual([]);
+  expect([coverage.fields.neverShown, coverage.conditions.neverTrue, coverage.conditions.neverFalse]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
