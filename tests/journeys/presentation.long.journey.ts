@@ -151,13 +151,11 @@ describe.each(["graduate", "certificate", "nursing"] as const)("on a phone, the 
   it("begins at once on every page", async () => {
     const { page } = phone;
     await arrive(page, phone.portal);
-    const links = page.locator(".a-steps__phone a");
-    await page.locator(".a-steps__phone button").click();
+    const links = page.locator(".a-steps > .a-steps__list a");
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-    await page.keyboard.press("Escape");
     expect(paths.length).toBeGreaterThan(3);
     for (const path of paths.slice(0, -1)) {
-      await openStep(page, path);
+      if (path !== paths[0]) await openStep(page, path);
       const first = page.locator(".rjsf :is(label, legend):visible").first();
       await first.waitFor();
       expect(await first.evaluate((label) => label.getBoundingClientRect().top + scrollY), path).toBeLessThan(560);
