@@ -1,6 +1,6 @@
 import { useMatches, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import { PageForm, useStoreValue } from "../../engine/react/index.ts";
+import { PageForm, useStoreValue, type AnswerStore } from "../../engine/react/index.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { PageHead, useStep } from "./PageHead.tsx";
 import { useApplication } from "./use-application.ts";
@@ -17,7 +17,7 @@ export function FormPage() {
   const page = tenant.pages.find(({ id }) => id === pageId);
   const hasErrors = useStoreValue((store) => {
     if (!store.isValidating() && !store.checkedPages().has(pageId)) return false;
-    return [...store.evaluation().errors.keys()].some((key) => store.tenant.fields.get(key)?.page === pageId);
+    return hasErrorsOn(store, pageId);
   });
   const isShown = useStep(pageId) > 0;
   useDocumentTitle(page?.title ?? "", hasErrors);
@@ -31,6 +31,11 @@ export function FormPage() {
       <PageActions pageId={page.id} />
     </div>
   );
+}
+
+export function hasErrorsOn(store: AnswerStore, pageId: string): boolean {
+  const { errors, pages } = store.evaluation();
+  return pages.some(({ id, keys }) => id === pageId && keys.some((key) => errors.has(key)));
 }
 
 const handleSchema = z.object({ pageId: z.string() });

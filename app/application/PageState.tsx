@@ -4,7 +4,14 @@ import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 import { useStep } from "./PageHead.tsx";
-import { readProgress, type PageProgress, findMonthsByYear, pageOf, type Tenant } from "../../engine/core/index.ts";
+import {
+  readProgress,
+  type PageProgress,
+  findMonthsByYear,
+  pageOf,
+  type Evaluation,
+  type Tenant,
+} from "../../engine/core/index.ts";
 
 const WORDS = {
   notStarted: "progress.notStarted",
@@ -16,11 +23,13 @@ const WORDS = {
 /** Progress of a page, or its number of entries in the summary. Not a live region, because it changes often. */
 export function PageState({ pageId }: { readonly pageId: string }) {
   const text = useLateText();
-  const { tenant } = useApplication();
+  const { tenant, store } = useApplication();
   const progress = usePageProgress().get(pageId);
   const errors = useStoreValue((store) => (store.isValidating() ? store.evaluation().errors : undefined));
   const wrong =
-    errors === undefined ? 0 : toSummaryEntries(tenant, errors).filter(({ page }) => page === pageId).length;
+    errors === undefined
+      ? 0
+      : toSummaryEntries(tenant, errors, store.pages()).filter(({ page }) => page === pageId).length;
   const step = useStep(pageId);
   if (step === 0) return text("progress.leftOut");
   if (progress === undefined) return null;
@@ -101,13 +110,14 @@ interface SummaryEntry {
 export function toSummaryEntries(
   tenant: Tenant,
   errors: ReadonlyMap<string, readonly string[]>,
+  shown?: Evaluation["pages"],
 ): readonly SummaryEntry[] {
   const entries: SummaryEntry[] = [];
   const months = findMonthsByYear(tenant);
   for (const [key, messages] of errors) {
     const ofMonth = errors.get(months.get(key) ?? "") ?? [];
     for (const message of messages)
-      if (!ofMonth.includes(message)) entries.push({ page: pageOf(tenant, key).id, key, message });
+      if (!ofMonth.includes(message)) entries.push({ page: pageOf(tenant, key, shown).id, key, message });
   }
   return entries;
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { questionOf, REVIEW_PATH, type Tenant } from "../../engine/core/index.ts";
-import { useStoreValue, useAnswerStore, type AnswerStore } from "../../engine/react/index.ts";
+import { useStoreValue, useAnswerStore } from "../../engine/react/index.ts";
 import { uploadsOf, type UploadFailure } from "../../widgets/index.ts";
 import { Notice, Button } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import type { LateTextKey } from "../../engine/texts/index.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { parseNavigationState } from "../session/navigation-state.ts";
+import { hasErrorsOn } from "./FormPage.tsx";
 import { toSummaryEntries } from "./PageState.tsx";
 import { useApplication } from "./use-application.ts";
 import { useStep } from "./PageHead.tsx";
@@ -57,7 +58,7 @@ export function ValidationSummary() {
     title.current?.focus();
   }, [focusSummary, location.key]);
 
-  const entries = toSummaryEntries(tenant, errors).filter(({ page }) => isReview || page === thisPage);
+  const entries = toSummaryEntries(tenant, errors, store.pages()).filter(({ page }) => isReview || page === thisPage);
   const count = entries.length;
   if (count === 0) return null;
   const follow = (page: string) => {
@@ -114,13 +115,13 @@ export function CheckPage({ pageId }: { readonly pageId: string }) {
   const store = useAnswerStore();
   const navigate = useNavigate();
   const [isChecked, setChecked] = useState(false);
-  const isWrong = useStoreValue((of) => hasErrors(of, pageId));
+  const isWrong = useStoreValue((of) => hasErrorsOn(of, pageId));
   const step = useStep(pageId);
   const { review } = parseNavigationState(useLocation().state);
   const check = () => {
     store.checkPage(pageId);
     setChecked(true);
-    if (hasErrors(store, pageId))
+    if (hasErrorsOn(store, pageId))
       void navigate(
         { search: window.location.search },
         { replace: true, state: { focusSummary: true, ...(review === undefined ? {} : { review }) } },
@@ -137,9 +138,4 @@ export function CheckPage({ pageId }: { readonly pageId: string }) {
       </p>
     </div>
   );
-}
-
-function hasErrors(store: AnswerStore, pageId: string): boolean {
-  const { errors, pages } = store.evaluation();
-  return pages.some(({ id, keys }) => id === pageId && keys.some((key) => errors.has(key)));
 }

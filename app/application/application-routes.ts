@@ -29,8 +29,8 @@ export async function loadPage(
 
 /** A loader's request has no hash; on arrival the window's hash is that of the followed link. */
 function isAskedAt({ fields, pages }: Tenant, path: string, hash: string): boolean {
-  const page = fields.get(hash.slice(1))?.page;
-  return page !== undefined && pages.some(({ id, path: itsPath }) => id === page && itsPath === path);
+  const asking = fields.get(hash.slice(1))?.pages ?? [];
+  return pages.some(({ id, path: itsPath }) => asking.includes(id) && itsPath === path);
 }
 
 /** Removes the used token, which would stay in the history and in referrers. */

@@ -30,12 +30,15 @@ export function NoticeList({ children }: { readonly children: ReactNode }) {
 export function QuestionLink({ answerKey, words }: { readonly answerKey: string; readonly words?: string }) {
   const { session } = usePortal();
   const { tenant } = useApplication();
-  const isAsked = useStoreValue((store) => store.getField(answerKey).visible);
+  const shown = useStoreValue((store) => store.pages());
   const said = words ?? toQuestionLabel(tenant, answerKey);
-  if (!isAsked) return said;
+  if (!shown.some(({ keys }) => keys.includes(answerKey))) return said;
   // Prevents a redirect to the stored last page.
   return (
-    <Link to={`${pageOf(tenant, answerKey).path}#${answerKey}`} onClick={() => session.set({ has_changed_page: true })}>
+    <Link
+      to={`${pageOf(tenant, answerKey, shown).path}#${answerKey}`}
+      onClick={() => session.set({ has_changed_page: true })}
+    >
       {said}
     </Link>
   );

@@ -21,7 +21,9 @@ function rowsFor(tenant: Tenant, application: Application) {
   return {
     evaluation,
     rows: toPrintModel(tenant, application, evaluation, NOW, "applicant").pages.flatMap(({ sections }) =>
-      sections.flatMap(({ items }) => rowsOf(toReviewPieces(items, { tenant, errors: evaluation.errors, entered }))),
+      sections.flatMap(({ items }) =>
+        rowsOf(toReviewPieces(items, { tenant, errors: evaluation.errors, pages: evaluation.pages, entered })),
+      ),
     ),
   };
 }

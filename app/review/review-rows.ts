@@ -2,6 +2,7 @@ import {
   DOCUMENT_ANSWERED,
   filesOfQuestion,
   isAnswered,
+  pageOf,
   type AnswerValue,
   type Evaluation,
   type PrintItem,
@@ -33,6 +34,7 @@ export type ReviewPiece =
 interface Answered {
   readonly tenant: Tenant;
   readonly errors: Evaluation["errors"];
+  readonly pages: Evaluation["pages"];
   readonly entered: (key: string) => AnswerValue | undefined;
 }
 
@@ -47,7 +49,7 @@ export function toReviewPieces(items: readonly PrintItem[], answered: Answered):
 
 type PrintedAnswer = Extract<PrintItem, { readonly key: string }>;
 
-function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): ReviewRow {
+function toRow(item: PrintedAnswer, { tenant, errors, pages, entered }: Answered): ReviewRow {
   const { key } = item;
   const keys = ("keys" in item ? item.keys : undefined) ?? [key];
   const field = tenant.fields.get(key);
@@ -64,7 +66,7 @@ function toRow(item: PrintedAnswer, { tenant, errors, entered }: Answered): Revi
     places,
     mark: wrong.length === 0 ? undefined : (places ?? wrong).some((one) => isAnswered(entered(one))) ? "wrong" : "left",
     messages: [...new Set(wrong.flatMap((one) => errors.get(one) ?? []))],
-    path: field?.isComputed === true ? undefined : tenant.pages.find(({ id }) => id === field?.page)?.path,
+    path: field === undefined || field.isComputed ? undefined : pageOf(tenant, key, pages).path,
   };
 }
 

@@ -13,7 +13,7 @@ export function useReview() {
   const evaluation = useSyncExternalStore(store.subscribeAll, store.evaluation);
   return useMemo(() => {
     const model = toPrintModel(tenant, store.application(), evaluation, new Date(), "applicant", true);
-    const answered = { tenant, errors: evaluation.errors, entered: store.getEntered };
+    const answered = { tenant, errors: evaluation.errors, pages: evaluation.pages, entered: store.getEntered };
     return model.pages.map(({ id, title, sections }) => ({
       id,
       title,

@@ -143,6 +143,7 @@ export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
       rules: fc.tuple(...names.map((_, index) => rules([...keys, "made_text"], names.slice(0, index)))),
       wraps: fc.array(wraps(names, keys, 0), { minLength: 4, maxLength: 4 }),
       required: fc.subarray(keys),
+      again: fc.subarray(keys, { maxLength: 2 }),
       fieldRules: fc.array(
         fc.record({
           field: fc.constantFrom(...keys),
@@ -191,6 +192,7 @@ export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
     Object.assign(properties, COMPUTED);
     const keys = Object.keys(properties);
     const half = Math.ceil(keys.length / 2);
+    const again = made.again.filter((key) => keys.indexOf(key) < half);
     properties[UNPLACED] = { type: "string", title: "Unplaced" };
     for (const prefix of ITEM_PREFIXES)
       for (const name of ["word", "more"]) properties[`${prefix}${name}`] = { type: "string", title: name };
@@ -212,12 +214,13 @@ export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
           ...page(
             "second",
             properties,
-            keys.slice(half),
+            [...keys.slice(half), ...again],
             made.wraps.slice(2).map(renameTabs),
             made.required,
             [],
             [],
             [itemsNode(made.itemsShownWhen)],
+            again,
           ),
           ...(made.pageShownWhen === undefined ? {} : { shownWhen: made.pageShownWhen }),
         },
@@ -276,6 +279,7 @@ function page(
   rules: readonly PageRule[],
   watched: readonly string[],
   more: readonly LayoutNode[] = [],
+  again: readonly string[] = [],
 ): PageFile {
   const bare = keys.slice(0, 1);
   const inside = keys.slice(1);
@@ -292,6 +296,7 @@ function page(
         ...(watched.length === 0 ? [] : [{ type: "watcher" as const, condition: "condition_0", clears: watched }]),
         ...more,
       ],
+      ...Object.fromEntries(again.map((key) => [key, { "ui:again": true }])),
     },
     rules,
   };

@@ -33,7 +33,9 @@ it("reports each error once, at a visible field, in page order", () =>
   forAll(({ tenant, application }) => {
     const { errors, pages } = evaluate(tenant, application, NOW);
     for (const [key, messages] of errors) {
-      expect(pages.filter((page) => page.keys.includes(key)).map((page) => page.id)).toEqual([pageOf(tenant, key).id]);
+      expect(pages.filter((page) => page.keys.includes(key)).map((page) => page.id)).toEqual([
+        pageOf(tenant, key, pages).id,
+      ]);
       expect(new Set(messages).size).toBe(messages.length);
     }
     const order = pages.flatMap((page) => page.keys);

@@ -123,7 +123,8 @@ export function createAnswerStore(options: AnswerStoreOptions) {
 
   const readField = (key: string): FieldStatus => {
     const state = evaluator.field(key);
-    const isShown = validating || (checked.size > 0 && checked.has(tenant.fields.get(key)?.page ?? ""));
+    const isShown =
+      validating || (checked.size > 0 && tenant.fields.get(key)?.pages.some((id) => checked.has(id)) === true);
     const errors = isShown ? state.errors : NO_ERRORS;
     const refusal = refusals.get(key);
     return {

@@ -16,13 +16,15 @@ export function evaluate(tenant: Tenant, application: Application, now: Date): E
   const shown = [...tenant.fields.values()].filter((field) => isVisible(field, context));
   const visible = new Set(shown.map(({ key }) => key));
   const required = new Set(shown.filter((field) => isRequired(field, context)).map(({ key }) => key));
+  const pages = toPageStates(context, visible);
   const errors = new Map(
-    shown
+    pages
+      .flatMap(({ keys }) => keys.flatMap((key) => tenant.fields.get(key) ?? []))
       .map((field) => [field.key, findErrors(field, context)] as const)
       .filter(([, messages]) => messages.length > 0),
   );
   return {
-    pages: toPageStates(tenant, conditions, visible),
+    pages,
     visible,
     required,
     clears: findKeysToClear(context, visible),

@@ -7,25 +7,28 @@ import type { Gate } from "../tenant/gates.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { Evaluation, EvaluationContext, PageState } from "./evaluation-context.ts";
 
+const findOpenPlacement = ({ placements }: Field, context: EvaluationContext): number =>
+  placements.findIndex((gates) => gates.every((gate) => isGateOpen(gate, context)));
+
 /** True if all gates of a placement are open and a conditional select has options (specification, section 4). */
 export function isVisible(field: Field, context: EvaluationContext): boolean {
-  if (!field.placements.some((gates) => gates.every((gate) => isGateOpen(gate, context)))) return false;
+  if (findOpenPlacement(field, context) < 0) return false;
   const { tenant, application, today } = context;
   return !isConditionalSelect(field) || optionsOfField(tenant, field, application.answers, today).length > 0;
 }
 
-export function toPageStates(
-  tenant: Tenant,
-  conditions: ReadonlyMap<string, boolean>,
-  visible: ReadonlySet<string>,
-): readonly PageState[] {
+/** Lists the shown pages with their visible questions. A question on several pages belongs to the first that shows it. */
+export function toPageStates(context: EvaluationContext, visible: ReadonlySet<string>): readonly PageState[] {
+  const { tenant, conditions } = context;
+  const pageOf = (field: Field): string | undefined =>
+    field.pages.every((page) => page === field.page) ? field.page : field.pages[findOpenPlacement(field, context)];
   return tenant.pages
     .filter(({ shownWhen }) => shownWhen === undefined || conditions.get(shownWhen) === true)
     .map(({ id, path }) => ({
       id,
       path,
       keys: [...tenant.fields.values()]
-        .filter((field) => field.page === id && visible.has(field.key))
+        .filter((field) => field.pages.includes(id) && visible.has(field.key) && pageOf(field) === id)
         .map((field) => field.key),
     }));
 }

@@ -35,19 +35,20 @@ export function createEvaluator(tenant: Tenant, application: Application, now: D
 }
 
 function pagesOf(state: EvaluatorState): Evaluation["pages"] {
-  return (state.pages ??= toPageStates(state.tenant, state.conditions, state.visible));
+  return (state.pages ??= toPageStates(state.context, state.visible));
 }
 
 function toEvaluation(state: EvaluatorState): Evaluation {
   const { tenant, visible, required, toClear, errors, unchecked, conditions } = state;
   for (const key of [...unchecked]) readErrors(state, key);
-  const indexOf = (key: string): number => tenant.fields.get(key)?.index ?? 0;
+  const pages = pagesOf(state);
+  const wrong = pages.flatMap(({ keys }) => keys.filter((key) => errors.has(key)));
   return {
-    pages: pagesOf(state),
+    pages,
     visible: new Set(visible),
     required: new Set(required),
     clears: [...toClear],
-    errors: new Map([...errors].sort(([a], [b]) => indexOf(a) - indexOf(b))),
+    errors: new Map(wrong.map((key) => [key, errors.get(key) ?? []])),
     conditions: new Map(conditions),
   };
 }

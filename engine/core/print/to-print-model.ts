@@ -82,8 +82,9 @@ function createPrinter(
   const printed: Record<string, PrintAnswer> = {};
   const partner = tenant.definition.tenant.partner;
 
+  /** Finds a question to print. A later page that shows the question again does not print it again. */
   const visibleField = (key: string): Field | undefined => {
-    const field = evaluation.visible.has(key) ? tenant.fields.get(key) : undefined;
+    const field = evaluation.visible.has(key) && !Object.hasOwn(printed, key) ? tenant.fields.get(key) : undefined;
     return field !== undefined && isPrintedFor(field, audience) ? field : undefined;
   };
 

@@ -16,11 +16,11 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 
 /** Computes the progress by the plain definition. */
 function definedProgress(tenant: Tenant, application: Application) {
-  const { visible, required, errors, conditions } = evaluate(tenant, application, NOW);
+  const { visible, required, errors, pages } = evaluate(tenant, application, NOW);
   const { answers } = deriveAnswers(tenant, application.answers, toSetting(tenant.definition.tenant, application, NOW));
   const source: ProgressSource = {
     field: (key) => ({ visible: visible.has(key), required: required.has(key), errors: errors.get(key) ?? [] }),
-    isTrue: (condition) => conditions.get(condition) === true,
+    pages: () => pages,
     entered: (key) => enteredAnswer(tenant, answers, key),
   };
   return readProgress(tenant, source);

@@ -14,33 +14,31 @@ export interface PageProgress {
 }
 
 /** Part of an evaluator. */
-export type ProgressSource = Pick<Evaluator, "field" | "isTrue" | "entered">;
+export type ProgressSource = Pick<Evaluator, "field" | "pages" | "entered">;
 
 /** Reads the progress of each page, by page id in page order. Counts errors before submission too. */
 export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMap<string, PageProgress> {
-  const counts = new Map(
-    tenant.pages
-      .filter(({ shownWhen }) => shownWhen === undefined || source.isTrue(shownWhen))
-      .map(({ id }) => [id, { asked: 0, answered: 0, toAnswer: 0, toCorrect: 0 }]),
-  );
+  return new Map(source.pages().map(({ id, keys }) => [id, toState(countPage(tenant, source, keys))]));
+}
+
+function countPage(tenant: Tenant, source: ProgressSource, keys: readonly string[]): Counts {
+  const count = { asked: 0, answered: 0, toAnswer: 0, toCorrect: 0 };
   const months = findMonthsByYear(tenant);
-  for (const { key, page, isComputed, fileOf, filePlaces = [key] } of tenant.fields.values()) {
-    const count = counts.get(page);
-    if (count === undefined || fileOf !== undefined) continue;
-    const state = source.field(key);
-    if (!state.visible) continue;
+  for (const key of keys) {
+    const { isComputed, fileOf, filePlaces = [key] } = tenant.fields.get(key) ?? {};
+    if (fileOf !== undefined) continue;
     const hasAnswer = filePlaces.some((place) => isAnswered(source.entered(place)));
-    if (!isComputed) {
+    if (isComputed !== true) {
       count.asked += 1;
       if (hasAnswer) count.answered += 1;
     }
-    if (state.errors.length === 0) continue;
+    if (source.field(key).errors.length === 0) continue;
     const month = months.get(key);
     if (month !== undefined && !hasAnswer && isLeft(source, month)) continue;
     if (hasAnswer) count.toCorrect += 1;
     else count.toAnswer += 1;
   }
-  return new Map([...counts].map(([id, count]) => [id, toState(count)]));
+  return count;
 }
 
 function isLeft(source: ProgressSource, key: string): boolean {

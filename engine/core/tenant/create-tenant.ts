@@ -34,8 +34,10 @@ export function createTenant(
   const computed = createComputedAnswers(definition, placesOf);
   const placements = createPlacements(placesOf);
   const fields = new Map<string, Field>();
-  const pages = definition.pages.map((file) => createPage(file, definition, repeated));
-  for (const page of pages) {
+  const pages: Page[] = [];
+  for (const file of definition.pages) {
+    const page = createPage(file, definition, repeated, fields);
+    pages.push(page);
     const placed = new Map<string, Field["placements"]>();
     placeFields(
       { ...placements, fields: placed },
@@ -44,11 +46,13 @@ export function createTenant(
     );
     for (const [key, gates] of placed) {
       const other = fields.get(key);
-      if (other !== undefined)
+      if (other !== undefined && !isAgain(page.uiSchema[key]))
         throw new PorticoError("tenant_invalid", `"${key}" is asked on two pages, "${other.page}" and "${page.id}".`);
-      const field = placedField(definition, page, key, fields.size, gates);
+      const field =
+        other === undefined ? placedField(definition, page, key, fields.size, gates) : placeAgain(other, page, gates);
       fields.set(key, field);
-      for (const place of field.filePlaces?.slice(1) ?? []) fields.set(place, toFilePlace(field, place, fields.size));
+      for (const place of field.filePlaces?.slice(1) ?? [])
+        fields.set(place, toFilePlace(field, place, fields.get(place)?.index ?? fields.size));
     }
   }
   const fieldRules = new Map<string, PageRule[]>();
@@ -94,15 +98,25 @@ function createComputedAnswers(
   );
 }
 
-function createPage(file: PageFile, { tenant }: TenantDefinition, repeated: readonly RepeatingNode[]): Page {
-  const { "ui:layout": layout, ...fieldUi } = file.uiSchema;
+/** @param earlier questions of earlier pages, whose words a later page repeats */
+function createPage(
+  file: PageFile,
+  { tenant }: TenantDefinition,
+  repeated: readonly RepeatingNode[],
+  earlier: ReadonlyMap<string, Field>,
+): Page {
+  const { "ui:layout": layout, ...written } = file.uiSchema;
+  const fieldUi = Object.entries(expandRecord(written, repeated)).map(([key, ui]) => [
+    key,
+    isAgain(ui) ? { ...earlier.get(key)?.ui, ...ui } : ui,
+  ]);
   return {
     id: file.id,
     path: file.path,
     navLabel: file.navLabel,
     title: interpolate(file.title ?? file.navLabel, tenant.partner),
     schema: file.schema,
-    uiSchema: { "ui:layout": layout, ...expandRecord(fieldUi, repeated) },
+    uiSchema: { "ui:layout": layout, ...Object.fromEntries(fieldUi) },
     layout,
     ...(file.intro === undefined ? {} : { intro: interpolate(file.intro, tenant.partner) }),
     ...(file.shownWhen === undefined ? {} : { shownWhen: file.shownWhen }),
@@ -131,14 +145,25 @@ function placedField(
   });
 }
 
+const placeAgain = (field: Field, page: Page, placements: Field["placements"]): Field => ({
+  ...field,
+  placements: [...field.placements, ...placements],
+  pages: [...field.pages, ...placements.map(() => page.id)],
+});
+
+const isAgain = (ui: unknown): ui is FieldUiSchema => isFieldUi(ui) && ui["ui:again"] === true;
+
 function isFieldUi(ui: unknown): ui is FieldUiSchema {
   return ui !== null && typeof ui === "object" && !Array.isArray(ui);
 }
 
 function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, string | undefined> {
+  // The first page that asks a question says its message.
   return new Map(
-    pages.flatMap((page) =>
-      (page.schema.required ?? []).map((key) => [key, page.schema.errorMessage?.required?.[key]] as const),
-    ),
+    pages
+      .toReversed()
+      .flatMap((page) =>
+        (page.schema.required ?? []).map((key) => [key, page.schema.errorMessage?.required?.[key]] as const),
+      ),
   );
 }

@@ -117,6 +117,8 @@ export interface FieldUiSchema {
   readonly "ui:widget"?: string;
   readonly "ui:title"?: string;
   readonly "ui:description"?: string;
+  /** An earlier page asks the question, and this page shows it again. */
+  readonly "ui:again"?: true;
   readonly "ui:placeholder"?: string;
   readonly "ui:autocomplete"?: string;
   readonly "ui:options"?: { readonly [option: string]: unknown };

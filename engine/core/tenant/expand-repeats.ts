@@ -43,7 +43,7 @@ export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGr
 
 /**
  * Expands the groups of a page's schema, and adds prefixes to their layout nodes. A schema without `properties` gets
- * one for each question of the layout.
+ * one for each question of the layout; any schema gets one for each question that the page shows again.
  */
 export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
   const origins = createOrigins();
@@ -52,7 +52,7 @@ export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
   const { schema = { type: "object" } } = file;
   const value = {
     ...file,
-    ...(isJsonObject(schema) ? { schema: expandSchema(schema, layout, findGroup, origins.add) } : {}),
+    ...(isJsonObject(schema) ? { schema: expandSchema(schema, ui, layout, findGroup, origins.add) } : {}),
     ...(isJsonObject(file["uiSchema"]) ? { uiSchema: { ...ui, "ui:layout": layout } } : {}),
   };
   return { value, originOf: origins.find };
@@ -60,7 +60,7 @@ export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
 
 type AddOrigin = (path: Path, written: Path) => void;
 
-function expandSchema(schema: Json, layout: unknown, findGroup: FindGroup, addOrigin: AddOrigin): Json {
+function expandSchema(schema: Json, ui: Json, layout: unknown, findGroup: FindGroup, addOrigin: AddOrigin): Json {
   const { properties: written = toProperties(layout, addOrigin) } = schema;
   if (!isJsonObject(written)) return { ...schema, ...expandRequired(schema, findGroup, addOrigin) };
   const properties: Record<string, unknown> = {};
@@ -73,6 +73,11 @@ function expandSchema(schema: Json, layout: unknown, findGroup: FindGroup, addOr
         properties[key] = toReference(key);
         addOrigin(["schema", "properties", key], ["schema", "properties", name]);
       }
+  }
+  for (const [key, fieldUi] of Object.entries(ui)) {
+    if (toRecord(fieldUi)["ui:again"] !== true || Object.hasOwn(properties, key)) continue;
+    properties[key] = toReference(key);
+    addOrigin(["schema", "properties", key], ["uiSchema", key]);
   }
   return { ...schema, properties, ...expandRequired(schema, findGroup, addOrigin) };
 }

@@ -15,6 +15,7 @@ import { toRecord } from "./sound-shape.ts";
 export interface Field {
   readonly key: string;
   readonly index: number;
+  /** The first page that asks the question. */
   readonly page: string;
   readonly schema: AnswerSchema;
   readonly label: string;
@@ -39,6 +40,8 @@ export interface Field {
   readonly maxLength?: number;
   /** Shown if all gates of one placement are open. */
   readonly placements: readonly (readonly Gate[])[];
+  /** The page of each placement. */
+  readonly pages: readonly string[];
 }
 
 /** A list and its controlling answers in order. */
@@ -118,6 +121,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
     privacy: schema["x-privacy"] ?? "personal",
     print: toAudiences(schema["x-print"]),
     placements,
+    pages: placements.map(() => page),
     ...(options === undefined ? {} : { options }),
     ...(postcode === undefined ? {} : { postcode }),
     ...(options !== undefined && schema["x-desc"] !== false ? { descKey: `${key}_desc` } : {}),

@@ -1,5 +1,6 @@
 import type { ComputedAnswer, Condition, Derivation } from "../conditions/derivations.ts";
 import { PorticoError } from "../errors.ts";
+import type { PageState } from "../evaluation/evaluation-context.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
 import type { PageFile, PageRule, PageSchema, TenantDefinition } from "./definition.ts";
 import type { Field } from "./field.ts";
@@ -37,10 +38,13 @@ export interface Tenant {
   readonly dependencies: DependencyIndex;
 }
 
-/** @throws PorticoError `field_unknown` with the message of the specification, section 5 */
-export function pageOf(tenant: Tenant, key: string): Page {
-  const field = tenant.fields.get(key);
-  const page = tenant.pages.find(({ id }) => id === field?.page);
+/**
+ * Returns the question's page: of several, the first one, or the one of the `shown` pages that it belongs to.
+ * @throws PorticoError `field_unknown` with the message of the specification, section 5
+ */
+export function pageOf(tenant: Tenant, key: string, shown: readonly PageState[] = []): Page {
+  const found = shown.find(({ keys }) => keys.includes(key))?.id ?? tenant.fields.get(key)?.page;
+  const page = tenant.pages.find(({ id }) => id === found);
   if (page === undefined) {
     throw new PorticoError(
       "field_unknown",

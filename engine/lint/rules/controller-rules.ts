@@ -189,8 +189,11 @@ const readsEarlierAnswers: Rule = {
   },
 };
 
-function findPages({ pages }: TenantModel): ReadonlyMap<string, string> {
-  return new Map(pages.flatMap(({ id, layout }) => layout.keys.map(({ key }) => [key, id] as const)));
+/** Finds the first page that asks each question. */
+function findPages({ pages, tenant }: TenantModel): ReadonlyMap<string, string> {
+  const order = toList(tenant["pages"]);
+  const lastFirst = [...pages].sort((one, other) => order.indexOf(other.id) - order.indexOf(one.id));
+  return new Map(lastFirst.flatMap(({ id, layout }) => layout.keys.map(({ key }) => [key, id] as const)));
 }
 
 export const controllerRules: readonly Rule[] = [optionsControllerAsked, readsEarlierAnswers];

@@ -139,7 +139,7 @@ const pagePathsUnique: Rule = {
 const questionOnOnePage: Rule = {
   id: "question-on-one-page",
   severity: "error",
-  docs: "A question is on one page only, so that a link to it leads to one place (docs/specification.md, section 5, configuration errors).",
+  docs: 'A question is on one page only, so that a link to it leads to one place (docs/specification.md, section 5, configuration errors). A later page that shows it again says so: `"ui:again": true`.',
   needs: ["pages"],
   bad: {
     "tenant.json": { pages: ["about", "more"] },
@@ -151,20 +151,35 @@ const questionOnOnePage: Rule = {
     },
   },
   finds: 'pages/more.json:7:7 "city": "city" is on more than one page: "about" and "more".',
-  good: { "tenant.json": { pages: ["about"] } },
+  good: {
+    "tenant.json": { pages: ["about", "more"] },
+    "pages/more.json": {
+      path: "/more",
+      navLabel: "More",
+      uiSchema: { "ui:layout": ["city"], city: { "ui:again": true } },
+    },
+  },
   check({ pages, tenant }, report) {
     const order = toList(tenant["pages"]);
     const inOrder = [...pages].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
     const first = new Map<string, { page: string; at: Place }>();
-    for (const { id, properties } of inOrder) {
+    for (const { id, properties, fieldUis } of inOrder) {
       for (const [key, { at }] of properties) {
         const other = first.get(key);
+        const again = fieldUis.get(key);
+        const isAgain = again?.ui["ui:again"] === true;
         if (other === undefined) first.set(key, { page: id, at });
-        else
+        if (other === undefined && isAgain)
+          report({
+            at: again.placeOf("ui:again"),
+            message: `No page before "${id}" asks "${key}", so "${id}" cannot show it again.`,
+            hint: 'leave "ui:again" out.',
+          });
+        else if (other !== undefined && !isAgain)
           report({
             at,
             message: `"${key}" is on more than one page: "${other.page}" and "${id}".`,
-            hint: "the first is here",
+            hint: `for the same answer on both, write "${key}": { "ui:again": true } into the "uiSchema" of "${id}"; the first is here`,
             see: other.at,
           });
       }

@@ -195,8 +195,9 @@ function findPrinted(model: TenantModel): ReadonlySet<string> | "all" {
   for (const { name, argument } of calls) {
     if (argument === undefined) continue;
     if (name === "answer" || name === "item") printed.add(argument.value);
-    if (name === "page")
-      for (const key of model.pages.find(({ id }) => id === argument.value)?.properties.keys() ?? []) printed.add(key);
+    const page = name === "page" ? model.pages.find(({ id }) => id === argument.value) : undefined;
+    for (const key of page?.properties.keys() ?? [])
+      if (page?.fieldUis.get(key)?.ui["ui:again"] !== true) printed.add(key);
   }
   return printed;
 }
