@@ -39,7 +39,7 @@ function pagesOf(state: EvaluatorState): Evaluation["pages"] {
 }
 
 function toEvaluation(state: EvaluatorState): Evaluation {
-  const { tenant, visible, required, toClear, errors, unchecked, conditions } = state;
+  const { visible, required, toClear, errors, unchecked, conditions } = state;
   for (const key of [...unchecked]) readErrors(state, key);
   const pages = pagesOf(state);
   const wrong = pages.flatMap(({ keys }) => keys.filter((key) => errors.has(key)));

@@ -106,17 +106,16 @@ function createPage(
   earlier: ReadonlyMap<string, Field>,
 ): Page {
   const { "ui:layout": layout, ...written } = file.uiSchema;
-  const fieldUi = Object.entries(expandRecord(written, repeated)).map(([key, ui]) => [
-    key,
-    isAgain(ui) ? { ...earlier.get(key)?.ui, ...ui } : ui,
-  ]);
+  const fieldUi: readonly (readonly [string, unknown])[] = Object.entries(expandRecord(written, repeated)).map(
+    ([key, ui]) => [key, isAgain(ui) ? { ...earlier.get(key)?.ui, ...ui } : ui],
+  );
   return {
     id: file.id,
     path: file.path,
     navLabel: file.navLabel,
     title: interpolate(file.title ?? file.navLabel, tenant.partner),
     schema: file.schema,
-    uiSchema: { "ui:layout": layout, ...Object.fromEntries(fieldUi) },
+    uiSchema: { "ui:layout": layout, ...(Object.fromEntries(fieldUi) as Record<string, unknown>) },
     layout,
     ...(file.intro === undefined ? {} : { intro: interpolate(file.intro, tenant.partner) }),
     ...(file.shownWhen === undefined ? {} : { shownWhen: file.shownWhen }),

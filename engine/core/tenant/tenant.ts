@@ -1,6 +1,5 @@
 import type { ComputedAnswer, Condition, Derivation } from "../conditions/derivations.ts";
 import { PorticoError } from "../errors.ts";
-import type { PageState } from "../evaluation/evaluation-context.ts";
 import type { AnswerValidator } from "../validation/answer-validator.ts";
 import type { PageFile, PageRule, PageSchema, TenantDefinition } from "./definition.ts";
 import type { Field } from "./field.ts";
@@ -42,7 +41,11 @@ export interface Tenant {
  * Returns the question's page: of several, the first one, or the one of the `shown` pages that it belongs to.
  * @throws PorticoError `field_unknown` with the message of the specification, section 5
  */
-export function pageOf(tenant: Tenant, key: string, shown: readonly PageState[] = []): Page {
+export function pageOf(
+  tenant: Tenant,
+  key: string,
+  shown: readonly { readonly id: string; readonly keys: readonly string[] }[] = [],
+): Page {
   const found = shown.find(({ keys }) => keys.includes(key))?.id ?? tenant.fields.get(key)?.page;
   const page = tenant.pages.find(({ id }) => id === found);
   if (page === undefined) {
