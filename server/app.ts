@@ -38,6 +38,7 @@ import { addSsoRoutes } from "./routes/sso-routes.ts";
 import { addStaffRoutes } from "./routes/staff-routes.ts";
 import { addStaffSessionRoutes } from "./routes/staff-session-routes.ts";
 import { addUnsubscribeRoutes } from "./routes/unsubscribe-routes.ts";
+import { addWorkbenchRoutes } from "./workbench/workbench-routes.ts";
 
 const CALLS = ["/api/*", "/public/*", "/service/*", "/lookup/*"] as const;
 
@@ -117,6 +118,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
     },
   });
   addDevelopmentRoutes(app, deps);
+  // A production build leaves the workbench out.
+  if (import.meta.env.MODE !== "production" && deps.settings.isDevelopment) addWorkbenchRoutes(app, deps);
   addOfficePageRoutes(app, deps);
   addBrowserRoutes(app, deps);
   return app;

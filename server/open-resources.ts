@@ -60,7 +60,11 @@ export async function openResources(config: Config, publicUrl: string, writeLine
     }),
     openUploads(config, now),
   ]);
-  for (const { tenant } of tenants.all()) firstSeenAt(tenant, now());
+  const noteVersions = (): void => {
+    for (const { tenant } of tenants.all()) firstSeenAt(tenant, now());
+  };
+  noteVersions();
+  tenants.onNews(noteVersions);
   return {
     logger,
     warn,

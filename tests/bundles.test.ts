@@ -76,6 +76,13 @@ describe("the JavaScript that a browser loads", () => {
     expect(long.filter((code) => !code.startsWith("//# allFunctionsCalledOnLoad\n"))).toEqual([]);
   });
 
+  it("leaves the workbench out of a production build", () => {
+    const files = readdirSync(join(root, "dist/server")).filter((name) => name.endsWith(".js"));
+    const texts = files.map((name) => readFileSync(join(root, "dist/server", name), "utf8"));
+    expect(texts.some((text) => text.includes("/dev/events"))).toBe(true);
+    expect(texts.filter((text) => /workbench/i.test(text))).toEqual([]);
+  });
+
   it("ships only packages whose licence allows it", () => {
     const modules = app.names.flatMap(app.modulesOf);
     const folders = modules.flatMap((id) => /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);

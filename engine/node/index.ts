@@ -7,4 +7,7 @@ export { createCommandLine } from "./command-line/create-command-line.ts";
 export type { Terminal } from "./command-line/terminal.ts";
 export type { CountDrafts } from "./command-line/run-diff.ts";
 export type { ReadDraft } from "./command-line/run-record.ts";
+export { createLocator } from "../lint/index.ts";
+export { isTestAddress, recordScenario, SCENARIO_NAME } from "./scenarios/record-scenario.ts";
 export { runScenarios } from "./scenarios/run-scenarios.ts";
+export { parseScenario } from "./scenarios/scenario.ts";

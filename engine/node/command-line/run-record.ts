@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Application } from "../../core/index.ts";
 import { loadTenant } from "../load-tenant.ts";
-import { isTestAddress, recordScenario } from "../scenarios/record-scenario.ts";
+import { isTestAddress, recordScenario, SCENARIO_NAME } from "../scenarios/record-scenario.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -30,17 +30,13 @@ export async function runRecord(
     return refuse(
       `"${email}" may be a person's address, whose answers do not belong into a scenario. Fill in the form as somebody at example.com, and record that.`,
     );
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name))
+  if (!SCENARIO_NAME.test(name))
     return refuse(`"${name}" cannot name a scenario: write lower-case letters, digits and hyphens.`);
   const draft = await readDraft(id, email.toLowerCase());
   if (draft === undefined) return refuse(`Tenant "${id}" has no account "${email}" with an application.`);
   const path = join(folder, "scenarios", `${name}.json`);
-  const scenario = {
-    $schema: "../../../engine/schemas/scenario.schema.json",
-    ...recordScenario(tenant, draft, new Date()),
-  };
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(scenario, undefined, 2)}\n`, { flag: "wx" });
+  await writeFile(path, recordScenario(tenant, draft, new Date()), { flag: "wx" });
   terminal.out(`${path}\n`);
   return 0;
 }

@@ -3,13 +3,18 @@ import type { Application, Field, Tenant } from "../../core/index.ts";
 import { checkScenario } from "./check-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 
+const SCHEMA = "../../../engine/schemas/scenario.schema.json";
+
 /** Domains that nobody owns (RFC 2606). Their accounts hold no person's answers. */
 const TEST_ADDRESS = /@(?:[^@]+\.)?(?:example\.(?:com|net|org)|[^@.]+\.(?:test|example))$/i;
 
 export const isTestAddress = (email: string): boolean => TEST_ADDRESS.test(email);
 
-/** Writes a draft as a scenario: its answers, and what is then shown, required and wrong. */
-export function recordScenario(tenant: Tenant, draft: Application, now: Date): Scenario {
+/** Name of a scenario's file without .json. */
+export const SCENARIO_NAME = /^[a-z0-9][a-z0-9-]*$/;
+
+/** Returns the text of a scenario: a draft's answers, and what is then shown, required and wrong. */
+export function recordScenario(tenant: Tenant, draft: Application, now: Date): string {
   const isQuestion = (key: string): boolean => tenant.fields.has(key) && questionOf(tenant, key) === key;
   const answers = Object.fromEntries(
     Object.entries(draft.answers).filter(
@@ -49,7 +54,8 @@ export function recordScenario(tenant: Tenant, draft: Application, now: Date): S
     },
   };
   const { visible = [], required = [], errors = "none" } = checkScenario(tenant, scenario).found;
-  return { ...scenario, expect: { visible, required, errors } };
+  const recorded = { $schema: SCHEMA, ...scenario, expect: { visible, required, errors } };
+  return `${JSON.stringify(recorded, undefined, 2)}\n`;
 }
 
 const isConditional = ({ placements, options }: Field): boolean =>

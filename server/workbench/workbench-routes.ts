@@ -1,0 +1,180 @@
+/// <reference types="vite/client" />
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Context } from "hono";
+import { z } from "zod";
+import { EMPTY_APPLICATION, evaluate, explain } from "../../engine/core/index.ts";
+import {
+  createLocator,
+  isTestAddress,
+  parseScenario,
+  readTenantFiles,
+  recordScenario,
+  SCENARIO_NAME,
+} from "../../engine/node/index.ts";
+import { hashPassword } from "../accounts/index.ts";
+import type { AppDeps, AppEnv } from "../app-deps.ts";
+import { reasonOf, ServerError } from "../errors.ts";
+import { sessionCookie, writeSessionCookies } from "../middleware/cookies.ts";
+import { contentSecurityPolicy } from "../middleware/protect.ts";
+import { isAskedOnThisMachine } from "../routes/read-request.ts";
+import type { Routes } from "../routes/route-parts.ts";
+import { createApplicationRecord, currentApplicationOf, type AccountRecord } from "../store/index.ts";
+import css from "./workbench.css?raw";
+import page from "./workbench.html?raw";
+import script from "./workbench.js?raw";
+
+const nameSchema = z.object({ name: z.string().regex(SCENARIO_NAME) });
+
+/**
+ * Serves the workbench at /dev/: the tenant's outline, the portal in a frame, and why each part is as it is. Its state is
+ * the application of this browser's session. Development only, on this machine.
+ */
+export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
+  const { accounts, applications, settings, store, tenants, portalClock } = deps;
+  const now = () => new Date(portalClock.now());
+  const requireOwnMachine = (context: Context<AppEnv>): void => {
+    if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
+    context.header("Cache-Control", "no-store");
+  };
+  const findOwner = async (context: Context<AppEnv>): Promise<AccountRecord | undefined> => {
+    const token = sessionCookie.read(context, settings);
+    return token === undefined ? undefined : (await accounts.sessions.find(context.get("served").id, token))?.owner;
+  };
+  const readState = async (context: Context<AppEnv>) => {
+    const { tenant } = context.get("served");
+    const owner = await findOwner(context);
+    const found = owner && (await applications.peek(tenant, currentApplicationOf(owner)));
+    return { tenant, owner, application: found?.application ?? EMPTY_APPLICATION };
+  };
+
+  for (const [path, text, type] of [
+    ["/dev/workbench.css", css, "text/css"],
+    ["/dev/workbench.js", script, "text/javascript"],
+  ] as const)
+    routes.get(path, (context) => context.body(text, 200, { "Content-Type": `${type}; charset=utf-8` }));
+  routes.get("/dev/", (context) => {
+    requireOwnMachine(context);
+    context.header("Content-Security-Policy", contentSecurityPolicy(undefined, { hasFrames: true }));
+    return context.html(page);
+  });
+
+  routes.get("/dev/state", async (context) => {
+    requireOwnMachine(context);
+    const { folder, problems, id } = context.get("served");
+    const { tenant, owner, application } = await readState(context);
+    const { visible, required, errors, conditions } = evaluate(tenant, application, now());
+    const refused = tenants.findRefused(id)?.problems ?? problems;
+    return context.json({
+      tenant: id,
+      applicant: owner?.username ?? null,
+      print: owner === undefined ? null : `/api/applications/${currentApplicationOf(owner)}/print`,
+      scenarios: await listScenarios(folder),
+      isBroken: tenants.findRefused(id) !== undefined,
+      problems: refused.map(({ file, line, severity, message, hint = "" }) => ({
+        place: `${file}:${String(line)}`,
+        editor: toEditor(folder, `${file}:${String(line)}`),
+        severity,
+        message,
+        hint,
+      })),
+      pages: tenant.pages.map((one) => ({
+        key: one.id,
+        label: one.navLabel,
+        path: one.path,
+        isShown: one.shownWhen === undefined || conditions.get(one.shownWhen) === true,
+        questions: [...tenant.fields.values()]
+          .filter((field) => field.page === one.id && field.fileOf === undefined)
+          .map(({ key, label }) => ({
+            key,
+            label,
+            isShown: visible.has(key),
+            isRequired: required.has(key),
+            isWrong: errors.has(key),
+          })),
+      })),
+    });
+  });
+
+  routes.get("/dev/why", async (context) => {
+    requireOwnMachine(context);
+    const { folder } = context.get("served");
+    const { tenant, application } = await readState(context);
+    const locate = createLocator(await readTenantFiles(folder), now());
+    const explained = explain(tenant, application, now(), context.req.query("key") ?? "");
+    return context.json(
+      explained.map(({ kind, key, label, statements }) => {
+        const place = locate[kind](key);
+        return {
+          kind,
+          key,
+          label,
+          ...(place === undefined ? {} : { place, editor: toEditor(folder, place) }),
+          statements: statements.map(({ about, isTrue, text }) => ({ about, isTrue, text })),
+        };
+      }),
+    );
+  });
+
+  /** Opens a session of a new applicant with the answers, tabs and items of a scenario. Its files stay out. */
+  routes.post("/dev/situation", async (context) => {
+    requireOwnMachine(context);
+    const { folder, id, tenant, definition } = context.get("served");
+    const name = await readName(context);
+    const text = await readFile(join(folder, "scenarios", `${name}.json`), "utf8").catch(() => {
+      throw new ServerError("not_found");
+    });
+    const scenario = parseScenario(text);
+    if (!("application" in scenario)) throw new ServerError("body_invalid", { message: scenario.join("\n") });
+    const account: AccountRecord = {
+      tenant: id,
+      id: randomUUID(),
+      username: `${name}-${String(Date.now())}@situation.test`,
+      passwordHash: await hashPassword(randomUUID()),
+      confirmedAt: Date.now(),
+      application: null,
+      createdAt: Date.now(),
+      isReminderOff: true,
+    };
+    await store.createAccount(account);
+    await store.createApplication(createApplicationRecord(id, account.id, Date.now()));
+    const application = currentApplicationOf(account);
+    const { answers, tabs = {}, addAnother = {} } = scenario.application;
+    for (const [button, count] of Object.entries(addAnother))
+      await applications.setCount(tenant, application, button, count);
+    for (const [group, tab] of Object.entries(tabs)) await applications.chooseTab(tenant, application, group, tab);
+    await applications.save(tenant, application, { answers });
+    const token = await accounts.sessions.start(account, definition.tenant.session, "Workbench");
+    writeSessionCookies(context, settings, { token, application });
+    return context.json({ now: scenario.now.includes("T") ? scenario.now : `${scenario.now}T12:00` });
+  });
+
+  routes.post("/dev/record", async (context) => {
+    requireOwnMachine(context);
+    const name = await readName(context);
+    const { tenant, owner, application } = await readState(context);
+    if (owner === undefined || !isTestAddress(owner.username))
+      throw new ServerError("body_invalid", { message: "Only the form of a test account can be recorded." });
+    const file = join(context.get("served").folder, "scenarios", `${name}.json`);
+    await writeFile(file, recordScenario(tenant, application, now()), { flag: "wx" }).catch((error: unknown) => {
+      throw new ServerError("body_invalid", { message: `${file} cannot be written: ${reasonOf(error)}` });
+    });
+    return context.json({ file });
+  });
+}
+
+/** @throws ServerError `body_invalid` */
+async function readName(context: Context<AppEnv>): Promise<string> {
+  const { data } = nameSchema.safeParse(await context.req.json().catch(() => undefined));
+  if (data === undefined)
+    throw new ServerError("body_invalid", { message: "Name a scenario by lower-case letters, digits and hyphens." });
+  return data.name;
+}
+
+const listScenarios = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(join(folder, "scenarios")).catch((): string[] => []))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length));
+
+const toEditor = (folder: string, place: string): string => `vscode://file${resolve(folder)}/${place}`;

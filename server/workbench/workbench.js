@@ -1,0 +1,156 @@
+const find = (id) => document.getElementById(id);
+const frame = find("portal");
+let selected = "";
+
+function make(name, text, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  if (text !== "") element.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+async function call(path, body) {
+  const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, body === undefined ? {} : options);
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message ?? `${path} answered ${response.status}.`);
+  return answer;
+}
+
+const say = (text) => (find("said").textContent = text);
+
+async function attempt(work) {
+  try {
+    await work();
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+const marks = ({ isShown, isRequired, isWrong }) =>
+  [isShown ? "" : "hidden", isRequired ? "required" : "", isWrong ? "to correct" : ""].filter(Boolean).join(", ");
+
+function toButton(part, path) {
+  const words = marks(part);
+  const button = make("button", words === "" ? part.label : `${part.label} (${words})`, {
+    type: "button",
+    "aria-pressed": String(part.key === selected),
+    "data-key": part.key,
+    ...(part.isShown ? {} : { class: "is-hidden" }),
+  });
+  button.addEventListener("click", () => {
+    if (path !== undefined && part.isShown) frame.contentWindow.location.assign(path);
+    void attempt(() => select(part.key));
+  });
+  return button;
+}
+
+async function refresh() {
+  const state = await call("/dev/state");
+  document.title = `Workbench: ${state.tenant}`;
+  find("print").hidden = state.print === null;
+  if (state.print !== null) find("print").href = state.print;
+  const options = ["", ...state.scenarios].map((name) => make("option", name || "as in the frame", { value: name }));
+  const chosen = find("scenario").value;
+  find("scenario").replaceChildren(...options);
+  find("scenario").value = state.scenarios.includes(chosen) ? chosen : "";
+  const problems = state.problems.map(({ place, editor, severity, message, hint }) =>
+    make("li", `${severity}: ${message} ${hint} `, {}, make("a", place, { href: editor })),
+  );
+  const title = state.isBroken ? "The last save is broken. The frame shows the version before." : "Problems";
+  find("problems").replaceChildren(
+    ...(problems.length === 0 ? [] : [make("h2", title), make("ul", "", {}, ...problems)]),
+  );
+  const open = new Set([...document.querySelectorAll("#outline details:not([open])")].map(({ id }) => id));
+  find("outline").replaceChildren(
+    ...state.pages.map((page) => {
+      const questions = page.questions.map((question) => toButton(question, `${page.path}#${question.key}`));
+      const words = page.isShown ? page.label : `${page.label} (hidden)`;
+      const details = make(
+        "details",
+        "",
+        { id: `page-${page.key}` },
+        make("summary", words),
+        toButton(page, page.path),
+        ...questions,
+      );
+      details.open = !open.has(details.id);
+      return details;
+    }),
+  );
+}
+
+async function select(key) {
+  selected = key;
+  for (const button of document.querySelectorAll("#outline button"))
+    button.setAttribute("aria-pressed", String(button.dataset.key === key));
+  const explained = await call(`/dev/why?key=${encodeURIComponent(key)}`);
+  find("details").replaceChildren(
+    ...explained.flatMap(({ kind, key: name, label, place, editor, statements }) => [
+      make("h2", label),
+      make(
+        "p",
+        `${kind} `,
+        {},
+        make("code", name),
+        ...(place === undefined ? [] : [" in ", make("a", place, { href: editor })]),
+      ),
+      make("ul", "", {}, ...statements.map(({ text }) => make("li", text))),
+    ]),
+  );
+}
+
+/** Selects the question that somebody clicks or focuses in the portal, and follows saved answers. */
+frame.addEventListener("load", () => {
+  const inside = frame.contentDocument;
+  inside.addEventListener("focusin", ({ target }) => {
+    const key = target
+      .closest('[id^="field-"]')
+      ?.id.replace(/^field-/, "")
+      .replace(/-.*$/, "");
+    if (key !== undefined && key !== selected) void attempt(() => select(key));
+  });
+  const update = () =>
+    setTimeout(
+      () =>
+        void attempt(async () => {
+          await refresh();
+          if (selected !== "") await select(selected);
+        }),
+      1500,
+    );
+  inside.addEventListener("change", update);
+  inside.addEventListener("click", update);
+  void attempt(refresh);
+});
+
+find("scenario").addEventListener("change", () =>
+  attempt(async () => {
+    const name = find("scenario").value;
+    if (name === "") return;
+    const { now } = await call("/dev/situation", { name });
+    find("moment").value = now;
+    frame.src = `/?now=${encodeURIComponent(now)}`;
+    say(`The portal shows the applicant of scenarios/${name}.json. Files are left out.`);
+  }),
+);
+find("moment").addEventListener("change", () => (frame.src = `/?now=${encodeURIComponent(find("moment").value)}`));
+/** Shows the whole width of the portal, smaller if there is less room. */
+function fit() {
+  const width = Number(find("width").value);
+  const scale = Math.min(1, frame.parentElement.clientWidth / width);
+  Object.assign(frame.style, { width: `${width}px`, zoom: String(scale) });
+}
+fit();
+addEventListener("resize", fit);
+find("width").addEventListener("change", fit);
+find("record").addEventListener("submit", (event) => {
+  event.preventDefault();
+  void attempt(async () => {
+    const { file } = await call("/dev/record", { name: new FormData(event.target).get("name") });
+    say(`Wrote ${file}.`);
+    await refresh();
+  });
+});
+new EventSource("/dev/events").addEventListener("broken", () => void attempt(refresh));

@@ -1,0 +1,62 @@
+import { cp, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { useFolder } from "../use-folder.ts";
+import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
+
+const folder = useFolder("suite");
+let portal: Portal;
+let author: Person;
+const environment = () => ({ TENANTS_DIR: folder("tenants"), NODE_ENV: "development" });
+
+beforeAll(async () => {
+  await cp("tenants/graduate", folder("tenants", "graduate"), { recursive: true });
+  portal = await openPortal({ mongo: false, environment: environment() });
+  author = portal.person();
+});
+afterAll(() => portal?.close());
+
+type Question = { readonly key: string; readonly isShown: boolean; readonly isRequired: boolean };
+const questions = async () => {
+  const { body } = await author.call("GET", "/dev/state");
+  return new Map(
+    (body["pages"] as { questions: Question[] }[]).flatMap((page) => page.questions).map((one) => [one.key, one]),
+  );
+};
+
+it("shows the state of a scenario, and says why each question is as it is", async () => {
+  expect((await questions()).get("state")).toMatchObject({ isShown: false });
+  expect((await author.call("POST", "/dev/situation", { name: "canadian-manager" })).status).toBe(200);
+  expect((await questions()).get("state")).toMatchObject({ isShown: true, isRequired: true });
+  const { body } = await author.call("GET", "/dev/why?key=state");
+  expect(body).toMatchObject([
+    {
+      key: "state",
+      place: expect.stringMatching(/^pages\/about\.json:\d+$/) as string,
+      statements: expect.arrayContaining([
+        expect.objectContaining({ text: "Required because Country is United States or Canada (it is Canada)." }),
+      ]) as unknown[],
+    },
+  ]);
+});
+
+it("records the form in the frame as a scenario, and never replaces one", async () => {
+  expect((await author.call("POST", "/dev/record", { name: "mine" })).status).toBe(200);
+  const recorded = JSON.parse(
+    await readFile(folder("tenants", "graduate", "scenarios", "mine.json"), "utf8"),
+  ) as object;
+  expect(recorded).toMatchObject({ application: { answers: { country: "CAN" } }, expect: { errors: "none" } });
+  expect((await author.call("POST", "/dev/record", { name: "mine" })).status).not.toBe(200);
+  for (const name of ["../mine", "a/b", ""])
+    expect((await author.call("POST", "/dev/situation", { name })).status).toBe(400);
+  const applicant = await portal.applicant();
+  expect((await applicant.call("POST", "/dev/record", { name: "theirs" })).status).toBe(400);
+});
+
+it("answers only development on this machine", async () => {
+  const away = { "x-forwarded-for": "203.0.113.9" };
+  for (const path of ["/dev/", "/dev/state", "/dev/why?key=state"])
+    expect((await author.call("GET", path, undefined, away)).status).toBe(404);
+  const production = await openPortal({ mongo: false, environment: { ...environment(), NODE_ENV: "production" } });
+  expect((await production.person().call("GET", "/dev/")).status).toBe(404);
+  await production.close();
+});
