@@ -29,6 +29,8 @@ const markSchema = z.object({
   /** Erases only this revision, so that newer answers stay. */
   revision: z.optional(z.number()),
   rounds: z.array(z.string()).default([]),
+  /** Time when the account was made. Another account may get its id after a restore. */
+  madeAt: z.optional(z.number()),
 });
 
 /** Longer than any request. A second pass after this time erases late writes of running requests, such as a session. */
@@ -74,13 +76,12 @@ export function createErasure(deps: ErasureDeps) {
   };
 
   const eraseWholeAccount = async (job: Job): Promise<true> => {
-    const { tenant, account, createdAt, input } = job;
+    const { tenant, account, input } = job;
+    const { applications, madeAt } = markSchema.parse(input);
     const owner = await store.findAccount(tenant, account);
-    // After a restore, a sign-up may have created the account again.
-    if (owner !== undefined && owner.createdAt > createdAt) return true;
+    if (owner !== undefined && madeAt !== undefined && owner.createdAt !== madeAt) return true;
     // Erase the account first, so that its owner can no longer write to the applications.
     await store.eraseAccount(tenant, account);
-    const { applications } = markSchema.parse(input);
     const found = (await store.listApplications(tenant, account)).map((record) => record.account);
     for (const id of new Set([account, ...applications, ...found])) await eraseOne(job, id);
     return true;
@@ -144,6 +145,7 @@ export function createErasure(deps: ErasureDeps) {
       scope === "account"
         ? await store.listApplications(tenant, id)
         : [await store.findApplication(tenant, id)].filter((record) => record !== undefined);
+    const owner = scope === "account" ? await store.findAccount(tenant, id) : undefined;
     const mark = {
       scope,
       cause,
@@ -151,6 +153,7 @@ export function createErasure(deps: ErasureDeps) {
       rounds: records.map(({ round }) => round),
       submitted: records.filter((record) => hasSubmission(record)).length,
       ...(revision === undefined ? {} : { revision }),
+      ...(owner === undefined ? {} : { madeAt: owner.createdAt }),
     };
     const at = now();
     const job = await store.ensureJob(
