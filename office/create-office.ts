@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from "@tanstack/react-query";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { officeText } from "../engine/texts/index.ts";
 import { createCallOffice, isNotFound, OfficeError } from "./api/call-office.ts";
-import { textSourceOf, type Office } from "./office.tsx";
+import { createTimes, textSourceOf, type Office } from "./office.tsx";
 import { SESSION_KEY } from "./session/use-session.ts";
 import { createUnsentTexts, type UnsentTexts } from "./form/unsent-texts.ts";
 import { createFreshFactor } from "./session/fresh-factor.ts";
@@ -45,7 +45,7 @@ export function createOffice(page: OfficePage): Office {
     onAnswered: lastCall.note,
     askFactor: freshFactor.ask,
   });
-  return { page, callOffice, queryClient, freshFactor, lastCall, unsent: openUnsentTexts() };
+  return { page, callOffice, queryClient, freshFactor, lastCall, times: createTimes(page), unsent: openUnsentTexts() };
 }
 
 /** Opens the store of unsent texts. A log-out clears it in all tabs. */

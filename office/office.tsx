@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient, type UseQueryOptions } from "@tanstack/react-query";
-import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react";
+import { createContext, useCallback, useContext, type ReactNode } from "react";
 import type { TextSource, TextValues } from "../engine/core/index.ts";
 import type { OfficePage } from "../engine/protocol/index.ts";
 import { isOfficeTextKey, officeText, type OfficeTextKey } from "../engine/texts/index.ts";
@@ -15,6 +15,7 @@ export interface Office {
   readonly queryClient: QueryClient;
   readonly freshFactor: FreshFactor;
   readonly lastCall: LastCall;
+  readonly times: ReturnType<typeof createTimes>;
   readonly unsent: UnsentTexts;
 }
 
@@ -57,19 +58,20 @@ export const sayCode = (text: (key: OfficeTextKey) => string, key: string, code:
   isOfficeTextKey(key) ? text(key) : code;
 
 /** Formats ISO times and days (`YYYY-MM-DD`) in the tenant's language and time zone. */
-export function useTimes() {
-  const { page } = useOffice();
-  const { lang, timeZone } = page;
-  return useMemo(() => {
-    const parts = { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-    const zoned = { ...parts, timeZone, timeZoneName: "short" } as const;
-    const minute = new Intl.DateTimeFormat(lang, zoned);
-    const second = new Intl.DateTimeFormat(lang, { ...zoned, second: "2-digit" });
-    const day = new Intl.DateTimeFormat(lang, { timeZone: "UTC", dateStyle: "medium" });
-    return {
-      toMinute: (iso: string) => minute.format(new Date(iso)),
-      toSecond: (iso: string) => second.format(new Date(iso)),
-      toDay: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
-    };
-  }, [lang, timeZone]);
+export const useTimes = (): Office["times"] => useOffice().times;
+
+/** Creates each formatter when it is first used, because a formatter takes a phone 100 ms. */
+export function createTimes({ lang, timeZone }: OfficePage) {
+  const parts = { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+  const zoned = { ...parts, timeZone, timeZoneName: "short" } as const;
+  const formatBy = (options: Intl.DateTimeFormatOptions) => {
+    let format: Intl.DateTimeFormat | undefined;
+    return (iso: string): string => (format ??= new Intl.DateTimeFormat(lang, options)).format(new Date(iso));
+  };
+  const toDay = formatBy({ timeZone: "UTC", dateStyle: "medium" });
+  return {
+    toMinute: formatBy(zoned),
+    toSecond: formatBy({ ...zoned, second: "2-digit" }),
+    toDay: (date: string) => toDay(`${date}T00:00:00Z`),
+  };
 }

@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from "react-router-dom";
+import { redirect, type RouteObject } from "react-router-dom";
 import { EntryLayout, StepGate } from "./entry/steps.tsx";
 import { OfficeLayout } from "./shell/OfficeLayout.tsx";
 import { Loading, MissingPage, RouteProblem } from "./shell/Problem.tsx";
@@ -45,7 +45,8 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
           {
             errorElement: <RouteProblem />,
             children: [
-              { index: true, element: <Navigate replace to="/applications" /> },
+              // A redirect while the session loads, so that the list's code loads at the same time.
+              { index: true, loader: () => redirect("/applications") },
               {
                 path: "/applications",
                 lazy: async () => ({

@@ -1,5 +1,28 @@
-import { defaultConfig } from "@chakra-ui/react/preset";
+import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { createSystem, defineConfig, type SystemConfig, defineRecipe } from "@chakra-ui/react/styled-system";
+import {
+  alertSlotRecipe,
+  animationStyles,
+  badgeRecipe,
+  breakpoints,
+  codeRecipe,
+  dialogSlotRecipe,
+  fieldSlotRecipe,
+  fieldsetSlotRecipe,
+  headingRecipe,
+  iconRecipe,
+  keyframes,
+  layerStyles,
+  linkRecipe,
+  nativeSelectSlotRecipe,
+  qrCodeSlotRecipe,
+  semanticTokens as chakraSemanticTokens,
+  separatorRecipe,
+  spinnerRecipe,
+  tableSlotRecipe,
+  textStyles,
+  tokens as chakraTokens,
+} from "@chakra-ui/react/theme";
 import { darkScheme } from "./dark-scheme.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import { themeConfig } from "./theme-config.ts";
@@ -40,13 +63,31 @@ const componentReset = defineConfig({
   },
 });
 
+/** Chakra's theme with the recipes of the office's components only. Chakra's own preset builds a second system. */
 const preset: SystemConfig = {
-  ...defaultConfig,
-  globalCss: {},
-  theme: { ...defaultConfig.theme, recipes: { ...defaultConfig.theme?.recipes, ...componentRecipes } },
+  theme: {
+    ...{ breakpoints, keyframes, textStyles, layerStyles, animationStyles },
+    tokens: chakraTokens,
+    semanticTokens: chakraSemanticTokens,
+    recipes: {
+      ...{ badge: badgeRecipe, code: codeRecipe, heading: headingRecipe, icon: iconRecipe, link: linkRecipe },
+      ...{ separator: separatorRecipe, spinner: spinnerRecipe },
+      ...componentRecipes,
+    },
+    slotRecipes: {
+      alert: alertSlotRecipe,
+      dialog: dialogSlotRecipe,
+      field: fieldSlotRecipe,
+      fieldset: fieldsetSlotRecipe,
+      nativeSelect: nativeSelectSlotRecipe,
+      qrCode: qrCodeSlotRecipe,
+      table: tableSlotRecipe,
+    },
+  },
 };
 
 export const componentSystem = createSystem(
+  defaultBaseConfig,
   preset,
   { ...themeConfig, globalCss: {}, theme: { tokens, semanticTokens } },
   componentReset,

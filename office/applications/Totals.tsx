@@ -1,4 +1,5 @@
 import { Alert, chakra, Flex, Text } from "@chakra-ui/react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
 import { useAnswer, useText } from "../office.tsx";
@@ -12,6 +13,7 @@ export function Totals() {
   const text = useText();
   const words = useStatusWords();
   const [params] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
   const filters = filtersOf(params);
   const { data, error, refetch } = useAnswer(["totals", filters], `/api/office/totals?${filters}`, officeTotalsSchema);
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
@@ -25,7 +27,18 @@ export function Totals() {
           <Alert.Description>{text("office.list.incomplete", { count: data.to_be_made })}</Alert.Description>
         </Alert.Root>
       )}
-      <Flex as="section" aria-label={text("office.totals.title")} wrap="wrap" gap="1" columnGap="5" fontSize="sm">
+      <Flex
+        as="section"
+        aria-label={text("office.totals.title")}
+        wrap="wrap"
+        alignContent="start"
+        gap="1"
+        columnGap="5"
+        fontSize="sm"
+        // Room for two lines, so that the totals do not move the list of a phone.
+        flexBasis={{ base: "100%", md: "auto" }}
+        minBlockSize={{ base: "3.25rem", md: "auto" }}
+      >
         <Text role="status" fontWeight="600">
           {data !== undefined && text(data.total === 1 ? "office.totals.one" : "office.totals.all", { count })}
         </Text>
@@ -36,9 +49,13 @@ export function Totals() {
             ))}
           </chakra.ul>
         )}
-        <chakra.details flex="0 1 auto" css={{ "&[open]": { flexBasis: "100%" } }}>
+        <chakra.details
+          flex="0 1 auto"
+          css={{ "&[open]": { flexBasis: "100%" } }}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
           <summary>{text("office.totals.byDay")}</summary>
-          <DayChart days={data?.by_day ?? []} />
+          {isOpen && <DayChart days={data?.by_day ?? []} />}
         </chakra.details>
       </Flex>
     </>

@@ -1,9 +1,9 @@
-import { chakra, Text, VisuallyHidden } from "@chakra-ui/react";
+import { chakra, VisuallyHidden } from "@chakra-ui/react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { useText, useTimes } from "../office.tsx";
-import type { DataColumn } from "../table/DataTable.tsx";
+import { Line, type DataColumn } from "../table/DataTable.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { ListDefinition } from "./use-filters.ts";
 import { hiddenColumnsOf, viewOf, withValues } from "./view-address.ts";
@@ -35,17 +35,7 @@ export function useListColumns(
     const sorted = sort === by ? direction : undefined;
     return { sorted, header: <SortLink by={by} label={label} sorted={sorted} first={first} /> };
   };
-  const line = (words: string) => (
-    <Text
-      whiteSpace={{ sm: "nowrap" }}
-      maxInlineSize={{ sm: "14rem" }}
-      overflow="hidden"
-      textOverflow="ellipsis"
-      title={words}
-    >
-      {words}
-    </Text>
-  );
+  const line = (words: string) => <Line words={words} />;
   const time = (iso: string | null) => (iso === null ? "" : line(toMinute(iso)));
   const say = (cell: Cell | null | undefined, type: string): string => {
     if (cell === undefined || cell === null) return "";

@@ -10,10 +10,9 @@ export function Brand() {
         <chakra.img
           src={page.logo.src}
           alt=""
-          width={page.logo.width}
-          height={page.logo.height}
           blockSize="2.25rem"
-          inlineSize="auto"
+          // Its room before the image is loaded.
+          inlineSize={`calc(2.25rem * ${String((page.logo.width ?? 1) / (page.logo.height ?? 1))})`}
           flex="none"
           // Tenants draw their logos for a light background.
           _dark={{ background: "white", padding: "1", borderRadius: "l2" }}

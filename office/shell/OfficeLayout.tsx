@@ -67,7 +67,7 @@ function AccountBar() {
     },
   });
   return (
-    <HStack gap="3" wrap="wrap" minInlineSize="0">
+    <HStack gap="3" minInlineSize="0">
       <Text fontSize="sm" overflowWrap="anywhere">
         <TextLink to="/account" aria-label={`${text("office.account")}: ${email}`}>
           {email}
@@ -79,8 +79,9 @@ function AccountBar() {
       <Button
         variant="outline"
         size="sm"
+        flex="none"
         minBlockSize="2.25rem"
-        paddingInline="4"
+        paddingInline={{ base: "3", md: "4" }}
         fontSize="sm"
         aria-disabled={logOut.isPending}
         onClick={() => logOut.mutate()}
@@ -100,8 +101,9 @@ const PLACES = [
 
 const TabLink = chakra(NavLink, {
   base: {
-    paddingInline: "3",
+    paddingInline: { base: "2", md: "3" },
     paddingBlock: "2",
+    fontSize: { base: "sm", md: "md" },
     color: "fg.muted",
     textDecoration: "none",
     fontWeight: "600",

@@ -81,7 +81,13 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: Offic
     .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${title}</title>`))
     .replace("<!-- office:head -->", () => `<style>${renderThemeCss(definition)}</style>`)
     .replace('<div id="office"></div>', () =>
-      renderMarkup(html`<div id="office"><noscript>${officeText(definition, "office.noScript")}</noscript></div>`),
+      // The title stands in the page until the script has drawn the office.
+      renderMarkup(
+        html`<div id="office">
+          <p class="a-main">${title}</p>
+          <noscript>${officeText(definition, "office.noScript")}</noscript>
+        </div>`,
+      ),
     )
     .replace("</body>", () => `${toDataBlock("office", page)}</body>`);
   return toStaticBody(new TextEncoder().encode(text), HTML_TYPE);
