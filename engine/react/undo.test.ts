@@ -43,23 +43,6 @@ function open(answers: Answers = {}) {
 const CONVICTED = { felony: "Y", felony_comment: "A long explanation" };
 
 describe("an answer that a choice removes", () => {
-  it("is offered at the choice, and one undo restores both", () => {
-    const { store, offer, undo, changes, events } = open(CONVICTED);
-    store.setAnswers({ felony: "N" });
-    expect(offer("felony")).toMatchObject({
-      before: { felony: "Y" },
-      removed: { felony_comment: "A long explanation" },
-    });
-    undo("felony");
-    expect(store.application().answers).toMatchObject(CONVICTED);
-    expect(offer("felony")).toBeUndefined();
-    expect(changes.at(-1)).toMatchObject({ typed: CONVICTED, cleared: {} });
-    expect(events).toEqual([
-      { kind: "removed", keys: ["felony_comment"] },
-      { kind: "returned", keys: ["felony_comment"] },
-    ]);
-  });
-
   it("returns when the applicant reverses the choice, which is notified each time", () => {
     const { store, offer, changes, events } = open(CONVICTED);
     let calls = 0;

@@ -3,7 +3,6 @@ import { createTenant, readChangeSteps, type Answers, type Tenant } from "../../
 import { SMALL_DEFINITION, smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createApplicationRecord } from "../store/index.ts";
 import { describeStore, useStore, type OpenedStore } from "../store/store-under-test.fixture.ts";
-import { migrateDrafts } from "../commands/migrate.ts";
 import { createApplications } from "./applications.ts";
 import { WITHOUT_EFFECTS } from "./content-under-test.fixture.ts";
 import { createFieldCipher } from "./field-cipher.ts";
@@ -157,17 +156,5 @@ describeStore("a draft of an earlier version", () => {
       ["second_name", true],
     ]);
     expect(JSON.stringify(record)).not.toContain("King");
-  });
-
-  it("is migrated and counted by command, and only counted in a dry run", async () => {
-    const account = await begin({ middle_name: "King" });
-    now += 60_000;
-    const before = await recordOf(account);
-    const dry = await migrateDrafts(opened.store, CIPHER, RENAMED, () => now, true);
-    expect(dry.changed).toBeGreaterThan(0);
-    expect(await recordOf(account)).toEqual(before);
-    expect(await migrateDrafts(opened.store, CIPHER, RENAMED, () => now, false)).toEqual(dry);
-    expect((await recordOf(account)).answers).not.toHaveProperty("middle_name");
-    expect((await migrateDrafts(opened.store, CIPHER, RENAMED, () => now, false)).changed).toBe(0);
   });
 });

@@ -38,11 +38,6 @@ async function convertAll(): Promise<void> {
   documents.startWorkers();
   expect(await test.settled(documents)).toBe("COMPLETED");
 }
-const submit = () =>
-  updateApplication(store, "graduate", "account-1", (record) => ({
-    ...record,
-    webStatus: (["started", "validating", "submitted"] as const).map((web_status) => ({ web_status, at: clock })),
-  }));
 
 describe("converting an upload", () => {
   it("ends as COMPLETED, reports the answer, name and size, and keeps only the PDF", async () => {
@@ -201,16 +196,6 @@ describe("forbidden calls of an applicant", () => {
     expect(await start({ fileName: "\u200b\u202e" })).toBe("document.name");
     expect(await findRefusal(documents.presign({ ...place, answerKey: "first_name" }))).toBe("document.notAsked");
     expect(await findRefusal(documents.presign({ ...place, answerKey: "constructor" }))).toBe("document.notAsked");
-  });
-
-  it("rejects every change after the submission", async () => {
-    const fileKey = await test.upload(documents, await makePdf());
-    await submit();
-    expect(await findRefusal(documents.presign(place))).toBe("application_submitted");
-    expect(await findRefusal(documents.startConversion(place, { fileKey, fileName: "a.pdf" }))).toBe(
-      "application_submitted",
-    );
-    expect(await findRefusal(documents.deleteConversion(place))).toBe("application_submitted");
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { renderFavicon } from "../../server/routes/browser-routes.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
-import { readDocumentedApi } from "./documented.ts";
 import { forge, idOf, linkTo } from "./submitted.fixture.ts";
 import { API_KEY, SESSION_COOKIE, type Person } from "./portal.fixture.ts";
 
@@ -52,11 +51,6 @@ describeOnStore("Calls", () => {
     const icon = await response.text();
     expect(icon).toContain(`>${letter}</text>`);
     expect(icon).toContain(`fill="${colour}"`);
-  });
-
-  it("detects a response that the OpenAPI document does not describe", async () => {
-    const { faultOf } = readDocumentedApi((await applicant.call("GET", "/openapi.json")).body);
-    expect(faultOf("GET", "/api/tabs", 200, { sketch: 1 })).toMatch(/ in another form: .*sketch must be string/);
   });
 
   it("returns each applicant only their own application", async () => {

@@ -53,23 +53,4 @@ describeOnStore("An office decision about a submitted application", () => {
     const draft = await idOf(await portal.applicant());
     expect((await decide(what, draft, null)).body["code"]).toBe("application_not_submitted");
   });
-
-  it.each([
-    ["reopening", "reopened"],
-    ["withdrawal", "withdrawn"],
-  ])("lists, filters and counts an application after a %s as %s only", async (what, status) => {
-    const totals = async () =>
-      (await officer.call("GET", "/api/office/totals")).body["by_status"] as Record<string, number | undefined>;
-    const { one, id } = await submitNew(portal);
-    const before = await totals();
-    await decide(what, id, null);
-    const after = await totals();
-    expect(after[status]).toBe((before[status] ?? 0) + 1);
-    expect(after["submitted"] ?? 0).toBe((before["submitted"] ?? 0) - 1);
-    const listed = async (asked: string) =>
-      (await officer.call("GET", `/api/office/applications?status=${asked}&q=${one.username}`)).body["applications"];
-    expect(await listed(status)).toMatchObject([{ id, status, submitted_at: expect.any(String) as string }]);
-    expect(await listed("submitted")).toEqual([]);
-    expect((await officer.call("GET", "/api/office/list")).body["statuses"]).toContain(status);
-  });
 });

@@ -53,24 +53,6 @@ describeOnStore("A document removed by a change of tab", () => {
     expect(Object.keys(await offered())).toEqual([KEY]);
   });
 
-  it("is no longer offered after its time, or after its owner has deleted it", async () => {
-    await change((record) => ({
-      ...record,
-      removedDocuments: Object.fromEntries(
-        Object.entries(record.removedDocuments).map(([key, one]) => [
-          key,
-          { ...one, removedAt: one.removedAt - KEPT_MS },
-        ]),
-      ),
-    }));
-    expect(await offered()).toEqual({});
-    await choose("upload");
-    expect((await one.call("POST", PATH)).status).toBe(422);
-    await choose("type");
-    await one.call("DELETE", PATH);
-    expect(await offered()).toEqual({});
-  });
-
   it("is no longer offered once another document or a new file replaces it", async () => {
     await change((record) => ({ ...record, documents: { [KEY]: Object.values(record.removedDocuments)[0]! } }));
     expect(await offered()).toEqual({});

@@ -99,12 +99,6 @@ describeOnStore("Two pages of one applicant", () => {
     expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
   });
 
-  it.each([[{}], [{ known: 2 }]])("clear an answer by a change of tab that knew the answer, with %j", async (body) => {
-    await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
-    await one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
-    expect(await news(2)).toMatchObject({ asides: [], answers: { personal_sketch: "" } });
-  });
-
   it("keep every text of simultaneous saves", async () => {
     const texts = Array.from({ length: 12 }, (_, index) => `text ${index}`);
     await Promise.all(texts.map((text, index) => save({ city: text }, { city: change(`w${index}`, 1, 1) })));
@@ -137,44 +131,8 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(0))["answers"]).toEqual({});
   });
 
-  it("stores no other keys that a change names", async () => {
-    const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`k${index}`, index]));
-    const clears = Object.fromEntries(Object.keys(many).map((key) => [key, { base: 1, over: {} }]));
-    const before = JSON.stringify(await readRecord()).length;
-    const body = `{"answers":{"city":"Bern","__proto__":"x"},"changes":{"city":${JSON.stringify(
-      change("__proto__", 1, 1, { over: many, clears }),
-    )},"__proto__":${JSON.stringify(change("a", 1, 1))}},"settles":["__proto__"]}`;
-    const { status, body: answer } = await one.call("PUT", "/api/answer", body);
-    expect([status, answer["results"]]).toEqual([200, { city: "stored" }]);
-    expect(JSON.stringify(await readRecord()).length).toBeLessThan(before + 200);
-  });
-
-  it("ignores an attempt to settle another applicant's text", async () => {
-    await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
-    await save({ first_name: "Grace" }, { first_name: change("b", 1, 1) });
-    const [aside] = (await news(0))["asides"] as Json[];
-    const stranger = await portal.applicant();
-    await stranger.call("PUT", "/api/answer", { answers: {}, settles: [aside?.["id"]] });
-    expect((await news(0))["asides"]).toHaveLength(1);
-    expect((await stranger.call("GET", "/api/answer")).body["asides"]).toEqual([]);
-  });
-
   it.each(["-1", "1.5", "x", "1e400", ""])("refuses the revision %j, but not an empty one", async (known) => {
     const { status } = await one.call("GET", `/api/answer?known=${known}`);
     expect(status).toBe(known === "" ? 200 : 400);
-  });
-
-  it("read an application stored by an earlier version, and treat its answers as unseen by a visitor", async () => {
-    await save({ first_name: "Ada" });
-    const { marks: _, asides: __, contentRevision: ___, ...old } = await readRecord();
-    await portal.parts.deps.store.replaceApplication(old as Awaited<ReturnType<typeof readRecord>>, old.revision);
-    expect(await news(0)).toMatchObject({
-      content_revision: 1,
-      answers: { first_name: "Ada" },
-      marks: { first_name: [1, "", 0] },
-      asides: [],
-    });
-    await save({ first_name: "Visitor" }, { first_name: change("v", 1, 0) });
-    expect((await news(0))["asides"]).toMatchObject([{ value: "Ada", kind: "conflict" }]);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { within } from "../journeys/changed-tenant.ts";
-import { describeOnStore, fetchBytes, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
+import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
-import { attach as attachAll, idOf, save } from "./submitted.fixture.ts";
+import { save } from "./submitted.fixture.ts";
 
 const FILMS: TenantChange = [
   "templates/starter",
@@ -34,7 +34,6 @@ const FILMS: TenantChange = [
 describeOnStore("Items with files", () => {
   const portal = usePortal({}, FILMS);
   let one: Person;
-  let account: string;
   const revision = async () => Number((await one.call("GET", "/api/profile")).body["content_revision"]);
   const arrange = async (order: readonly number[], rest: object = {}) => {
     const asked = { button_id: "film", num_components: 2, order, known: await revision(), ...rest };
@@ -43,45 +42,10 @@ describeOnStore("Items with files", () => {
   };
   const begin = (answer_key: string, rest: object = {}) =>
     one.call("POST", "/api/presigned-url", { answer_key, file_name: "a.pdf", ...rest });
-  const films = async () => {
-    const answers = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
-    const documents = Object.keys((await one.call("GET", "/api/document-answer")).body);
-    return ["film_", "film_2_"].map((film) => [
-      answers[`${film}title`],
-      answers[`${film}still`] === "ANSWERED" && documents.includes(`${film}still`),
-    ]);
-  };
   beforeEach(async () => {
     one = await portal.applicant();
-    account = await idOf(one);
     await one.call("PUT", "/api/add-another", { button_id: "film", num_components: 2 });
     await save(one, { film_title: "Turf", film_2_title: "Peat" });
-  });
-  const attach = (key: string) => attachAll(portal, account, [key], "starter");
-
-  it("move with them, and return when a removed item returns", async () => {
-    await attach("film_2_still");
-    expect(await films()).toEqual([
-      ["Turf", false],
-      ["Peat", true],
-    ]);
-    await arrange([2, 1]);
-    expect(await films()).toEqual([
-      ["Peat", true],
-      ["Turf", false],
-    ]);
-    const known = await arrange([2]);
-    expect(await films()).toEqual([
-      ["Turf", false],
-      ["", false],
-    ]);
-    await arrange([0, 1], { num_components: 1, known, answers: { film_title: "Peat" } });
-    expect(await films()).toEqual([
-      ["Peat", true],
-      ["Turf", false],
-    ]);
-    const { bytes } = await fetchBytes(portal, one, "/api/document-answer/film_still");
-    expect(bytes.toString("latin1")).toContain("%PDF");
   });
 
   it("stay in place while a file is sent or converted, and refuse a file that was meant for another item", async () => {

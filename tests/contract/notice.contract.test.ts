@@ -26,9 +26,6 @@ const and = (...all: readonly Changes[]): Changes => {
   const paths = [...new Set(all.flatMap((one) => Object.keys(one)))];
   return Object.fromEntries(paths.map((path) => [path, (file: Json) => all.forEach((one) => one[path]?.(file))]));
 };
-const REQUIRED: Changes = {
-  "data-model.json": (file) => Object.assign(within(file, "properties", "statement"), { "x-required": true }),
-};
 const STRICTER: Changes = {
   "data-model.json": (file) => Object.assign(within(file, "properties", "first_name"), { minLength: 5 }),
 };
@@ -149,17 +146,6 @@ describeOnStore("The notice of changes to the form", () => {
     });
   });
 
-  it("ignores changed words, unanswered questions and unchanged forms", async () => {
-    const person = await begin({}, { first_name: "Adaline" });
-    const untouched = await portal.applicant();
-    await open(and(REWORDED, REQUIRED));
-    expect(await noticeOf(await back(person))).toBeNull();
-    expect(await noticeOf(await back(untouched))).toBeNull();
-    const complete = await begin();
-    await open(REWORDED);
-    expect(await noticeOf(await back(complete))).toBeNull();
-  });
-
   it("lists only answers whose question now has the title of another question", async () => {
     const person = await begin();
     const titles: Changes = {
@@ -174,13 +160,6 @@ describeOnStore("The notice of changes to the form", () => {
       { key: "first_name", from: "First Name", is_back: false },
       { key: "last_name", from: "Last Name", is_back: false },
     ]);
-  });
-
-  it("lists a question that became required on a page that the applicant had begun", async () => {
-    const { statement: _, ...rest } = ANSWERS;
-    const person = await begin({}, rest);
-    await open(REQUIRED);
-    expect(await noticeOf(await back(person))).toMatchObject({ again: [{ key: "statement", why: "missing" }] });
   });
 
   it("names the kept document of a removed question, which returns with the question", async () => {

@@ -175,14 +175,6 @@ describeOnStore("Exports of the office", () => {
     expect(described.find((row) => row["key"] === "application.email")?.["privacy"]).toBe("personal");
   });
 
-  it("can be downloaded from another process, and report their progress in both", async () => {
-    const asked = await ask(officer, { ...KEYS, view: { sort: "name" } });
-    expect(await current()).toMatchObject({ state: "waiting", done: 0 });
-    expect(parseTable(await fetchText(officer, asked.file, other))).toHaveLength(3);
-    expect(await current()).toMatchObject({ state: "complete", done: 3, total: 3 });
-    expect(await current(officer, other)).toMatchObject({ state: "complete", done: 3, total: 3 });
-  });
-
   it("are limited to one running export per person, across all processes", async () => {
     const running = await open(officer, (await ask(officer, KEYS)).file, other);
     expect((await current()).state).toBe("running");

@@ -218,24 +218,6 @@ describeOnStore("Print links in the office", () => {
     expect((await find(made.id))?.state).toBe("open");
   });
 
-  it("are recorded in the audit and in the security log", async () => {
-    const made = await make();
-    await officer.call("DELETE", `${path}/${made.id}`);
-    expect((await entries("link.make"))[0]).toMatchObject({
-      application: id,
-      email: officer.username,
-      outcome: "done",
-      details: { link: made.id, ...WEEK },
-    });
-    expect((await entries("link.revoke"))[0]).toMatchObject({ application: id, details: { link: made.id } });
-    const staffId = (await entries("link.make"))[0]?.staff;
-    const log = (await portal.securityLog()).filter(({ link }) => link === made.id);
-    expect(log.map(({ event, by }) => [event, by])).toEqual([
-      ["service-link-made", staffId],
-      ["service-link-revoked", staffId],
-    ]);
-  });
-
   it.each([
     ...[0, 1.5, 366 * 24 + 1, -1, "168"].map((hours) => ({ hours })),
     ...[undefined, " ", "x".repeat(101)].map((recipient) => ({ recipient })),

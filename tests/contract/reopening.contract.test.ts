@@ -91,14 +91,6 @@ describeOnStore("A submitted application that the office reopens", () => {
     expect(receipts).toHaveLength(2);
   });
 
-  it("refuses a submission that was sent before the reopening", async () => {
-    const { one, id } = await submitNew(portal);
-    const { content_revision } = await profileOf(one);
-    await decide("reopening", id, null);
-    expect((await one.call("POST", "/api/submit", { content_revision })).body["code"]).toBe("answers_differ");
-    expect(await statusOf(one)).toBe("started");
-  });
-
   it("counts as submitted after its last day, and shows the changes again if it is reopened again", async () => {
     const { one, id, at, until } = await begin();
     await save(one, { last_name: "Unsent" });

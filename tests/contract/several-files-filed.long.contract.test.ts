@@ -108,19 +108,4 @@ describeOnStore("The files of one question", () => {
     const data = String(await read(`/service/tmp-pdf?service_token=${token}`));
     for (const place of PLACES) expect(data).toContain(`my ${place}.pdf`);
   });
-
-  it("fails the proof if a file was replaced in the database", async () => {
-    const { digest } = (await one.call("GET", "/api/profile")).body;
-    const asked = { reference, digest };
-    const verify = async () => (await portal.person().call("POST", "/public/verify", asked)).body["matches"];
-    expect(await verify()).toBe(true);
-    await updateApplication(portal.parts.deps.store, "nursing", account, (record) => ({
-      ...record,
-      submission: record.submission && {
-        ...record.submission,
-        documents: { ...record.submission.documents, transcript_pdf_2: { file: null, pdf: sha256Of("another") } },
-      },
-    }));
-    expect(await verify()).toBe(false);
-  });
 });

@@ -50,25 +50,6 @@ describeOnStore("A question that takes several files", () => {
     expect((await send("transcript_pdf_2", "theirs.pdf")).status).toBe(200);
   });
 
-  it("protects a document from pages that do not show it, but frees the place of a failed file", async () => {
-    await attach(["transcript_pdf"]);
-    expect((await send("transcript_pdf")).body["code"]).toBe("document_changed");
-    const { store } = portal.parts.deps;
-    const identity = { tenant: "nursing", account, kind: "conversion", key: "transcript_pdf_2" } as const;
-    await store.ensureJob(
-      identity,
-      { fileKey: `incoming/nursing/${account}/transcript_pdf_2/gone`, fileName: "k.pdf", fileSize: 1 },
-      Date.now(),
-    );
-    const claim = () => store.claimJob({ kinds: ["conversion"], owner: "w", now: Date.now(), leaseMs: 60_000 });
-    // Other tests have left jobs.
-    for (let job = await claim(); job !== undefined; job = await claim())
-      await store.failJob(job.id, "w", "Damaged.", Date.now());
-    expect(await statusOf("transcript_pdf_2")).toBe("FAILED");
-    const both = await Promise.all([send("transcript_pdf_2"), send("transcript_pdf_2")]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
   it("accepts a file at any place, and keeps other files in place when the first is removed", async () => {
     expect(await missing()).toEqual(["Upload at least one transcript"]);
     await attach(["transcript_pdf", "transcript_pdf_3"]);

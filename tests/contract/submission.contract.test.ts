@@ -4,7 +4,7 @@ import { completeAnswers } from "../faults/complete-answers.ts";
 import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
-import { idOf, mailsTo, recordOf } from "./submitted.fixture.ts";
+import { idOf, recordOf } from "./submitted.fixture.ts";
 
 describeOnStore("Submission", () => {
   const portal = usePortal();
@@ -109,12 +109,6 @@ describeOnStore("The reference number", () => {
     expect(text).not.toMatch(/\n{4}|\{|Moreno/);
     const mails = (await portal.parts.deps.mailbox?.list()) ?? [];
     expect(mails.filter((mail) => mail.to === applicant.username && mail.subject === subject)).toHaveLength(1);
-  });
-
-  it("is not mailed before a submission", async () => {
-    const applicant = await portal.applicant();
-    await applicant.call("POST", "/api/submit");
-    expect(await mailsTo(portal, applicant)).toEqual([]);
   });
 
   it("is created once for an application submitted by an earlier version", async () => {

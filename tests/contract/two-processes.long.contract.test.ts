@@ -100,22 +100,6 @@ describe.skipIf(mongoUri === undefined)(
       for (const on of [b, a]) expect((await one.call(on, "GET", "/api/profile")).status).toBe(401);
     });
 
-    it("keep both of two simultaneous saves, one on each", async () => {
-      const one = await applicant();
-      const keys = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"];
-      for (let round = 0; round < 10; round += 1) {
-        const answers = await Promise.all(
-          keys.map((key, index) =>
-            one.call(index % 2 === 0 ? a : b, "PUT", "/api/answer", { answers: { [key]: `${key} ${round}` } }),
-          ),
-        );
-        expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
-      }
-      expect((await one.call(a, "GET", "/api/profile")).body["answer"]).toMatchObject(
-        Object.fromEntries(keys.map((key) => [key, `${key} 9`])),
-      );
-    });
-
     it("convert each other's uploaded files, and both know the result", async () => {
       const one = await applicant();
       await one.call(b, "PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { rm } from "node:fs/promises";
 import pino from "pino";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { openWebhooks } from "../../server/open-webhooks.ts";
@@ -102,15 +102,6 @@ describeOnStore("Webhooks", ({ mongo }) => {
       { id: "archive", events: ["application.erased"] },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/not-to-be-shown|whsec/);
-  });
-
-  it("report no submission that was not stored", async () => {
-    const { person, id } = await ready();
-    const broken = vi.spyOn(portal.parts.deps.store, "replaceApplication").mockRejectedValue(new Error("Ended here."));
-    expect((await person.call("POST", "/api/submit")).status).toBe(500);
-    broken.mockRestore();
-    await portal.parts.handOver.run();
-    expect(await listed(id)).toEqual([]);
   });
 
   it("deliver orders of version 0.6.0 only if it stored their cause", async () => {

@@ -106,12 +106,6 @@ describe("masked inputs", () => {
     expect(input.value).toBe("(212) 555-0187");
   });
 
-  it("leave an international number unchanged", async () => {
-    const { store, user } = renderExample(PHONES);
-    await user.type(labelled("International Phone"), "2125550142");
-    expect(store.getAnswer("phone_abroad")).toBe("2125550142");
-  });
-
   it("turn off autocomplete, and undo an edit that the mask rewrote", async () => {
     const { store, user } = renderExample(SSN);
     expect(labelled("Social Security Number").autocomplete).toBe("off");
