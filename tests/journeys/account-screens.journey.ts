@@ -17,28 +17,6 @@ async function open(path: string): Promise<void> {
 }
 
 describe("Account screens", () => {
-  it.each([
-    ["/login", "Log in", "Don't have an account?"],
-    ["/signup", "Create account", "Already have an account?"],
-    ["/confirm", "Confirm your account", "Already confirmed?"],
-    ["/forgot", "Forgot password", "Remembered your password?"],
-    ["/reset", "Reset password", "Remembered your password?"],
-  ])("show at %s a header and a link, and send no call while an input is invalid", async (...expected) => {
-    const [path, header, question] = expected;
-    const { page } = journey;
-    const calls: string[] = [];
-    page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
-    await open(path);
-    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(header);
-    await expect.poll(() => page.title()).toContain(header);
-    await said(question);
-    await submit();
-    await page.locator("[aria-invalid=true]").first().waitFor();
-    await journey.expectAccessible(`${path}, with errors`);
-    expect(calls).toEqual([]);
-    journey.expectNoComplaints();
-  });
-
   it("show the cause of each failed log-in until the applicant dismisses it", async () => {
     const { page } = journey;
     const alert = page.getByRole("alert").filter({ hasText: "There is a problem" });

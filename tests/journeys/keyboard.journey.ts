@@ -69,26 +69,6 @@ describe("By keyboard alone, at 320 px", () => {
     journey.expectNoComplaints();
   });
 
-  it("opens and closes the popover and the dialogs, and restores the focus", async () => {
-    const { page } = journey;
-    await page.goto(journey.url);
-    await page.locator("main h1").waitFor();
-    await tabTo(page, /^button .*Account/);
-    await page.keyboard.press("Enter");
-    await page.locator(".p-popover__panel").getByRole("button", { name: "Log in" }).waitFor();
-    await page.keyboard.press("Tab");
-    await expect.poll(() => nameOfFocused(page)).toContain("Log in");
-    await page.keyboard.press("Escape");
-    await expect.poll(() => nameOfFocused(page)).toContain("Account");
-    for (const name of ["Help", "Privacy"]) {
-      await tabTo(page, new RegExp(`^button .*${name}`));
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog", { name }).waitFor();
-      await page.keyboard.press("Escape");
-      await expect.poll(() => nameOfFocused(page)).toContain(name);
-    }
-  });
-
   it("never scrolls sideways, and works in forced colours", async () => {
     const { page } = journey;
     await page.emulateMedia({ forcedColors: "active" });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { arrive, focused, pathOf, readStoredAnswers } from "./applicant.ts";
+import { focused, pathOf, readStoredAnswers } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { HELD, heading, openReview, reviewStep, rowOf } from "./review-page.ts";
-import { focusedText } from "./browser.ts";
+import { HELD, heading, openReview, rowOf } from "./review-page.ts";
 
 describe("the review page with the submit button", () => {
   const journey = openJourney({ tenant: "certificate" });
@@ -47,29 +46,6 @@ describe("the review page with the submit button", () => {
     await page.goBack();
     await heading(page, "Check your answers").waitFor();
     await expect.poll(() => focused(page)).toBe("review-english_score");
-    journey.expectNoComplaints();
-  });
-
-  it("refuses to submit wrong answers, and submits right answers", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal, { answers: { ...HELD, home_city: "" }, path: "/declaration" });
-    expect(await page.getByRole("button", { name: "Send my application" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Check your answers" }).click();
-    await heading(page, "Check your answers").waitFor();
-    await page.getByRole("button", { name: "Send my application" }).click();
-    await page.getByRole("heading", { name: "Something is still missing" }).waitFor();
-    expect(pathOf(page)).toBe("/review");
-    await expect.poll(() => focusedText(page)).toBe("Something is still missing");
-    await journey.expectAccessible("the review after a submission with something missing");
-    await page.getByRole("link", { name: "Enter your town or city" }).click();
-    await expect.poll(() => focused(page)).toBe("field-home_city");
-    await page.keyboard.type("Hanoi");
-    await reviewStep(page).click();
-    await heading(page, "Check your answers").waitFor();
-    await page.getByRole("button", { name: "Send my application" }).click();
-    await page.waitForURL("**/completion");
-    await page.goto(`${journey.url}/review`);
-    await page.waitForURL("**/completion");
     journey.expectNoComplaints();
   });
 });

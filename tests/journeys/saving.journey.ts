@@ -10,23 +10,6 @@ const status = () => journey.page.locator(".a-saving > p");
 const next = () => journey.page.getByRole("button", { name: "Save and Continue" });
 
 describe("Saving answers", () => {
-  it("saves only changed answers a few seconds after typing, and confirms this", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    const request = page.waitForRequest((sent) => sent.url().endsWith("/api/answer"));
-    await firstName().fill("Ada");
-    expect((await request).postDataJSON()).toMatchObject({
-      answers: { first_name: "Ada" },
-      known: 1,
-      changes: { first_name: { base: 1, seq: 1 } },
-    });
-    await status()
-      .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)
-      .waitFor();
-    expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
-    journey.expectNoComplaints();
-  });
-
   it("reports a lost network, keeps typed text, and saves when the network is back", async () => {
     const { page, context } = journey;
     await arrive(page, journey.portal);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { arrive, pathOf, readStoredAnswers, submitAsZoe } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { arriveWatched, endSession, logInAgain, logInOver, prompt, whileWatched } from "./sessions.ts";
+import { arriveWatched, endSession, logInAgain, logInOver } from "./sessions.ts";
 
 const journey = openJourney();
 
@@ -16,35 +16,6 @@ it("logs out on request, without a message about an error or inactivity", async 
   expect(await page.getByRole("alert").filter({ hasText: "Please note" }).count()).toBe(0);
   expect(await page.getByText("due to inactivity").count()).toBe(0);
   journey.expectNoComplaints();
-});
-
-it("shares activity between tabs, which ask and log out together", async () => {
-  const { page, context } = journey;
-  await arriveWatched(page, journey.portal);
-  const other = await context.newPage();
-  await whileWatched(other, async () => {
-    await other.goto(`${journey.url}/about`);
-    await other.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-  });
-  const tabs = [page, other];
-  await page.clock.runFor("13:00");
-  await other.mouse.move(300, 300);
-  await other.mouse.move(320, 310);
-  await page.clock.runFor("00:05");
-  await page.clock.runFor("10:00");
-  for (const tab of tabs) expect(await prompt(tab).count()).toBe(0);
-  await page.clock.runFor("04:10");
-  for (const tab of tabs) await prompt(tab).waitFor();
-  await page.getByRole("button", { name: "Yes - Take me back to my application" }).click();
-  await page.clock.runFor("00:02");
-  for (const tab of tabs) await prompt(tab).waitFor({ state: "detached" });
-  await page.clock.runFor("14:30");
-  for (const tab of tabs) await prompt(tab).waitFor();
-  await page.clock.runFor("01:00");
-  for (const tab of tabs) await tab.waitForURL("**/login");
-  for (const tab of tabs) await tab.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
-  await page.goto(`${journey.url}/about`);
-  await page.getByText(/Your session has ended/).waitFor();
 });
 
 it("asks for a log-in before it downloads the PDF copy, then saves only a PDF", async () => {

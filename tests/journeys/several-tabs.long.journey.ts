@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { answer } from "./answer-form.ts";
 import { arrive, openStep, pathOf, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
 import { focusedText } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
@@ -101,20 +100,6 @@ async function expectCompletion(page: Page): Promise<void> {
 }
 
 describe("An application submitted elsewhere", () => {
-  it("opens /completion when a save learns of the submission, and returns later text", async () => {
-    const { page } = journey;
-    await open(page);
-    expect(await page.evaluate(async () => (await fetch("/api/submit", { method: "POST" })).ok)).toBe(true);
-    await answer(page, "preferred_name", "Countess");
-    await page.getByRole("button", { name: "Save and Continue" }).click();
-    await expectCompletion(page);
-    const given = page.getByRole("group", { name: "Not everything that you typed was submitted" });
-    await given.getByText("Countess", { exact: true }).waitFor();
-    await journey.expectAccessible("submitted elsewhere");
-    await page.goBack();
-    await expect.poll(() => pathOf(page)).not.toBe("/about");
-  });
-
   it("opens /completion when another tab submits it, and keeps that tab's message", async () => {
     const { page, context } = journey;
     await open(page);

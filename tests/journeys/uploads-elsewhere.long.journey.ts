@@ -83,19 +83,6 @@ describe("Submitting during an upload", () => {
     };
   }
 
-  it("waits until the file is attached, reports this, and submits with the file", async () => {
-    const { page } = journey;
-    const letGo = await holdConversion(page);
-    await submitButton(page).click();
-    await waiting(page).waitFor();
-    await journey.expectAccessible("waiting for a file");
-    for (let looks = 0; looks < 2; looks += 1) await page.waitForResponse(STATUS);
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Check your answers");
-    letGo();
-    await page.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
-    expect(await readStoredAnswers(page)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
-  });
-
   it("stops with a message if the file cannot be attached, also after a reload", async () => {
     const { page } = journey;
     const letGo = await holdConversion(page, { status: "FAILED", message: "" });
