@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getDocument } from "unpdf/pdfjs";
 import { PDFDocument, PDFName, PDFRawStream } from "@pdfme/pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { memoryOf } from "../print/memory-of.ts";
@@ -56,22 +55,6 @@ const textOf = (pdf: Uint8Array): string => {
   return execFileSync("pdftotext", ["-layout", join(folder, "converted.pdf"), "-"], { encoding: "utf8" });
 };
 
-async function wordsAndLinksOf(bytes: Uint8Array): Promise<{ text: string; links: readonly string[] }> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false }).promise;
-  const page = await pdf.getPage(1);
-  const { items } = await page.getTextContent();
-  const annotations = (await page.getAnnotations()) as readonly { readonly unsafeUrl?: string }[];
-  await pdf.destroy();
-  const links = annotations.flatMap(({ unsafeUrl }) => (unsafeUrl === undefined ? [] : [unsafeUrl]));
-  return {
-    text: items
-      .map((item) => ("str" in item ? item.str : ""))
-      .join("")
-      .trim(),
-    links,
-  };
-}
-
 describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
   const convert = (bytes: Uint8Array): Promise<Uint8Array> => convertThrough(way, bytes);
   const endOf = (bytes: Uint8Array): Promise<string> => endThrough(way, bytes);
@@ -100,21 +83,6 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
       change: (zip) => zip.file("word/embeddings/sheet.xlsx", "PK").file("word/activeX/activeX1.bin", "x"),
     });
     expect(await endOf(bytes)).toBe("converted");
-  });
-
-  it.each([
-    ["tel:+15551234567", "External", []],
-    ["www.example.org/me", "External", ["https://www.example.org/me"]],
-    ["papers/thesis.docx", "", []],
-  ])("keeps the text of a link to %j (%s)", async (target, mode, links) => {
-    const bytes = await makeDocx({
-      relationships: relationship("hyperlink", target, mode === "" ? "" : undefined),
-      body: '<w:p><w:hyperlink r:id="rId99"><w:r><w:t>Words of the link</w:t></w:r></w:hyperlink></w:p>',
-    });
-    expect(await wordsAndLinksOf(await convert(bytes))).toEqual({
-      text: expect.stringContaining("Words of the link") as string,
-      links,
-    });
   });
 
   it("calls no server, whatever the document refers to", async () => {

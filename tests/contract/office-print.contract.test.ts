@@ -47,15 +47,6 @@ describeOnStore("Prints for the office only", () => {
     });
   });
 
-  it.each(["/about", "/service/tmp-pdf"])(
-    "hides office answers and unprinted answers from a link at %s",
-    async (path) => {
-      const shown = await open("everyone", path);
-      expect(shown).toContain("Ada");
-      for (const words of [NEED, FAITH, OFFICE_ONLY]) expect(shown).not.toContain(words);
-    },
-  );
-
   it("shows office answers in a link for the office, and no unprinted answers", async () => {
     const page = await open("office", "/about");
     for (const words of ["Ada", NEED, OFFICE_ONLY]) expect(page).toContain(words);
@@ -81,12 +72,5 @@ describeOnStore("Prints for the office only", () => {
     expect(await read()).toEqual([404, 404, false]);
     expect(await open("office", "/service/tmp-pdf")).not.toContain(DOCUMENT);
     await applicant.call("PUT", "/api/answer", { answers: { country: "USA" } });
-  });
-
-  it("shows applicants their own answers in the form and in their own print", async () => {
-    const { body } = await applicant.call("GET", "/api/profile");
-    expect(body["answer"]).toMatchObject({ college_name: NEED, statement: FAITH });
-    const print = await applicant.call("GET", `/api/applications/${await idOf(applicant)}/print`);
-    for (const words of [NEED, FAITH]) expect(print.body["text"]).toContain(words);
   });
 });

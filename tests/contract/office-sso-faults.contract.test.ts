@@ -105,15 +105,6 @@ describe("a call to the issuer", () => {
     expect(await redeem(false)).toEqual(["ann@example.edu", ["/token", "/jwks", "/me"]]);
   });
 
-  it("fetches the issuer's discovery document once, and its keys at each log-in", async () => {
-    const asked = create();
-    issuer.asked.length = 0;
-    for (let times = 0; times < 2; times += 1)
-      await asked.redeem(await issuer.visit(await asked.toLogIn(binding, CALLBACK, false)), binding, () => true);
-    const count = (path: string): number => issuer.asked.filter((one) => one === path).length;
-    expect([count(DISCOVERY), count("/jwks")]).toEqual([1, 2]);
-  });
-
   it("reports a wrong client secret as an unavailable issuer", async () => {
     const answer = await issuer.visit(await create().toLogIn(binding, CALLBACK, false));
     const wrong = createIssuer({ ...settingsOf(), clientSecret: "another-secret" }, { timeoutMs: 20_000 });
