@@ -96,6 +96,7 @@ export {
   readRoundState,
   type RoundState,
 } from "./rounds/rounds.ts";
+export { BYTE_ORDER_MARK, toCsvLine } from "./export/to-csv-line.ts";
 export { toRetentionStep, type RetentionFile } from "./rounds/retention.ts";
 export { toDayEnd, toReopeningDay, toReopeningEnd, findDueReminder, type Reminder } from "./rounds/deadlines.ts";
 

@@ -16,6 +16,8 @@ export const officeLinkRequestSchema = z.object({
   recipient: z.string().check(z.trim(), z.minLength(1), z.maxLength(RECIPIENT_MAX_LENGTH)),
 });
 
+export type NewLink = z.output<typeof officeLinkRequestSchema>;
+
 const made = {
   id: z.string(),
   made_at: z.string(),

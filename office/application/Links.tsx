@@ -1,11 +1,12 @@
-import { Badge, Button, chakra, Field, HStack, Input, Stack, Text } from "@chakra-ui/react";
-import { useId, useRef, useState } from "react";
-import { officeLinksSchema, type OfficeLink } from "../../engine/protocol/index.ts";
+import { Badge, Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import { officeLinksSchema, officeNewLinkSchema, type OfficeLink } from "../../engine/protocol/index.ts";
 import { useAudiences } from "../audiences.ts";
 import { useAsked } from "../form/FormDialog.tsx";
 import { Said } from "../form/messages.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
+import { NewAddress } from "./NewAddress.tsx";
 import { NewLinkForm, type MadeLink } from "./NewLinkForm.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
 
@@ -13,7 +14,7 @@ const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;
 
 /** Print links of an application. Staff can create and revoke links here. */
 export function Links({ path }: { readonly path: string }) {
-  const { queryClient } = useOffice();
+  const { callOffice, queryClient } = useOffice();
   const text = useText();
   const { toMinute } = useTimes();
   const { nameOf } = useAudiences();
@@ -28,7 +29,7 @@ export function Links({ path }: { readonly path: string }) {
   return (
     <Stack gap="4" align="start">
       <Text color="fg.muted">{text("office.links.text")}</Text>
-      {made !== undefined && <NewLink url={made.url} onKept={() => setMade(undefined)} />}
+      {made !== undefined && <NewAddress url={made.url} onKept={() => setMade(undefined)} />}
       {made === undefined && !isMaking && (
         <Button ref={makeButton} variant="outline" size="sm" onClick={() => setMaking(true)}>
           {text("office.links.make")}
@@ -36,7 +37,8 @@ export function Links({ path }: { readonly path: string }) {
       )}
       {isMaking && (
         <NewLinkForm
-          path={path}
+          submit={text("office.links.submit")}
+          make={(body) => callOffice(`${path}/links`, officeNewLinkSchema, { method: "POST", body })}
           onCancel={() => {
             setMaking(false);
             requestAnimationFrame(() => makeButton.current?.focus());
@@ -110,39 +112,6 @@ export function Links({ path }: { readonly path: string }) {
           show(links);
         }}
       />
-    </Stack>
-  );
-}
-
-/** Address of a new link. It is shown only once, because the server keeps only its hash. */
-function NewLink({ url, onKept }: { readonly url: string; readonly onKept: () => void }) {
-  const text = useText();
-  const id = useId();
-  const [said, setSaid] = useState("");
-  const copy = () => {
-    navigator.clipboard.writeText(url).then(
-      () => setSaid(text("office.links.copied")),
-      () => setSaid(text("office.codes.notCopied")),
-    );
-  };
-  return (
-    <Stack gap="2" inlineSize="100%">
-      <Field.Root gap="1" ids={{ control: id }}>
-        <Field.Label>{text("office.links.address")}</Field.Label>
-        <Field.HelperText fontSize="sm" color="fg.muted">
-          {text("office.links.once")}
-        </Field.HelperText>
-        <Input readOnly value={url} autoFocus onFocus={(event) => event.currentTarget.select()} />
-      </Field.Root>
-      <HStack gap="3" wrap="wrap">
-        <Button size="sm" onClick={copy}>
-          {text("office.links.copy")}
-        </Button>
-        <Button variant="outline" size="sm" onClick={onKept}>
-          {text("office.links.kept")}
-        </Button>
-      </HStack>
-      <Text role="status">{said}</Text>
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import { officeNewLinkSchema, RECIPIENT_MAX_LENGTH } from "../../engine/protocol/index.ts";
+import { RECIPIENT_MAX_LENGTH, type NewLink, type officeNewLinkSchema } from "../../engine/protocol/index.ts";
 import { useAudiences } from "../audiences.ts";
 import { SelectField, TextField } from "../form/fields.tsx";
 import { useFormCall } from "../form/use-form-call.ts";
-import { useOffice, useText } from "../office.tsx";
+import { useText } from "../office.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** Lifetimes of a link in days. */
@@ -12,34 +12,27 @@ const DAY_HOURS = 24;
 
 export type MadeLink = z.output<typeof officeNewLinkSchema>;
 
-interface NewLinkFormProps {
-  readonly path: string;
-  readonly onMade: (made: MadeLink) => void;
+interface NewLinkFormProps<Made> {
+  /** Label of the submit button. */
+  readonly submit: string;
+  readonly make: (link: NewLink) => Promise<Made>;
+  readonly onMade: (made: Made) => void;
   readonly onCancel: () => void;
 }
 
-export function NewLinkForm({ path, onMade, onCancel }: NewLinkFormProps) {
-  const { callOffice } = useOffice();
+/** Asks for recipient, lifetime and audience of one link or of several. */
+export function NewLinkForm<Made>({ submit, make, onMade, onCancel }: NewLinkFormProps<Made>) {
   const text = useText();
   const { options } = useAudiences();
-  const state = useFormCall<MadeLink>({
-    send: ({ recipient = "", days = "", audience }) =>
+  const state = useFormCall<Made>({
+    send: ({ recipient = "", days = "", audience = "" }) =>
       recipient.trim() === ""
         ? { recipient: text("office.links.recipientMissing") }
-        : callOffice(`${path}/links`, officeNewLinkSchema, {
-            method: "POST",
-            body: { hours: Number(days) * DAY_HOURS, audience, recipient },
-          }),
+        : make({ hours: Number(days) * DAY_HOURS, audience, recipient }),
     onDone: onMade,
   });
   return (
-    <OfficeForm
-      {...state}
-      label={text("office.links.make")}
-      submit={text("office.links.submit")}
-      isSmall
-      onCancel={onCancel}
-    >
+    <OfficeForm {...state} label={text("office.links.make")} submit={submit} isSmall onCancel={onCancel}>
       <TextField
         name="recipient"
         label={text("office.links.recipient")}

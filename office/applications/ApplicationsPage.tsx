@@ -12,6 +12,7 @@ import { ButtonLink } from "../shell/links.tsx";
 import { findWrongParts } from "../shell/wrong-parts.ts";
 import { DataTable, EmptyRows } from "../table/DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
+import { SelectionLinks } from "./SelectionLinks.tsx";
 import { Totals } from "./Totals.tsx";
 import { useListColumns, useSelection } from "./list-columns.tsx";
 import { useListDefinition, type ListDefinition } from "./use-filters.ts";
@@ -79,15 +80,19 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
   const text = useText();
   const [params] = useSearchParams();
   const selection = useSelection();
+  const { names } = selection;
   const columns = useListColumns(definition, selection);
   return (
     <>
-      {selection.ids.size > 0 && (
-        <HStack gap="3" wrap="wrap">
-          <Text role="status">{text("office.list.selected", { count: selection.ids.size })}</Text>
-          <ButtonLink to={`?${onlyThese(params, selection.ids).toString()}`}>{text("office.list.only")}</ButtonLink>
-        </HStack>
-      )}
+      <HStack gap="3" wrap="wrap" _empty={{ display: "none" }}>
+        {names.size > 0 && (
+          <>
+            <Text role="status">{text("office.list.selected", { count: names.size })}</Text>
+            <ButtonLink to={`?${onlyThese(params, names.keys()).toString()}`}>{text("office.list.only")}</ButtonLink>
+          </>
+        )}
+        <SelectionLinks names={names} />
+      </HStack>
       {isAlike && <Text role="status">{text("office.list.alike")}</Text>}
       <DataTable
         label={text("office.applications")}

@@ -50,9 +50,9 @@ export function useListColumns(
       cell: (application) => (
         <SelectBox
           label={text("office.list.selectOne", { name: nameOf(application) })}
-          isSelected={selection.ids.has(application.id)}
-          isFull={selection.ids.size >= VIEW_VALUES_MAX}
-          onSelect={(isSelected) => selection.select(application.id, isSelected)}
+          isSelected={selection.names.has(application.id)}
+          isFull={selection.names.size >= VIEW_VALUES_MAX}
+          onSelect={(isSelected) => selection.select(application, isSelected)}
         />
       ),
     },
@@ -129,13 +129,16 @@ export function useMinorColumns({ programme, columns }: ListDefinition): readonl
 
 type Selection = ReturnType<typeof useSelection>;
 
-/** State of the ticked rows. It includes rows on other pages. */
+/** Names of the ticked rows by id. They include rows on other pages. */
 export function useSelection() {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   return {
-    ids,
-    select: (id: string, isSelected: boolean) =>
-      setIds((before) => new Set([...before].filter((other) => other !== id).concat(isSelected ? [id] : []))),
+    names,
+    select: (application: OfficeApplication, isSelected: boolean) =>
+      setNames((before) => {
+        const others = [...before].filter(([id]) => id !== application.id);
+        return new Map(isSelected ? [...others, [application.id, nameOf(application)]] : others);
+      }),
   };
 }
 

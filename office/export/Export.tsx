@@ -2,6 +2,7 @@ import { Button, chakra, Link, Stack, Text } from "@chakra-ui/react";
 import { useCallback, useRef, useState, type Ref } from "react";
 import { currentExportSchema, mayAct, type OfficeExportAnswer } from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
+import { startDownload } from "../form/start-download.ts";
 import { FormAlert } from "../form/messages.tsx";
 import { useAnswer, useOffice, useText } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
@@ -38,22 +39,12 @@ function OfficerExport() {
           onBegun={(begun) => {
             begin(begun);
             finish("");
-            download(begun.file, begun.file_name);
+            startDownload(begun.file, begun.file_name);
           }}
         />
       </FormDialog>
     </Stack>
   );
-}
-
-/** Starts a download by the browser, which writes to the disk and reports an incomplete file. */
-function download(url: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
 }
 
 const CURRENT_PATH = `${EXPORTS_PATH}/current`;

@@ -1,5 +1,7 @@
 import {
+  BYTE_ORDER_MARK,
   DOCUMENT_ANSWERED,
+  toCsvLine,
   type DictionaryEntry,
   type ExportColumn,
   type ExportRow,
@@ -40,22 +42,6 @@ export function toJsonLine(columns: readonly ExportColumn[], row: ExportRow): st
   }
   const line = JSON.stringify({ application, answers });
   return `${line.replace(OTHER_LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
-}
-
-/** Text that a spreadsheet would run as a formula (OWASP, CSV injection). */
-const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
-const TO_QUOTE = /[",;\t\r\n]|^\s|\s$/;
-
-export const BYTE_ORDER_MARK = "\uFEFF";
-
-/** One CSV record (RFC 4180). An apostrophe precedes a text that a spreadsheet would run. */
-export const toCsvLine = (cells: readonly (string | number | boolean)[]): string =>
-  `${cells.map(toCell).join(",")}\r\n`;
-
-function toCell(value: string | number | boolean): string {
-  if (typeof value !== "string") return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const HEADER = ["key", "label", "type", "format", "options", "privacy", "version"] as const;

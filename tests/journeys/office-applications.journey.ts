@@ -40,6 +40,19 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.getByRole("checkbox", { name: /Hopper/ }).check();
   await page.getByRole("checkbox", { name: /Lovelace/ }).check();
   await page.getByText("Selected: 2").waitFor();
+  await page.getByRole("button", { name: "Make print links" }).click();
+  await page.getByLabel("Who is it for?").fill("Prof. Meyer, reviewer");
+  await journey.expectAccessible("links of a selection");
+  await page.route("**/links", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Make the links" }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /No link was made for Grace Hopper/ })
+    .waitFor();
+  const made = await page.getByLabel("Addresses of the new links").inputValue();
+  expect(made).toMatch(/^Ada Lovelace [^\n]*\thttp\S+$/);
+  await journey.expectAccessible("links that were made");
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "Show only the selected ones" }).click();
   await expect.poll(() => rows().count()).toBe(3);
   await page.getByRole("status").filter({ hasText: "2 in this view" }).waitFor();

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { toCsvLine } from "./write-rows.ts";
+import { toCsvLine } from "./to-csv-line.ts";
 
 const parseStrictly = (text: string): readonly (readonly string[])[] => parse(text, { record_delimiter: "\r\n" });
 
