@@ -124,9 +124,8 @@ export interface SaveOutcome {
   readonly messages: Readonly<Record<string, string>>;
 }
 
-/** True for a refused text, which stays in its field while the question exists. */
-export const isInField = ({ kind, item }: Pick<Aside, "kind" | "item">): boolean =>
-  kind === "refused" || (kind === "gone" && item === undefined);
+/** True for a refused text, which stays in its field. Another question may have the key of a question that is gone. */
+export const isInField = ({ kind }: Pick<Aside, "kind">): boolean => kind === "refused";
 
 /**
  * Body of `PUT /api/answer`.

@@ -152,7 +152,9 @@ function migrateAside(tenant: Tenant, aside: AsideRecord, answers: Answers, at: 
   const key = base && !isGone ? followRenames(tenant, base, aside.key) : toRenamedKey(tenant, aside.key);
   const isAsked = key !== undefined && tenant.fields.has(key);
   if (isGone) {
-    if (!isAsked) return aside;
+    // Another question may have the key now.
+    const isReturned = aside.question === undefined || tenant.fields.get(key ?? "")?.label === aside.question;
+    if (!isAsked || !isReturned) return aside;
     const back = { ...aside, key };
     return aside.item === undefined ? { ...back, kind: "conflict", message: null, question: undefined } : back;
   }

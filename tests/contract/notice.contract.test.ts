@@ -232,6 +232,23 @@ describeOnStore("The notice of changes to the form", () => {
     expect((await recordOf(person)).asides).toEqual([]);
   });
 
+  it("never offers a text for a removed question to another question with its key", async () => {
+    const person = await begin();
+    const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
+    await open(WITHOUT_STATEMENT);
+    const again = await back(person);
+    const changes = { statement: { base: 2, w: "page", seq: 1, ageMs: 0 } };
+    await again.call("PUT", "/api/answer", { answers: { statement: "And the sea." }, changes, known: 0, form });
+    await open({
+      "data-model.json": (file) =>
+        Object.assign(within(file, "properties", "statement"), { title: "Your father's name" }),
+    });
+    const { body } = await (await back(person)).call("GET", "/api/profile");
+    expect(body["asides"]).toMatchObject([
+      { kind: "gone", value: "And the sea.", question: "Why would you like to study here?" },
+    ]);
+  });
+
   it("refuses changes to documents, tabs and numbers of items from a page with an earlier form", async () => {
     const person = await begin(WITH_DOCUMENT);
     const form = portal.parts.deps.tenants.defaultTenant.tenant.hash;
