@@ -74,10 +74,10 @@ export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner &
 export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSealed }: AsideRecord): AnswerValue =>
   !isSealed ? value : cipher.canOpen(String(value)) ? cipher.open(String(value), contextOf(owner, key)) : EMPTY_ANSWER;
 
-/** Encrypts an aside if its question is secret, or may have been. */
+/** Encrypts an aside if its question is secret, or may have been. A tick of a question that is gone says nothing alone. */
 export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, aside: AsideRecord): AsideRecord {
   const isAsked = tenant.fields.has(aside.key) && (aside.kind !== "gone" || aside.item !== undefined);
-  if (isAsked && !secretKeysOf(tenant).has(aside.key)) return aside;
+  if (isAsked ? !secretKeysOf(tenant).has(aside.key) : typeof aside.value === "boolean") return aside;
   return { ...aside, value: cipher.seal(String(aside.value), contextOf(owner, aside.key)), isSealed: true };
 }
 
