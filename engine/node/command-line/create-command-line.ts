@@ -113,6 +113,16 @@ export function createCommandLine(
     });
 
   program
+    .command("flow")
+    .description("Prints how pages, blocks, questions, conditions and option lists depend on each other.")
+    .argument("<id>", "the tenant's id")
+    .addOption(new Option("--format <format>", "the form of the output").choices(["mermaid", "json"]).default("mermaid"))
+    .action(async (id: string, { format }: { format: "mermaid" | "json" }) => {
+      const { runFlow } = await import("./run-flow.ts");
+      await runSafely(terminal, () => runFlow(terminal, id, format));
+    });
+
+  program
     .command("prove")
     .description(
       "Finds an applicant for each page, question, option, message and condition, or says that none can reach it. Exit code: 1 if a part is unreachable.",
