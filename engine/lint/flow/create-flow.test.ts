@@ -8,23 +8,29 @@ import { toMermaid } from "./to-mermaid.ts";
 
 const NOW = new Date("2026-06-01T12:00:00Z");
 
-it.each(["tenants/graduate", "tests/fixtures/tenants/film"])("has each condition of %s, each key it reads, and both ends of each edge", async (folder) => {
-  const files = await readTenantFiles(folder);
-  const { nodes, edges } = createFlow(files, NOW);
-  const ids = new Set(nodes.map((node) => node.id));
-  const conditions = [...createTenantModel(files, NOW, []).conditions.values()];
-  expect(conditions.length).toBeGreaterThan(0);
-  for (const { name, reads } of conditions) {
-    expect(ids).toContain(`condition:${name}`);
-    for (const { key } of reads)
-      expect(edges).toContainEqual({ from: `condition:${name}`, kind: "reads", to: `question:${key}` });
-  }
-  expect(edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
-  expect(nodes.filter(({ place }) => !/:\d+$/.test(place))).toEqual([]);
-});
+it.each(["tenants/graduate", "tests/fixtures/tenants/film"])(
+  "has each condition of %s, each key it reads, and both ends of each edge",
+  async (folder) => {
+    const files = await readTenantFiles(folder);
+    const { nodes, edges } = createFlow(files, NOW);
+    const ids = new Set(nodes.map((node) => node.id));
+    const conditions = [...createTenantModel(files, NOW, []).conditions.values()];
+    expect(conditions.length).toBeGreaterThan(0);
+    for (const { name, reads } of conditions) {
+      expect(ids).toContain(`condition:${name}`);
+      for (const { key } of reads)
+        expect(edges).toContainEqual({ from: `condition:${name}`, kind: "reads", to: `question:${key}` });
+    }
+    expect(edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
+    expect(nodes.filter(({ place }) => !/:\d+$/.test(place))).toEqual([]);
+  },
+);
 
 it("writes a flow as a Mermaid flowchart", () => {
-  const files = createExampleTenant({ "conditions.json": { abroad: isIn("CAN") } }, ask({ city: {} }, block("abroad", "city")));
+  const files = createExampleTenant(
+    { "conditions.json": { abroad: isIn("CAN") } },
+    ask({ city: {} }, block("abroad", "city")),
+  );
   expect(toMermaid(createFlow(files, NOW))).toMatchInlineSnapshot(`
     "flowchart LR
       n1[["page about<br>pages/about.json:2"]]

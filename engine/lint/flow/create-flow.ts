@@ -57,13 +57,19 @@ export function createFlow(files: TenantFiles, now: Date): Flow {
     for (const { rule } of rules) {
       const field = findText(rule["field"]);
       if (field === undefined) continue;
-      for (const [keyword, kind] of [["requiredWhen", "required when"], ["wrongWhen", "wrong when"]] as const) {
+      for (const [keyword, kind] of [
+        ["requiredWhen", "required when"],
+        ["wrongWhen", "wrong when"],
+      ] as const) {
         const name = findText(rule[keyword]);
         if (name !== undefined) link(question(field), kind, condition(name));
       }
     }
   }
-  const linkReads = (from: string, { reads, refersTo }: Pick<(typeof model.ruleFacts)[number], "reads" | "refersTo">) => {
+  const linkReads = (
+    from: string,
+    { reads, refersTo }: Pick<(typeof model.ruleFacts)[number], "reads" | "refersTo">,
+  ) => {
     for (const { key } of reads) link(from, "reads", question(key));
     for (const { name } of refersTo) link(from, "reads", condition(name));
   };

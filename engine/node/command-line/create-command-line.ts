@@ -116,7 +116,9 @@ export function createCommandLine(
     .command("flow")
     .description("Prints how pages, blocks, questions, conditions and option lists depend on each other.")
     .argument("<id>", "the tenant's id")
-    .addOption(new Option("--format <format>", "the form of the output").choices(["mermaid", "json"]).default("mermaid"))
+    .addOption(
+      new Option("--format <format>", "the form of the output").choices(["mermaid", "json"]).default("mermaid"),
+    )
     .action(async (id: string, { format }: { format: "mermaid" | "json" }) => {
       const { runFlow } = await import("./run-flow.ts");
       await runSafely(terminal, () => runFlow(terminal, id, format));
