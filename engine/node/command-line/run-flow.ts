@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { createFlow, toMermaid } from "../../lint/index.ts";
+import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Prints how a tenant's pages, blocks, questions, conditions and lists depend on each other. */
+/** Prints how a tenant's pages, blocks, questions, conditions and lists depend on each other. @throws TenantRefusedError */
 export async function runFlow(terminal: Terminal, id: string, format: "mermaid" | "json"): Promise<0> {
-  const flow = createFlow(await readTenantFiles(join(tenantsFolderOf(terminal), id)), new Date());
+  const folder = join(tenantsFolderOf(terminal), id);
+  await loadTenant(folder);
+  const flow = createFlow(await readTenantFiles(folder), new Date());
   terminal.out(format === "json" ? `${JSON.stringify(flow, null, 2)}\n` : toMermaid(flow));
   return 0;
 }
