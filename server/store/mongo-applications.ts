@@ -33,6 +33,7 @@ const SUMMARY = {
   "submission.round.id": 1,
   "reopening.submittedAt": 1,
   "reopening.configHash": 1,
+  "reopening.until": 1,
   "withdrawals.at": 1,
   "withdrawals.endedAt": 1,
   webStatus: 1,
