@@ -4,19 +4,19 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 32_906,
-  "engine/lint": 13_783,
-  engine: 12_459,
-  app: 10_467,
-  widgets: 4_728,
-  office: 5_825,
-  theme: 603,
+  server: 33_600,
+  "engine/lint": 14_150,
+  engine: 14_400,
+  app: 10_520,
+  widgets: 4_750,
+  office: 6_270,
+  theme: 650,
   frame: 167,
-  scripts: 684,
-  configuration: 543,
-  tests: 54_507,
+  scripts: 731,
+  configuration: 560,
+  tests: 55_900,
   packages: 163,
-  texts: 1_253,
+  texts: 1_295,
 };
 
 const IS_TEST = /^tests\/|\.(?:test|fixture|journey|fault|bench)\./;
