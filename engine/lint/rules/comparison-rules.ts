@@ -22,10 +22,12 @@ const conditionOperatorKnown: Rule = {
   bad: requireWhen({ "=": [{ var: "country" }, "USA"] }),
   finds: 'conditions.json "=": Condition "is_local": "=" is not an operator that conditions may use.',
   good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
-  check({ ruleFacts }, report) {
+  check({ ruleFacts, isReadable }, report) {
     for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message, found } of problems) {
         if (kind === "computed-name" || kind === "inherited-name") continue;
+        // Without the data model, the keys of a group are unknown, so an operator lacks its operands.
+        if (kind !== "operator" && !isReadable("dataModel")) continue;
         const hint = kind === "operator" && found !== undefined ? suggestOperator(found) : {};
         report({
           at: { ...placeOf(path), on: kind === "operator" ? "key" : "value" },

@@ -87,7 +87,8 @@ const partnerValueKnown: Rule = {
   id: "partner-value-known",
   severity: "error",
   docs: "A `{name}` in a text is a partner value of tenant.json, or a value that the portal fills in there. The page would show any other with its braces.",
-  needs: ["tenant"],
+  // The data model says which limits a hint may name.
+  needs: ["tenant", "dataModel"],
   bad: { "pages/about.json": { intro: "Welcome to {universty}." } },
   finds:
     'pages/about.json "Welcome to {universty}.": This text uses "{universty}", which is neither a partner value of tenant.json nor filled in by the portal here.',
