@@ -64,6 +64,22 @@ describe("lint rules for rounds, times, days and items", () => {
       condition({ "<": [{ date: ["today+6m", v("city")] }, { date: "today" }] }),
     'condition-types-fit conditions.json "new york": Condition "tried" compares what "plain" gives with "new york", which it never is. → write "newyork".':
       condition({ "==": [{ plain: v("city") }, "new york"] }),
+    'condition-types-fit conditions.json "+353": Condition "tried" compares what "substr" gives with "+353", which it never is. → it has digits only.':
+      condition({ "==": [{ substr: [{ digits: v("city") }, 0, 4] }, "+353"] }),
+    'condition-types-fit conditions.json "3538": Condition "tried" compares what "substr" gives with "3538", which it never is. → it has at most 3 characters.':
+      condition({ "==": [{ substr: [{ digits: v("city") }, 0, 3] }, "3538"] }),
+    'condition-types-fit conditions.json 2: Condition "tried" compares what "count" gives with 2, which it never passes. → it is 2 or less.':
+      [EXAMPLE_GROUP, condition({ ">": [{ count: "{job}year" }, 2] })],
+    'condition-types-fit conditions.json 19: Condition "tried" compares what "sum" gives with 19, which it never passes. → it is 18 or less.':
+      [
+        ask({ aid: { type: "number", minimum: 0, maximum: 9 }, loan: { type: "number", minimum: 0, maximum: 9 } }),
+        condition({ ">=": [{ sum: ["aid", "loan"] }, 19] }),
+      ],
+    'condition-types-fit conditions.json 12: Condition "tried" compares what "age" gives with 12, which it never passes. → it is 13 or more.':
+      [
+        ask({ born: { type: "string", format: "date", "x-date": { max: "today-13y" } } }),
+        condition({ "<": [{ age: v("born") }, 12] }),
+      ],
     'condition-key-exists conditions.json "count": Condition "tried" reads "job_yeer", which data-model.json does not define. → did you mean "job_year"? (data-model.json:32:9)':
       [EXAMPLE_GROUP, condition({ ">": [{ count: "{job}yeer" }, 1] })],
   });

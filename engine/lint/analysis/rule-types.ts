@@ -1,8 +1,20 @@
-import { isDateBound } from "../../core/index.ts";
-import { findText, isJsonObject, toList } from "../model/json-shape.ts";
+import { countCharacters, isDateBound, resolveDateBound } from "../../core/index.ts";
+import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
+import { todayOf } from "./today.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { DATE_LENGTH, isNumeric, NUMBER_LENGTH, TIME_LENGTH, toLiteral, typeOfKey } from "./value-type.ts";
+import {
+  A_DATE,
+  A_NUMBER,
+  isDateLike,
+  needDate,
+  needNumber,
+  needText,
+  OPERANDS,
+  suggestDate,
+  toVar,
+} from "./operand-needs.ts";
 import { compareBounds, findCurrency } from "./number-mistakes.ts";
 import type { Report } from "./number-mistakes.ts";
 import type { ValueType } from "./value-type.ts";
@@ -88,9 +100,11 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
       if (operator === "sum") for (const item of items) needNumber(operator, item, mistake);
       const isWhole = operator === "count" || items.every((item) => item.isWhole === true);
       const least = operator === "count" || items.every((item) => (item.least ?? -Infinity) >= 0) ? 0 : -Infinity;
+      const most =
+        operator === "count" ? items.length : items.reduce((all, item) => all + Math.max(0, item.most ?? Infinity), 0);
       const currency = operator === "sum" ? findCurrency(items, operator, mistake) : undefined;
       const words = `what "${operator}" gives`;
-      return [{ kind: "number", words, path, longest: NUMBER_LENGTH, isWhole, least, ...currency }];
+      return [{ kind: "number", words, path, longest: NUMBER_LENGTH, isWhole, least, most, ...currency }];
     }
     if (operator === "var") {
       const own = typeOfKey(model, key ?? "", path);
@@ -159,10 +173,12 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
       case "substr": {
         const count = parts[2]?.[0]?.literal;
         const most = typeof count === "number" && count >= 0 ? count : Infinity;
-        return result("text", Math.min(longestOf(0), most));
+        return result("text", Math.min(longestOf(0), most), {
+          isDigits: first.every(({ isDigits }) => isDigits === true),
+        });
       }
       case "digits":
-        return result("text", longestOf(0));
+        return result("text", longestOf(0), { isDigits: true });
       case "plain":
         return result("text", longestOf(0), { isPlain: true });
       case "lower":
@@ -177,7 +193,12 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
         return truth;
       }
       case "age":
-        return result("number", 4, { isWhole: true, least: 0, most: MOST_YEARS });
+        return result("number", 4, {
+          isWhole: true,
+          least: 0,
+          most: MOST_YEARS,
+          ...rangeOfAge(model, operands, first),
+        });
       default:
         return truth;
     }
@@ -187,26 +208,19 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
 
 const MOST_YEARS = 150;
 
-type Need = (operator: string, part: ValueType, report: Report) => void;
-
-/** Types of the operands of each operator. The last entry applies to all further operands. */
-const OPERANDS: Readonly<Record<string, readonly (Need | undefined)[]>> = {
-  "+": [needNumber],
-  "-": [needNumber],
-  "*": [needNumber],
-  "/": [needNumber],
-  "%": [needNumber],
-  min: [needNumber],
-  max: [needNumber],
-  cat: [needText],
-  digits: [needText],
-  lower: [needText],
-  plain: [needText],
-  trim: [needText],
-  matches: [needText, undefined],
-  substr: [needText, needNumber],
-  age: [needDate],
-};
+/** Range of an age today, if the date that it counts from has bounds. A fixed first date lets the age grow. */
+function rangeOfAge(model: TenantModel, operands: readonly unknown[], [of]: readonly ValueType[]): Partial<ValueType> {
+  const { min, max } = toObject(model.keys.get(of?.key ?? "")?.schema["x-date"]);
+  if (operands.length > 1) return {};
+  const today = todayOf(model);
+  const ageOf = (bound: unknown): number | undefined => {
+    const date = typeof bound === "string" ? resolveDateBound(bound, today) : undefined;
+    if (date === undefined) return undefined;
+    return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) - (today.slice(5) < date.slice(5) ? 1 : 0);
+  };
+  const [least, most] = [ageOf(max), /^\d/.test(String(min)) ? undefined : ageOf(min)];
+  return { ...(least === undefined ? {} : { least: Math.max(0, least) }), ...(most === undefined ? {} : { most }) };
+}
 
 function compare(
   one: ValueType,
@@ -270,58 +284,25 @@ function findMismatch(
     return { because: " as dates, but it is not a date", hint: A_DATE };
   if (ORDERING.has(operator) && isText(other) && typeof one.literal === "string" && isDateLike(one.literal))
     return { because: " as dates, but it is not a date", hint: A_DATE };
-  return findUnlike(one, other) ?? findUnlike(other, one);
+  return findUnlike(one, other, operator) ?? findUnlike(other, one, operator);
 }
 
-const A_DATE = 'give the answer "format": "date" in data-model.json.';
-const A_NUMBER = "write a number in figures, without quotes.";
 const isText = ({ key, values, kind }: ValueType): boolean =>
   kind === "text" && key !== undefined && values === undefined;
-const isDateLike = (text: string): boolean => /^\d{4}-/.test(text) && isDateBound(text);
-const toVar = ({ key }: ValueType): string => (key === undefined ? "…" : `{ "var": "${key}" }`);
-
-function findUnlike(made: ValueType, written: ValueType): { because: string; hint: string } | undefined {
+function findUnlike(
+  made: ValueType,
+  written: ValueType,
+  operator: string,
+): { because: string; hint: string } | undefined {
   const { literal } = written;
   if (typeof literal !== "string") return undefined;
+  if (made.isDigits === true && /\D/.test(literal))
+    return { because: ", which it never is", hint: "it has digits only." };
+  if (made.key === undefined && made.literal === undefined && EQUALITY.has(operator))
+    if (countCharacters(literal) > made.longest)
+      return { because: ", which it never is", hint: `it has at most ${made.longest} characters.` };
   const alike = made.isTrimmed === true ? literal.trim() : literal;
   const lower = made.isLower === true ? alike.toLowerCase() : alike;
   const wanted = made.isPlain === true ? lower.replace(/\s+/gu, "").toLowerCase() : lower;
   return wanted === literal ? undefined : { because: ", which it never is", hint: `write ${JSON.stringify(wanted)}.` };
-}
-
-function needNumber(operator: string, part: ValueType, report: Report): void {
-  const say = (because: string, hint?: string): void =>
-    report(part.path, `calculates with ${part.words} in "${operator}"${because}`, hint);
-  if (part.kind === "date") say(", which is a date", `write { "age": ${toVar(part)} } for years.`);
-  else if (part.kind === "truth") say(", which is true or false", 'write { "if": […, 1, 0] } to count it.');
-  else if (part.kind === "document" || part.kind === "list") say(", which is not a number");
-  else if (part.kind === "text") {
-    const wrong = typeof part.literal === "string" ? part.literal : part.values?.find((value) => !isNumeric(value));
-    if (wrong === undefined || isNumeric(wrong)) {
-      if (part.key === undefined && part.literal === undefined) say(", which is a text");
-      return;
-    }
-    if (part.literal !== undefined) say(", which is not a number", A_NUMBER);
-    else say(`, whose choice "${wrong}" is not a number`);
-  }
-}
-
-function needText(operator: string, part: ValueType, report: Report): void {
-  const say = (hint?: string): void => report(part.path, `uses ${part.words} as a text in "${operator}"`, hint);
-  if (part.kind === "truth") say('write { "if": […, "yes", "no"] } to say it in words.');
-  else if (part.kind === "document" || part.kind === "list") say();
-}
-
-function needDate(operator: string, part: ValueType, report: Report): void {
-  const asks = operator === "age" ? 'asks the "age" of' : 'counts a "date" from';
-  const say = (hint: string): void => report(part.path, `${asks} ${part.words}, which is not a date`, hint);
-  if (part.kind === "date" || part.kind === "nothing") return;
-  if (typeof part.literal !== "string") say(A_DATE);
-  else if (!isDateLike(part.literal)) say(suggestDate(part.literal) ?? 'write a date as "2027-06-01".');
-}
-
-function suggestDate(text: string): string | undefined {
-  const date = text.trim();
-  if (!isDateBound(date)) return undefined;
-  return /^\d/.test(date) ? `write "${date}".` : `write { "date": "${date}" }.`;
 }

@@ -17,6 +17,7 @@ export interface ValueType {
   readonly isLower?: boolean;
   readonly isTrimmed?: boolean;
   readonly isPlain?: boolean;
+  readonly isDigits?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
   readonly isWhole?: boolean;
   /** Currency of an amount. */

@@ -299,6 +299,7 @@ describe("portico new", () => {
       lang: "en-GB",
       timeZone: "Europe/Dublin",
       partner: { phone: "+353 91 555 0100" },
+      print: { paper: "a4" },
     });
     expect(await read("data-model.json")).toMatchObject({ properties: { country: { default: "IRL" } } });
     expect(await run("lint", "--max-warnings", "0")).toMatchObject({ code: 0 });

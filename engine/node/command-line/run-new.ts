@@ -9,6 +9,9 @@ import type { Terminal } from "./terminal.ts";
 const STARTER_NAME = /My School( Admissions)?/g;
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
+/** Countries that print on US Letter (Unicode CLDR, paperSize). All others print on A4. */
+const LETTER_COUNTRIES = new Set("BLZ CAN CHL COL CRI GTM MEX NIC PAN PHL PRI SLV USA VEN".split(" "));
+
 export interface NewTenant {
   readonly name?: string;
   readonly lang?: string;
@@ -66,8 +69,10 @@ export async function runNew(terminal: Terminal, id: string, given: NewTenant): 
     ...(lang === undefined ? [] : [[["lang"], lang] as const]),
     ...(phone === undefined ? [] : [[["partner", "phone"], phone] as const]),
   ]);
-  if (country !== undefined)
+  if (country !== undefined) {
     await edit(join(folder, "data-model.json"), [[["properties", "country", "default"], country]]);
+    if (!LETTER_COUNTRIES.has(country)) await edit(join(folder, "tenant.json"), [[["print", "paper"], "a4"]]);
+  }
   if (name !== undefined) await fillNames(folder, name);
   await leadToSchemas(folder);
   terminal.out(`${folder}\n`);

@@ -1,0 +1,67 @@
+import { isDateBound } from "../../core/index.ts";
+import type { Report } from "./number-mistakes.ts";
+import { isNumeric } from "./value-type.ts";
+import type { ValueType } from "./value-type.ts";
+
+type Need = (operator: string, part: ValueType, report: Report) => void;
+
+/** Types of the operands of each operator. The last entry applies to all further operands. */
+export const OPERANDS: Readonly<Record<string, readonly (Need | undefined)[]>> = {
+  "+": [needNumber],
+  "-": [needNumber],
+  "*": [needNumber],
+  "/": [needNumber],
+  "%": [needNumber],
+  min: [needNumber],
+  max: [needNumber],
+  cat: [needText],
+  digits: [needText],
+  lower: [needText],
+  plain: [needText],
+  trim: [needText],
+  matches: [needText, undefined],
+  substr: [needText, needNumber],
+  age: [needDate],
+};
+
+export const A_DATE = 'give the answer "format": "date" in data-model.json.';
+export const A_NUMBER = "write a number in figures, without quotes.";
+export const isDateLike = (text: string): boolean => /^\d{4}-/.test(text) && isDateBound(text);
+export const toVar = ({ key }: ValueType): string => (key === undefined ? "…" : `{ "var": "${key}" }`);
+
+export function needNumber(operator: string, part: ValueType, report: Report): void {
+  const say = (because: string, hint?: string): void =>
+    report(part.path, `calculates with ${part.words} in "${operator}"${because}`, hint);
+  if (part.kind === "date") say(", which is a date", `write { "age": ${toVar(part)} } for years.`);
+  else if (part.kind === "truth") say(", which is true or false", 'write { "if": […, 1, 0] } to count it.');
+  else if (part.kind === "document" || part.kind === "list") say(", which is not a number");
+  else if (part.kind === "text") {
+    const wrong = typeof part.literal === "string" ? part.literal : part.values?.find((value) => !isNumeric(value));
+    if (wrong === undefined || isNumeric(wrong)) {
+      if (part.key === undefined && part.literal === undefined) say(", which is a text");
+      return;
+    }
+    if (part.literal !== undefined) say(", which is not a number", A_NUMBER);
+    else say(`, whose choice "${wrong}" is not a number`);
+  }
+}
+
+export function needText(operator: string, part: ValueType, report: Report): void {
+  const say = (hint?: string): void => report(part.path, `uses ${part.words} as a text in "${operator}"`, hint);
+  if (part.kind === "truth") say('write { "if": […, "yes", "no"] } to say it in words.');
+  else if (part.kind === "document" || part.kind === "list") say();
+}
+
+export function needDate(operator: string, part: ValueType, report: Report): void {
+  const asks = operator === "age" ? 'asks the "age" of' : 'counts a "date" from';
+  const say = (hint: string): void => report(part.path, `${asks} ${part.words}, which is not a date`, hint);
+  if (part.kind === "date" || part.kind === "nothing") return;
+  if (typeof part.literal !== "string") say(A_DATE);
+  else if (!isDateLike(part.literal)) say(suggestDate(part.literal) ?? 'write a date as "2027-06-01".');
+}
+
+export function suggestDate(text: string): string | undefined {
+  const date = text.trim();
+  if (!isDateBound(date)) return undefined;
+  return /^\d/.test(date) ? `write "${date}".` : `write { "date": "${date}" }.`;
+}
