@@ -5,6 +5,7 @@ import {
   findDateAnchor,
   readOperation,
   resolveDateBound,
+  TAKING_KEYS,
 } from "../core/index.ts";
 import type { AnswerValue, ConditionRule, Tenant } from "../core/index.ts";
 
@@ -92,13 +93,11 @@ function findKey(rule: ConditionRule): string | undefined {
   return operator === "var" && operands.length === 1 && typeof key === "string" ? key : undefined;
 }
 
-const TAKING_KEYS = new Set(["var", "answered", "notAnswered", "sum", "count"]);
-
 function keysIn(rule: ConditionRule): readonly string[] {
   const { operator = "", operands = Array.isArray(rule) ? (rule as readonly ConditionRule[]) : [] } =
     readOperation(rule) ?? {};
   return operands.flatMap((operand) =>
-    typeof operand === "string" && TAKING_KEYS.has(operator) ? [operand] : keysIn(operand),
+    typeof operand === "string" && (operator === "var" || TAKING_KEYS.has(operator)) ? [operand] : keysIn(operand),
   );
 }
 

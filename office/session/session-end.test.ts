@@ -14,7 +14,7 @@ it("asks the server for the session's end, warns before the end, and leaves at t
   // The page does not call the server while it shows the warning.
   expect(findAtEnd(END, at(11, 50), at(11, 59))).toBe("warn");
   expect(findAtEnd(END, at(11, 50), at(12, 0))).toBe("leave");
-  // After a sleep past the end, the page asks the server first.
+  // If the device slept past the session's end, the page asks the server first.
   expect(findAtEnd(END, START, at(13, 0))).toBe("ask");
   expect([toMinutesLeft(END, at(11, 50)), toMinutesLeft(END, at(11, 59)), toMinutesLeft(END, END)]).toEqual([10, 1, 1]);
 });

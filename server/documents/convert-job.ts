@@ -95,7 +95,7 @@ export interface Converters {
 }
 
 /**
- * Converts an uploaded file to a PDF without active content. Returns video and sound as they are.
+ * Converts an uploaded file to a PDF without active content. Returns video and sound unchanged.
  * @throws ConversionFailure if the file cannot be converted; after any other error, the caller may try again
  */
 export async function convertFile(

@@ -247,7 +247,7 @@ describe("uploads on disk", () => {
     expect(await uploads.read(third.fields.key, 1000)).toBeUndefined();
     await uploads.remove(first.fields.key);
     expect(await post(third)).toBe(204);
-    // Simultaneous calls cannot exceed the limit together.
+    // Together, simultaneous calls stay within the limit.
     const many = await Promise.all(Array.from({ length: 10 }, presign));
     expect((await Promise.all(many.map(post))).filter((status) => status === 204)).toEqual([]);
     await close();

@@ -1,35 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { within } from "../journeys/changed-tenant.ts";
+import { withFilms } from "../journeys/changed-tenant.ts";
 import { describeOnStore, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
 import { save } from "./submitted.fixture.ts";
 
-const FILMS: TenantChange = [
-  "templates/starter",
-  {
-    "data-model.json": (file) =>
-      Object.assign(file, {
-        repeat: {
-          film: {
-            max: 3,
-            properties: {
-              title: { type: "string", title: "Title" },
-              still: { type: "string", title: "Still", "x-document": true },
-            },
-          },
-        },
-      }),
-    "pages/about.json": (file) =>
-      within<object[]>(file, "uiSchema", "ui:layout").push({
-        type: "addAnother",
-        id: "film",
-        label: "Add a film",
-        itemTitle: "Film {n}",
-        reorder: true,
-        children: ["{film}title", "{film}still"],
-      }),
-  },
-];
+const FILMS: TenantChange = ["templates/starter", withFilms(["{film}title", "{film}plot", "{film}still"])];
 
 describeOnStore("Items with files", () => {
   const portal = usePortal({}, FILMS);

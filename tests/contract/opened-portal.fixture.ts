@@ -44,7 +44,7 @@ const toSettings = (tenants: string | undefined): Settings =>
 export interface SharedData {
   /** The settings of a process on the data, for a folder of `changeTenant`. */
   settings(tenants?: string, more?: Settings): Settings & { readonly DATA_DIR: string };
-  /** Opens a portal on the data. The test's end closes it and removes its tenants. */
+  /** Opens a portal on the shared data. Closes it and removes its tenants after the test. */
   open(tenants?: string, more?: Settings): Promise<Portal>;
 }
 

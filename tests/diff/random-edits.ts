@@ -271,7 +271,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     if (schema !== undefined) schema["x-files"] = { max: one([1, 2], draft.pick) };
   },
   "asks for a document": (draft) => {
-    // The linter refuses a rule that reads a document, so do not turn a question that a rule reads into a document.
+    // The linter refuses rules that read documents. So a question that a rule reads stays what it is.
     const read = JSON.stringify([...draft.json.values()]);
     const entry = one(
       schemasOf(draft).filter(

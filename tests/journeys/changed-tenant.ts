@@ -42,3 +42,29 @@ export const WITHOUT_STATEMENT = {
 export function renamePrograms(file: Json): void {
   for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
 }
+
+/** Adds films to the starter that applicants move, with a file each. `children` lays out one film. */
+export const withFilms = (children: readonly unknown[]): Changes => ({
+  "data-model.json": (file) =>
+    Object.assign(file, {
+      repeat: {
+        film: {
+          max: 3,
+          properties: {
+            title: { type: "string", title: "Title" },
+            plot: { type: "string", title: "Plot" },
+            still: { type: "string", title: "Still", "x-document": true },
+          },
+        },
+      },
+    }),
+  "pages/about.json": (file) =>
+    within<object[]>(file, "uiSchema", "ui:layout").push({
+      type: "addAnother",
+      id: "film",
+      label: "Add a film",
+      itemTitle: "Film {n}",
+      reorder: true,
+      children,
+    }),
+});

@@ -2,45 +2,25 @@ import { rmSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
 import { arrive, readStoredAnswers } from "./applicant.ts";
 import { PHONE } from "./browser.ts";
-import { changeTenant, within } from "./changed-tenant.ts";
+import { changeTenant, withFilms } from "./changed-tenant.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
-const tenants = changeTenant("templates/starter", {
-  "data-model.json": (file) =>
-    Object.assign(file, {
-      repeat: {
-        film: {
-          max: 3,
-          properties: {
-            title: { type: "string", title: "Title" },
-            plot: { type: "string", title: "Plot" },
-            still: { type: "string", title: "Still", "x-document": true },
-          },
-        },
-      },
-    }),
-  "pages/about.json": (file) =>
-    within<object[]>(file, "uiSchema", "ui:layout").push({
-      type: "addAnother",
-      id: "film",
-      label: "Add a film",
-      itemTitle: "Film {n}",
-      reorder: true,
-      children: [
-        "{film}title",
-        {
-          type: "tabs",
-          id: "{film}form",
-          label: "How do you show it?",
-          tabs: [
-            { id: "typed", label: "Type", children: ["{film}plot"] },
-            { id: "sent", label: "Send", children: ["{film}still"] },
-          ],
-        },
+const tenants = changeTenant(
+  "templates/starter",
+  withFilms([
+    "{film}title",
+    {
+      type: "tabs",
+      id: "{film}form",
+      label: "How do you show it?",
+      tabs: [
+        { id: "typed", label: "Type", children: ["{film}plot"] },
+        { id: "sent", label: "Send", children: ["{film}still"] },
       ],
-    }),
-});
+    },
+  ]),
+);
 const journey = openJourneyAlone({ window: PHONE, env: { TENANTS_DIR: tenants, DEFAULT_TENANT: "starter" } });
 afterAll(() => rmSync(tenants, { recursive: true }));
 
