@@ -35,7 +35,6 @@ export { placeInRound, roundsOf } from "./round-gate.ts";
 export {
   createServiceLinks,
   endLinksOf,
-  findMaking,
   listWorkingLinks,
   mayMakeLinks,
   type MadeLink,

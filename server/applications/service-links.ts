@@ -29,7 +29,7 @@ const MOST_LINKS = 10_000;
 /** A print link with the id of its maker; an empty id if a command made the link. */
 export type MadeLink = ServiceTokenRecord & { readonly maker: string };
 
-export async function findMaking(
+async function findMaking(
   store: Pick<Store, "listAudit">,
   { tenant, id, account: application }: ServiceTokenRecord,
 ): Promise<AuditEntry | undefined> {

@@ -142,7 +142,7 @@ async function listPrintLinks({ links, tenant, parts }: LinkParts): Promise<void
   const { findEmail } = await createMakerFinder(parts.store, tenant);
   for (const link of await links.list(tenant)) {
     const { id, account, createdAt, recipient, uses } = link;
-    const maker = link.maker === "" ? "a command" : ((await findEmail(link)) ?? "a command");
+    const maker = findEmail(link) ?? "a command";
     const audience = audienceOfLink(link);
     const readers =
       audience === "everyone" ? "" : `  for ${audience === "office" ? "the office" : `audience ${audience}`}`;

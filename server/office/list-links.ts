@@ -1,12 +1,6 @@
 import type { Tenant } from "../../engine/core/index.ts";
 import type { OfficeLink, WorkingLink } from "../../engine/protocol/index.ts";
-import {
-  findMaking,
-  formatReference,
-  listWorkingLinks,
-  mayMakeLinks,
-  type ServiceLinks,
-} from "../applications/index.ts";
+import { formatReference, listWorkingLinks, mayMakeLinks, type ServiceLinks } from "../applications/index.ts";
 import { audienceOfLink, type ApplicationId, type ServiceTokenRecord, type Store } from "../store/index.ts";
 
 interface ListLinksDeps {
@@ -15,17 +9,20 @@ interface ListLinksDeps {
   readonly now: () => number;
 }
 
-/** Finds the staff member who made a link; null if a command made it. */
-export async function createMakerFinder(store: ListLinksDeps["store"], tenant: string) {
-  const members = (await store.findStaffRoster(tenant))?.members ?? [];
-  const findMember = (maker: string | null) => members.find(({ id }) => id === maker);
+const MOST_MADE = 10_000;
+
+/** Finds who made a link, also after a colleague received it; null if a command made it. */
+export async function createMakerFinder(store: ListLinksDeps["store"], tenant: string, application?: ApplicationId) {
+  const filter = { action: "link.make", outcome: "done", ...(application === undefined ? {} : { application }) };
+  const [roster, makings] = await Promise.all([
+    store.findStaffRoster(tenant),
+    store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_MADE, filter),
+  ]);
+  const makers = new Map(makings.map(({ details, email }) => [details["link"], email]));
+  const findMember = (id: string | null) => roster?.members.find((member) => member.id === id);
   return {
     findMember,
-    findEmail: async (link: ServiceTokenRecord): Promise<string | null> => {
-      const member = findMember(link.maker);
-      if (member !== undefined || link.maker === "") return member?.email ?? null;
-      return (await findMaking(store, link))?.email ?? null;
-    },
+    findEmail: ({ id, maker }: ServiceTokenRecord) => makers.get(id) ?? findMember(maker)?.email ?? null,
   };
 }
 
@@ -36,7 +33,7 @@ export async function listLinks(
 ): Promise<readonly OfficeLink[]> {
   const [links, { findEmail }] = await Promise.all([
     serviceLinks.listOf(tenant, application),
-    createMakerFinder(store, tenant),
+    createMakerFinder(store, tenant, application),
   ]);
   const at = now();
   return Promise.all(
@@ -44,7 +41,7 @@ export async function listLinks(
       const { expiresAt, revokedAt, uses } = link;
       const last = uses.at(-1);
       return {
-        ...toShown(link, await findEmail(link)),
+        ...toShown(link, findEmail(link)),
         revoked_at: revokedAt === null ? null : toIso(revokedAt),
         state: revokedAt !== null ? "revoked" : expiresAt <= at ? "expired" : "open",
         uses: uses.length,
@@ -68,7 +65,7 @@ export async function listWorking(
       const entry = await store.findOfficeEntry(id, link.account);
       const reference = entry?.reference ?? "";
       return {
-        ...toShown(link, await findEmail(link)),
+        ...toShown(link, findEmail(link)),
         application: {
           id: link.account,
           name: entry === undefined ? null : entry.row.name || entry.username,

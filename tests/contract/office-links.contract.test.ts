@@ -181,7 +181,7 @@ describeOnStore("Print links in the office", () => {
     expect(await findWorking(admin, made.id)).toMatchObject({ maker: staffId });
     expect((await change(admin, leaving, to, heirId)).status).toBe(200);
     expect(await opens(made)).toBe(200);
-    expect(await find(made.id)).toMatchObject({ state: "open", made_by: heir.username, recipient: WEEK.recipient });
+    expect(await find(made.id)).toMatchObject({ state: "open", made_by: leaving.username, recipient: WEEK.recipient });
     expect((await entries(to === "removed" ? "staff.remove" : "staff.role"))[0]?.details).toMatchObject({
       staff: staffId,
       links: 1,
