@@ -18,7 +18,7 @@ export const QUESTIONS: Readonly<
   digits: { schema: { type: "string", format: "digits" }, answers: ["12", "00123"] },
   uri: { schema: { type: "string", format: "uri" }, answers: ["https://example.edu/"] },
   date: { schema: { type: "string", format: "date" }, answers: ["1999-05-17"] },
-  number: { schema: { type: "number" }, answers: [12, 3.75, "3.50"] },
+  number: { schema: { type: "number" }, answers: [12, 7, 3.75, "3.50"] },
   integer: { schema: { type: "integer" }, answers: [12, 40] },
   "bounded number": { schema: { type: "number", minimum: 20 }, answers: [40] },
   "number above another": { schema: { type: "number", exclusiveMinimum: 20 }, answers: [40] },
@@ -27,6 +27,7 @@ export const QUESTIONS: Readonly<
   agreement: { schema: { type: "boolean", const: true }, answers: [true] },
   choice: { schema: { type: "string", "x-options": "letters" }, answers: ["A", "12"] },
   "choice of another list": { schema: { type: "string", "x-options": "others" }, answers: ["B", "12"] },
+  "choice of numbers": { schema: { type: "string", "x-options": "numbers" }, answers: ["7"] },
   document: { schema: { type: "string", "x-document": true }, answers: ["ANSWERED"] },
   documents: { schema: { type: "string", "x-document": true, "x-files": { max: 3 } }, answers: ["ANSWERED"] },
 };
@@ -36,7 +37,11 @@ const listOf = (value: string): Example[string] => ({
     { value: "12", label: "Twelve" },
   ],
 });
-const LISTS: Example = { "options/letters.json": listOf("A"), "options/others.json": listOf("B") };
+const LISTS: Example = {
+  "options/letters.json": listOf("A"),
+  "options/others.json": listOf("B"),
+  "options/numbers.json": { options: [{ value: "7", label: "Seven" }] },
+};
 
 /** Makes a tenant that asks everybody these questions on one page. */
 export function askAll(kinds: Readonly<Record<string, string>>, steps: readonly Example[string][] = []): TenantVersion {

@@ -49,7 +49,7 @@ export function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
   if (is === "computed") return to("aside", "is set aside, and the result stands in its place");
   const keys = new Set([old.key, own.key]);
   const attempt = createTrial(sides, keys, keys);
-  const fates = sampleAnswers(old, sides).map((value) => {
+  const fates = sampleAnswers(old, sides, own).map((value) => {
     const { up, errorsIfAsked } = attempt({ answers: { [old.key]: value } });
     if (!isAnswered(up.application.answers[own.key])) return "aside";
     return errorsIfAsked().has(own.key) ? "wrong" : "right";

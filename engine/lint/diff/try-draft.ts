@@ -87,16 +87,22 @@ const TEXTS = [
 const NUMBERS = [12, 0, 3.75, 40, 1_000_000_000];
 const MAX_LONG = 60;
 
-/** Possible answers in an old draft, the simplest first. If the question has valid answers, all are valid. */
-export function sampleAnswers(field: Field, { before, now }: VersionPair): readonly AnswerValue[] {
+/**
+ * Possible answers in an old draft, the simplest first. If the question has valid answers, all are valid. Includes
+ * answers that are right for `own`, the question that replaces it.
+ */
+export function sampleAnswers(field: Field, { before, after, now }: VersionPair, own?: Field): readonly AnswerValue[] {
   const { key, schema } = field;
   if (field.isDocument) return [DOCUMENT_ANSWERED];
   if (schema.type === "boolean") return [true];
   const found = findRightAnswers(before.model, key, []);
   if (field.options !== undefined || schema.enum !== undefined || schema.const !== undefined) return found;
   const isNumber = schema.type === "number" || schema.type === "integer";
+  const next = own === undefined ? [] : findRightAnswers(after.model, own.key, []);
   const longest = "a".repeat(Math.min(field.maxLength ?? MAX_LONG, MAX_LONG));
-  const all = isNumber ? [...NUMBERS, ...found.map(Number)] : [...TEXTS, longest];
+  const all = isNumber
+    ? [...NUMBERS, ...[...found, ...next].map(Number).filter((value) => Number.isFinite(value))]
+    : [...TEXTS, longest, ...next.map(String)];
   const right = all.filter((value) => isRightAnswer(before.tenant, key, value, now));
   return right.length === 0 ? all : right;
 }
