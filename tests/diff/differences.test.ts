@@ -217,6 +217,15 @@ describe("each difference", () => {
     ["safe question-privacy new:data-model.json", [], city({ "x-privacy": "secret" })],
   ])("finds %s", (expected, old, own) => expect(told(old, own)).toBe(expected));
 
+  it("names the key under which drafts store a renamed question's answer", () => {
+    const renamed = [
+      asks("place", { ...TEXT, maxLength: 3 }),
+      { "changes.json": { steps: [{ rename: "town", to: "place" }] } },
+    ];
+    const stricter = diff([asks("town", TEXT)], renamed).filter(({ id }) => id === "question-stricter");
+    expect(stricter.map(({ touched }) => touched.keys)).toEqual([["town"]]);
+  });
+
   it("reports the line, and what applicants with drafts will see", () => {
     const [difference] = diff([asks("town", TEXT)], []);
     expect(difference).toMatchObject({

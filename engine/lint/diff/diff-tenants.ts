@@ -12,7 +12,7 @@ import { findRenames } from "./find-renames.ts";
 import { reportMoves, reportValues } from "./report-moves.ts";
 import { trySteps } from "./try-steps.ts";
 import { createMeanings, isSameJson } from "./create-meanings.ts";
-import { acceptHint, listed, nameOf } from "./diff-side.ts";
+import { acceptHint, formerKeyOf, listed, nameOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides, VersionPair } from "./diff-side.ts";
 import { DIFFERENCE_KINDS, kindOfDifference } from "./difference.ts";
 import type { Difference, Found, Report } from "./difference.ts";
@@ -102,7 +102,7 @@ function toDifference(all: readonly [Found, ...Found[]], sides: DiffSides): Diff
     message: message.replace("{questions}", () => listed(names)),
     ...(hint === undefined ? {} : { hint }),
     touched: {
-      keys,
+      keys: [...new Set(keys.map((key) => (side === "old" ? key : (formerKeyOf(sides, key) ?? key))))],
       drafts,
       ...(values === undefined ? {} : { values }),
       ...(rounds === undefined ? {} : { rounds }),

@@ -10,6 +10,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** Drafts that a difference affects. */
 export interface Touched {
+  /** Keys under which drafts of the old version store the answers. */
   readonly keys: readonly string[];
   /** If absent, any answer counts. */
   readonly values?: readonly string[];
