@@ -217,6 +217,13 @@ describe("each difference", () => {
     ["safe question-privacy new:data-model.json", [], city({ "x-privacy": "secret" })],
   ])("finds %s", (expected, old, own) => expect(told(old, own)).toBe(expected));
 
+  it("reports a group with another name as one group that is gone and one that is new", () => {
+    const renamed: Example = JSON.parse(JSON.stringify(EXAMPLE_GROUP).replaceAll("job", "post"));
+    expect(told(EXAMPLE_GROUP, renamed)).toBe(
+      "loses-answers question-removed old:data-model.json; safe question-added new:data-model.json",
+    );
+  });
+
   it("names the key under which drafts store a renamed question's answer", () => {
     const renamed = [
       asks("place", { ...TEXT, maxLength: 3 }),

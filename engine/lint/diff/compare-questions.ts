@@ -4,7 +4,7 @@ import type { JsonPlace } from "../finding.ts";
 import { isSameJson } from "./create-meanings.ts";
 import { compareStrictness } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
-import { currentKeyOf, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
+import { currentKeyOf, findGroup, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { More, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
@@ -46,6 +46,7 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
     );
   else {
     const whole = findWhole(before, after, field.key);
+    const isGroup = findGroup(before, after, field.key)?.isLacking === true;
     report(
       "question-removed",
       whole?.at ?? at,
@@ -53,7 +54,7 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
       {
         side: "old",
         keys,
-        hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; if another question asks it now, a rename, merge or split.`,
+        hint: `if that is meant, add { "drop": "${field.key}", "reason": "…" }${whole === undefined ? "" : " and one for each other key"} to changes.json; ${isGroup ? 'if the group only has another name, give it its old name and "firstPrefix" back: drafts store answers and the number of items under them.' : "if another question asks it now, a rename, merge or split."}`,
       },
     );
   }

@@ -75,7 +75,7 @@ export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
     const keys = keysOfGroup(group);
     const [, member] = keys.find(([own]) => own === key) ?? [];
     if (member === undefined) continue;
-    const isLacking = (prefix: string): boolean =>
+    const isItemLacking = (prefix: string): boolean =>
       Object.keys(group.members).every((name) => !other.tenant.fields.has(prefix + name));
     const written = `{${group.id}}${member}`;
     const place = (...path: string[]): JsonPlace => ({
@@ -84,11 +84,11 @@ export function findGroup({ model }: DiffSide, other: DiffSide, key: string) {
       on: "key",
       isWritten: true,
     });
-    const count = group.prefixes.filter((prefix) => !isLacking(prefix)).length;
-    if (count === 0) return { whole: { at: place(), words: `The group “${group.id}”` }, written };
+    const count = group.prefixes.filter((prefix) => !isItemLacking(prefix)).length;
+    if (count === 0) return { whole: { at: place(), words: `The group “${group.id}”` }, written, isLacking: true };
     const words = `Each item of the group “${group.id}” after item ${count}`;
-    const isItem = isLacking(key.slice(0, key.length - member.length));
-    return { whole: isItem ? { at: place("max"), words } : undefined, written };
+    const isItem = isItemLacking(key.slice(0, key.length - member.length));
+    return { whole: isItem ? { at: place("max"), words } : undefined, written, isLacking: false };
   }
   return undefined;
 }

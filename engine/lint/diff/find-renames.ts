@@ -1,7 +1,7 @@
 import type { Field } from "../../core/index.ts";
 import { findClosest } from "../suggest.ts";
 import { isSameJson } from "./create-meanings.ts";
-import { goalsOf, questionsOf } from "./diff-side.ts";
+import { findGroup, goalsOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, Move } from "./diff-side.ts";
 
 /** Finds new keys of old questions: a step moved the whole answer, or labels, or rules, place and key are alike. */
@@ -10,7 +10,11 @@ export function findRenames(
   after: DiffSide,
   moves: ReadonlyMap<string, Move>,
 ): ReadonlyMap<string, string> {
-  const gone = questionsOf(before).filter(({ key, isComputed }) => !isComputed && !after.tenant.fields.has(key));
+  const gone = questionsOf(before).filter(
+    // A group that has another name is another group: drafts store the number of its items under the old name.
+    ({ key, isComputed }) =>
+      !isComputed && !after.tenant.fields.has(key) && findGroup(before, after, key)?.isLacking !== true,
+  );
   const fresh = questionsOf(after).filter(({ key, isComputed }) => !isComputed && !before.tenant.fields.has(key));
   const renames = new Map(findMoved(moves).filter(([, to]) => after.tenant.fields.has(to)));
   const taken = new Set([...moves.values()].flatMap(goalsOf));
