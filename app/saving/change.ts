@@ -124,8 +124,12 @@ export interface SaveOutcome {
   readonly messages: Readonly<Record<string, string>>;
 }
 
-/** True for a refused text, which stays in its field. Another question may have the key of a question that is gone. */
-export const isInField = ({ kind }: Pick<Aside, "kind">): boolean => kind === "refused";
+/**
+ * True for a refused text whose field says what is wrong. All others are in the list above the page, because another
+ * question may have the key of a question that is gone.
+ */
+export const isInField = ({ kind, message }: Pick<Aside, "kind" | "message">): boolean =>
+  kind === "refused" && Boolean(message);
 
 /**
  * Body of `PUT /api/answer`.

@@ -248,8 +248,13 @@ export function createReplica(options: ReplicaOptions) {
       ),
     refusals(): Readonly<Record<string, string>> {
       const messages: Record<string, string> = {};
-      for (const { key, message, ...aside } of state.asides)
-        if (isInField(aside) && !pending.has(key) && !mirror.has(key) && refusedAt(state, key) !== undefined)
+      for (const { key, message, kind } of state.asides)
+        if (
+          isInField({ kind, message }) &&
+          !pending.has(key) &&
+          !mirror.has(key) &&
+          refusedAt(state, key) !== undefined
+        )
           messages[key] = message ?? "";
       for (const [change, message] of refusals) if (pending.get(change.key) === change) messages[change.key] = message;
       return messages;
