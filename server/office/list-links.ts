@@ -22,7 +22,7 @@ export async function createMakerFinder(store: ListLinksDeps["store"], tenant: s
   const findMember = (id: string | null) => roster?.members.find((member) => member.id === id);
   return {
     findMember,
-    findEmail: ({ id, maker }: ServiceTokenRecord) => makers.get(id) ?? findMember(maker)?.email ?? null,
+    findEmail: ({ id, maker }: ServiceTokenRecord) => makers.get(id) || findMember(maker)?.email || null,
   };
 }
 
