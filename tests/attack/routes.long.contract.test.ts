@@ -151,7 +151,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
       cast.victim,
       cast.serviceToken,
       "Qzxvictim",
-      "987-65",
+      "987-65-4321",
       "@example.org",
       "portico_session",
       "polluted",
