@@ -4,6 +4,7 @@ export { formatProblems, type ProblemFormat } from "./formats/format-problems.ts
 export type { LintedFolder } from "./formats/linted-folder.ts";
 export type { Problem } from "./problem.ts";
 export { renameQuestion } from "./rename/rename-question.ts";
+export { NAMED_SCHEMAS_FOLDER, toNamedSchemas } from "./names/named-schemas.ts";
 export { createFlow } from "./flow/create-flow.ts";
 export { toMermaid } from "./flow/to-mermaid.ts";
 export { createLocator } from "./locator.ts";

@@ -15,7 +15,7 @@ export interface AnswerName {
 const KEYWORD = "x-names";
 
 /**
- * Finds the names of answers in a tenant file: at each place that its JSON Schema marks with `x-names`, and in computed
+ * Finds the names of answers in a tenant file: at each place that its JSON Schema marks as the name of an answer with `x-names`, and in computed
  * answers.
  */
 export function findAnswerNames(file: string, value: unknown): readonly AnswerName[] {
@@ -50,8 +50,8 @@ function collect(schema: AnySchemaObject, value: unknown): readonly AnswerName[]
   ajv.addKeyword({
     keyword: KEYWORD,
     type: "string",
-    schema: false,
-    validate: (name: string, context?: { readonly instancePath: string }) => {
+    validate: (kinds: string, name: string, _?: unknown, context?: { readonly instancePath: string }) => {
+      if (!/^(?:answer|definition|reference)/.test(kinds)) return true;
       const path = (context?.instancePath ?? "").split("/").slice(1).map(unescapePointer);
       const isText = typeof valueAt(value, path) === "string";
       found.push(isText ? { name, path, on: "value" } : { name, path: [...path, name], on: "key" });

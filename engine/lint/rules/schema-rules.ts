@@ -9,6 +9,7 @@ import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
+import { NAMED_SCHEMAS_FOLDER } from "../names/named-schemas.ts";
 import type { Rule } from "../rule.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
 import { Ajv } from "ajv";
@@ -90,7 +91,7 @@ let ajv: Ajv | undefined;
 const schemaReferenceRight: Rule = {
   id: "schema-reference-right",
   severity: "error",
-  docs: "A file's `$schema`, if present, leads to the JSON Schema of its kind in engine/schemas. With any other schema, an editor checks nothing, or the wrong things.",
+  docs: "A file's `$schema`, if present, leads to the JSON Schema of its kind in engine/schemas, or in .schemas, where `portico schemas` writes it. With any other schema, an editor checks nothing, or the wrong things.",
   bad: { "data-model.json": { $schema: "../../engine/schemas/datamodel.schema.json" } },
   finds:
     'data-model.json "../../engine/schemas/datamodel.schema.json": There is no JSON Schema "../../engine/schemas/datamodel.schema.json".',
@@ -104,7 +105,7 @@ const schemaReferenceRight: Rule = {
       const at = { file, path: ["$schema"] };
       const up = "../".repeat(file.split("/").length + 1);
       const hint = `write "${up}engine/schemas/${kind}.schema.json".`;
-      const name = /(?:^|[/\\])schemas\/([^/]+)\.schema\.json$/.exec(reference)?.[1];
+      const name = /(?:^|[/\\])\.?schemas\/([^/]+)\.schema\.json$/.exec(reference)?.[1];
       if (name === undefined || !kinds.includes(name))
         report({ at, message: `There is no JSON Schema "${reference}".`, hint });
       else if (name !== kind)
@@ -113,7 +114,7 @@ const schemaReferenceRight: Rule = {
           message: `"${file}" names the ${name} schema in "$schema", but it needs the ${kind} schema.`,
           hint,
         });
-      else if (isInside(reference, file))
+      else if (isInside(reference, file) && !reference.includes(`${NAMED_SCHEMAS_FOLDER}/`))
         report({
           at,
           message: `"${reference}" leads to a place inside the tenant's folder, where no JSON Schema is.`,

@@ -172,6 +172,15 @@ export function createCommandLine(
       await runSafely(terminal, () => runFormat(terminal, folders, check === true));
     });
 
+  program
+    .command("schemas")
+    .description("Writes JSON Schemas with the names of tenants, so that an editor completes and underlines them.")
+    .argument("[folders...]", "tenant folders; without any, every folder in TENANTS_DIR (tenants)")
+    .action(async (folders: string[]) => {
+      const { runSchemas } = await import("./run-schemas.ts");
+      await runSafely(terminal, () => runSchemas(terminal, folders));
+    });
+
   return program;
 }
 

@@ -52,6 +52,21 @@ describe("portico format", () => {
   });
 });
 
+describe("portico schemas", () => {
+  it("writes schemas with the tenant's names, and points its files to them", async () => {
+    const folder = await addStarter();
+    const { code, out } = await run("schemas");
+    expect(code).toBe(0);
+    expect(out.split("\n")).toContain(join(folder, ".schemas/page.schema.json"));
+    expect(await readFile(join(folder, ".schemas/page.schema.json"), "utf8")).toContain('"has_studied"');
+    expect(await readFile(join(folder, "data-model.json"), "utf8")).toContain(
+      '"$schema": ".schemas/data-model.schema.json"',
+    );
+    expect(await run("lint", folder)).toMatchObject({ code: 0 });
+    expect(await run("test", "starter")).toMatchObject({ code: 0 });
+  });
+});
+
 describe("portico record", () => {
   it("writes a draft with what is shown, required and wrong, as a scenario that passes", async () => {
     const folder = await addStarter();

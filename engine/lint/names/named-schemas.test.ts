@@ -1,0 +1,44 @@
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+import { readTenantFiles } from "../../node/read-tenant-files.ts";
+import { findTenantFileKind } from "../../schemas/index.ts";
+import { SHARED_PREFIX, type TenantFiles } from "../tenant-files.ts";
+import { toNamedSchemas } from "./named-schemas.ts";
+
+const FOLDERS = ["graduate", "nursing", "certificate"].map((id) => `tenants/${id}`);
+
+async function openTenant(folder: string) {
+  const files = await readTenantFiles(folder);
+  const ajv = new Ajv({ strict: false, validateSchema: false });
+  const checks = new Map([...toNamedSchemas(files, new Date())].map(([kind, schema]) => [kind, ajv.compile(schema)]));
+  return { files, check: (path: string, text: string) => check(checks, path, text) };
+}
+
+function check(checks: ReadonlyMap<string, ReturnType<Ajv["compile"]>>, path: string, text: string) {
+  const validate = checks.get(findTenantFileKind(path) ?? "");
+  return validate === undefined || validate(JSON.parse(text)) ? [] : validate.errors;
+}
+
+const jsonOf = ({ texts }: TenantFiles) =>
+  [...texts].filter(([path]) => path.endsWith(".json") && !path.startsWith(SHARED_PREFIX));
+
+describe.each([...FOLDERS, "templates/starter", "tests/fixtures/tenants/film"])("the schemas of %s", (folder) => {
+  it("accept every file of the tenant, and no misspelt name", async () => {
+    const { files, check: checkFile } = await openTenant(folder);
+    for (const [path, text] of jsonOf(files)) {
+      expect({ path, errors: checkFile(path, text) }).toEqual({ path, errors: [] });
+      for (const [written, before, name = ""] of text.matchAll(
+        /("(?:shownWhen|hiddenWhen|requiredWhen|wrongWhen|condition|x-options|field|\$ref)": ")([^"]+)"/g,
+      )) {
+        // No JSON Schema checks the rules of computed answers.
+        if (name.startsWith("#/") || (path === "data-model.json" && written.startsWith('"condition"'))) continue;
+        const misspelt = text.replace(written, `${before}${name}_x"`);
+        expect({ path, written, isRefused: checkFile(path, misspelt)?.length !== 0 }).toEqual({
+          path,
+          written,
+          isRefused: true,
+        });
+      }
+    }
+  });
+});
