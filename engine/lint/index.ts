@@ -5,7 +5,7 @@ export type { LintedFolder } from "./formats/linted-folder.ts";
 export type { Problem } from "./problem.ts";
 export { renameQuestion } from "./rename/rename-question.ts";
 export { NAMED_SCHEMAS_FOLDER, toNamedSchemas } from "./names/named-schemas.ts";
-export { createFlow } from "./flow/create-flow.ts";
+export { createFlow, type Flow, type FlowNode } from "./flow/create-flow.ts";
 export { toMermaid } from "./flow/to-mermaid.ts";
 export { createLocator } from "./locator.ts";
 export { RULES, SET_RULES } from "./rule-list.ts";

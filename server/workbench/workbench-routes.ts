@@ -6,12 +6,14 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { EMPTY_APPLICATION, evaluate, explain } from "../../engine/core/index.ts";
 import {
+  createFlow,
   createLocator,
   isTestAddress,
   parseScenario,
   readTenantFiles,
   recordScenario,
   SCENARIO_NAME,
+  toFlowSvg,
 } from "../../engine/node/index.ts";
 import { hashPassword } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
@@ -115,6 +117,13 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
         };
       }),
     );
+  });
+
+  routes.get("/dev/flow.svg", async (context) => {
+    requireOwnMachine(context);
+    const { folder } = context.get("served");
+    const flow = createFlow(await readTenantFiles(folder), now());
+    return context.body(await toFlowSvg(flow, folder), 200, { "Content-Type": "image/svg+xml; charset=utf-8" });
   });
 
   /** Opens a session of a new applicant with the answers, tabs and items of a scenario. Its files stay out. */

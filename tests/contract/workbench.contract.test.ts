@@ -39,6 +39,11 @@ it("shows the state of a scenario, and says why each question is as it is", asyn
   ]);
 });
 
+it("draws the flow of the tenant as a picture", async () => {
+  const flow = await author.call("GET", "/dev/flow.svg");
+  expect([flow.status, flow.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+});
+
 it("records the form in the frame as a scenario, and never replaces one", async () => {
   expect((await author.call("POST", "/dev/record", { name: "mine" })).status).toBe(200);
   const recorded = JSON.parse(
@@ -54,7 +59,7 @@ it("records the form in the frame as a scenario, and never replaces one", async 
 
 it("answers only development on this machine", async () => {
   const away = { "x-forwarded-for": "203.0.113.9" };
-  for (const path of ["/dev/", "/dev/state", "/dev/why?key=state"])
+  for (const path of ["/dev/", "/dev/state", "/dev/why?key=state", "/dev/flow.svg"])
     expect((await author.call("GET", path, undefined, away)).status).toBe(404);
   const production = await openPortal({ mongo: false, environment: { ...environment(), NODE_ENV: "production" } });
   expect((await production.person().call("GET", "/dev/")).status).toBe(404);

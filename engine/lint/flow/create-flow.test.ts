@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ask, block, isIn } from "../example-tenant.ts";
+import { ask, BASE, block, isIn, layout } from "../example-tenant.ts";
+import type { Example } from "../rule.ts";
 import { createExampleTenant } from "../example-tenant.fixture.ts";
 import { readTenantFiles } from "../../node/read-tenant-files.ts";
 import { createTenantModel } from "../model/tenant-model.ts";
@@ -46,4 +47,20 @@ it("writes a flow as a Mermaid flowchart", () => {
       n5 -->|chooses from| n6
     "
   `);
+});
+
+const rule = (more: Record<string, string>): Example => ({
+  "pages/about.json": { rules: [{ field: "city", ...more }] },
+});
+it.each<readonly [string, Example]>([
+  ["block asks question:city", layout(...BASE, block("abroad", "city"))],
+  ["condition:abroad hides block", layout(...BASE, { type: "block", hiddenWhen: "abroad", children: ["city"] })],
+  ["condition:abroad watched by block", layout(...BASE, { type: "watcher", condition: "abroad", clears: ["city"] })],
+  ["question:city required when condition:abroad", rule({ requiredWhen: "abroad" })],
+  ["question:city wrong when condition:abroad", rule({ wrongWhen: "abroad", message: "No." })],
+])("has the edge %s", (edge, change) => {
+  const files = createExampleTenant({ "conditions.json": { abroad: isIn("CAN") } }, ask({ city: {} }), change);
+  const nameOf = (id: string) => id.replace(/^block:.*/, "block");
+  const edges = createFlow(files, NOW).edges.map(({ from, kind, to }) => `${nameOf(from)} ${kind} ${nameOf(to)}`);
+  expect(edges).toContain(edge);
 });

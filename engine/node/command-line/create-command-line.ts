@@ -4,6 +4,7 @@ import type { CountDrafts } from "./run-diff.ts";
 import type { NewTenant } from "./run-new.ts";
 import type { ReadDraft } from "./run-record.ts";
 import { createProcessTerminal } from "./terminal.ts";
+import type { FlowFormat } from "./run-flow.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A copy of the linter's list: loading the linter would slow down `--help`. */
@@ -114,12 +115,14 @@ export function createCommandLine(
 
   program
     .command("flow")
-    .description("Prints how pages, blocks, questions, conditions and option lists depend on each other.")
+    .description(
+      "Prints how pages, blocks, questions, conditions and option lists depend on each other; as SVG, a picture.",
+    )
     .argument("<id>", "the tenant's id")
     .addOption(
-      new Option("--format <format>", "the form of the output").choices(["mermaid", "json"]).default("mermaid"),
+      new Option("--format <format>", "the form of the output").choices(["svg", "mermaid", "json"]).default("mermaid"),
     )
-    .action(async (id: string, { format }: { format: "mermaid" | "json" }) => {
+    .action(async (id: string, { format }: { format: FlowFormat }) => {
       const { runFlow } = await import("./run-flow.ts");
       await runSafely(terminal, () => runFlow(terminal, id, format));
     });

@@ -67,6 +67,17 @@ describe("portico schemas", () => {
   });
 });
 
+describe("portico flow", () => {
+  it("draws the flow as SVG with searchable text, and each place as a link", async () => {
+    const folder = await addStarter();
+    const { code, out } = await run("flow", "starter", "--format", "svg");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^<\?xml[^]*<svg[^]*<\/svg>\s*$/);
+    expect(out).toMatch(/<text [^>]*>question has_studied<\/text>/);
+    expect(out.replaceAll("&#45;", "-")).toContain(`xlink:href="vscode://file${folder}/pages/`);
+  });
+});
+
 describe("portico record", () => {
   it("writes a draft with what is shown, required and wrong, as a scenario that passes", async () => {
     const folder = await addStarter();
