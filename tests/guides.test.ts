@@ -102,7 +102,7 @@ describe("the configurators' guides", () => {
     await edit(join(folder, "conditions.json"), (file) => Object.assign(file, conditions));
     await edit(join(folder, "pages/about.json"), (page) => {
       page.uiSchema["ui:layout"][0]?.children.push("choice_1", "choice_2");
-      page.rules.push(rule);
+      Object.assign(page, { rules: [rule] });
     });
     const { tenant, problems } = await loadTenant(folder);
     expect(problems).toEqual([]);

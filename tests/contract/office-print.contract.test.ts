@@ -21,8 +21,10 @@ const TENANT: TenantChange = [
         [DOCUMENT]: { type: "string", title: "Sketch", "x-document": true },
       });
     },
+    "conditions.json": (file) =>
+      Object.assign(file, { at_home: { description: "Lives here.", when: { "==": [{ var: "country" }, "USA"] } } }),
     "pages/application.json": (file) => {
-      Object.assign(file, { shownWhen: "needs_state" });
+      Object.assign(file, { shownWhen: "at_home" });
       within<unknown[]>(file, "uiSchema", "ui:layout").push(DOCUMENT);
     },
   },

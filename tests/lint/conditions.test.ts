@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask, EXAMPLE_GROUP, layout } from "../../engine/lint/example-tenant.ts";
+import { ask, BASE, EXAMPLE_GROUP, layout } from "../../engine/lint/example-tenant.ts";
 import { condition, itFinds, itTakes } from "./examples.ts";
 
 const v = (key: string): ExampleValue => ({ var: key });
@@ -204,6 +204,11 @@ const blocks = (ofCity: ExampleValue, ofLast: ExampleValue): readonly Example[] 
 
 describe("lint rules for parts that nobody could see or submit", () => {
   itFinds({
+    'question-askable pages/about.json:31:11 "country": An answer to "country" would clear itself: condition "tried" reads it, and changes with it. → clear other answers, or watch another condition.':
+      [
+        condition({ "==": [v("country"), "USA"] }),
+        layout(...BASE, { type: "watcher", condition: "tried", clears: ["country"] }),
+      ],
     'question-askable pages/about.json "first": Nobody can ever see this: it waits for "prev_attend", which cannot be answered before. → ask that outside of this, or let this wait for another answer. (and 1 more)':
       blocks({ answered: "prev_attend" }, { answered: "city" }),
     'condition-not-constant conditions.json "second": Condition "second" is never true, whatever is answered.': blocks(

@@ -108,6 +108,11 @@ describe("lint rules for choices by two answers", () => {
     'file-matches-schema data-model.json 5: Item 2 of "by" should be a text; it is a number.': by(["campus", 5]),
     'option-key-exists data-model.json:39:11 "term": Option list "sites" is not keyed by "term", then "campus", but in another order. → write "by": ["campus", "term"]. (options/sites.json:2:3)':
       by(["term", "campus"]),
+    'option-key-exists data-model.json:18:15 "prev_attend": Option list "towns" has choices for "USA", "CAN", and none is a value of "prev_attend". → name the answer in "by" that the list is keyed by (options/towns.json:2:3)':
+      [
+        city({ "x-options": { list: "towns", by: "prev_attend" } }),
+        { "options/towns.json": { keyed: { USA: [choice("A", "Alpha")], CAN: [choice("B", "Beta")] } } },
+      ],
     'options-controller-asked data-model.json:38:15 "campus": Option list "sites" is keyed by 2 answers, but the choices of "site" depend on "campus" alone. → write "by": ["campus", "<the next answer\'s key>"], in the order in which the list is keyed.':
       by("campus"),
     'options-controller-asked data-model.json:41:11 "country": Option list "sites" is keyed by 2 answers, so nothing in the choices of "site" depends on "country". → leave it out of "by", or key each part of "sites" by its values, too.':

@@ -6,7 +6,7 @@ import { lintTenants } from "../../engine/lint/index.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
 import { ask, layout } from "../../engine/lint/example-tenant.ts";
-import { describeProblems, exampleWith, itFinds, itTakes, NOW, tabs, tenant } from "./examples.ts";
+import { city, cityUi, describeProblems, exampleWith, itFinds, itTakes, NOW, tabs, tenant } from "./examples.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 
@@ -30,6 +30,15 @@ describe("lint rules for files and settings", () => {
       "print.hbs":
         '{{#> layout}}{{#if (is audience "cooks")}}Hello{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
     },
+    'audience-readable tenant.json "jury": Team "jury" is called "Jury" elsewhere, so they are two teams. → write "Jury".':
+      tenant({
+        audiences: [
+          { id: "one", title: "First", readers: { teams: ["Jury"] } },
+          { id: "two", title: "Second", readers: { teams: ["jury"] } },
+        ],
+      }),
+    'autocomplete-token-known pages/about.json "email": "city" is of format "phone", but asks browsers to fill in "email".':
+      [city({ format: "phone" }), cityUi({ "ui:autocomplete": "email" })],
     'audience-readable tenant.json:37:13 "office": There are two audiences "office". → give one of them another id.':
       tenant({
         audiences: [
@@ -106,6 +115,10 @@ describe("lint rules for rounds", () => {
       fall({ opens: "2026-10-25T02:15" }, "Europe/Berlin"),
     'round-times-right tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a date with a time. → write 2027-01-15T23:59.':
       fall({ closes: "2027-02-30T10:00" }),
+    'warning round-times-right tenant.json "Fall 2025": Round "fall" is called "Fall 2025", but opens on 2026-09-01 and closes on 2027-01-15. → is 2025 right?':
+      fall({ label: "Fall 2025" }),
+    'warning round-times-right tenant.json "Fall 2029": Round "fall" is called "Fall 2029", but opens on 2026-09-01 and closes on 2027-01-15. → is 2029 right?':
+      fall({ label: "Fall 2029" }),
     'time-zone-known tenant.json "America/Newyork": "America/Newyork" is not a time zone of the IANA database. → for example America/New_York or Europe/Berlin.':
       fall({ closes: "2026-02-30T10:00" }, "America/Newyork"),
     'round-times-right tenant.json:32:17 "2026-09-01T09:00": Round "fall" closes when it opens, so nobody could ever apply. → it opens here (tenant.json:31:16)':
@@ -133,6 +146,9 @@ describe("lint rules for rounds", () => {
   });
 
   itTakes({
+    "a label of an academic year": fall({ label: "2026/27" }),
+    "a label of the year of graduation": fall({ label: "Class of 2031" }),
+    "a label of the entry a year later": fall({ label: "Entry in September 2028" }),
     "rounds in any order": rounds(SPRING, { ...FALL, grace: 60 }),
     "a round that opens as the time of grace ends": rounds(
       { ...FALL, grace: 5 },

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Example } from "../../engine/lint/rule.ts";
-import { about, city, itFinds, itTakes, tenant } from "./examples.ts";
+import { about, city, condition, itFinds, itTakes, tenant } from "./examples.ts";
 
 const intro = (text: string): Example => about({ intro: text });
 const hint = (text: string): Example => about({ uiSchema: { city: { "ui:description": text } } });
@@ -39,10 +39,33 @@ describe("lint rules for texts", () => {
       { "texts.json": { "validation.maxLength": "{label} is too long" } },
     'message-has-cause data-model.json "minMessage": "city" has a message for "minMessage", but its "x-date" has no "min"; nobody would ever read it.':
       [city({ format: "date", "x-date": { minMessage: "It is too early." } })],
+    'warning message-states-limit pages/about.json "Up to 500 characters.": This hint names 500 characters, but the limit of "city" is 40. → write {maxLength}.':
+      [city({ maxLength: 40 }), hint("Up to 500 characters.")],
+    'warning message-states-limit pages/about.json "A PDF of at most 5 MB.": This hint names 5 MB, but the limit of "city" is 10. → write {maxSize}.':
+      [city({ "x-document": true }), hint("A PDF of at most 5 MB.")],
+    'warning message-states-limit data-model.json "City (optional)": The label of "city" says that it is optional, but it is required. → take “(optional)” out, or do not require it.':
+      city({ title: "City (optional)", "x-required": "Enter your city" }),
+    'message-has-cause pages/about.json "Enter a city": An earlier rule has a message for the same case, so nobody would ever read this one. → the first is here (pages/about.json:33:18)':
+      [
+        condition({ "==": [{ var: "country" }, "USA"] }),
+        about({
+          rules: ["City is required.", "Enter a city"].map((message) => ({
+            field: "city",
+            requiredWhen: "tried",
+            message,
+          })),
+        }),
+      ],
   });
 
   itTakes({
     "signs that are no marks": intro("A GPA < 3, R&D; 2 * 3 * 4 [1] (see below), <your name>"),
+    "advice that is no limit": [city({ maxLength: 400 }), hint("About 50 characters are enough.")],
+    "a right limit": [
+      city({ "x-document": true, "x-files": { megabytes: 2.5 } }),
+      hint("At most 2.5 MB, such as 3 pages."),
+    ],
+    "a label that calls an optional question optional": city({ title: "City (optional)" }),
     "all marks": intro("**Read** [this](https://example.edu).\n\n- one\n- two\n\nThen go on at {university}."),
     "links to people and pages": intro("[Us](mailto:{admissions_email}), [here](tel:+1-212-555-0100), [now](/about)."),
     "hyphens in a list": intro("- Well-known\n- Others"),

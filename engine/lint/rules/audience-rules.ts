@@ -1,5 +1,6 @@
 import { BUILT_IN_AUDIENCES } from "../../core/index.ts";
 import { audiencesIn } from "../model/data-model-facts.ts";
+import { toComparableLabel } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -17,7 +18,8 @@ const readAudiences = ({ tenant }: TenantModel) =>
       id: findText(audience["id"]) ?? "",
       isAnonymous: audience["anonymous"] === true,
       hasReaders: [...toList(readers["roles"]), ...toList(readers["teams"])].length > 0,
-      placeOf: (keyword: string) => inTenantFile("audiences", index, keyword),
+      teams: toList(readers["teams"]).map((team) => findText(team) ?? ""),
+      placeOf: (...path: readonly (string | number)[]) => inTenantFile("audiences", index, ...path),
     };
   });
 
@@ -64,13 +66,24 @@ const audienceExists: Rule = {
 const audienceReadable: Rule = {
   id: "audience-readable",
   severity: "error",
-  docs: "Every audience has a unique id and readers: without a role or a team, nobody may read its prints or make a link to them.",
+  docs: "Every audience has a unique id and readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
   bad: { "tenant.json": { audiences: [{ ...JURY, readers: { teams: [] } }] } },
   finds: 'tenant.json:30:18 {: No staff may read for audience "jury".',
   good: { "tenant.json": { audiences: [JURY] } },
   check(model, report) {
     const seen = new Set<string>();
-    for (const { id, hasReaders, placeOf } of readAudiences(model)) {
+    const names = new Map<string, string>();
+    for (const { id, hasReaders, teams, placeOf } of readAudiences(model)) {
+      for (const [index, team] of teams.entries()) {
+        const name = names.get(toComparableLabel(team)) ?? team;
+        names.set(toComparableLabel(team), name);
+        if (name !== team)
+          report({
+            at: placeOf("readers", "teams", index),
+            message: `Team "${team}" is called "${name}" elsewhere, so they are two teams.`,
+            hint: `write "${name}".`,
+          });
+      }
       if (!hasReaders)
         report({
           at: placeOf("readers"),

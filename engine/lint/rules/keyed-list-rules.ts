@@ -122,6 +122,16 @@ function checkLevels(
     if (controllers.length === 0 || known.includes(undefined)) return;
     const lists = controllers.flatMap(({ key }) => findListName(model.keys.get(key)?.schema) ?? []);
     const values = new Set(known.flatMap((some) => [...(some ?? [])]));
+    const [first] = controllers;
+    if (first !== undefined && written.length > 1 && !written.some(({ key }) => values.has(key))) {
+      report({
+        at: first.at,
+        message: `Option list "${list}" has choices for ${quoteAll(written.slice(0, 3).map(({ key }) => key))}, and none is a value of "${first.key}".`,
+        hint: 'name the answer in "by" that the list is keyed by',
+        see: { file, path: ["keyed"], on: "key" },
+      });
+      return;
+    }
     for (const { key, path } of written)
       if (!values.has(key))
         report({

@@ -1,15 +1,22 @@
+import { TENANT_DEFAULTS } from "../../core/index.ts";
+import { longestAnswer } from "../analysis/answer-bounds.ts";
 import { findText, isJsonObject, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
 import type { Rule } from "../rule.ts";
 
 const LIMITS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength"];
 const NUMBER = /(?<![\d.,])\d+(?:\.\d+)?(?![\d.,]*\d)/g;
 const RANGE = /\b(?:from|between) (\d+(?:\.\d+)?) (?:to|and) (\d+(?:\.\d+)?)\b/i;
 const MOST_NUMBERS = 2;
+/** A limit in a hint: "up to 500 characters", "5 MB at most". */
+const HINTED =
+  /(\b(?:up to|at most|no more than|maximum(?: of)?) )?(?<![\d.,])(\d+) (characters|letters|MB|megabytes)\b( at most| or (?:fewer|less))?/i;
+const OPTIONAL = /\(optional\)\s*$/i;
 
 const messageStatesLimit: Rule = {
   id: "message-states-limit",
   severity: "warning",
-  docs: "A message that states a limit states the right number, as `{limit}` always does.",
+  docs: "A message or hint that states a limit states the right number, as `{limit}`, `{maxLength}` and `{maxSize}` always do. A label says “(optional)” only if nothing requires the question.",
   needs: ["dataModel"],
   bad: {
     "data-model.json": {
@@ -22,7 +29,39 @@ const messageStatesLimit: Rule = {
       properties: { city: { maxLength: 20, errorMessage: { maxLength: "Write {limit} letters at most." } } },
     },
   },
-  check({ keys }, report) {
+  check(model, report) {
+    const { keys, pages, tenant } = model;
+    for (const { required, fieldUis, rules } of pages) {
+      const demanded = new Set([
+        ...required.map(({ name }) => name),
+        ...rules.flatMap(({ rule }) => (rule["requiredWhen"] === undefined ? [] : (findText(rule["field"]) ?? []))),
+      ]);
+      for (const key of demanded) {
+        const ui = fieldUis.get(key);
+        const title = findText(ui?.ui["ui:title"]);
+        const at = title === undefined ? keys.get(key)?.placeOf("title") : ui?.placeOf("ui:title");
+        if (at !== undefined && OPTIONAL.test(title ?? findText(keys.get(key)?.schema["title"]) ?? ""))
+          report({
+            at,
+            message: `The label of "${key}" says that it is optional, but it is required.`,
+            hint: "take “(optional)” out, or do not require it.",
+          });
+      }
+      for (const [key, { ui, placeOf }] of fieldUis) {
+        const [, before, number, unit = "", after] = HINTED.exec(findText(ui["ui:description"]) ?? "") ?? [];
+        const fact = keys.get(key);
+        if (number === undefined || (before ?? after) === undefined || fact === undefined) continue;
+        const isSize = /^m/i.test(unit);
+        if (isSize !== (fact.schema["x-document"] === true)) continue;
+        const limit = isSize ? megabytesOf(fact.schema, tenant) : longestAnswer(model, fact);
+        if (Number(number) !== limit)
+          report({
+            at: placeOf("ui:description"),
+            message: `This hint names ${number} ${unit}, but the limit of "${key}" is ${limit}.`,
+            hint: isSize ? "write {maxSize}." : "write {maxLength}.",
+          });
+      }
+    }
     for (const { key, schema, placeOf } of keys.values()) {
       const { errorMessage } = schema;
       for (const keyword of isJsonObject(errorMessage) ? LIMITS : []) {
@@ -56,6 +95,12 @@ const messageStatesLimit: Rule = {
     }
   },
 };
+
+function megabytesOf(schema: Json, tenant: Json): number {
+  const { fileMaxBytes = TENANT_DEFAULTS.limits.fileMaxBytes } = toObject(tenant["limits"]);
+  const { megabytes = Number(fileMaxBytes) / 2 ** 20 } = toObject(schema["x-files"]);
+  return Number(megabytes);
+}
 
 /** Returns a number of the message if no number is the limit. "Fewer than 11" also states the limit 10. */
 function findOther(message: unknown, limit: number, tolerance = 1): string | undefined {

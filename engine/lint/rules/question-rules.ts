@@ -2,7 +2,8 @@ import { findPlacements, findShutDoors } from "../analysis/doors.ts";
 import { keysReadBy, solverOf, toDemands } from "../analysis/satisfiable.ts";
 import type { Demand } from "../analysis/satisfiable.ts";
 import { BASE, layout, isIn, block } from "../example-tenant.ts";
-import { findText } from "../model/json-shape.ts";
+import { below } from "../finding.ts";
+import { findText, toList } from "../model/json-shape.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import type { Example, Rule, ExampleValue } from "../rule.ts";
 import { quoteAll } from "../suggest.ts";
@@ -10,7 +11,7 @@ import { quoteAll } from "../suggest.ts";
 const questionAskable: Rule = {
   id: "question-askable",
   severity: "error",
-  docs: "Every question can be reached from an empty application: no page, block, case, reveal or list waits for an answer that can only be given inside it.",
+  docs: "Every question can be reached from an empty application: no page, block, case, reveal or list waits for an answer that can only be given inside it, and no watcher clears an answer that its own condition reads.",
   needs: ["dataModel", "options", "conditions"],
   bad: {
     "conditions.json": { has_city: { when: { answered: "city" } } },
@@ -29,6 +30,18 @@ const questionAskable: Rule = {
         hint: "ask that outside of this, or let this wait for another answer.",
         about: [...behind, ...waitsFor].map((key) => `askable:${key}`),
       });
+    for (const { node, at, type } of model.pages.flatMap(({ layout }) => layout.nodes)) {
+      const condition = type === "watcher" ? findText(node["condition"]) : undefined;
+      if (condition === undefined) continue;
+      const read = keysReadBy(model, [{ condition, isTrue: true }]);
+      for (const [index, key] of toList(node["clears"]).entries())
+        if (typeof key === "string" && read.has(key))
+          report({
+            at: below(at, "clears", index),
+            message: `An answer to "${key}" would clear itself: condition "${condition}" reads it, and changes with it.`,
+            hint: "clear other answers, or watch another condition.",
+          });
+    }
   },
 };
 

@@ -58,7 +58,7 @@ const roundTimesRight: Rule = {
   docs:
     "A round closes after it opens, at times that exist exactly once in the tenant's time zone, so that everybody means the " +
     "same moment. The linter warns of times that do not look meant: without a `timeZone`, at midnight, where the last day begins, " +
-    `more than ${YEARS_AHEAD} years from now, past without a later round or under a later year, a little into the next round, and ` +
+    `more than ${YEARS_AHEAD} years from now, past without a later round, under a label of other years, a little into the next round, and ` +
     "of a rule that compares with a time (`moment`) at which nobody can apply.",
   bad: rounds({ ...FALL, opens: "2027-01-15T09:00", closes: "2026-09-01T23:59" }),
   finds: 'tenant.json "2026-09-01T23:59": Round "fall" closes before it opens, so nobody could ever apply.',
@@ -135,9 +135,9 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
   const last = facts.reduce((latest, fact) => (fact.until > (latest?.until ?? 0) ? fact : latest), first);
   const isOver = last !== undefined && last.until < now.getTime();
   for (const [index, fact] of facts.entries()) {
-    const { id, label, closes, until } = fact;
+    const { id, label, at, opens, closes, until } = fact;
     const isPast = until < now.getTime();
-    const laterYear = (/\b20\d\d\b/.exec(label)?.[0] ?? "") > String(now.getUTCFullYear());
+    const otherYear = findOtherYear(label, opens.text, closes.text);
     const [day = ""] = closes.text.split("T");
     const overlap = findOverlap(fact, facts.slice(0, index));
     if (closes.text.endsWith("T00:00"))
@@ -158,11 +158,17 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
         message: `Round "${id}" closed on ${day}, and no later round follows: nobody can apply.`,
         hint: "add the next round, and keep this one for its applications.",
       });
-    else if (isPast && laterYear && !isOver)
+    else if (isPast && !isOver && findYears(label).some((year) => year > now.getUTCFullYear()))
       report({
         at: closes.at,
         message: `Round "${id}", "${label}", closed on ${day}: nobody can apply to it any more.`,
         hint: "is the year right?",
+      });
+    else if (otherYear !== undefined)
+      report({
+        at: below(at, "label"),
+        message: `Round "${id}" is called "${label}", but opens on ${opens.text.slice(0, 10)} and closes on ${day}.`,
+        hint: `is ${otherYear} right?`,
       });
     if (overlap !== undefined)
       report({
@@ -186,6 +192,20 @@ function reportUnlikely({ tenant, now, ruleFacts }: TenantModel, report: Report)
           hint: "is the year right?",
         });
     }
+}
+
+/** Years in a label: 2027 and 2028 in "2027/28". */
+const findYears = (label: string): readonly number[] =>
+  [...label.matchAll(/\b(20)(\d\d)(?:[/–-](\d\d))?\b/g)].flatMap(([, century = "", first = "", second]) =>
+    [first, ...(second === undefined ? [] : [second])].map((year) => Number(`${century}${year}`)),
+  );
+
+/** Returns a year of the label if all are before the round opens, or over a year after it closes. */
+function findOtherYear(label: string, opens: string, closes: string): number | undefined {
+  const years = /\bclass of\b/i.test(label) ? [] : findYears(label);
+  const [from, until] = [opens, closes].map((time) => Number(time.slice(0, 4)));
+  const isOther = (year: number): boolean => year < (from ?? 0) || year > (until ?? 0) + 1;
+  return years.every(isOther) ? years[0] : undefined;
 }
 
 interface Span {

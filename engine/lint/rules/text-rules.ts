@@ -6,6 +6,7 @@ import type { WordFact } from "../model/word-facts.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
+import { reportRepeats } from "../finding.ts";
 import type { JsonPlace } from "../finding.ts";
 
 const textKeyKnown: Rule = {
@@ -246,8 +247,8 @@ const CAUSES: Readonly<Record<string, Cause>> = {
 const messageHasCause: Rule = {
   id: "message-has-cause",
   severity: "error",
-  docs: "A message of the data model belongs to a keyword of the answer: nobody reads a message for `pattern` without a pattern, or a `minMessage` without `min`.",
-  needs: ["dataModel"],
+  docs: "A message of the data model belongs to a keyword of the answer: nobody reads a message for `pattern` without a pattern, or a `minMessage` without `min`. No page gives two messages for the same case.",
+  needs: ["dataModel", "pages"],
   bad: { "data-model.json": { properties: { city: { errorMessage: { pattern: "Letters only." } } } } },
   finds:
     'data-model.json "pattern": "city" has a message for "pattern", but it has no "pattern"; nobody would ever read it.',
@@ -256,7 +257,16 @@ const messageHasCause: Rule = {
       properties: { city: { pattern: "^[A-Za-z ]+$", errorMessage: { pattern: "Letters only." } } },
     },
   },
-  check({ keys }, report) {
+  check({ keys, pages }, report) {
+    for (const { rules } of pages)
+      reportRepeats(
+        rules.map(({ rule: { message: _, ...its }, placeOf }) => ({
+          name: JSON.stringify(its),
+          at: placeOf("message"),
+        })),
+        report,
+        () => "An earlier rule has a message for the same case, so nobody would ever read this one.",
+      );
     for (const { key, schema, placeOf } of keys.values()) {
       const written = isJsonObject(schema["errorMessage"]) ? Object.keys(schema["errorMessage"]) : [];
       for (const keyword of written) {

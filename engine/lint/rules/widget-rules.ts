@@ -142,19 +142,33 @@ const FIELDS = (
 ).split(" ");
 const PREFIXES = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
 
+const FIELDS_OF_FORMATS: Readonly<Record<string, RegExp>> = {
+  email: /^(?:email|username|off|on)$/,
+  phone: /^(?:tel.*|off|on)$/,
+  date: /^(?:bday|off|on)$/,
+};
+
 const autocompleteTokenKnown: Rule = {
   id: "autocomplete-token-known",
   severity: "error",
-  docs: "A question's `ui:autocomplete` is a token of HTML, so that browsers and assistive tools know what is asked (WCAG 2.2, criterion 1.3.5).",
+  docs: "A question's `ui:autocomplete` is a token of HTML, so that browsers and assistive tools know what is asked (WCAG 2.2, criterion 1.3.5). The token of an email address, a phone number or a date is one of its format.",
   bad: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "first-name" } } } },
   finds:
     'pages/about.json "first-name": "first_name" asks browsers to fill in "first-name", which HTML does not define.',
   good: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } } },
-  check({ pages }, report) {
+  check({ pages, keys }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
       const token = findText(ui["ui:autocomplete"]);
       const field = token?.replace(PREFIXES, "").replace(/ webauthn$/, "");
-      if (token === undefined || field === undefined || FIELDS.includes(field)) continue;
+      if (token === undefined || field === undefined) continue;
+      const format = findText(keys.get(key)?.schema["format"]) ?? "";
+      const fitting = Object.hasOwn(FIELDS_OF_FORMATS, format) ? FIELDS_OF_FORMATS[format] : undefined;
+      if (FIELDS.includes(field) && fitting?.test(field) === false)
+        report({
+          at: placeOf("ui:autocomplete"),
+          message: `"${key}" is of format "${format}", but asks browsers to fill in "${token}".`,
+        });
+      if (FIELDS.includes(field)) continue;
       report({
         at: placeOf("ui:autocomplete"),
         message: `"${key}" asks browsers to fill in "${token}", which HTML does not define.`,

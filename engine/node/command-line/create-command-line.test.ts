@@ -192,7 +192,7 @@ describe("portico diff", () => {
     });
     expect(await formatted("github")).toMatch(/^::warning file=\S+data-model\.json,line=\d+,.*title=asks-again::“Have/);
     expect(await formatted("markdown")).toMatch(
-      /^### .*starter\n\n- \*\*asks again\*\* “Have you studied at a college before” \(has\\_studied\)/,
+      /^### .*starter\n\n- \*\*asks again\*\* “Have you studied at a university or college before” \(has\\_studied\)/,
     );
     expect(JSON.parse(await formatted("sarif"))).toMatchObject({
       runs: [{ tool: { driver: { name: "portico diff" } }, results: [{ ruleId: "asks-again", level: "warning" }] }],
@@ -268,8 +268,8 @@ describe("portico new", () => {
       hosts: ["evening-law.localhost"],
       partner: {
         university: 'Law & "Evening" School',
-        program: 'a program of Law & "Evening" School',
-        mailing_address: ['Law & "Evening" School', "Admissions", "1 Main Street", "Springfield"],
+        program: 'Law & "Evening" School',
+        mailing_address: ['Law & "Evening" School', "Admissions", "Street and Number", "Town"],
       },
     });
     for (const file of await readdir(join(tenants, "evening-law"), { recursive: true, withFileTypes: true }))

@@ -7,7 +7,7 @@ import { openCommands, type Commands } from "./command-line.fixture.ts";
 
 const draft = {
   ...EMPTY_APPLICATION,
-  answers: { first_name: "Ada", country: "USA", country_desc: "United States", has_studied: "", statement: "x" },
+  answers: { first_name: "Ada", country: "USA", country_desc: "United States", has_studied: "Y", college_name: "" },
 };
 const readDraft = (tenant: string, email: string) =>
   Promise.resolve(tenant === "starter" && email === "ada@example.com" ? draft : undefined);
@@ -83,9 +83,9 @@ describe("portico record", () => {
     const folder = await addStarter();
     expect(await run("record", "starter", "Ada@example.com", "ada")).toMatchObject({ code: 0 });
     const written = JSON.parse(await readFile(join(folder, "scenarios/ada.json"), "utf8")) as Scenario;
-    expect(written.application).toEqual({ answers: { first_name: "Ada", country: "USA", statement: "x" } });
-    expect(written.expect.visible).toEqual(["state"]);
-    expect(written.expect.required).toContain("state");
+    expect(written.application).toEqual({ answers: { first_name: "Ada", country: "USA", has_studied: "Y" } });
+    expect(written.expect.visible).toEqual(["college_name"]);
+    expect(written.expect.required).toContain("college_name");
     expect(written.expect.errors).toHaveProperty("last_name");
     expect(await run("test", "starter")).toMatchObject({ code: 0 });
   });

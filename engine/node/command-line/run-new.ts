@@ -25,7 +25,7 @@ const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 
 const QUESTIONS: readonly (readonly [keyof NewTenant, () => string])[] = [
   ["name", () => "Name of the programme, as applicants read it"],
-  ["lang", () => "Language of its texts, such as en-GB (en-US)"],
+  ["lang", () => "Language of its texts, such as en-GB (en-001, the English of no one country)"],
   ["timeZone", () => `Time zone of its clocks, such as Europe/Dublin (${machineZone()})`],
   ["country", () => "Country that most applicants live in, such as IRL (none)"],
   ["phone", () => "Phone number of the school, as its applicants write it"],
@@ -71,14 +71,14 @@ export async function runNew(terminal: Terminal, id: string, given: NewTenant): 
   ]);
   if (country !== undefined) {
     await edit(join(folder, "data-model.json"), [[["properties", "country", "default"], country]]);
-    if (!LETTER_COUNTRIES.has(country)) await edit(join(folder, "tenant.json"), [[["print", "paper"], "a4"]]);
+    if (LETTER_COUNTRIES.has(country)) await edit(join(folder, "tenant.json"), [[["print", "paper"], "letter"]]);
   }
   if (name !== undefined) await fillNames(folder, name);
   await leadToSchemas(folder);
   terminal.out(`${folder}\n`);
   terminal.err(
     [
-      `Created "${folder}" in ${lang ?? "en-US"} with the clocks of ${timeZone}. Next:`,
+      `Created "${folder}" in ${lang ?? "en-001"} with the clocks of ${timeZone}. Next:`,
       `  npm run portico -- lint ${folder}   checks it`,
       `  npm run portico -- test ${id}   tries its sample applicants`,
       `  npm run dev   shows it at http://${id}.localhost:3000`,
