@@ -94,7 +94,7 @@ describeOnStore("The notice of changes to the form", () => {
       ],
       moved: [{ key: "family_name", from: "Last Name", is_back: false }],
       kept: [
-        { key: "program", label: "Program", text: "Art", is_document: false },
+        { key: "program", label: "Subject", text: "Art", is_document: false },
         {
           key: "statement",
           label: "Why would you like to study here?",

@@ -136,13 +136,13 @@ it("shows in every tab, once, how the school's change affected the answers of ea
   await expect
     .poll(() => notice.getByRole("heading").allTextContents())
     .toEqual([TITLE, "Please check these answers again", "Answers that are no longer part of your application"]);
-  await expect.poll(() => notice.getByRole("link").allTextContents()).toEqual(["First Name", "Program"]);
+  await expect.poll(() => notice.getByRole("link").allTextContents()).toEqual(["First Name", "Subject"]);
   expect(await notice.getByRole("definition").allTextContents()).toEqual(["Art", ESSAY]);
 
   await notice.getByRole("link", { name: "First Name" }).click();
   await expect.poll(() => focused(page)).toBe("field-first_name");
   await page.getByLabel("First Name").fill("Adaline");
-  await notice.getByRole("link", { name: "Program" }).click();
+  await notice.getByRole("link", { name: "Subject" }).click();
   await page.waitForURL(/\/application/);
   await expect.poll(() => focused(page)).toMatch(/^field-program/);
   await page.getByRole("radio", { name: "Biology" }).check();
