@@ -5,9 +5,11 @@ import {
   toDataDictionary,
   toExportColumns,
   toExportQuestions,
+  toNamelessFile,
   type DictionaryEntry,
   type ExportColumn,
   type ExportQuestion,
+  type ExportValue,
   type Tenant,
 } from "../../engine/core/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
@@ -75,7 +77,11 @@ export async function openExport(
         // The application may have changed since its head was read.
         if (result?.exported !== undefined && chosen.isAskedFor(result.exported.head)) {
           const { exported } = result;
-          const row = Object.entries(exported.row).filter(([key]) => isRead(exported.loaded.tenant, key));
+          const { tenant } = exported.loaded;
+          const isNameless = isAnonymous(tenant.definition.tenant, request.audience);
+          const row = Object.entries(exported.row)
+            .filter(([key]) => isRead(tenant, key))
+            .map(([key, value]) => [key, isNameless ? withoutFileNames(tenant, key, value) : value] as const);
           yield { ...exported, row: Object.fromEntries(row) };
         }
         onProgress((done += 1));
@@ -101,6 +107,13 @@ export async function openExport(
       return encode(lines());
     },
   };
+}
+
+/** Replaces file names by the question's label: a file name may contain the applicant's name. */
+function withoutFileNames({ fields }: Tenant, key: string, value: ExportValue): ExportValue {
+  if (!("files" in value)) return value;
+  const label = fields.get(key)?.label ?? key;
+  return { files: value.files.map(({ name, bytes }) => ({ name: toNamelessFile(name, label), bytes })) };
 }
 
 interface Questions {

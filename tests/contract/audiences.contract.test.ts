@@ -139,6 +139,12 @@ describeOnStore("Audiences of a tenant", () => {
     const columns = await exported(both, "jury");
     expect(columns).toEqual(expect.arrayContaining(["film_title", "application.reference"]));
     for (const key of ["first_name", "application.email", "health_needs"]) expect(columns).not.toContain(key);
+    for (const format of ["csv", "ndjson", "zip"]) {
+      const asked = await both.call("POST", "/api/office/exports", { view: {}, format, audience: "jury" });
+      const file = (await fetchBytes(portal, both, String(asked.body["file"]))).bytes.toString("latin1");
+      expect(file).toContain(TITLE);
+      for (const words of [FIRST, LAST, applicant.username, FILE]) expect(file).not.toContain(words);
+    }
   });
 
   it("shows applicants all their own answers", async () => {
