@@ -10,5 +10,6 @@ export type { ReadDraft } from "./command-line/run-record.ts";
 export { createFlow, createLocator } from "../lint/index.ts";
 export { toFlowSvg } from "./to-flow-svg.ts";
 export { isTestAddress, recordScenario, SCENARIO_NAME } from "./scenarios/record-scenario.ts";
+export { prove } from "../prove/index.ts";
 export { runScenarios } from "./scenarios/run-scenarios.ts";
 export { parseScenario } from "./scenarios/scenario.ts";

@@ -4,12 +4,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Context } from "hono";
 import { z } from "zod";
-import { EMPTY_APPLICATION, evaluate, explain } from "../../engine/core/index.ts";
+import { EMPTY_APPLICATION, evaluate, explain, type Application, type Tenant } from "../../engine/core/index.ts";
 import {
   createFlow,
   createLocator,
   isTestAddress,
   parseScenario,
+  prove,
   readTenantFiles,
   recordScenario,
   SCENARIO_NAME,
@@ -28,6 +29,9 @@ import page from "./workbench.html?raw";
 import script from "./workbench.js?raw";
 
 const nameSchema = z.object({ name: z.string().regex(SCENARIO_NAME) });
+type Given = Pick<Application, "answers"> & Partial<Pick<Application, "tabs" | "addAnother">>;
+/** A scenario by its name, or an applicant of the prover by its number. */
+const situationSchema = z.union([nameSchema, z.object({ applicant: z.int().min(0) })]);
 
 /**
  * Serves the workbench at /dev/: the tenant's outline, the portal in a frame, and why each part is as it is. Its state is
@@ -126,16 +130,48 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     return context.body(await toFlowSvg(flow, folder), 200, { "Content-Type": "image/svg+xml; charset=utf-8" });
   });
 
-  /** Opens a session of a new applicant with the answers, tabs and items of a scenario. Its files stay out. */
-  routes.post("/dev/situation", async (context) => {
+  const proved = new WeakMap<Tenant, ReturnType<typeof prove>["applicants"]>();
+  const applicantsOf = (tenant: Tenant) => {
+    const applicants = proved.get(tenant) ?? prove(tenant, now()).applicants;
+    proved.set(tenant, applicants);
+    return applicants;
+  };
+
+  /** Names the first parts of the form that each applicant of the prover is the first to reach. */
+  routes.get("/dev/applicants", (context) => {
     requireOwnMachine(context);
-    const { folder, id, tenant, definition } = context.get("served");
-    const name = await readName(context);
-    const text = await readFile(join(folder, "scenarios", `${name}.json`), "utf8").catch(() => {
+    const applicants = applicantsOf(context.get("served").tenant).map(({ reaches }) => {
+      const parts = reaches.slice(0, NAMED).map(({ kind, key, detail }) => `${kind} ${key} ${detail}`.trim());
+      return [...parts, ...(reaches.length > NAMED ? [`${String(reaches.length - NAMED)} more`] : [])];
+    });
+    return context.json(applicants);
+  });
+
+  const readSituation = async (
+    context: Context<AppEnv>,
+  ): Promise<{ readonly name: string; readonly now?: string; readonly given: Given }> => {
+    const { data } = situationSchema.safeParse(await context.req.json().catch(() => undefined));
+    if (data === undefined) throw new ServerError("body_invalid", { message: NAMING });
+    const { folder, tenant } = context.get("served");
+    if ("applicant" in data) {
+      const given = applicantsOf(tenant)[data.applicant]?.application;
+      if (given === undefined) throw new ServerError("not_found");
+      return { name: `proved-${String(data.applicant + 1)}`, given };
+    }
+    const text = await readFile(join(folder, "scenarios", `${data.name}.json`), "utf8").catch(() => {
       throw new ServerError("not_found");
     });
     const scenario = parseScenario(text);
     if (!("application" in scenario)) throw new ServerError("body_invalid", { message: scenario.join("\n") });
+    const moment = scenario.now.includes("T") ? scenario.now : `${scenario.now}T12:00`;
+    return { name: data.name, now: moment, given: scenario.application };
+  };
+
+  /** Opens a session of a new applicant with the answers, tabs and items of the situation. Its files stay out. */
+  routes.post("/dev/situation", async (context) => {
+    requireOwnMachine(context);
+    const { id, tenant, definition } = context.get("served");
+    const { name, now: moment, given } = await readSituation(context);
     const account: AccountRecord = {
       tenant: id,
       id: randomUUID(),
@@ -149,14 +185,17 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     await store.createAccount(account);
     await store.createApplication(createApplicationRecord(id, account.id, Date.now()));
     const application = currentApplicationOf(account);
-    const { answers, tabs = {}, addAnother = {} } = scenario.application;
+    const { answers, tabs = {}, addAnother = {} } = given;
     for (const [button, count] of Object.entries(addAnother))
       await applications.setCount(tenant, application, button, count);
     for (const [group, tab] of Object.entries(tabs)) await applications.chooseTab(tenant, application, group, tab);
-    await applications.save(tenant, application, { answers });
+    const typed = Object.entries(answers).filter(
+      ([key]) => tenant.fields.get(key)?.isDocument !== true && !tenant.computed.has(key),
+    );
+    await applications.save(tenant, application, { answers: Object.fromEntries(typed) });
     const token = await accounts.sessions.start(account, definition.tenant.session, "Workbench");
     writeSessionCookies(context, settings, { token, application });
-    return context.json({ now: scenario.now.includes("T") ? scenario.now : `${scenario.now}T12:00` });
+    return context.json({ now: moment ?? null });
   });
 
   routes.post("/dev/record", async (context) => {
@@ -173,11 +212,13 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
   });
 }
 
+const NAMED = 3;
+const NAMING = "Name a scenario by lower-case letters, digits and hyphens.";
+
 /** @throws ServerError `body_invalid` */
 async function readName(context: Context<AppEnv>): Promise<string> {
   const { data } = nameSchema.safeParse(await context.req.json().catch(() => undefined));
-  if (data === undefined)
-    throw new ServerError("body_invalid", { message: "Name a scenario by lower-case letters, digits and hyphens." });
+  if (data === undefined) throw new ServerError("body_invalid", { message: NAMING });
   return data.name;
 }
 

@@ -51,10 +51,10 @@ async function refresh() {
   document.title = `Workbench: ${state.tenant}`;
   find("print").hidden = state.print === null;
   if (state.print !== null) find("print").href = state.print;
-  const options = ["", ...state.scenarios].map((name) => make("option", name || "as in the frame", { value: name }));
   const chosen = find("scenario").value;
-  find("scenario").replaceChildren(...options);
-  find("scenario").value = state.scenarios.includes(chosen) ? chosen : "";
+  find("scenarios").replaceChildren(...state.scenarios.map((name) => make("option", name, { value: name })));
+  find("scenario").value = chosen;
+  if (find("scenario").value !== chosen) find("scenario").value = "";
   const problems = state.problems.map(({ place, editor, severity, message, hint }) =>
     make("li", `${severity}: ${message} ${hint} `, {}, make("a", place, { href: editor })),
   );
@@ -125,14 +125,44 @@ frame.addEventListener("load", () => {
   void attempt(refresh);
 });
 
-find("scenario").addEventListener("change", () =>
+/** Shows the chosen scenario, or the chosen applicant of the prover: "applicant 0". */
+async function showSituation() {
+  const { value, selectedOptions } = find("scenario");
+  if (value === "") return;
+  const [, applicant] = /^applicant (\d+)$/.exec(value) ?? [];
+  const { now } = await call(
+    "/dev/situation",
+    applicant === undefined ? { name: value } : { applicant: Number(applicant) },
+  );
+  if (now !== null) find("moment").value = now;
+  frame.src = `/?now=${encodeURIComponent(find("moment").value)}`;
+  const who = applicant === undefined ? `the applicant of scenarios/${value}.json` : selectedOptions[0].title;
+  say(`The portal shows ${who}. Files are left out.`);
+}
+
+function step(by) {
+  const { options, selectedIndex } = find("scenario");
+  find("scenario").selectedIndex = Math.min(Math.max(selectedIndex + by, 1), options.length - 1);
+  return attempt(showSituation);
+}
+
+find("scenario").addEventListener("change", () => attempt(showSituation));
+find("previous").addEventListener("click", () => step(-1));
+find("next").addEventListener("click", () => step(1));
+find("prove").addEventListener("click", () =>
   attempt(async () => {
-    const name = find("scenario").value;
-    if (name === "") return;
-    const { now } = await call("/dev/situation", { name });
-    find("moment").value = now;
-    frame.src = `/?now=${encodeURIComponent(now)}`;
-    say(`The portal shows the applicant of scenarios/${name}.json. Files are left out.`);
+    say("The prover searches, for five seconds at most …");
+    const applicants = await call("/dev/applicants");
+    find("applicants").replaceChildren(
+      ...applicants.map((reaches, index) =>
+        make("option", `${index + 1}: ${reaches[0] ?? ""}`, {
+          value: `applicant ${index}`,
+          title: `an applicant who is the first to reach ${reaches.join(", ")}`,
+        }),
+      ),
+    );
+    find("scenario").value = "applicant 0";
+    await showSituation();
   }),
 );
 find("moment").addEventListener("change", () => (frame.src = `/?now=${encodeURIComponent(find("moment").value)}`));

@@ -39,6 +39,19 @@ it("shows the state of a scenario, and says why each question is as it is", asyn
   ]);
 });
 
+it("shows each applicant of the prover, who together reach every question", async () => {
+  const applicants = (await author.call("GET", "/dev/applicants")).body as unknown as readonly string[][];
+  expect(applicants.flat()).toContain("page about is shown");
+  const reached = new Set<string>();
+  for (const [applicant] of applicants.entries()) {
+    expect((await author.call("POST", "/dev/situation", { applicant })).status).toBe(200);
+    for (const [key, { isShown }] of await questions()) if (isShown) reached.add(key);
+  }
+  expect([...(await questions()).keys()].filter((key) => !reached.has(key))).toEqual([]);
+  expect((await author.call("POST", "/dev/situation", { applicant: applicants.length })).status).toBe(404);
+  await author.call("POST", "/dev/situation", { name: "canadian-manager" });
+});
+
 it("draws the flow of the tenant as a picture", async () => {
   const flow = await author.call("GET", "/dev/flow.svg");
   expect([flow.status, flow.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
@@ -59,7 +72,7 @@ it("records the form in the frame as a scenario, and never replaces one", async 
 
 it("answers only development on this machine", async () => {
   const away = { "x-forwarded-for": "203.0.113.9" };
-  for (const path of ["/dev/", "/dev/state", "/dev/why?key=state", "/dev/flow.svg"])
+  for (const path of ["/dev/", "/dev/state", "/dev/why?key=state", "/dev/flow.svg", "/dev/applicants"])
     expect((await author.call("GET", path, undefined, away)).status).toBe(404);
   const production = await openPortal({ mongo: false, environment: { ...environment(), NODE_ENV: "production" } });
   expect((await production.person().call("GET", "/dev/")).status).toBe(404);
