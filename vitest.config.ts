@@ -69,6 +69,8 @@ function journeys(name: string, include: readonly string[], exclude: readonly st
     include: [...include],
     exclude: ["node_modules/**", ...exclude],
     globalSetup: "tests/journeys/shared-portals.ts",
+    // Otherwise the workbench has an empty style sheet.
+    css: { include: [/workbench/] },
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -62,6 +62,8 @@ async function refresh() {
   find("problems").replaceChildren(
     ...(problems.length === 0 ? [] : [make("h2", title), make("ul", "", {}, ...problems)]),
   );
+  const { activeElement } = document;
+  const focused = activeElement.dataset.key ?? activeElement.parentElement?.id;
   const open = new Set([...document.querySelectorAll("#outline details:not([open])")].map(({ id }) => id));
   find("outline").replaceChildren(
     ...state.pages.map((page) => {
@@ -79,6 +81,10 @@ async function refresh() {
       return details;
     }),
   );
+  // The new button or summary takes the focus of the old one.
+  [...document.querySelectorAll("#outline button, #outline summary")]
+    .find((one) => (one.dataset.key ?? one.parentElement.id) === focused)
+    ?.focus();
 }
 
 async function select(key) {
@@ -88,7 +94,7 @@ async function select(key) {
   const explained = await call(`/dev/why?key=${encodeURIComponent(key)}`);
   find("details").replaceChildren(
     ...explained.flatMap(({ kind, key: name, label, place, editor, statements }) => [
-      make("h2", label),
+      make("h3", label),
       make(
         "p",
         `${kind} `,
@@ -130,6 +136,11 @@ async function showSituation() {
   const { value, selectedOptions } = find("scenario");
   if (value === "") return;
   const [, applicant] = /^applicant (\d+)$/.exec(value) ?? [];
+  // The page in the frame ends its calls before the session changes.
+  await new Promise((done) => {
+    frame.addEventListener("load", done, { once: true });
+    frame.src = "about:blank";
+  });
   const { now } = await call(
     "/dev/situation",
     applicant === undefined ? { name: value } : { applicant: Number(applicant) },
@@ -172,6 +183,7 @@ function fit() {
   const scale = Math.min(1, frame.parentElement.clientWidth / width);
   Object.assign(frame.style, { width: `${width}px`, zoom: String(scale) });
 }
+if (innerWidth < 768) find("width").value = "360";
 fit();
 addEventListener("resize", fit);
 find("width").addEventListener("change", fit);

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { LAPTOP, PHONE } from "./browser.ts";
+import { openClockedJourney } from "./clocked-journey.ts";
+
+const journey = openClockedJourney({ env: { NODE_ENV: "development" } });
+
+it.each([LAPTOP, PHONE])("steps through applicants by keyboard, and says why, at $width px", async (window) => {
+  const page = await journey.open(window);
+  await page.goto(`${journey.portal.url}/dev/`);
+  const situation = page.getByRole("combobox", { name: "Situation" });
+  const details = page.getByRole("complementary", { name: "Why?" });
+  const press = async (name: string | RegExp) => {
+    await page.getByRole("button", { name }).first().focus();
+    await page.keyboard.press("Enter");
+  };
+  await page
+    .getByRole("button", { name: /^Country/ })
+    .first()
+    .waitFor();
+  await journey.visit.expectAccessible(`workbench, ${String(window.width)} px`, "axe");
+
+  await press("Find applicants for every part");
+  await expect.poll(() => situation.inputValue()).toBe("applicant 0");
+  await press("Next");
+  await expect.poll(() => situation.inputValue()).toBe("applicant 1");
+  await page.getByRole("status").getByText("an applicant who is the first to reach").waitFor();
+  await situation.focus();
+  await situation.selectOption("canadian-manager");
+  await page.getByRole("status").getByText("scenarios/canadian-manager.json").waitFor();
+  await press(/^State/);
+  await details.getByText("Required because Country is United States or Canada (it is Canada).").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await journey.visit.expectAccessible(`workbench with a situation, ${String(window.width)} px`, "axe");
+  journey.visit.expectNoComplaints();
+});
