@@ -50,8 +50,8 @@ function lookAtInput(element: Element): { kind: string; name: string; value: str
     labels.filter((label) => label.textContent === part),
   );
   // An item that repeats may be a group with several dates.
-  if (months?.length === 1 && days?.length === 1 && years?.length === 1 && months[0]?.htmlFor === element.id)
-    return { kind: "date", name: "", value: "" };
+  const parts = [months, days, years].map((found) => (found?.length === 1 ? found[0]?.htmlFor : undefined));
+  if (!parts.includes(undefined) && parts.includes(element.id)) return { kind: "date", name: "", value: "" };
   const input = element as HTMLInputElement;
   const kind = element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase();
   return { kind, name: input.name, value: kind === "checkbox" ? input.checked : input.value };

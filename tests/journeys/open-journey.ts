@@ -7,7 +7,7 @@ import { findSharedPortal, type SharedPortal } from "./shared-portals.ts";
 export type JourneyTenant = "graduate" | "certificate" | "nursing";
 
 interface JourneyOptions {
-  readonly tenant?: JourneyTenant;
+  readonly tenant?: JourneyTenant | (string & {});
   readonly window?: { readonly width: number; readonly height: number };
   /** Keeps one browser context, emptied between tests. Not for tests that change the page's clock or add scripts. */
   readonly keepsContext?: boolean;

@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest";
+import {
+  DOCUMENT_ANSWERED,
+  evaluate,
+  enteredAnswer,
+  isAnswered,
+  questionOf,
+  toPrintModel,
+  type Answers,
+  type Application,
+  type Evaluation,
+  type PrintItem,
+  type Tenant,
+} from "../../engine/core/index.ts";
+import { loadTenant } from "../../engine/node/index.ts";
+import { prove } from "../../engine/prove/index.ts";
+import { TENANT_IDS } from "../fixtures/tenant-ids.ts";
+import { readPdfText } from "../pdf-text.ts";
+import { answer } from "./answer-form.ts";
+import { arrive, openStep, readStoredAnswers } from "./applicant.ts";
+import { isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
+import { makePdf } from "./make-pdf.ts";
+import { openJourney, type Journey } from "./open-journey.ts";
+
+/** The tenants of `portico prove --browser`, or all. */
+const CHOSEN = process.env["PORTICO_PROVE"]?.split(",") ?? TENANT_IDS;
+const SEARCH_MS = 30_000;
+
+describe.each(CHOSEN)("the applicants who reach every part of %s", (id) => {
+  const journey = openJourney({ tenant: id });
+
+  it("see, print and send what the engine says, at both widths", { timeout: 1_800_000 }, async () => {
+    const { tenant } = await loadTenant(`tenants/${id}`);
+    const now = new Date();
+    const seen = new Set<string>();
+    const isNew = (state: string): boolean => seen.size < seen.add(state).size;
+    for (const { application } of prove(tenant, now, SEARCH_MS).applicants) {
+      const evaluation = evaluate(tenant, application, now);
+      const fresh = evaluation.pages.filter((page) => isNew(stateOf(tenant, application, evaluation, page.id)));
+      if (fresh.length === 0) continue;
+      const person = { journey, tenant, application, evaluation, now };
+      await fillIn(person);
+      for (const page of fresh) await look(person, page.path, page.id);
+      await send(person);
+      await comparePrint(person);
+    }
+    journey.expectNoComplaints();
+  });
+});
+
+interface Person {
+  readonly journey: Journey;
+  readonly tenant: Tenant;
+  readonly application: Application;
+  readonly evaluation: Evaluation;
+  readonly now: Date;
+}
+
+const askedOn = (tenant: Tenant, { visible }: Evaluation, page: string): readonly string[] =>
+  [...tenant.fields.values()]
+    .filter((field) => field.page === page && field.fileOf === undefined && visible.has(field.key))
+    .map(({ key }) => key);
+
+/** What tells one look of a page from another: its questions and chosen tabs. */
+const stateOf = (tenant: Tenant, { tabs }: Application, evaluation: Evaluation, page: string): string =>
+  JSON.stringify([page, askedOn(tenant, evaluation, page), tabs]);
+
+/** Answers page by page, and again while an answer has shown a question on an earlier page. */
+async function fillIn({ journey, tenant, application, evaluation }: Person): Promise<void> {
+  const { page, portal } = journey;
+  await arrive(page, portal);
+  const given = pickEntered(tenant, evaluation, application.answers);
+  const left = new Set(Object.keys(given));
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    for (const { id, path } of tenant.pages) {
+      if ((await page.locator(`.a-steps a[href="${path}"]`).count()) === 0) continue;
+      await openStep(page, path);
+      await openPlaces(page, tenant, application, id);
+      for (const key of left) {
+        if (tenant.fields.get(key)?.page !== id) continue;
+        if ((await page.locator(`[id="field-${questionOf(tenant, key)}"]`).count()) === 0) continue;
+        await give(page, tenant, key, given[key]);
+        left.delete(key);
+      }
+    }
+  }
+  await expect
+    .poll(async () => pickEntered(tenant, evaluation, (await readStoredAnswers(page)) as Answers), { timeout: 30_000 })
+    .toEqual(given);
+}
+
+/** What the applicant entered at the questions that are shown, with refused dates as typed. */
+const pickEntered = (
+  tenant: Tenant,
+  { visible }: Evaluation,
+  answers: Answers,
+): Readonly<Record<string, string | boolean>> =>
+  Object.fromEntries(
+    [...visible].flatMap((key) => {
+      const value = enteredAnswer(tenant, answers, key);
+      return tenant.computed.has(key) || value === undefined || !isAnswered(value)
+        ? []
+        : [[key, typeof value === "boolean" ? value : String(value)]];
+    }),
+  );
+
+type Page = Journey["page"];
+
+async function openPlaces(page: Page, tenant: Tenant, { tabs, addAnother }: Application, id: string) {
+  const isHere = (key: string): boolean => tenant.fields.get(key)?.page === id;
+  for (const [name, count] of Object.entries(addAnother)) {
+    const group = tenant.addAnothers.get(name);
+    if (group === undefined || !group.itemKeys.flat().some(isHere)) continue;
+    const list = page.locator(".p-add-another").filter({ has: page.locator(`[id^="field-${group.prefixes[0]}"]`) });
+    while ((await list.locator(".p-add-another__title").count()) < count) {
+      const items = await list.locator(".p-add-another__title").count();
+      await list.locator(".p-add-another__more button").click();
+      await expect.poll(() => list.locator(".p-add-another__title").count()).toBe(items + 1);
+    }
+  }
+  for (const [name, chosen] of Object.entries(tabs)) {
+    const tab = tenant.tabGroups.get(name)?.tabs.find((one) => one.id === chosen);
+    if (tab === undefined || !tab.keys.some(isHere)) continue;
+    const button = page.locator(`[role=tab][id$="-tab-${chosen}"][aria-selected=false]`).first();
+    if ((await button.count()) > 0) await button.click();
+  }
+}
+
+async function give(page: Page, tenant: Tenant, key: string, value: string | boolean = "") {
+  if (value === DOCUMENT_ANSWERED) {
+    await page
+      .locator(`input[type=file][id="field-${questionOf(tenant, key)}"]`)
+      .setInputFiles({ name: "file.pdf", mimeType: "application/pdf", buffer: await makePdf(key) });
+    await expect.poll(async () => (await readStoredAnswers(page))[key], { timeout: 30_000 }).toBe(DOCUMENT_ANSWERED);
+  } else await answer(page, key, value);
+}
+
+async function look({ journey, tenant, application, evaluation }: Person, path: string, id: string): Promise<void> {
+  const { page } = journey;
+  const asked = askedOn(tenant, evaluation, id);
+  for (const window of [LAPTOP, PHONE]) {
+    await page.setViewportSize(window);
+    await openStep(page, path);
+    const readAsked = async () => {
+      const ids = await page.locator('[id^="field-"]').evaluateAll((found) => found.map((one) => one.id));
+      return ids.map((one) => one.slice("field-".length)).filter((key) => tenant.fields.has(key));
+    };
+    await expect.poll(async () => (await readAsked()).toSorted()).toEqual(asked.toSorted());
+    const state = `${tenant.definition.tenant.id} ${path} at ${String(window.width)} px with ${JSON.stringify(application.answers)}`;
+    await journey.expectAccessible(state, "axe");
+    expect(await isWithinWidth(page), state).toBe(true);
+  }
+  await page.setViewportSize(LAPTOP);
+}
+
+/** Sends the application: the review marks what is wrong, or the portal accepts it. */
+async function send({ journey, evaluation }: Person): Promise<void> {
+  const { page } = journey;
+  await openStep(page, "/review");
+  await page.locator(".a-review .a-actions button").first().click();
+  if (evaluation.errors.size === 0) return void (await page.waitForURL("**/completion"));
+  const readMarked = () =>
+    page
+      .locator(".a-review__row[data-mark]")
+      .evaluateAll((rows) =>
+        rows.map((row) => (row.id || row.querySelector("[id]")?.id || "").slice("review-".length)),
+      );
+  await expect.poll(async () => (await readMarked()).toSorted()).toEqual([...evaluation.errors.keys()].toSorted());
+}
+
+async function comparePrint({ journey, tenant, application, evaluation, now }: Person): Promise<void> {
+  const { page } = journey;
+  const { pages } = toPrintModel(tenant, application, evaluation, now, "applicant");
+  const words = pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(wordsOf)));
+  const [html, pdf] = await page.evaluate(readPrints, evaluation.errors.size === 0);
+  const text = await page.evaluate(
+    (source) => new DOMParser().parseFromString(source, "text/html").body.textContent,
+    // The page's policy allows no style of another document.
+    html.replace(/<style[^]*?<\/style>/g, ""),
+  );
+  const inPdf = plain(await readPdfText(Buffer.from(pdf, "base64")));
+  const missing = (where: string) => words.filter((one) => !where.includes(plain(one)));
+  expect({ answers: application.answers, print: missing(plain(text)), pdf: missing(inPdf) }).toEqual({
+    answers: application.answers,
+    print: [],
+    pdf: [],
+  });
+}
+
+const plain = (text: string): string => text.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "");
+
+function wordsOf(item: PrintItem): readonly string[] {
+  if (item.kind === "text") return [item.text];
+  if (item.kind === "group") return [item.label, ...item.items.flatMap(wordsOf)];
+  if (item.kind === "choices") return [item.label, ...item.choices.map(({ label }) => label)];
+  return item.kind === "answer" && !item.answered ? [item.label] : [item.label, item.text];
+}
+
+/** Runs in the page: the print page and the PDF (base64) of the current application. */
+async function readPrints(isSubmitted: boolean): Promise<readonly [html: string, pdf: string]> {
+  const headers = {
+    "X-Forwarded-For": `10.9.${String(Math.floor(Math.random() * 256))}.${String(Math.floor(Math.random() * 256))}`,
+  };
+  const call = async (method: string, path: string): Promise<Response> => {
+    const response = await fetch(path, { method, headers });
+    if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${await response.text()}`);
+    return response;
+  };
+  const { current } = (await (await call("GET", "/api/applications")).json()) as { current: string };
+  const html = await (await call("GET", `/api/applications/${current}/print`)).text();
+  const path = isSubmitted ? "/api/pdf" : "/api/pdf/draft";
+  if (!isSubmitted) await call("POST", path);
+  for (;;) {
+    const { status, message } = (await (await call("GET", path)).json()) as { status: string; message: string };
+    if (status === "COMPLETED") break;
+    if (status === "FAILED") throw new Error(message);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const file = await (await call(isSubmitted ? "GET" : "POST", `${path}/file`)).arrayBuffer();
+  return [html, btoa(String.fromCharCode(...new Uint8Array(file)))];
+}
