@@ -206,6 +206,7 @@ export { ANSWER_FORMAT_CHECKS } from "./validation/formats.ts";
 export type { ConditionRule } from "./conditions/operators.ts";
 export { findPatternFault, inspectRule, type ConditionProblem } from "./conditions/inspect-rule.ts";
 export { ACCEPTED_OPERATORS, readOperation, SPECIFICATION_OPERATORS, TAKING_KEYS } from "./conditions/operators.ts";
+export { toSetting } from "./conditions/setting.ts";
 export type { Setting } from "./conditions/setting.ts";
 export { findConditionCycle, requireSoundDefinition } from "./tenant/require-sound-definition.ts";
 export { compact as compactPostcode } from "./validation/postcodes.ts";

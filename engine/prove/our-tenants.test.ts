@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findTenantFolders, loadTenant } from "../node/index.ts";
 import { prove } from "./prove.ts";
 
-const folders = [...(await findTenantFolders("tenants")), "templates/starter"];
+const folders = [...(await findTenantFolders("tenants")), "templates/starter", "tests/fixtures/tenants/film"];
 
 it.each(folders)(
   "reaches every part of %s that it decides, within its time limit",

@@ -33,6 +33,10 @@ function definitionWith(
 }
 
 const proofsOf = (definition: TenantDefinition): readonly Proof[] => prove(smallTenant(definition), NOW).proofs;
+const told = (definition: TenantDefinition): readonly string[] =>
+  proofsOf(definition).flatMap(({ outcome, target: { kind, key, detail } }) =>
+    outcome === "reached" ? [] : [`${kind} ${key} ${detail}`],
+  );
 const unreachable = (definition: TenantDefinition): readonly string[] =>
   proofsOf(definition).flatMap(({ outcome, target: { kind, key, detail } }) =>
     outcome === "unreachable" ? [`${kind} ${key} ${detail}`] : [],
@@ -42,7 +46,7 @@ describe("prove, of seeded faults", () => {
   it("finds a condition that contradicts those around it", () => {
     const rules = { in_usa: is("country", "USA"), in_canada: is("country", "CAN") };
     const definition = definitionWith(["country", block("in_usa", block("in_canada", "city"))], rules);
-    expect(unreachable(definition)).toEqual(["question city is shown"]);
+    expect(unreachable(definition)).toEqual(["question city is shown", "print city is printed for “everyone”"]);
     expect(proofsOf(definition).find(({ target }) => target.key === "city")).toMatchObject({
       why: 'this needs that "in_usa" is true and "in_canada" is true; no answers do that',
       conditions: ["in_usa", "in_canada"],
@@ -65,6 +69,8 @@ describe("prove, of seeded faults", () => {
       "question note is shown",
       "condition has_city is true",
       "condition has_note is true",
+      "print city is printed for “everyone”",
+      "print note is printed for “everyone”",
     ]);
     expect(proofsOf(definition).find(({ target }) => target.key === "city")?.why).toContain(
       "only answers to questions that nobody reaches do that",
@@ -84,6 +90,37 @@ describe("prove, of seeded faults", () => {
     expect(unreachable({ ...definition, options: { ...definition.options, sites } })).toEqual([
       "option site offers “a”",
     ]);
+  });
+
+  it("finds a clear that undoes its own cause, and groups that exclude each other", () => {
+    const rules = { has_note: { answered: "note" }, in_usa: is("country", "USA"), abroad: is("country", "CAN") };
+    const undone = definitionWith(["note", { type: "watcher", condition: "has_note", clears: ["note"] }], rules);
+    expect(told(undone)).toContain("condition has_note is true");
+    const fighting = definitionWith(
+      ["country", block("in_usa", block("abroad", "city")), block("abroad", block("in_usa", "note"))],
+      rules,
+    );
+    expect(unreachable(fighting)).toEqual(expect.arrayContaining(["question city is shown", "question note is shown"]));
+  });
+
+  it("finds the round and the moment that show a question", () => {
+    const rules = {
+      early: { "<": [{ moment: "now" }, { moment: "2026-01-15T17:00" }] },
+      in_spring: { round: "spring" },
+    };
+    const definition = definitionWith([block("early", block("in_spring", "city"))], rules);
+    const rounds = [
+      { id: "autumn", label: "Autumn", opens: "2025-09-01T00:00", closes: "2027-01-31T23:59" },
+      { id: "spring", label: "Spring", opens: "2025-09-01T00:00", closes: "2027-01-31T23:59" },
+    ];
+    const tenant = smallTenant({ ...definition, tenant: { ...definition.tenant, rounds } });
+    const { proofs, applicants } = prove(tenant, NOW);
+    expect(proofs.filter(({ outcome }) => outcome !== "reached")).toEqual([]);
+    const [found] = applicants.filter(({ reaches }) =>
+      reaches.some(({ kind, key }) => kind === "question" && key === "city"),
+    );
+    expect(found?.application.round).toBe("spring");
+    expect(found?.now.getTime()).toBeLessThan(Date.parse("2026-01-16T00:00Z"));
   });
 });
 
@@ -110,10 +147,10 @@ describe("prove, for any tenant", () => {
   it("calls nothing unreachable that an application reaches, and its applicants reach what it says", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
-        const { proofs, applicants } = prove(tenant, NOW);
+        const { proofs, applicants } = prove(tenant, NOW, 300);
         const outcomes = new Map(proofs.map(({ target, outcome }) => [target, outcome]));
         for (const one of applicants) {
-          const evaluation = evaluate(tenant, one.application, NOW);
+          const evaluation = evaluate(tenant, one.application, one.now);
           expect(evaluation.clears).toEqual([]);
           for (const target of one.reaches) {
             expect(target.holds(one.application, evaluation)).toBe(true);

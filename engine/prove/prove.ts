@@ -1,5 +1,6 @@
 import { EMPTY_APPLICATION, evaluate, toCalendarDate } from "../core/index.ts";
 import type { Application, Evaluation, Field, Tenant } from "../core/index.ts";
+import { listOccasions } from "./moments.ts";
 import { conditionsOf, createSearch } from "./search.ts";
 import type { Goal, Search } from "./search.ts";
 import { listTargets } from "./targets.ts";
@@ -17,7 +18,13 @@ export interface Proof {
 export interface Proofs {
   readonly proofs: readonly Proof[];
   /** Few applicants who together reach everything that was reached, with what each is the first to reach. */
-  readonly applicants: readonly { readonly application: Application; readonly reaches: readonly Target[] }[];
+  readonly applicants: readonly Applicant[];
+}
+
+export interface Applicant {
+  readonly application: Application;
+  readonly now: Date;
+  readonly reaches: readonly Target[];
 }
 
 /**
@@ -25,29 +32,32 @@ export interface Proofs {
  * who answers only questions that are shown.
  */
 export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
-  const search = createSearch(tenant, now, Date.now() + timeLimitMs);
+  const deadline = Date.now() + timeLimitMs;
+  const occasions = listOccasions(tenant, now);
+  const searches = occasions.map((occasion) => ({ ...occasion, ...createSearch(tenant, occasion, deadline) }));
   const targets = listTargets(tenant, toCalendarDate(now, tenant.definition.tenant.timeZone));
-  const canAnswer = findAnswerable(tenant, search);
+  const canAnswer = findAnswerable(tenant, searches);
   const witnesses: Witness[] = [];
-  const add = (application: Application): void => {
-    witnesses.push({ application, evaluation: evaluate(tenant, application, now) });
+  const add = (application: Application, at: Date): void => {
+    witnesses.push({ application, now: at, evaluation: evaluate(tenant, application, at) });
   };
-  add(EMPTY_APPLICATION);
+  add(EMPTY_APPLICATION, now);
   const isReached = (target: Target): boolean =>
     witnesses.some(({ application, evaluation }) => target.holds(application, evaluation));
   const toProof = (target: Target): Proof => {
     if (isReached(target)) return reached(target);
     const kinds: string[] = [];
-    for (const goal of target.goals) {
-      const found = search.find(goal, canAnswer, target.holds);
-      if (found.kind === "found") {
-        add(found.wanted);
-        return reached(target);
+    for (const search of searches)
+      for (const goal of target.goals) {
+        const found = search.find(goal, canAnswer, target.holds);
+        if (found.kind === "found") {
+          add(found.wanted, search.now);
+          return reached(target);
+        }
+        kinds.push(found.kind);
       }
-      kinds.push(found.kind);
-    }
     const isUnreachable = target.isComplete && kinds.every((kind) => kind === "impossible");
-    return isUnreachable ? toUnreachable(target, search) : toUndecided(target, search, timeLimitMs);
+    return isUnreachable ? toUnreachable(target, searches) : toUndecided(target, searches, timeLimitMs);
   };
   const proofs = targets.map((target) => ({ target, proof: toProof(target) }));
   return {
@@ -61,20 +71,21 @@ export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
 
 interface Witness {
   readonly application: Application;
+  readonly now: Date;
   readonly evaluation: Evaluation;
 }
 
 const reached = (target: Target): Proof => ({ target, outcome: "reached", conditions: [] });
 
-function toUndecided(target: Target, search: Search, timeLimitMs: number): Proof {
-  const why = search.isLate() ? `Not decided within ${timeLimitMs / 1000} s` : "Not decided";
+function toUndecided(target: Target, searches: readonly Search[], timeLimitMs: number): Proof {
+  const why = searches.some((search) => search.isLate()) ? `Not decided within ${timeLimitMs / 1000} s` : "Not decided";
   return { target, outcome: "undecided", why, conditions: [] };
 }
 
-function toUnreachable(target: Target, search: Search): Proof {
+function toUnreachable(target: Target, searches: readonly Search[]): Proof {
   const demands = target.goals.map((goal) => [...goal.conditions, ...goal.gates.flatMap(conditionsOf)]);
   const conditions = [...new Set(demands.flat().map(([name]) => name))];
-  const isOpen = target.goals.some((goal) => search.canBe(goal, () => true) !== "impossible");
+  const isOpen = target.goals.some((goal) => canBe(searches, goal, () => true));
   const ways = demands.map((one) => one.map(([name, isTrue]) => `"${name}" is ${isTrue}`).join(" and "));
   const needs = [...new Set(ways)].filter((way) => way !== "").join(", or ");
   const words = needs === "" ? "" : `this needs that ${needs}; `;
@@ -86,7 +97,7 @@ function toUnreachable(target: Target, search: Search): Proof {
  * Finds the questions that somebody may reach, starting with those that need no answer. An applicant's answers are to
  * these questions, so all others are empty for ever.
  */
-function findAnswerable(tenant: Tenant, search: Search): (key: string) => boolean {
+function findAnswerable(tenant: Tenant, searches: readonly Search[]): (key: string) => boolean {
   const filled = new Set([...tenant.fields.values()].flatMap(fillsOf));
   const shut = new Map(
     [...tenant.fields.values()].filter(({ key }) => !filled.has(key)).map((field) => [field.key, field] as const),
@@ -95,7 +106,7 @@ function findAnswerable(tenant: Tenant, search: Search): (key: string) => boolea
   const isReachable = ({ key, options, placements }: Field): boolean =>
     placements.some((gates) => {
       const choices: Partial<Goal> = options === undefined || options.by.length === 0 ? {} : { choicesOf: key };
-      return search.canBe({ conditions: [], gates, ...choices }, canAnswer) !== "impossible";
+      return canBe(searches, { conditions: [], gates, ...choices }, canAnswer);
     });
   for (let before = -1; before !== shut.size;) {
     before = shut.size;
@@ -103,6 +114,9 @@ function findAnswerable(tenant: Tenant, search: Search): (key: string) => boolea
   }
   return canAnswer;
 }
+
+const canBe = (searches: readonly Search[], goal: Goal, canAnswer: (key: string) => boolean): boolean =>
+  searches.some((search) => search.canBe(goal, canAnswer) !== "impossible");
 
 /** Keys that a suggestion fills in, even if their questions are hidden. */
 function fillsOf({ ui }: Field): readonly string[] {
@@ -116,7 +130,7 @@ function coverTargets(targets: readonly Target[], witnesses: readonly Witness[])
   const reaches = witnesses.map(
     ({ application, evaluation }) => new Set(targets.filter((target) => target.holds(application, evaluation))),
   );
-  const chosen: { application: Application; reaches: readonly Target[] }[] = [];
+  const chosen: Applicant[] = [];
   for (;;) {
     const [most = 0, at = 0] = reaches
       .map((set, index) => [set.size, index] as const)
@@ -125,7 +139,7 @@ function coverTargets(targets: readonly Target[], witnesses: readonly Witness[])
     const witness = witnesses[at];
     if (most === 0 || set === undefined || witness === undefined) return chosen;
     const gained = [...set];
-    chosen.push({ application: witness.application, reaches: gained });
+    chosen.push({ application: witness.application, now: witness.now, reaches: gained });
     for (const one of reaches) for (const target of gained) one.delete(target);
   }
 }

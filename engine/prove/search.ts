@@ -6,10 +6,12 @@ import {
   evaluate,
   isAnswered,
   toCalendarDate,
+  toSetting,
 } from "../core/index.ts";
 import type { AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
 import { domainOf, readRules } from "./domains.ts";
 import type { RuleReading } from "./domains.ts";
+import type { Occasion } from "./moments.ts";
 
 /** Demands that must hold together: conditions, and gates and choices of a question. */
 export interface Goal {
@@ -30,11 +32,12 @@ const MAX_TRIES = 5_000;
 const MAX_HITS = 10;
 const MAX_DEPTH = 6;
 
-/** Searches answers that reach goals. `canAnswer` is false for questions that nobody sees. */
-export function createSearch(tenant: Tenant, now: Date, deadline: number) {
+/** Searches answers that reach goals on an occasion. `canAnswer` is false for questions that nobody sees. */
+export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline: number) {
+  const empty: Application = { ...EMPTY_APPLICATION, round };
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
   const year = Number(today.slice(0, 4));
-  const setting = { today, moment: `${today}T12:00`, round: undefined };
+  const setting = toSetting(tenant.definition.tenant, empty, now);
   const readings = new Map<string, RuleReading>();
   const isLate = (): boolean => Date.now() > deadline;
 
@@ -156,7 +159,7 @@ export function createSearch(tenant: Tenant, now: Date, deadline: number) {
 
   /** Fills in the form as an applicant would: only questions that are shown. Returns undefined if the goal fails. */
   function confirm(wanted: Application, holds: (application: Application, evaluation: Evaluation) => boolean) {
-    const evaluator = createEvaluator(tenant, EMPTY_APPLICATION, now);
+    const evaluator = createEvaluator(tenant, empty, now);
     // Stored answers open their tab and item, so this also opens those of an answer that is still to come.
     const gates = Object.keys(wanted.answers).flatMap((key) => tenant.fields.get(key)?.placements[0] ?? []);
     const { tabs, addAnother } = placeItems(gates, wanted);
@@ -178,13 +181,13 @@ export function createSearch(tenant: Tenant, now: Date, deadline: number) {
   return {
     isLate,
     canBe: (goal: Goal, canAnswer: (key: string) => boolean): Found["kind"] =>
-      tryAll(goal, canAnswer, EMPTY_APPLICATION, (one) => one).kind,
+      tryAll(goal, canAnswer, empty, (one) => one).kind,
     /** Finds an applicant that the engine confirms. */
     find: (
       goal: Goal,
       canAnswer: (key: string) => boolean,
       holds: (application: Application, evaluation: Evaluation) => boolean,
-    ): Found => tryAll(goal, canAnswer, EMPTY_APPLICATION, (wanted) => confirm(complete(wanted), holds)),
+    ): Found => tryAll(goal, canAnswer, empty, (wanted) => confirm(complete(wanted), holds)),
   };
 }
 

@@ -7,13 +7,14 @@ import {
   optionsFor,
   resolveDateBound,
   resolveOptionList,
+  toPrintModel,
 } from "../core/index.ts";
-import type { AnswerValue, Application, Evaluation, Field, PageRule, Tenant } from "../core/index.ts";
+import type { AnswerValue, Application, Evaluation, Field, PageRule, PrintItem, Tenant } from "../core/index.ts";
 import type { Goal } from "./search.ts";
 
 /** A part of a form that some applicant should reach. */
 export interface Target {
-  readonly kind: "page" | "question" | "option" | "message" | "condition";
+  readonly kind: "page" | "question" | "option" | "message" | "condition" | "print";
   readonly key: string;
   /** Words after the key: an option, a message, a truth value. */
   readonly detail: string;
@@ -57,6 +58,7 @@ export function listTargets(tenant: Tenant, today: string): readonly Target[] {
       ...messagesOf(tenant, field),
       ...datesOf(tenant, field, today),
       ...optionsOf(tenant, field, today),
+      ...printsOf(tenant, field, today),
     ]),
   ];
 }
@@ -118,6 +120,36 @@ function datesOf(tenant: Tenant, field: Field, today: string): readonly Target[]
     ];
   };
   return [...toTarget(min, -1, "refuses an earlier date"), ...toTarget(max, 1, "refuses a later date")];
+}
+
+/** The question's place in the print of each audience, shown with any answer. */
+function printsOf(tenant: Tenant, field: Field, today: string): readonly Target[] {
+  const now = new Date(`${today}T12:00:00Z`);
+  return field.print.map((audience): Target => ({
+    kind: "print",
+    key: field.key,
+    detail: `is printed for “${audience}”`,
+    // An added item is printed only with an answer.
+    goals: [...goalsOf(field), ...goalsOf(field, { answers: { [field.key]: ["x", 1, "2000-01-01"] } })],
+    isComplete: true,
+    holds: (application, evaluation) => {
+      const known = printed.get(evaluation)?.get(audience);
+      if (known !== undefined) return known.has(field.key);
+      const { pages } = toPrintModel(tenant, application, evaluation, now, audience);
+      const keys = new Set(pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(keysOf))));
+      printed.set(evaluation, new Map([...(printed.get(evaluation) ?? []), [audience, keys]]));
+      return keys.has(field.key);
+    },
+  }));
+}
+
+/** Printed keys by audience: many targets ask about one evaluation. */
+const printed = new WeakMap<Evaluation, ReadonlyMap<string, ReadonlySet<string>>>();
+
+function keysOf(item: PrintItem): readonly string[] {
+  if (item.kind === "text") return [];
+  if (item.kind === "group") return item.items.flatMap(keysOf);
+  return "keys" in item && item.keys !== undefined ? item.keys : [item.key];
 }
 
 function optionsOf(tenant: Tenant, field: Field, today: string): readonly Target[] {

@@ -60,8 +60,9 @@ function lookAtInput(element: Element): { kind: string; name: string; value: str
 async function answerDate(input: Locator, value: string): Promise<void> {
   const group = dateGroup(input);
   const [year = "", month = "", day = ""] = value.split("-");
-  await group.getByLabel("Month", { exact: true }).selectOption(String(Number(month)));
-  await group.getByLabel("Day", { exact: true }).fill(String(Number(day)));
+  const toNumber = (part: string) => (part === "" ? "" : String(Number(part)));
+  await group.getByLabel("Month", { exact: true }).selectOption(toNumber(month));
+  await group.getByLabel("Day", { exact: true }).fill(toNumber(day));
   await group.getByLabel("Year", { exact: true }).fill(year);
   await group.getByLabel("Year", { exact: true }).blur();
 }

@@ -135,7 +135,8 @@ export function createCommandLine(
     .argument("<id>", "the tenant's id")
     .option("--seconds <number>", "the time limit; what is left then is not decided", parseCount, 5)
     .option("--write", "write the applicants as scenarios/proved-*.json")
-    .action(async (id: string, options: { seconds: number; write?: boolean }) => {
+    .option("--browser", "take the applicants through the portal in Chromium, and compare pages, review, print and PDF")
+    .action(async (id: string, options: { seconds: number; write?: boolean; browser?: boolean }) => {
       const { runProve } = await import("./run-prove.ts");
       await runSafely(terminal, () => runProve(terminal, id, options));
     });

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { enteredAnswer, isAnswered, questionOf, toCalendarDate } from "../../core/index.ts";
@@ -10,12 +13,18 @@ import { readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
+interface ProveOptions {
+  readonly seconds: number;
+  readonly write?: boolean;
+  readonly browser?: boolean;
+}
+
 /** Prints the parts of a form that no applicant reaches, and those that are not decided. */
 export async function runProve(
   terminal: Terminal,
   id: string,
-  { seconds, write = false }: { readonly seconds: number; readonly write?: boolean },
-): Promise<0 | 1> {
+  { seconds, write = false, browser = false }: ProveOptions,
+): Promise<0 | 1 | 2> {
   const folder = join(tenantsFolderOf(terminal), id);
   const { tenant } = await loadTenant(folder);
   const now = new Date();
@@ -35,7 +44,25 @@ export async function runProve(
   terminal.err(
     `${count("reached").length} of ${proofs.length} parts reached by ${applicants.length} applicants, ${unreachable.length} unreachable, ${undecided.length} not decided.\n`,
   );
-  return unreachable.length > 0 ? 1 : 0;
+  const inBrowser = browser ? await runInBrowser(terminal, id) : 0;
+  return unreachable.length > 0 ? 1 : inBrowser;
+}
+
+const JOURNEY = "tests/journeys/proved.long.journey.ts";
+
+/** Takes the applicants through the portal in Chromium. Only a clone of the repository has the journey. */
+async function runInBrowser(terminal: Terminal, id: string): Promise<0 | 1 | 2> {
+  const vitest = "node_modules/vitest/vitest.mjs";
+  if (![vitest, JOURNEY].every((path) => existsSync(path))) {
+    terminal.err("--browser needs a clone of the repository with its development packages (npm ci).\n");
+    return 2;
+  }
+  const run = spawn(process.execPath, [vitest, "run", "--project", "long-journeys", JOURNEY], {
+    env: { ...process.env, PORTICO_PROVE: id },
+    stdio: "inherit",
+  });
+  const [code] = (await once(run, "exit")) as [number | null];
+  return code === 0 ? 0 : 1;
 }
 
 /** Writes a scenario for each applicant, named after the first part that the applicant reaches. */
