@@ -69,7 +69,7 @@ const askedOn = (tenant: Tenant, { visible }: Evaluation, page: string): readonl
     .filter((field) => field.page === page && field.fileOf === undefined && visible.has(field.key))
     .map(({ key }) => key);
 
-/** What tells one look of a page from another: its questions and chosen tabs. */
+/** Two looks of a page differ by their questions and chosen tabs. */
 const stateOf = (tenant: Tenant, { tabs }: Application, evaluation: Evaluation, page: string): string =>
   JSON.stringify([page, askedOn(tenant, evaluation, page), tabs]);
 
@@ -104,7 +104,7 @@ async function fillIn({ journey, tenant, application, evaluation }: Person): Pro
     .toEqual(given);
 }
 
-/** What the applicant entered at the questions that are shown, with refused dates as typed. */
+/** Answers to the questions that are shown, with refused dates as typed. */
 const pickEntered = (
   tenant: Tenant,
   { visible }: Evaluation,
