@@ -8,7 +8,7 @@ import {
   toCalendarDate,
   toSetting,
 } from "../core/index.ts";
-import type { AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
+import type { Answers, AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
 import { domainOf, readRules } from "./domains.ts";
 import type { RuleReading } from "./domains.ts";
 import type { Occasion } from "./moments.ts";
@@ -68,12 +68,12 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     return reading;
   }
 
-  /** Tries each combination of values. Returns every hit to `accept` until it accepts one. */
+  /** Tries each combination of values beside `fixed`. Gives the answers of every hit to `accept` until it accepts one. */
   function tryAll(
     goal: Goal,
     canAnswer: (key: string) => boolean,
     fixed: Application,
-    accept: (wanted: Application) => Application | undefined,
+    accept: (given: Answers, placed: Application) => Application | undefined,
   ): Found {
     const demands = [...goal.conditions, ...goal.gates.flatMap(conditionsOf)];
     const placed = placeItems(goal.gates, fixed);
@@ -92,9 +92,12 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
       const asked = goal.answers?.[key]?.filter((value) => checkDraftAnswer(tenant, key, value, today) === undefined);
       return asked ?? domainOf(tenant, key, reading, today, [...new Set(openers)]);
     });
-    const computed = tenant.derivations.flatMap((node) =>
-      node.kind === "computed" && keys.includes(node.computed.key) ? [node.computed] : [],
-    );
+    // In the order of the derivations, because one may read another.
+    const computed = keys.some((key) => tenant.computed.has(key))
+      ? tenant.derivations.flatMap((node) =>
+          node.kind === "computed" && keys.includes(node.computed.key) ? [node.computed] : [],
+        )
+      : [];
     const size = domains.reduce((product, domain) => product * domain.length, 1);
     const answers: Record<string, AnswerValue> = {};
     const truth = (name: string): boolean => tenant.conditions.get(name)?.evaluate(answers, truth, setting) ?? false;
@@ -122,7 +125,7 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
         const given = Object.entries(answers).filter(
           ([name, value]) => isAnswered(value) && !tenant.computed.has(name),
         );
-        return accept({ ...placed, answers: { ...fixed.answers, ...Object.fromEntries(given) } });
+        return accept(Object.fromEntries(given), placed);
       }
       for (const value of domains[index] ?? []) {
         if (tries > maxTries || hits > MAX_HITS || (tries % 64 === 63 && isLate())) return undefined;
@@ -146,12 +149,7 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     const field = hidden === undefined ? undefined : tenant.fields.get(hidden);
     if (hidden === undefined || field === undefined) return wanted;
     for (const gates of field.placements) {
-      const found = tryAll(
-        { conditions: [], gates, choicesOf: hidden },
-        () => true,
-        wanted,
-        (one) => one,
-      );
+      const found = tryAll({ conditions: [], gates, choicesOf: hidden }, () => true, wanted, join(wanted));
       if (found.kind === "found") return complete(found.wanted, depth + 1);
     }
     return wanted;
@@ -181,15 +179,38 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
   return {
     isLate,
     canBe: (goal: Goal, canAnswer: (key: string) => boolean): Found["kind"] =>
-      tryAll(goal, canAnswer, empty, (one) => one).kind,
+      tryAll(goal, canAnswer, empty, join(empty)).kind,
     /** Finds an applicant that the engine confirms. */
     find: (
       goal: Goal,
       canAnswer: (key: string) => boolean,
       holds: (application: Application, evaluation: Evaluation) => boolean,
-    ): Found => tryAll(goal, canAnswer, empty, (wanted) => confirm(complete(wanted), holds)),
+    ): Found =>
+      tryAll(goal, canAnswer, empty, (given, placed) => confirm(complete({ ...placed, answers: given }), holds)),
+    /** Makes one applicant reach as many goals as fit together, one after the other. Confirms none of them. */
+    grow(goals: Iterable<Goal>, canAnswer: (key: string) => boolean): Application {
+      const evaluator = createEvaluator(tenant, empty, now);
+      const answers: Record<string, AnswerValue> = {};
+      let places: Pick<Application, "tabs" | "addAnother"> = empty;
+      for (const goal of goals) {
+        if (isLate()) break;
+        tryAll(goal, canAnswer, { ...empty, ...places, answers }, (given, placed) => {
+          const fresh = Object.entries(given).filter(([key]) => !Object.hasOwn(answers, key));
+          if (fresh.some(([key]) => tenant.fields.has(key) && !evaluator.field(key).visible)) return undefined;
+          places = { tabs: placed.tabs, addAnother: placed.addAnother };
+          Object.assign(answers, given);
+          evaluator.change({ ...places, answers: Object.fromEntries(fresh) });
+          return empty;
+        });
+      }
+      return evaluator.application();
+    },
   };
 }
+
+const join =
+  ({ answers }: Application) =>
+  (given: Answers, placed: Application): Application => ({ ...placed, answers: { ...answers, ...given } });
 
 export type Search = ReturnType<typeof createSearch>;
 
