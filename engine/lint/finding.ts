@@ -14,11 +14,16 @@ export interface Finding {
   readonly see?: Place;
   /** The place lacks a member. Another rule's finding at this place is then a separate problem. */
   readonly isLack?: true;
-  /** True if the date decides about the problem. Then it is a warning, because errors take a tenant offline. */
-  readonly isOfToday?: boolean;
+  /** True if the tenant may be served with this problem, as when only the date decides about it. Errors take it offline. */
+  readonly isWarning?: boolean;
 }
 
 export type Report = (finding: Finding) => void;
+
+export const asWarning =
+  (report: Report): Report =>
+  (finding) =>
+    report({ ...finding, isWarning: true });
 
 /** A value in a JSON file, or the key of the value. */
 export interface JsonPlace {

@@ -58,7 +58,7 @@ function findProblems(model: TenantModel): NamedProblem[] {
 }
 
 function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): Problem {
-  const { at, message, hint, see, about = [], isOfToday = false } = finding;
+  const { at, message, hint, see, about = [], isWarning = false } = finding;
   const { start, end } = model.positionOf(at);
   const said = findFilePlaceHint(model, about) ?? hint;
   return {
@@ -66,7 +66,7 @@ function toProblem(model: TenantModel, rule: Rule | SetRule, finding: Finding): 
     ...start,
     endLine: end.line,
     endColumn: end.column,
-    severity: isOfToday ? "warning" : rule.severity,
+    severity: isWarning ? "warning" : rule.severity,
     rule: rule.id,
     message,
     ...(said === undefined

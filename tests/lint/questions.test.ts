@@ -15,6 +15,10 @@ const files = (limits: ExampleValue): Example => sketch({ "x-files": limits });
 
 describe("lint rules for schemas", () => {
   itFinds({
+    'warning labels-distinct pages/about.json:28:11 "city": Two questions are called "country"; nobody could tell them apart. → the first is here (pages/about.json:27:11)':
+      [city({ title: "country" }), layout("first_name", { type: "row", children: ["country", "city"] }, "prev_attend")],
+    'warning schema-valid data-model.json 0.5: "city" is a whole number, to which "multipleOf" 0.5 adds nothing. → write "type": "number" for decimals.':
+      city({ type: "integer", multipleOf: 0.5 }),
     'schema-valid data-model.json 5: "agreed" is of type boolean, to which "maxLength" does not apply; it would be ignored.':
       box({ maxLength: 5 }),
     'schema-valid data-model.json:16:17 {: "city" has the bounds of a date, but is not a date; they would be ignored. → add "format": "date".':

@@ -30,15 +30,24 @@ describe("lint rules for files and settings", () => {
       "print.hbs":
         '{{#> layout}}{{#if (is audience "cooks")}}Hello{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
     },
-    'audience-readable tenant.json "jury": Team "jury" is called "Jury" elsewhere, so they are two teams. → write "Jury".':
+    'warning audience-readable tenant.json "jury": Team "jury" is called "Jury" elsewhere, so they are two teams. → write "Jury".':
       tenant({
         audiences: [
           { id: "one", title: "First", readers: { teams: ["Jury"] } },
           { id: "two", title: "Second", readers: { teams: ["jury"] } },
         ],
       }),
-    'autocomplete-token-known pages/about.json "email": "city" is of format "phone", but asks browsers to fill in "email".':
+    'warning autocomplete-token-known pages/about.json "email": "city" is of format "phone", but asks browsers to fill in "email".':
       [city({ format: "phone" }), cityUi({ "ui:autocomplete": "email" })],
+    'warning audience-readable tenant.json "Jury ": Two audiences are called "Jury "; staff could not tell them apart. → the first is here (tenant.json:29:16)':
+      tenant({
+        audiences: [
+          { id: "one", title: "Jury", readers: { roles: ["admin"] } },
+          { id: "two", title: "Jury ", readers: { roles: ["admin"] } },
+        ],
+      }),
+    'file-matches-schema tenant.json "help@example,edu": "help_email" is "help@example,edu", which does not have the expected form. → for example "help@example.edu".':
+      tenant({ partner: { help_email: "help@example,edu" } }),
     'audience-readable tenant.json:37:13 "office": There are two audiences "office". → give one of them another id.':
       tenant({
         audiences: [

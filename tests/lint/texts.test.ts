@@ -45,7 +45,7 @@ describe("lint rules for texts", () => {
       [city({ "x-document": true }), hint("A PDF of at most 5 MB.")],
     'warning message-states-limit data-model.json "City (optional)": The label of "city" says that it is optional, but it is required. → take “(optional)” out, or do not require it.':
       city({ title: "City (optional)", "x-required": "Enter your city" }),
-    'message-has-cause pages/about.json "Enter a city": An earlier rule has a message for the same case, so nobody would ever read this one. → the first is here (pages/about.json:33:18)':
+    'warning message-has-cause pages/about.json "Enter a city": An earlier rule has a message for the same case, so nobody would ever read this one. → the first is here (pages/about.json:33:18)':
       [
         condition({ "==": [{ var: "country" }, "USA"] }),
         about({

@@ -1,6 +1,6 @@
 import { BUILT_IN_AUDIENCES } from "../../core/index.ts";
 import { audiencesIn } from "../model/data-model-facts.ts";
-import { toComparableLabel } from "../finding.ts";
+import { asWarning, reportRepeats, toComparableLabel } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -16,6 +16,7 @@ const readAudiences = ({ tenant }: TenantModel) =>
     const readers = toObject(audience["readers"]);
     return {
       id: findText(audience["id"]) ?? "",
+      title: findText(audience["title"]),
       isAnonymous: audience["anonymous"] === true,
       hasReaders: [...toList(readers["roles"]), ...toList(readers["teams"])].length > 0,
       teams: toList(readers["teams"]).map((team) => findText(team) ?? ""),
@@ -66,11 +67,17 @@ const audienceExists: Rule = {
 const audienceReadable: Rule = {
   id: "audience-readable",
   severity: "error",
-  docs: "Every audience has a unique id and readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
+  docs: "Every audience has a unique id, a unique title and readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
   bad: { "tenant.json": { audiences: [{ ...JURY, readers: { teams: [] } }] } },
   finds: 'tenant.json:30:18 {: No staff may read for audience "jury".',
   good: { "tenant.json": { audiences: [JURY] } },
   check(model, report) {
+    reportRepeats(
+      readAudiences(model).map(({ title, placeOf }) => ({ name: title, at: placeOf("title") })),
+      asWarning(report),
+      (title) => `Two audiences are called "${title}"; staff could not tell them apart.`,
+      toComparableLabel,
+    );
     const seen = new Set<string>();
     const names = new Map<string, string>();
     for (const { id, hasReaders, teams, placeOf } of readAudiences(model)) {
@@ -78,7 +85,7 @@ const audienceReadable: Rule = {
         const name = names.get(toComparableLabel(team)) ?? team;
         names.set(toComparableLabel(team), name);
         if (name !== team)
-          report({
+          asWarning(report)({
             at: placeOf("readers", "teams", index),
             message: `Team "${team}" is called "${name}" elsewhere, so they are two teams.`,
             hint: `write "${name}".`,

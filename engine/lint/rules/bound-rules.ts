@@ -47,7 +47,7 @@ const boundsConsistent: Rule = {
           at,
           message: `${date} is more than ${YEARS_AHEAD} years from now.`,
           hint: "is the year right?",
-          isOfToday: true,
+          isWarning: true,
         });
     };
     for (const { dates } of model.ruleFacts) for (const { time, at } of dates) reportFar(time, at);
@@ -96,7 +96,7 @@ const boundsConsistent: Rule = {
           message: `"${key}": "min" is ${min}, which is more than "max", ${max}.`,
           hint: "the other bound is here",
           see: placeOf("x-date", "max"),
-          isOfToday: areOfToday([bounds["min"], bounds["max"]]),
+          isWarning: areOfToday([bounds["min"], bounds["max"]]),
         });
     }
     for (const { rule, placeOf } of pages.flatMap(({ rules }) => rules)) {
@@ -130,7 +130,7 @@ const boundsConsistent: Rule = {
           at: below(at, "end"),
           message: `This window ended on ${end}, so nobody sees its text.`,
           hint: "write the dates of the next year, or take it out.",
-          isOfToday: true,
+          isWarning: true,
         });
     }
   },
@@ -162,7 +162,7 @@ const defaultPossible: Rule = {
 interface Problem {
   readonly message: string;
   readonly hint?: string;
-  readonly isOfToday?: boolean;
+  readonly isWarning?: boolean;
 }
 
 const LEAVE_OUT = 'leave "default" out.';
@@ -206,7 +206,7 @@ function findDateProblem(model: TenantModel, key: string, schema: Json, value: s
   const [date = "", min = date, max = date] = [value, bounds["min"], bounds["max"]].map(resolve);
   if (date >= min && date <= max) return undefined;
   const broken = date < min ? bounds["min"] : bounds["max"];
-  return { message: outOfBounds(key, value), isOfToday: areOfToday([value, broken]) };
+  return { message: outOfBounds(key, value), isWarning: areOfToday([value, broken]) };
 }
 
 function isWithinBounds(schema: Json, value: unknown): boolean {

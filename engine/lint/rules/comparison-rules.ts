@@ -124,7 +124,7 @@ const conditionOptionExists: Rule = {
             message: `${fact.title} compares "${key}" with "${value}", which is not a value of option list "${list}".`,
             about: [`values:${list}:${parentPath(at)}`, `value:${list}:${value}`],
             ...suggestValue(value, known, model.labelsOf(list), (other) => placeOfOption(model, list, other)),
-            isOfToday: isOtherYear({ value, known }),
+            isWarning: isOtherYear({ value, known }),
           });
       }
     }

@@ -1,6 +1,6 @@
 import { layout } from "../example-tenant.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { reportRepeats, toComparableLabel, below } from "../finding.ts";
+import { asWarning, reportRepeats, toComparableLabel, below } from "../finding.ts";
 import type { NameUse, JsonPlace } from "../finding.ts";
 import type { Example, Rule } from "../rule.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
@@ -61,7 +61,7 @@ const idsUnique: Rule = {
 const labelsDistinct: Rule = {
   id: "labels-distinct",
   severity: "error",
-  docs: "Labels that people choose from are unique: pages in the navigation, the tabs of a group, the checkboxes of a checkGroup, and the items of a repeated group.",
+  docs: "Labels that people tell things apart by are unique: pages in the navigation, the tabs of a group, the checkboxes of a checkGroup, questions side by side in one part of a page, and the items of a repeated group.",
   bad: inTabs({ id: "one", label: "Home" }, { id: "two", label: "Home " }),
   finds: 'pages/about.json "Home ": Two tabs are called "Home"; nobody could tell them apart.',
   good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
@@ -69,7 +69,7 @@ const labelsDistinct: Rule = {
     const compare = (what: string, labels: readonly NameUse[]): void =>
       reportRepeats(
         labels,
-        report,
+        what === "questions" ? asWarning(report) : report,
         (label) => `Two ${what} are called "${label.trim()}"; nobody could tell them apart.`,
         toComparableLabel,
       );
@@ -87,14 +87,17 @@ const labelsDistinct: Rule = {
             hint: `write "${title} {n}".`,
           });
         if (type === "tabs") compare("tabs", namesIn(node["tabs"], "label", below(at, "tabs")));
-        if (type === "checkGroup")
-          compare(
-            "checkboxes",
-            [...new Set(toList(node["fields"]).map((key) => findText(key) ?? ""))].map((key, index) => ({
-              name: findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]),
-              at: below(at, "fields", index),
-            })),
-          );
+        const [what, member] = type === "checkGroup" ? ["checkboxes", "fields"] : ["questions", "children"];
+        compare(
+          what,
+          [...new Set(toList(node[member]))].map((key, index) => ({
+            name:
+              typeof key === "string"
+                ? (findText(fieldUis.get(key)?.ui["ui:title"]) ?? findText(keys.get(key)?.schema["title"]))
+                : undefined,
+            at: below(at, member, index),
+          })),
+        );
       }
     }
   },

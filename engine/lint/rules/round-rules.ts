@@ -6,7 +6,7 @@ import type { JsonPlace, Report } from "../finding.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { combine, requireWhen } from "../example-tenant.ts";
 import { suggest } from "../suggest.ts";
-import { below, reportRepeats, toComparableLabel } from "../finding.ts";
+import { asWarning, below, reportRepeats, toComparableLabel } from "../finding.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
@@ -66,7 +66,7 @@ const roundTimesRight: Rule = {
   check(model, report) {
     reportOrder(model, report);
     reportMissingTimes(model, report);
-    reportUnlikely(model, (finding) => report({ ...finding, isOfToday: true }));
+    reportUnlikely(model, asWarning(report));
   },
 };
 

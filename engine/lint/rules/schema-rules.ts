@@ -3,6 +3,7 @@ import type { AnswerValue } from "../../core/index.ts";
 import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../../schemas/index.ts";
 import { findRefusal, longestAnswer, findBrokenBound, toNumberBounds } from "../analysis/answer-bounds.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
+import { asWarning } from "../finding.ts";
 import type { Report } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toObject } from "../model/json-shape.ts";
@@ -61,6 +62,12 @@ const schemaValid: Rule = {
           at: placeOf("x-date"),
           message: `"${key}" has the bounds of a date, but is not a date; they would be ignored.`,
           hint: 'add "format": "date".',
+        });
+      if (type === "integer" && typeof schema["multipleOf"] === "number" && !Number.isInteger(schema["multipleOf"]))
+        asWarning(report)({
+          at: placeOf("multipleOf"),
+          message: `"${key}" is a whole number, to which "multipleOf" ${schema["multipleOf"]} adds nothing.`,
+          hint: 'write "type": "number" for decimals.',
         });
       if (schema["x-document"] === true)
         for (const keyword of OF_TYPED_TEXTS)

@@ -6,7 +6,7 @@ import type { WordFact } from "../model/word-facts.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
-import { reportRepeats } from "../finding.ts";
+import { asWarning, reportRepeats } from "../finding.ts";
 import type { JsonPlace } from "../finding.ts";
 
 const textKeyKnown: Rule = {
@@ -264,7 +264,7 @@ const messageHasCause: Rule = {
           name: JSON.stringify(its),
           at: placeOf("message"),
         })),
-        report,
+        asWarning(report),
         () => "An earlier rule has a message for the same case, so nobody would ever read this one.",
       );
     for (const { key, schema, placeOf } of keys.values()) {

@@ -7,7 +7,7 @@ import { findListName } from "../model/data-model-facts.ts";
 import type { Rule } from "../rule.ts";
 import { suggest, suggestDefined } from "../suggest.ts";
 import { findWidgetNeed, LAYOUT_NEEDS } from "../answer-needs.ts";
-import { below } from "../finding.ts";
+import { asWarning, below } from "../finding.ts";
 
 const widgetKnown: Rule = {
   id: "widget-known",
@@ -164,7 +164,7 @@ const autocompleteTokenKnown: Rule = {
       const format = findText(keys.get(key)?.schema["format"]) ?? "";
       const fitting = Object.hasOwn(FIELDS_OF_FORMATS, format) ? FIELDS_OF_FORMATS[format] : undefined;
       if (FIELDS.includes(field) && fitting?.test(field) === false)
-        report({
+        asWarning(report)({
           at: placeOf("ui:autocomplete"),
           message: `"${key}" is of format "${format}", but asks browsers to fill in "${token}".`,
         });
