@@ -200,11 +200,14 @@ const findYears = (label: string): readonly number[] =>
     [first, ...(second === undefined ? [] : [second])].map((year) => Number(`${century}${year}`)),
   );
 
-/** Returns a year of the label if all are before the round opens, or over a year after it closes. */
+/** A later year of a label may be that of graduation, or part of a name: "Programme 2030". */
+const LATEST_YEARS = 10;
+
+/** Returns a year of the label if all are before the round opens, or long after it closes. */
 function findOtherYear(label: string, opens: string, closes: string): number | undefined {
-  const years = /\bclass of\b/i.test(label) ? [] : findYears(label);
+  const years = findYears(label);
   const [from, until] = [opens, closes].map((time) => Number(time.slice(0, 4)));
-  const isOther = (year: number): boolean => year < (from ?? 0) || year > (until ?? 0) + 1;
+  const isOther = (year: number): boolean => year < (from ?? 0) || year > (until ?? 0) + LATEST_YEARS;
   return years.every(isOther) ? years[0] : undefined;
 }
 

@@ -77,12 +77,15 @@ function reportNames(model: TenantModel, report: Report): void {
       for (const { 1: attribute = "", index: at } of rest.matchAll(ATTRIBUTE))
         if (!/^(?:aria|data)-|^on|:/i.test(attribute))
           add("attribute", attribute, start + at + rest.slice(at).indexOf(attribute), ATTRIBUTES);
+      for (const { 1: scope = "", index: at } of rest.matchAll(/(?<=\sscope=")(\w+)(?=")/gi))
+        add("scope", scope, start + at, SCOPES);
     }
   }
 }
 
 /** An opening or closing tag, up to the first template expression in it. */
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:\s[^<>]*)?)/gi;
+const SCOPES: ReadonlySet<string> = new Set(["row", "col", "rowgroup", "colgroup"]);
 const ATTRIBUTE = /\s([a-z][a-z0-9:-]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>]+)|(?=[\s/]|$))/gi;
 
 export const templateMarkupRules: readonly Rule[] = [templateMarkupRight];
