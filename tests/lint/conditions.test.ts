@@ -204,6 +204,16 @@ const blocks = (ofCity: ExampleValue, ofLast: ExampleValue): readonly Example[] 
 
 describe("lint rules for parts that nobody could see or submit", () => {
   itFinds({
+    'question-reachable pages/about.json:29:23 "tried": No answers ever show this: "tried" is always true while the conditions around it are true.':
+      [
+        condition({ "==": [v("country"), "USA"] }),
+        layout("first_name", "country", "prev_attend", {
+          type: "block",
+          shownWhen: "tried",
+          hiddenWhen: "tried",
+          children: ["city"],
+        }),
+      ],
     'question-askable pages/about.json:31:11 "country": An answer to "country" would clear itself: condition "tried" reads it, and changes with it. → clear other answers, or watch another condition.':
       [
         condition({ "==": [v("country"), "USA"] }),

@@ -19,7 +19,7 @@ export interface PlacedKey {
 export interface ConditionUse {
   readonly name: string;
   readonly at: JsonPlace;
-  /** Gates around the condition. */
+  /** Gates around the condition. Around `hiddenWhen`, also the block's `shownWhen`. */
   readonly gates: readonly Gate[];
   /** The condition's own gate. A watcher has none. */
   readonly own: Gate | undefined;
@@ -130,9 +130,12 @@ function readConditionUses(
         : node["type"] === "group"
           ? toList(node["cases"]).map((item, index) => [toObject(item)["when"], ["cases", index, "when"]] as const)
           : [];
-  return named.flatMap(([name, at]) =>
-    typeof name === "string" ? [{ name, at: placeOf([...path, ...at]), gates, own: gateAt(at) }] : [],
-  );
+  const shown = gateAt(["shownWhen"]);
+  return named.flatMap(([name, at]) => {
+    if (typeof name !== "string") return [];
+    const around = at[0] === "hiddenWhen" && shown !== undefined ? [...gates, shown] : gates;
+    return [{ name, at: placeOf([...path, ...at]), gates: around, own: gateAt(at) }];
+  });
 }
 
 function readClears(node: Json, { path }: LayoutPlace, placeOf: PlaceOf): LayoutFacts["clears"] {
