@@ -112,6 +112,7 @@ const REPEATING_PLACES: ReadonlySet<string> = new Set([
   "file-present",
   "file-readable",
   "link-safe",
+  "lookup-rows-right",
   "partner-value-known",
 ]);
 

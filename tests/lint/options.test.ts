@@ -153,17 +153,19 @@ describe("lint rules for lookups", () => {
       lookup("name,city\nA,B\n"),
     'lookup-header-known lookups/college_ceeb.csv ceeb;name: The first line of "lookups/college_ceeb.csv" is one cell; columns are divided by commas. → save it as comma-separated values (CSV, UTF-8).':
       lookup("ceeb;name\n1;A\n"),
-    'lookup-row-complete lookups/college_ceeb.csv ,A: Line 2, "A", has no code, so it is left out.':
+    'lookup-rows-right lookups/college_ceeb.csv ,A: Line 2, "A", has no code, so it is left out.':
       lookup("ceeb,name\n,A\n"),
+    'lookup-rows-right lookups/college_ceeb.csv 1,B: Line 3 has the ceeb "1" of line 2.':
+      lookup("ceeb,name\n1,A\n1,B\n"),
     "lookup-parses lookups/college_ceeb.csv 1,A, B: Line 2 has 3 cells, but the first line names 2 columns. → put a cell that holds a comma into double quotes.":
       lookup("ceeb,name\n1,A, B\n"),
     "lookup-parses lookups/college_ceeb.csv 1: Line 2 has 1 cells, but the first line names 2 columns. → write a comma also where a cell is empty. (and 1 more)":
       lookup("ceeb,name\n1\n"),
-    'lookup-cell-known lookups/college_ceeb.csv 1,A,France: Line 2 has the country "France", which is not a value of option list "countries". → that is a label; write its value, "FRA".':
+    'lookup-rows-right lookups/college_ceeb.csv 1,A,France: Line 2 has the country "France", which is not a value of option list "countries". → that is a label; write its value, "FRA".':
       lookup("ceeb,name,country\n1,A,France\n"),
-    'lookup-cell-known lookups/college_ceeb.csv 1,A,TY,USA: Line 2 has the state "TY", which option list "states" does not have for "USA". → did you mean "NY"?':
+    'lookup-rows-right lookups/college_ceeb.csv 1,A,TY,USA: Line 2 has the state "TY", which option list "states" does not have for "USA". → did you mean "NY"?':
       lookup("ceeb,name,state,country\n1,A,TY,USA\n"),
-    'lookup-cell-known lookups/college_ceeb.csv 1,A,7: Line 2 has the weight "7", which is not a number from 0 to 1.':
+    'lookup-rows-right lookups/college_ceeb.csv 1,A,7: Line 2 has the weight "7", which is not a number from 0 to 1.':
       lookup("ceeb,name,weight\n1,A,7\n"),
   });
 

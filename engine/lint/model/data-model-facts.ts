@@ -62,3 +62,13 @@ export function findControllers({ schema, placeOf }: KeyFact): readonly Controll
     typeof key === "string" ? [{ key, at: placeOf("x-options", "by", index) }] : [],
   );
 }
+
+/** Kind of an answer in words, for messages. */
+export function describeKind(schema: Json): string {
+  if (schema["type"] === "boolean") return "a checkbox";
+  if (schema["type"] === "number" || schema["type"] === "integer") return "a number";
+  if (schema["x-document"] === true) return "a document";
+  if (schema["x-compute"] !== undefined) return "computed";
+  if (["x-options", "enum", "const"].some((keyword) => schema[keyword] !== undefined)) return "a choice";
+  return schema["format"] === "date" ? "a date" : "typed";
+}

@@ -5,7 +5,7 @@ import { below } from "../finding.ts";
 import type { Finding, Report, JsonPlace } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { findControllers, findListName } from "../model/data-model-facts.ts";
+import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { quoteAll, suggest, suggestValue } from "../suggest.ts";
@@ -109,8 +109,8 @@ function findCountryKey({ schema, placeOf }: KeyFact): { readonly by: string; re
 function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | undefined): Finding | undefined {
   const { key, placeOf } = fact;
   const { by, at } = findCountryKey(fact);
-  const what = findOtherKind(fact);
-  if (what !== undefined)
+  const what = describeKind(fact.schema);
+  if (what !== "typed")
     return {
       at: placeOf("x-postcode"),
       message: `"${key}" is ${what}, so it cannot be a postal code.`,
@@ -150,15 +150,6 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
         message: `The postal code "${key}" takes its country from "${by}", which no page asks, so it is never checked.`,
         about: [by],
       };
-}
-
-function findOtherKind({ schema }: KeyFact): string | undefined {
-  if (schema["type"] === "boolean") return "a checkbox";
-  if (schema["type"] === "number" || schema["type"] === "integer") return "a number";
-  if (schema["x-document"] === true) return "a document";
-  if (schema["x-compute"] !== undefined) return "computed";
-  if (schema["x-options"] !== undefined || schema["enum"] !== undefined) return "a choice";
-  return undefined;
 }
 
 /** True if the question offers countries that have postal code rules. */

@@ -3,7 +3,7 @@ import type { Finding, Report } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-import { findControllers, findListName } from "../model/data-model-facts.ts";
+import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example } from "../rule.ts";
@@ -38,7 +38,7 @@ function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report):
   const seen = new Set<string>();
   for (const { key: by, at } of findControllers(fact)) {
     const controlling = keys.get(by);
-    const what = controlling === undefined ? undefined : findOtherKind(controlling.schema);
+    const what = describeKind(controlling?.schema ?? {});
     if (controlling === undefined)
       report({
         at,
@@ -48,7 +48,7 @@ function checkControllers({ keys }: TenantModel, fact: KeyFact, report: Report):
       });
     else if (seen.has(by))
       report({ at, message: `The choices of "${fact.key}" depend on "${by}" twice.`, hint: "name each answer once." });
-    else if (what !== undefined)
+    else if (what !== "a choice" && what !== "computed")
       report({
         at,
         message: `The choices of "${fact.key}" depend on "${by}", which is ${what} and not one of several choices.`,
@@ -110,16 +110,6 @@ function checkDepth({ lists }: TenantModel, fact: KeyFact, report: Report): void
 /** The rule file-matches-schema reports a `pick` that is not a text. */
 function isPickOfAnotherKind(list: Json | undefined): boolean {
   return list?.["pick"] !== undefined && typeof list["pick"] !== "string";
-}
-
-function findOtherKind(schema: Json): string | undefined {
-  const type = schema["type"];
-  if (type === "boolean") return "a checkbox";
-  if (type === "number" || type === "integer") return "a number";
-  if (schema["x-document"] === true) return "a document";
-  const isChoice = ["x-options", "enum", "const", "x-compute"].some((keyword) => schema[keyword] !== undefined);
-  if (isChoice) return undefined;
-  return schema["format"] === "date" ? "a date" : "typed";
 }
 
 const CITY_BY_TERM: Example = {

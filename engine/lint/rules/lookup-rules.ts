@@ -127,110 +127,59 @@ function findFilledColumns({ pages }: TenantModel): ReadonlySet<string> {
   );
 }
 
-const lookupRowComplete: Rule = {
-  id: "lookup-row-complete",
+const lookupRowsRight: Rule = {
+  id: "lookup-rows-right",
   severity: "error",
-  docs: "Each row of a lookup has a name, by which applicants find it, and a `ceeb` or `id`. The search leaves out all other rows.",
+  docs: "Each row of a lookup has a name, by which applicants find it, and a `ceeb` or `id` of its own, by which the portal finds it again. Its `country` is a value of the list `countries`, its `state` a state of that country in the list `states`, and its `weight` a number from 0 to 1.",
   bad: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,\n" },
   finds: "lookups/college_ceeb.csv 1002,: Line 3 has no name, so nobody can find it.",
   good: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
   check(model, report) {
     for (const { file, header, columns, rows, faults } of lookupsOf(model)) {
-      const nameColumn = columns.indexOf("name");
-      const codeColumns = CODES.map((name) => columns.indexOf(name)).filter((column) => column >= 0);
-      if (header === undefined || nameColumn < 0 || codeColumns.length === 0 || faults.length > 0) continue;
+      const codes = columns.filter((column) => CODES.includes(column));
+      if (header === undefined || !columns.includes("name") || codes.length === 0 || faults.length > 0) continue;
       if (rows.length === 0)
         report({ at: placeIn(file, header), message: `"${file}" has no rows below its first line.` });
       const reportFirst = limit(report);
+      const lines = new Map<string, number>();
       for (const row of rows) {
-        const textIn = (column: number): string => row.cells[column] ?? "";
-        const name = textIn(nameColumn);
-        const hasCode = codeColumns.some((column) => textIn(column) !== "");
-        if (name !== "" && hasCode) continue;
-        reportFirst({
-          at: placeIn(file, row),
-          message:
-            name === ""
-              ? `Line ${row.line} has no name, so nobody can find it.`
-              : `Line ${row.line}, "${name}", has no code, so it is left out.`,
-        });
+        const cell = (column: string): string => row.cells[columns.indexOf(column)] ?? "";
+        const add = (what: string, hint = {}): void =>
+          reportFirst({ at: placeIn(file, row), message: `Line ${row.line}${what}`, ...hint });
+        const [code = ""] = codes.map(cell);
+        if (cell("name") === "") add(" has no name, so nobody can find it.");
+        else if (codes.every((column) => cell(column) === ""))
+          add(`, "${cell("name")}", has no code, so it is left out.`);
+        const other = lines.get(code);
+        if (other !== undefined) add(` has the ${codes[0] ?? ""} "${code}" of line ${other}.`);
+        else if (code !== "") lines.set(code, row.line);
+        if (model.isReadable("options")) checkPlace(model, cell("country"), cell("state"), add);
+        if (cell("weight") !== "" && !(Number(cell("weight")) >= 0 && Number(cell("weight")) <= 1))
+          add(` has the weight "${cell("weight")}", which is not a number from 0 to 1.`);
       }
     }
   },
 };
 
-const lookupCodesUnique: Rule = {
-  id: "lookup-codes-unique",
-  severity: "error",
-  docs: "Each row of a lookup has a unique code, because the portal finds a chosen row by its code.",
-  bad: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1001,South College\n" },
-  finds:
-    'lookups/college_ceeb.csv 1001,South College: "lookups/college_ceeb.csv" has ceeb "1001" twice, first on line 2.',
-  good: { "lookups/college_ceeb.csv": "ceeb,name\n1001,North College\n1002,South College\n" },
-  check(model, report) {
-    for (const { file, columns, rows, faults } of lookupsOf(model)) {
-      const column = columns.findIndex((name) => CODES.includes(name));
-      if (column < 0 || faults.length > 0) continue;
-      const first = new Map<string, number>();
-      const reportFirst = limit(report);
-      for (const row of rows) {
-        const code = row.cells[column] ?? "";
-        const other = first.get(code);
-        if (code === "") continue;
-        if (other === undefined) first.set(code, row.line);
-        else
-          reportFirst({
-            at: placeIn(file, row),
-            message: `"${file}" has ${columns[column] ?? ""} "${code}" twice, first on line ${other}.`,
-          });
-      }
-    }
-  },
-};
-
-const lookupCellKnown: Rule = {
-  id: "lookup-cell-known",
-  severity: "error",
-  docs: "In a lookup, `country` is a value of the `countries` list, `state` is a state of that country in the `states` list, and `weight` is a number from 0 to 1. A code that does not exist would fill in nothing.",
-  needs: ["options"],
-  bad: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,US\n" },
-  finds:
-    'lookups/college_ceeb.csv 1001,North College,US: Line 2 has the country "US", which is not a value of option list "countries".',
-  good: { "lookups/college_ceeb.csv": "ceeb,name,country\n1001,North College,USA\n" },
-  check(model, report) {
-    const countries = model.valuesOf("countries");
-    for (const { file, columns, rows, faults } of lookupsOf(model)) {
-      if (faults.length > 0) continue;
-      const [countryColumn, stateColumn, weightColumn] = ["country", "state", "weight"].map((name) =>
-        columns.indexOf(name),
-      );
-      const reportFirst = limit(report);
-      for (const row of rows) {
-        const textIn = (column = -1): string => row.cells[column] ?? "";
-        const reportCell = (message: string, hint: { hint?: string } = {}): void => {
-          reportFirst({ at: placeIn(file, row), message, ...hint });
-        };
-        const [country, state, weight] = [textIn(countryColumn), textIn(stateColumn), textIn(weightColumn)];
-        const states = country === "" ? undefined : findStates(model, country);
-        if (country !== "" && countries !== undefined && !countries.has(country))
-          reportCell(
-            `Line ${row.line} has the country "${country}", which is not a value of option list "countries".`,
-            {
-              hint: "values have three letters (ISO 3166-1), such as USA.",
-              ...suggestValue(country, countries, model.labelsOf("countries")),
-            },
-          );
-        else if (state !== "" && states !== undefined && !states.has(state))
-          reportCell(
-            `Line ${row.line} has the state "${state}", which option list "states" does not have for "${country}".`,
-            suggest(state, states),
-          );
-        if (weight !== "" && !(Number(weight) >= 0 && Number(weight) <= 1))
-          reportCell(`Line ${row.line} has the weight "${weight}", which is not a number from 0 to 1.`);
-      }
-    }
-  },
-};
+function checkPlace(
+  model: TenantModel,
+  country: string,
+  state: string,
+  add: (what: string, hint: object) => void,
+): void {
+  const countries = model.valuesOf("countries");
+  const states = country === "" ? undefined : findStates(model, country);
+  if (country !== "" && countries !== undefined && !countries.has(country))
+    add(` has the country "${country}", which is not a value of option list "countries".`, {
+      hint: "values have three letters (ISO 3166-1), such as USA.",
+      ...suggestValue(country, countries, model.labelsOf("countries")),
+    });
+  else if (state !== "" && states !== undefined && !states.has(state))
+    add(
+      ` has the state "${state}", which option list "states" does not have for "${country}".`,
+      suggest(state, states),
+    );
+}
 
 function findStates({ lists }: TenantModel, country: string): ReadonlySet<string> | undefined {
   const keyed = lists.get("states")?.value["keyed"];
@@ -238,10 +187,4 @@ function findStates({ lists }: TenantModel, country: string): ReadonlySet<string
   return new Set(toList(keyed[country]).map((option) => findText(toObject(option)["value"]) ?? ""));
 }
 
-export const lookupRules: readonly Rule[] = [
-  lookupParses,
-  lookupHeaderKnown,
-  lookupRowComplete,
-  lookupCodesUnique,
-  lookupCellKnown,
-];
+export const lookupRules: readonly Rule[] = [lookupParses, lookupHeaderKnown, lookupRowsRight];
