@@ -21,6 +21,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { reasonOf, ServerError } from "../errors.ts";
 import { sessionCookie, writeSessionCookies } from "../middleware/cookies.ts";
 import { contentSecurityPolicy } from "../middleware/protect.ts";
+import { sendPdf } from "../routes/document-routes.ts";
 import { isAskedOnThisMachine } from "../routes/read-request.ts";
 import type { Routes } from "../routes/route-parts.ts";
 import { createApplicationRecord, currentApplicationOf, type AccountRecord } from "../store/index.ts";
@@ -38,7 +39,7 @@ const situationSchema = z.union([nameSchema, z.object({ applicant: z.int().min(0
  * the application of this browser's session. Development only, on this machine.
  */
 export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
-  const { accounts, applications, settings, store, tenants, portalClock } = deps;
+  const { accounts, applications, documents, settings, store, tenants, portalClock } = deps;
   const now = () => new Date(portalClock.now());
   const requireOwnMachine = (context: Context<AppEnv>): void => {
     if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
@@ -166,6 +167,14 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const moment = scenario.now.includes("T") ? scenario.now : `${scenario.now}T12:00`;
     return { name: data.name, now: moment, given: scenario.application };
   };
+
+  routes.get("/dev/application.pdf", async (context) => {
+    requireOwnMachine(context);
+    const owner = await findOwner(context);
+    if (owner === undefined) throw new ServerError("not_found");
+    const account = currentApplicationOf(owner);
+    return sendPdf(context, await documents.servicePdf(context.get("served").id, account, "applicant"));
+  });
 
   /** Opens a session of a new applicant with the answers, tabs and items of the situation. Its files stay out. */
   routes.post("/dev/situation", async (context) => {

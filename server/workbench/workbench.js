@@ -49,7 +49,7 @@ function toButton(part, path) {
 async function refresh() {
   const state = await call("/dev/state");
   document.title = `Workbench: ${state.tenant}`;
-  find("print").hidden = state.print === null;
+  for (const id of ["print", "pdf"]) find(id).hidden = state.print === null;
   if (state.print !== null) find("print").href = state.print;
   const chosen = find("scenario").value;
   find("scenarios").replaceChildren(...state.scenarios.map((name) => make("option", name, { value: name })));

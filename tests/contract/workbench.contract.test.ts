@@ -1,6 +1,8 @@
 import { cp, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useFolder } from "../use-folder.ts";
+import { readPdfText } from "../pdf-text.ts";
+import { fetchBytes } from "./opened-portal.fixture.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 
 const folder = useFolder("suite");
@@ -52,6 +54,11 @@ it("shows each applicant of the prover, who together reach every question", asyn
   await author.call("POST", "/dev/situation", { name: "canadian-manager" });
 });
 
+it("makes a PDF of the same state", async () => {
+  const pdf = await fetchBytes(portal, author, "/dev/application.pdf");
+  expect(await readPdfText(pdf.bytes)).toContain("Ontario");
+});
+
 it("draws the flow of the tenant as a picture", async () => {
   const flow = await author.call("GET", "/dev/flow.svg");
   expect([flow.status, flow.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
@@ -72,7 +79,14 @@ it("records the form in the frame as a scenario, and never replaces one", async 
 
 it("answers only development on this machine", async () => {
   const away = { "x-forwarded-for": "203.0.113.9" };
-  for (const path of ["/dev/", "/dev/state", "/dev/why?key=state", "/dev/flow.svg", "/dev/applicants"])
+  for (const path of [
+    "/dev/",
+    "/dev/state",
+    "/dev/why?key=state",
+    "/dev/flow.svg",
+    "/dev/application.pdf",
+    "/dev/applicants",
+  ])
     expect((await author.call("GET", path, undefined, away)).status).toBe(404);
   const production = await openPortal({ mongo: false, environment: { ...environment(), NODE_ENV: "production" } });
   expect((await production.person().call("GET", "/dev/")).status).toBe(404);
