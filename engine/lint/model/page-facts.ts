@@ -82,6 +82,16 @@ function readPageFact(
   };
 }
 
+/** Keys that a page or a rule requires, in some case at least. */
+export function requiredKeysOf(pages: readonly PageFact[]): ReadonlySet<string> {
+  return new Set(
+    pages.flatMap(({ required, rules }) => [
+      ...required.map(({ name }) => name),
+      ...rules.flatMap(({ rule }) => (rule["requiredWhen"] === undefined ? [] : (findText(rule["field"]) ?? []))),
+    ]),
+  );
+}
+
 function readFieldUis(
   file: string,
   uiSchema: Json,

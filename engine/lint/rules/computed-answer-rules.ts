@@ -6,6 +6,7 @@ import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts
 import type { Json } from "../model/json-shape.ts";
 import { audiencesIn, findControllers } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
+import { requiredKeysOf } from "../model/page-facts.ts";
 import { findUnknownOptions } from "../analysis/answer-domains.ts";
 import { findChoiceValues } from "../analysis/keyed-lists.ts";
 import type { Rule } from "../rule.ts";
@@ -28,14 +29,15 @@ const computedAnswerSound: Rule = {
   check(model, report) {
     reportCircles(model, report);
     const isSure = findSureReads(model);
-    const isRequired = findRequired(model);
+    const required = requiredKeysOf(model.pages);
+    const isFilled = (key: string): boolean => required.has(key) || model.computes.has(key);
     for (const fact of model.computes.values()) {
       reportAsked(model, fact, report);
       if (fact.problems.length > 0) continue;
       reportType(model, fact, report);
       reportCases(model, fact, report);
       for (const { key, path } of findBareReads(fact.rule))
-        if (!isSure(key, fact.key) || (isAdded(path) && !isRequired(key)))
+        if (!isSure(key, fact.key) || (isAdded(path) && !isFilled(key)))
           report({
             at: fact.placeOf(path),
             message: `The computed answer "${fact.key}" reads "${key}", which may have no answer, and has no value for that case.`,
@@ -102,18 +104,6 @@ function reportAsked({ pages }: TenantModel, { key }: ComputeFact, report: Repor
 }
 
 const isAdded = (path: readonly (string | number)[]): boolean => path.at(-3) === "+";
-
-/** True if a page or a rule requires the answer, or a rule computes it. */
-function findRequired({ pages, computes }: TenantModel): (key: string) => boolean {
-  const required = new Set([
-    ...computes.keys(),
-    ...pages.flatMap(({ required }) => required.map(({ name }) => name)),
-    ...pages.flatMap(({ rules }) =>
-      rules.flatMap(({ rule }) => (rule["requiredWhen"] === undefined ? [] : [rule["field"]])),
-    ),
-  ]);
-  return (key) => required.has(key);
-}
 
 /** Reports an `if` without an else if its cases omit a choice. */
 function reportCases(model: TenantModel, fact: ComputeFact, report: Report): void {

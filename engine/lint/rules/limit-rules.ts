@@ -2,6 +2,7 @@ import { TENANT_DEFAULTS } from "../../core/index.ts";
 import { longestAnswer } from "../analysis/answer-bounds.ts";
 import { findText, isJsonObject, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
+import { requiredKeysOf } from "../model/page-facts.ts";
 import type { Rule } from "../rule.ts";
 
 const LIMITS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength"];
@@ -31,22 +32,17 @@ const messageStatesLimit: Rule = {
   },
   check(model, report) {
     const { keys, pages, tenant } = model;
-    for (const { required, fieldUis, rules } of pages) {
-      const demanded = new Set([
-        ...required.map(({ name }) => name),
-        ...rules.flatMap(({ rule }) => (rule["requiredWhen"] === undefined ? [] : (findText(rule["field"]) ?? []))),
-      ]);
-      for (const key of demanded) {
-        const ui = fieldUis.get(key);
-        const title = findText(ui?.ui["ui:title"]);
-        const at = title === undefined ? keys.get(key)?.placeOf("title") : ui?.placeOf("ui:title");
-        if (at !== undefined && OPTIONAL.test(title ?? findText(keys.get(key)?.schema["title"]) ?? ""))
-          report({
-            at,
-            message: `The label of "${key}" says that it is optional, but it is required.`,
-            hint: "take “(optional)” out, or do not require it.",
-          });
-      }
+    for (const key of requiredKeysOf(pages)) {
+      const ui = pages.map(({ fieldUis }) => fieldUis.get(key)).find((one) => one?.ui["ui:title"] !== undefined);
+      const at = ui?.placeOf("ui:title") ?? keys.get(key)?.placeOf("title");
+      if (at !== undefined && OPTIONAL.test(findText(ui?.ui["ui:title"] ?? keys.get(key)?.schema["title"]) ?? ""))
+        report({
+          at,
+          message: `The label of "${key}" says that it is optional, but it is required.`,
+          hint: "take “(optional)” out, or do not require it.",
+        });
+    }
+    for (const { fieldUis } of pages) {
       for (const [key, { ui, placeOf }] of fieldUis) {
         const [, before, number, unit = "", after] = HINTED.exec(findText(ui["ui:description"]) ?? "") ?? [];
         const fact = keys.get(key);
