@@ -86,6 +86,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
         message,
         hint,
       })),
+      conditions: [...conditions].map(([key, isTrue]) => ({ key, isTrue })),
       pages: tenant.pages.map((one) => ({
         key: one.id,
         label: one.navLabel,

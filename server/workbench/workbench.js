@@ -65,21 +65,22 @@ async function refresh() {
   const { activeElement } = document;
   const focused = activeElement.dataset.key ?? activeElement.parentElement?.id;
   const open = new Set([...document.querySelectorAll("#outline details:not([open])")].map(({ id }) => id));
+  const toGroup = (id, title, ...buttons) => {
+    const details = make("details", "", { id }, make("summary", title), ...buttons);
+    details.open = !open.has(id);
+    return details;
+  };
+  const conditions = state.conditions.map(({ key, isTrue }) => ({ key, label: `${key}: ${isTrue}`, isShown: true }));
   find("outline").replaceChildren(
-    ...state.pages.map((page) => {
-      const questions = page.questions.map((question) => toButton(question, `${page.path}#${question.key}`));
-      const words = page.isShown ? page.label : `${page.label} (hidden)`;
-      const details = make(
-        "details",
-        "",
-        { id: `page-${page.key}` },
-        make("summary", words),
+    ...state.pages.map((page) =>
+      toGroup(
+        `page-${page.key}`,
+        page.isShown ? page.label : `${page.label} (hidden)`,
         toButton(page, page.path),
-        ...questions,
-      );
-      details.open = !open.has(details.id);
-      return details;
-    }),
+        ...page.questions.map((question) => toButton(question, `${page.path}#${question.key}`)),
+      ),
+    ),
+    toGroup("conditions", "Conditions", ...conditions.map((condition) => toButton(condition))),
   );
   // The new button or summary takes the focus of the old one.
   [...document.querySelectorAll("#outline button, #outline summary")]

@@ -29,6 +29,8 @@ it.each([LAPTOP, PHONE])("steps through applicants by keyboard, and says why, at
   await page.getByRole("status").getByText("scenarios/canadian-manager.json").waitFor();
   await press(/^State/);
   await details.getByText("Required because Country is United States or Canada (it is Canada).").waitFor();
+  await press(/^lives_in_usa_or_canada: true/);
+  await details.getByText("condition lives_in_usa_or_canada in conditions.json:").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await journey.visit.expectAccessible(`workbench with a situation, ${String(window.width)} px`, "axe");
   journey.visit.expectNoComplaints();
