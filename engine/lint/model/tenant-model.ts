@@ -5,6 +5,7 @@ import { parseJsonSource, createPositionFinder } from "../json-source.ts";
 import type { Place, JsonPlace } from "../finding.ts";
 import type { SchemaFinding } from "../analysis/schema-findings.ts";
 import { readAsMeant, expandSources } from "./read-as-meant.ts";
+import type { MeantSource } from "./read-as-meant.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 import { folderName, POSTCODES_FILE, SHARED_PREFIX, textOfAsset } from "../tenant-files.ts";
 import { readComputeFacts, CONDITIONS_FILE, readConditionFacts } from "./rule-facts.ts";
@@ -20,12 +21,23 @@ import { readWordFacts } from "./word-facts.ts";
 /** A model of any tenant folder. It is readable even if the folder has errors. */
 export type TenantModel = ReturnType<typeof createTenantModel>;
 
+/** Shared files are the same for all tenants of a run. */
+const sharedSources = new Map<string, MeantSource>();
+
+function readSource(path: string, text: string): MeantSource {
+  const known = sharedSources.get(path);
+  if (known?.source.text === text) return known;
+  const read = readAsMeant(parseJsonSource(path, text));
+  if (path.startsWith(SHARED_PREFIX)) sharedSources.set(path, read);
+  return read;
+}
+
 export function createTenantModel(files: TenantFiles, now: Date, widgets: readonly string[]) {
   const writtenSources = new Map<string, JsonSource>();
   const schemaFindings: SchemaFinding[] = [];
   for (const [path, text] of files.texts) {
     if (!path.endsWith(".json")) continue;
-    const { source, findings } = readAsMeant(parseJsonSource(path, text));
+    const { source, findings } = readSource(path, text);
     writtenSources.set(path, source);
     schemaFindings.push(...findings);
   }

@@ -28,6 +28,8 @@ const textKeyKnown: Rule = {
   },
 };
 
+const STANDARD: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));
+
 function suggestText(key: string): { hint?: string } {
   const near = suggest(key, Object.keys(ALL_TEXTS)).hint;
   const part = key.slice(0, key.indexOf(".") + 1);
@@ -66,16 +68,15 @@ const textKeepsValues: Rule = {
     'texts.json "Your file is too large.": The portal fills {size} into "upload.tooLarge", and this wording leaves it out.',
   good: { "texts.json": { "upload.tooLarge": "Your file has more than {size}." } },
   check({ texts }, report) {
-    const standard: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));
     for (const [key, text] of Object.entries(texts)) {
       if (typeof text !== "string" || text.trim() === "") continue;
       const kept = placeholdersOf(text);
-      const lost = placeholdersOf(standard.get(key) ?? "").filter((name) => NEEDED.has(name) && !kept.includes(name));
+      const lost = placeholdersOf(STANDARD.get(key) ?? "").filter((name) => NEEDED.has(name) && !kept.includes(name));
       if (lost.length > 0)
         report({
           at: { file: "texts.json", path: [key] },
           message: `The portal fills ${lost.map((name) => `{${name}}`).join(" and ")} into "${key}", and this wording leaves it out.`,
-          hint: `the portal's own is "${standard.get(key) ?? ""}".`,
+          hint: `the portal's own is "${STANDARD.get(key) ?? ""}".`,
         });
     }
   },

@@ -1,7 +1,7 @@
 import { formatProblems, lintTenants } from "../../lint/index.ts";
 import type { ProblemFormat } from "../../lint/index.ts";
 import { findTenantFolders } from "../load-tenant.ts";
-import { readTenantFiles } from "../read-tenant-files.ts";
+import { readSharedFiles, readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf, wantsColor } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -22,7 +22,8 @@ export async function runLint(
     terminal.err(`There are no tenant folders in "${tenantsFolderOf(terminal)}".\n`);
     return 2;
   }
-  const files = await Promise.all(folders.map((folder) => readTenantFiles(folder)));
+  const shared = await readSharedFiles();
+  const files = await Promise.all(folders.map((folder) => readTenantFiles(folder, {}, shared)));
   const problems = lintTenants(files);
   const linted = files.map(({ folder, texts }, index) => ({ folder, texts, problems: problems[index] ?? [] }));
   terminal.out(formatProblems(format, linted, { color: wantsColor(terminal), quiet }));
