@@ -3,6 +3,8 @@ import {
   checkDraftAnswer,
   DOCUMENT_ANSWERED,
   findDateAnchor,
+  formatPhone,
+  formatSsn,
   readOperation,
   resolveDateBound,
   TAKING_KEYS,
@@ -117,8 +119,10 @@ export function domainOf(
 ): readonly AnswerValue[] {
   const schema = tenant.definition.dataModel.properties[key];
   const isNumber = schema?.type === "number" || schema?.type === "integer";
+  // The inputs of these formats accept only their own characters.
+  const mask = schema?.format === "phone" ? formatPhone : schema?.format === "ssn" ? formatSsn : String;
   const toOwnType = (value: string | number | boolean | null): AnswerValue =>
-    isNumber && Number.isFinite(Number(value)) ? Number(value) : String(value);
+    isNumber && Number.isFinite(Number(value)) ? Number(value) : mask(String(value));
   const { values = new Set<string | number>(), isOrdered = false } = compared.get(key) ?? {};
   if (schema?.type === "boolean") return ["", true];
   if (schema?.["x-document"] === true) return ["", DOCUMENT_ANSWERED];
@@ -126,7 +130,9 @@ export function domainOf(
   const list = tenant.fields.get(key)?.options?.list;
   const year = Number(today.slice(0, 4));
   const offered = list === undefined ? (schema?.enum ?? []) : allOptionValues(tenant.definition.options, list, year);
-  const unnamed = [...offered, ...UNNAMED_VALUES].filter((value) => !named.includes(toOwnType(value)));
+  const unnamed = [...offered, ...UNNAMED_VALUES.map((value) => (mask === String ? value : toOwnType(value)))].filter(
+    (value) => value !== "" && !named.includes(toOwnType(value)),
+  );
   const yearsOn = (years: number): string => `${year + years}${today.slice(4)}`;
   const { min, max } = schema?.["x-date"] ?? {};
   const bounds = [min, max].flatMap((bound) => (bound === undefined ? [] : (resolveDateBound(bound, today) ?? [])));

@@ -19,7 +19,6 @@ interface Programme {
   readonly submission?: { readonly changes: Answers; readonly without: readonly string[] };
   readonly upload: { readonly path: string; readonly tab: string; readonly answers: Answers };
   readonly pages: readonly string[];
-  readonly more: { readonly path: string; readonly answers: Answers };
 }
 
 const PROGRAMMES: readonly Programme[] = [
@@ -28,24 +27,12 @@ const PROGRAMMES: readonly Programme[] = [
     scenario: "five-schools-in-america",
     upload: { path: "/education", tab: "Upload a document", answers: {} },
     pages: ["/about", "/education", "/final-steps"],
-    more: {
-      path: "/about",
-      answers: {
-        mailing_addr_same_as_perm_addr: "N",
-        mailing_country: "CAN",
-        citizenship_type: "3",
-        race_white: true,
-        religion_pref: "OTHER",
-        military_status: "VETERAN",
-      },
-    },
   },
   {
     id: "certificate",
     scenario: "from-campus-to-home",
     upload: { path: "/programme", tab: "A document", answers: { certificate: "FILM" } },
     pages: ["/you", "/programme", "/english", "/background", "/declaration"],
-    more: { path: "/arrival", answers: { mode: "CAMPUS", needs_visa: "Y", visa_refused: "Y", diet_other: true } },
   },
   {
     id: "nursing",
@@ -57,23 +44,13 @@ const PROGRAMMES: readonly Programme[] = [
     },
     upload: { path: "/program", tab: "Upload it", answers: {} },
     pages: ["/about", "/program", "/studies", "/health", "/experience", "/finish"],
-    more: {
-      path: "/about",
-      answers: {
-        birth_date: "2010-01-31",
-        status: "V",
-        mail_elsewhere: "Y",
-        mail_country: "CAN",
-        emergency_relation: "OTHER",
-      },
-    },
   },
 ];
 const FILE_NAME = "a-rather-long-name-of-a-file.pdf";
 
 describe.each(PROGRAMMES)(
   "every screen and state of $id at 1280 and 360 px",
-  ({ id, scenario, submission, upload, pages, more }) => {
+  ({ id, scenario, submission, upload, pages }) => {
     const journey = openJourney({ tenant: id });
 
     const own = JSON.parse(readFileSync(new URL(`../../tenants/${id}/texts.json`, import.meta.url), "utf8")) as Partial<
@@ -162,10 +139,6 @@ describe.each(PROGRAMMES)(
       }
       await open(journey, "/review");
       await look("filled /review");
-      await putAnswers(page, more.answers);
-      await page.reload();
-      await openStep(page, more.path);
-      await look(`more ${more.path}`);
       await page.getByRole("button", { name: "Account", exact: true }).click();
       await look("applicant popover");
       journey.expectNoComplaints();
