@@ -103,6 +103,12 @@ function keysIn(rule: ConditionRule): readonly string[] {
   );
 }
 
+/** Writes a text as the input of the question's format lets it be typed. */
+export function maskOf(tenant: Tenant, key: string): (typed: string) => string {
+  const format = tenant.definition.dataModel.properties[key]?.format;
+  return format === "phone" ? formatPhone : format === "ssn" ? formatSsn : String;
+}
+
 /** Two values that no rule names decide rules such as `a != "1"`. */
 const UNNAMED = 2;
 
@@ -119,8 +125,7 @@ export function domainOf(
 ): readonly AnswerValue[] {
   const schema = tenant.definition.dataModel.properties[key];
   const isNumber = schema?.type === "number" || schema?.type === "integer";
-  // The inputs of these formats accept only their own characters.
-  const mask = schema?.format === "phone" ? formatPhone : schema?.format === "ssn" ? formatSsn : String;
+  const mask = maskOf(tenant, key);
   const toOwnType = (value: string | number | boolean | null): AnswerValue =>
     isNumber && Number.isFinite(Number(value)) ? Number(value) : mask(String(value));
   const { values = new Set<string | number>(), isOrdered = false } = compared.get(key) ?? {};

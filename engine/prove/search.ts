@@ -9,7 +9,7 @@ import {
   toSetting,
 } from "../core/index.ts";
 import type { Answers, AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
-import { domainOf, readRules } from "./domains.ts";
+import { domainOf, maskOf, readRules } from "./domains.ts";
 import type { RuleReading } from "./domains.ts";
 import type { Occasion } from "./moments.ts";
 
@@ -89,7 +89,10 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
       if (!canAnswer(key) || tenant.computed.has(key)) return [""];
       if (checked.includes(key)) return [true];
       const openers = by.includes(key) ? paths.flatMap((path) => path[by.indexOf(key)] ?? []) : [];
-      const asked = goal.answers?.[key]?.filter((value) => checkDraftAnswer(tenant, key, value, today) === undefined);
+      const mask = maskOf(tenant, key);
+      const asked = goal.answers?.[key]?.filter(
+        (value) => mask(String(value)) === String(value) && checkDraftAnswer(tenant, key, value, today) === undefined,
+      );
       return asked ?? domainOf(tenant, key, reading, today, [...new Set(openers)]);
     });
     // In the order of the derivations, because one may read another.

@@ -75,7 +75,7 @@ const goalsOf = ({ key, options, placements }: Field, more: Partial<Goal> = {}):
 function messagesOf(tenant: Tenant, field: Field): readonly Target[] {
   const { definition, requiredMessages, rulesByField } = tenant;
   const { key, isComputed } = field;
-  const toTarget = (message: string, condition: string | undefined, value: AnswerValue | undefined): Target => {
+  const toTarget = (message: string, condition: string | undefined, values?: readonly AnswerValue[]): Target => {
     const words = interpolate(message, definition.tenant.partner);
     return {
       kind: "message",
@@ -83,21 +83,24 @@ function messagesOf(tenant: Tenant, field: Field): readonly Target[] {
       detail: `says “${words}”`,
       goals: goalsOf(field, {
         conditions: condition === undefined ? [] : [[condition, true]],
-        ...(value === undefined ? {} : { answers: { [key]: [value] } }),
+        ...(values === undefined ? {} : { answers: { [key]: values } }),
       }),
-      isComplete: !isComputed && !isAnswered(value),
+      isComplete: !isComputed && values?.some(isAnswered) !== true,
       holds: (_, { errors }) => errors.get(key)?.includes(words) === true,
     };
   };
   const always = requiredMessages.has(key)
-    ? [toTarget(requiredMessages.get(key) ?? answerMessage(definition, field, "validation.required"), undefined, "")]
+    ? [toTarget(requiredMessages.get(key) ?? answerMessage(definition, field, "validation.required"), undefined, [""])]
     : [];
   const ofRule = ({ requiredWhen, wrongWhen, shorterThan, message }: PageRule): readonly Target[] => [
-    ...(requiredWhen === undefined ? [] : [toTarget(message, requiredWhen, "")]),
-    ...(wrongWhen === undefined ? [] : [toTarget(message, wrongWhen, shorterThan === undefined ? undefined : "x")]),
+    ...(requiredWhen === undefined ? [] : [toTarget(message, requiredWhen, [""])]),
+    ...(wrongWhen === undefined ? [] : [toTarget(message, wrongWhen, shorterThan === undefined ? undefined : SHORT)]),
   ];
   return [...always, ...(rulesByField.get(key) ?? []).flatMap(ofRule)];
 }
+
+/** Short answers of letters and of digits. */
+const SHORT: readonly AnswerValue[] = ["x", "1"];
 
 const DAY_MS = 86_400_000;
 

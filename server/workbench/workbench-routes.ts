@@ -4,7 +4,15 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Context } from "hono";
 import { z } from "zod";
-import { EMPTY_APPLICATION, evaluate, explain, type Application, type Tenant } from "../../engine/core/index.ts";
+import {
+  EMPTY_APPLICATION,
+  evaluate,
+  explain,
+  keysBelow,
+  walkLayout,
+  type Application,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import {
   createFlow,
   createLocator,
@@ -97,6 +105,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
           .map(({ key, label }) => ({
             key,
             label,
+            section: sectionsOf(one.layout).get(key) ?? null,
             isShown: visible.has(key),
             isRequired: required.has(key),
             isWrong: errors.has(key),
@@ -230,6 +239,18 @@ async function readName(context: Context<AppEnv>): Promise<string> {
   const { data } = nameSchema.safeParse(await context.req.json().catch(() => undefined));
   if (data === undefined) throw new ServerError("body_invalid", { message: NAMING });
   return data.name;
+}
+
+/** Titles of the sections by key of their questions. */
+function sectionsOf(layout: Parameters<typeof walkLayout>[0]): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>();
+  walkLayout(layout, {
+    node: (node) => {
+      if (node.type === "section" && node.title !== undefined)
+        for (const key of keysBelow(node.children)) sections.set(key, node.title);
+    },
+  });
+  return sections;
 }
 
 const listScenarios = async (folder: string): Promise<readonly string[]> =>

@@ -77,7 +77,10 @@ async function refresh() {
         `page-${page.key}`,
         page.isShown ? page.label : `${page.label} (hidden)`,
         toButton(page, page.path),
-        ...page.questions.map((question) => toButton(question, `${page.path}#${question.key}`)),
+        ...page.questions.flatMap((question, at) => [
+          ...(question.section === (page.questions[at - 1]?.section ?? null) ? [] : [make("h3", question.section)]),
+          toButton(question, `${page.path}#${question.key}`),
+        ]),
       ),
     ),
     toGroup("conditions", "Conditions", ...conditions.map((condition) => toButton(condition))),
