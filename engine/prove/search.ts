@@ -90,9 +90,9 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
       if (checked.includes(key)) return [true];
       const openers = by.includes(key) ? paths.flatMap((path) => path[by.indexOf(key)] ?? []) : [];
       const mask = maskOf(tenant, key);
-      const asked = goal.answers?.[key]?.filter(
-        (value) => mask(String(value)) === String(value) && checkDraftAnswer(tenant, key, value, today) === undefined,
-      );
+      const asked = goal.answers?.[key]
+        ?.map((value) => (typeof value === "string" ? mask(value) : value))
+        .filter((value) => checkDraftAnswer(tenant, key, value, today) === undefined);
       return asked ?? domainOf(tenant, key, reading, today, [...new Set(openers)]);
     });
     // In the order of the derivations, because one may read another.

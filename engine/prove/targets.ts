@@ -56,6 +56,7 @@ export function listTargets(tenant: Tenant, today: string): readonly Target[] {
     ),
     ...fields.flatMap((field) => [
       ...messagesOf(tenant, field),
+      ...wordedOf(tenant, field),
       ...datesOf(tenant, field, today),
       ...optionsOf(tenant, field, today),
       ...printsOf(tenant, field, today),
@@ -98,6 +99,42 @@ function messagesOf(tenant: Tenant, field: Field): readonly Target[] {
   ];
   return [...always, ...(rulesByField.get(key) ?? []).flatMap(ofRule)];
 }
+
+/** The messages that the question's schema words for wrong answers. */
+function wordedOf(tenant: Tenant, field: Field): readonly Target[] {
+  const { key, schema, isComputed } = field;
+  const { errorMessage = {} } = schema;
+  if (typeof errorMessage === "string" || isComputed) return [];
+  return Object.entries(errorMessage).flatMap(([keyword, written]): readonly Target[] => {
+    const wrong = WRONG[keyword]?.(schema) ?? [];
+    if (wrong.length === 0) return [];
+    // Limits and labels follow the first words.
+    const [begin = ""] = interpolate(written, tenant.definition.tenant.partner).split("{");
+    return [
+      {
+        kind: "message",
+        key,
+        detail: `says “${written}”`,
+        goals: goalsOf(field, { answers: { [key]: wrong } }),
+        isComplete: false,
+        holds: (_, { errors }) => errors.get(key)?.some((message) => message.startsWith(begin)) === true,
+      },
+    ];
+  });
+}
+
+/** Samples of wrong answers by keyword. An answer that is too long cannot be saved. */
+const WRONG: Readonly<Record<string, (schema: Field["schema"]) => readonly AnswerValue[]>> = {
+  format: ({ format }) => (format === "date" ? [] : ["x", "1", "1900"]),
+  pattern: () => ["x", "!", "1", "x1"],
+  minLength: () => ["x"],
+  const: () => [""],
+  minimum: ({ minimum = 0 }) => [minimum - 1],
+  maximum: ({ maximum = 0 }) => [maximum + 1],
+  exclusiveMinimum: ({ exclusiveMinimum = 0 }) => [exclusiveMinimum],
+  exclusiveMaximum: ({ exclusiveMaximum = 0 }) => [exclusiveMaximum],
+  multipleOf: ({ multipleOf = 1, minimum = 0 }) => [minimum + multipleOf / 2],
+};
 
 /** Short answers of letters and of digits. */
 const SHORT: readonly AnswerValue[] = ["x", "1"];

@@ -90,6 +90,7 @@ async function fillIn({ journey, tenant, application, evaluation }: Person): Pro
     for (const { id, path } of tenant.pages) {
       if ((await page.locator(`.a-steps a[href="${path}"]`).count()) === 0) continue;
       await openStep(page, path);
+      await page.locator('main [id^="field-"]').first().waitFor();
       await openPlaces(page, tenant, application, id);
       for (const key of [...left, ...filledIn]) {
         if (tenant.fields.get(key)?.page !== id) continue;

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -22,7 +22,19 @@ function createTerminal(env: Readonly<Record<string, string>> = {}) {
 }
 
 it("prints what is not decided, with its place, and how much is reached", async () => {
-  const { terminal, result } = createTerminal();
+  const tenants = await mkdtemp(join(tmpdir(), "portico-prove-"));
+  onTestFinished(() => rm(tenants, { recursive: true }));
+  await cp("tenants/nursing", join(tenants, "nursing"), { recursive: true });
+  const file = join(tenants, "nursing", "conditions.json");
+  const written = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    written.replace(
+      '{ "<": [{ "var": "prerequisite_gpa" }, 2.75] }',
+      '{ "==": [{ "var": "prerequisite_gpa" }, 1.23] }',
+    ),
+  );
+  const { terminal, result } = createTerminal({ TENANTS_DIR: tenants });
   expect(await runProve(terminal, "nursing", { seconds: 30 })).toBe(0);
   expect(result.out).toMatch(/^pages\/studies\.json:\d+ {2}question "low_gpa_reason" is shown\. Not decided\.\n/m);
   expect(result.out).toMatch(/^conditions\.json:\d+ {2}condition "low_gpa" is true\. Not decided\.\n/m);
