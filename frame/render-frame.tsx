@@ -114,7 +114,7 @@ const ACCOUNT_SCREENS: Readonly<Record<string, AccountScreen>> = {
   "/reset": { title: "reset.title" },
 };
 
-/** Renders no more than the script will render in the same place, so that nothing moves. */
+/** Renders only what the script will render in the same place, to avoid layout shifts. */
 function ScreenFrame({ request, path }: { readonly request: FrameRequest; readonly path: string | undefined }) {
   const noScript = <noscript>{request.noScript}</noscript>;
   if (path === undefined)

@@ -26,7 +26,8 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
           },
         ],
       },
-      // No gate: the session is already full, but the screen must stay until the person saves the recovery codes.
+      // Outside SessionGate: the person already has a full session, but this screen must stay until they save the
+      // recovery codes.
       { path: "/login/enrol", lazy: async () => ({ Component: (await import("./entry/EnrolPage.tsx")).EnrolPage }) },
       {
         path: "/invitation",

@@ -24,7 +24,7 @@ const CLIENT_LIMITS: ClientLimits = {
   checkEveryMs: 5_000,
 };
 
-/** Creates the HTTP server. Ignores expectations other than 100-continue (RFC 9110, 10.1.1). */
+/** Creates the HTTP server. Ignores `Expect` headers other than 100-continue (RFC 9110, 10.1.1). */
 export function createHttpServer(
   fetch: (request: Request, env: object) => Response | Promise<Response>,
   limits: ClientLimits = CLIENT_LIMITS,

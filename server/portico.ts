@@ -1,6 +1,6 @@
 import { createPortico } from "./create-portico.ts";
 
-/** Command names of earlier releases. Only this release still accepts them. */
+/** Accepts command names of earlier releases for one more release. */
 const RENAMED = new Map([
   ["service-link", "print-link"],
   ["service-links", "print-links"],

@@ -112,7 +112,7 @@ describe("the style sheets and the page", () => {
     expect(bytesOf("application-")).toBeLessThanOrEqual(3_500);
   });
 
-  it("are one file: style sheets inside the page, scripts after everything else", () => {
+  it("puts the style sheets into the page and the scripts last", () => {
     expect(page.match(/<link rel="stylesheet"/g)).toBeNull();
     const inPage = [...page.matchAll(/<style data-sheet="\/assets\/([^"]+)">[^<]+<\/style>/g)].map(([, name]) => name);
     expect(new Set(inPage)).toEqual(new Set(sheets));

@@ -13,7 +13,7 @@ export const themeConfig = defineConfig({
   cssVarsPrefix: "p",
   cssVarsRoot: ":root",
   preflight: false,
-  // Otherwise styles without a layer would have priority over these.
+  // Chakra's layers would lose to styles without a layer.
   disableLayers: true,
   // Chakra's own hover condition excludes touch screens.
   conditions: { hover: "&:hover" },

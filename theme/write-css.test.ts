@@ -21,7 +21,7 @@ describe("the written theme", () => {
     expect(form).toContain(".a-banner--hero .a-banner__title{");
   });
 
-  it("passes the recipes of the classes to Chakra's components", () => {
+  it("gives Chakra's button and input the recipes of the CSS classes", () => {
     const { base, variants } = componentSystem.getRecipe("button", {});
     expect(base).toEqual(buttonRecipe.base);
     const { primary, secondary, quiet } = buttonRecipe.variants?.variant ?? {};

@@ -200,7 +200,7 @@ describe.each(OWN)("the portal's %s (%#)", (name, answer, change) => {
 });
 
 describe("a widget from elsewhere", () => {
-  it("keeps its answer in a hidden input", () => {
+  it("renders RJSF's hidden widget with the answer", () => {
     show("hidden", text(), { answers: { asked: "kept" } });
     const input = document.querySelector<HTMLInputElement>("#field-asked");
     expect(input?.value).toBe("kept");

@@ -50,7 +50,7 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
       outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };
     }
     setWaitingFor(undefined);
-    // Otherwise the page that is being left would report a submission elsewhere.
+    // Stop here: the page that is being left would report that another page submitted.
     if (outcome === "submitted") void navigate("/completion", { state: { successMessage: text("submit.success") } });
     else end(typeof outcome === "string" ? undefined : outcome);
   };

@@ -30,7 +30,7 @@ it("keep unsaved and uploading content on the screen", async () => {
   expect(tab()).toBe("type");
 });
 
-it("do not undo a newer choice of this page", async () => {
+it("keeps this page's newer choice when older news arrive", async () => {
   const { layout, store, hear, tab } = open();
   let answer = (_news: object) => undefined as void;
   const asked = layout.ask(

@@ -41,7 +41,10 @@ export interface Change extends Sight {
   readonly isAside?: true | undefined;
   /** The focus is still in the text area: the device keeps the text, but the text is not an answer yet. */
   readonly isDraft?: true | undefined;
-  /** Revision at which its item moved before the server received the change. The page sends it but does not show it. */
+  /**
+   * Set if the item moved before the server received this change: the revision of the move. The page still sends the
+   * change, but does not show it.
+   */
   readonly overtaken?: number | undefined;
 }
 

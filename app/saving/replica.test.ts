@@ -102,7 +102,7 @@ it("shows a text of a removed question beside the form, and not in the field tha
   expect([replica.shown("a"), replica.refusals(), replica.openAsides()]).toEqual(["", {}, []]);
 });
 
-it("stays unsettled while another tab has unsaved changes", () => {
+it("waits while another tab has unsaved changes", () => {
   const [here, there] = [open("t1"), open("t2")];
   there.type("a", "typed there");
   expect(here.hear(there.announce())).toBe(false);

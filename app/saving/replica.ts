@@ -286,7 +286,10 @@ export function createReplica(options: ReplicaOptions) {
       return notTaken;
     },
 
-    /** Forgets claimed changes. Continues with a new writer, so that later text does not replace them. */
+    /**
+     * Drops changes that were moved to an account. Continues under a new writer id, so that later changes do not
+     * replace the moved ones.
+     */
     forget(claimed: readonly Pick<Change, "key" | "w" | "seq">[], nextWriter: string): void {
       const isClaimed = (change: Change) =>
         claimed.some(({ key, w, seq: number }) => key === change.key && w === change.w && number >= change.seq);

@@ -5,8 +5,8 @@ import { usePortal, useSession } from "../portal.tsx";
 export const lateStandingScreens = createLate(() => import("./standing-screens.tsx"));
 
 /**
- * Shows pages to their owner only, and asks for a log-in over the page when the session has ended. Its screens are
- * loaded early, for a slow network.
+ * Shows the page only to its owner. If the session has ended, opens the log-in dialog over the page. Loads the dialogs
+ * in advance, for slow networks.
  */
 export function StandingGate({ children }: { readonly children: ReactNode }) {
   const { standing } = usePortal();

@@ -85,7 +85,7 @@ export function createSessionTurns({
       if (named === undefined) leaveForLogIn();
       // A late response for a closed application.
       if (named === undefined || named !== account) return false;
-      // A reload would lead to /login and back.
+      // Remember the place: a reload would go to /login, which returns to it.
       returnPlace.keep(session.get());
       return standing.end();
     },

@@ -35,7 +35,7 @@ import { tenantRules, tenantSetRules } from "./rules/tenant-rules.ts";
 import { textRules } from "./rules/text-rules.ts";
 import { themeRules } from "./rules/theme-rules.ts";
 
-/** Rules for one tenant. Causes come before their consequences: folder and files, then names, then uses of names. */
+/** Rules for one tenant, in order: causes before consequences. */
 export const RULES: readonly Rule[] = [
   ...folderRules,
   ...keyedListRules,

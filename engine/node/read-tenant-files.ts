@@ -82,7 +82,7 @@ async function findFolderFault(folder: string): Promise<UnreadableFile | undefin
   }
 }
 
-/** Returns sorted paths. Ignores links, because a link could lead outside the folder. */
+/** Returns sorted paths. Skips symbolic links, which could point outside the folder. */
 async function listFiles(folder: string, unreadable: UnreadableFile[]): Promise<readonly string[]> {
   const paths: string[] = [];
   const visit = async (inside: string): Promise<void> => {

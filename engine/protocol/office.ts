@@ -126,8 +126,8 @@ export type OfficePage = z.output<typeof officePageSchema>;
 const filter = z.optional(z.string().check(z.maxLength(200)));
 
 /**
- * `GET /api/office/audit`. `before` is the last page's `next`; `staff` and `application` match parts or ids; `until` is
- * the last day, `YYYY-MM-DD` in the tenant's time zone.
+ * `GET /api/office/audit`. `before` is the last page's `next`. `application` is a reference number, an email or an id;
+ * `staff` is part of an email or an id. `until` is the last day, `YYYY-MM-DD` in the tenant's time zone.
  */
 export const auditQuerySchema = z.object({
   until: z.optional(z.string().check(z.iso.date())),

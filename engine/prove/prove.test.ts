@@ -136,7 +136,7 @@ describe("prove, where it cannot know", () => {
     expect([outcomeOf("far"), outcomeOf("near")]).toEqual(["undecided", "reached"]);
   });
 
-  it("says so if the time is over", () => {
+  it("reports that the time limit ended the search", () => {
     const tenant = smallTenant(definitionWith(["country", block("in_usa", "city")], { in_usa: is("country", "USA") }));
     const undecided = prove(tenant, NOW, -1).proofs.filter(({ outcome }) => outcome === "undecided");
     expect(undecided.every(({ why }) => why?.startsWith("Not decided within") === true)).toBe(true);

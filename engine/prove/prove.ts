@@ -111,10 +111,7 @@ function toUnreachable(target: Target, searches: readonly Search[]): Proof {
   return { target, outcome: "unreachable", why: words + end, conditions };
 }
 
-/**
- * Finds the questions that somebody may reach, starting with those that need no answer. An applicant's answers are to
- * these questions, so all others are empty for ever.
- */
+/** Finds the questions that an applicant can reach from an empty application. All other questions stay unanswered. */
 function findAnswerable(tenant: Tenant, searches: readonly Search[]): (key: string) => boolean {
   const filled = new Set([...tenant.fields.values()].flatMap(fillsOf));
   const shut = new Map(

@@ -60,7 +60,7 @@ interface PlacedFieldProps {
   readonly ui?: UiSchema;
 }
 
-/** Renders a field by its key; nothing while it is hidden. */
+/** Renders a field by its key. Renders null while the field is hidden. */
 export function PlacedField({ answerKey, ui }: PlacedFieldProps) {
   const field = usePlacedFields()(answerKey);
   return useMemo(

@@ -54,7 +54,7 @@ describe("an answer that a choice removes", () => {
     expect(events.map(({ kind }) => kind)).toEqual(["removed", "returned"]);
   });
 
-  it("returns when its question is shown again, for any reason", () => {
+  it("restores a removed answer whenever its question is shown again", () => {
     const { store, offer } = open({ school_name: "Harvard", degree: "BA" });
     for (const name of ["Harv", "H", ""]) store.setAnswers({ school_name: name });
     expect(offer("school_name")).toMatchObject({
@@ -116,7 +116,7 @@ describe("an answer that a choice removes", () => {
     expect(store.removalAt("sketch_tabs")).toBeUndefined();
   });
 
-  it("stays away when the choice comes from elsewhere, and returns by an undo", () => {
+  it("does not restore the answer if another page changes the choice; undo restores it", () => {
     const { store, undo, offer } = open(CONVICTED);
     store.setAnswers({ felony: "N" });
     store.show({ felony: "Y" });
@@ -150,7 +150,7 @@ describe("an answer that a suggestion replaces", () => {
     store.setAnswers(RECORD, [], choice);
   }
 
-  it("is offered with the typed text, and one undo restores all", () => {
+  it("offers undo with the typed text, and restores everything in one step", () => {
     const { store, events, offer, undo } = open({ ...TYPED, first_name: "" });
     for (const text of ["1", "100", "100 Ri"]) store.setAnswers({ first_name: text });
     choose(store);

@@ -3,7 +3,7 @@ import { useCallback, type RefCallback } from "react";
 import { useAnswerStore } from "./use-answer-store.tsx";
 import type { AnswerStore } from "./answer-store.ts";
 
-/** Binds an input by `ref`: a keystroke renders nothing. React must not set `value`. */
+/** Binds an input by `ref`, so that a keystroke causes no render. React must not set `value`. */
 export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
   const store = useAnswerStore();
   return useCallback((input: HTMLInputElement) => bindInput(store, key, input), [store, key]);
@@ -17,7 +17,7 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
     if (!isSameAnswer(toStorableAnswer(store.tenant, key, input.value), text)) input.value = text;
   };
   const take = (event: Event) => {
-    // React would restore its own value.
+    // Hide the event from React, which would reset the input to its own value.
     event.stopPropagation();
     const typed = input.value;
     if (typed !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: typed });

@@ -2,7 +2,7 @@ import { Field, Input } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 
 const TYPING_MS = 350;
-/** The server's limit of a search text. */
+/** Maximum length of a search text, as on the server. */
 const MAX_CHARACTERS = 200;
 
 interface SearchFieldProps {

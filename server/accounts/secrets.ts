@@ -13,7 +13,7 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 export const deriveKey = (key: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", key, "portico", purpose, TOKEN_BYTES));
 
-/** Derives six digits from the code's id. One key always derives the same digits. */
+/** Derives six digits from the id: the same key and id always give the same code. */
 export function deriveCode(key: Uint8Array, id: string): string {
   const bytes = createHmac("sha256", deriveKey(key, "mailed codes")).update(id).digest();
   return (bytes.readUIntBE(0, DERIVED_BYTES) % 10 ** CODE_DIGITS).toString().padStart(CODE_DIGITS, "0");

@@ -59,8 +59,8 @@ interface FoundApplication {
 export type Applications = ReturnType<typeof createApplications>;
 
 /**
- * Reads and changes an applicant's own application. Each change is one atomic write; none is possible after submission.
- * @throws ServerError
+ * Reads and changes an applicant's own application. Each change is one atomic write, and is rejected while the
+ * application is submitted and not reopened. @throws ServerError
  */
 export function createApplications(deps: ApplicationsDeps) {
   const { store, cipher, now, findVersion, forgetConversion, assignReference, addEffects, hashDocuments, signer } =

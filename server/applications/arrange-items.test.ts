@@ -233,7 +233,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect([server.entered("job_2_name"), kept()]).toEqual(["Calgary", []]);
   });
 
-  it("has not seen the answers that it hides, so the server sets them aside", () => {
+  it("keeps copies of the answers that the author hid without having seen them", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     server.arrange(step([1, 3]));
     const clears = Object.fromEntries(JOBS.map((job) => [`${job}name`, { base: 1 }]));

@@ -126,7 +126,7 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
   if (name === undefined || name === tenant.hash) return { place: (key) => ({ key }), isEarlier: false };
   const base = await find?.(tenant.definition.tenant.id, name);
   if (base === undefined) {
-    // Nobody knows the steps of this form. A key that no step names keeps its meaning.
+    // This form's steps are unknown. Keys that no step names keep their meaning.
     const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
     return { place: (key) => (moved.has(key) ? {} : { key }), isEarlier: moved.size > 0 };
   }

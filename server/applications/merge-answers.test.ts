@@ -134,7 +134,7 @@ describe("An answer that comes without a change", () => {
 describe("A rejected answer", () => {
   const long = "x".repeat(46);
 
-  it("is set aside with its reason, and the stored answer stays", () => {
+  it("keeps the rejected answer with its reason, and leaves the stored answer", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     const { results, refused } = server.write("first_name", long, by("laptop", 2, 2));
     expect([results, refused.map(({ code }) => code)]).toEqual([{ first_name: "aside" }, ["length"]]);
@@ -154,7 +154,7 @@ describe("A rejected answer", () => {
     expect(server.asides()).toEqual(stays ? [["refused", "first_name", long]] : []);
   });
 
-  it("stays aside if its author did not know the stored answer, because the field does not show it", () => {
+  it("keeps a rejected answer for a decision if its author did not know the stored answer", () => {
     server.write("first_name", "Ada", by("phone", 1, 1));
     server.write("first_name", long, by("laptop", 1, 1));
     expect(server.content().asides).toMatchObject([{ kind: "refused", value: long, revision: 1 }]);
@@ -162,7 +162,7 @@ describe("A rejected answer", () => {
     expect(server.asides()).toEqual([["refused", "first_name", long]]);
   });
 
-  it("is set aside only once", () => {
+  it("keeps a rejected answer only once", () => {
     server.write("first_name", long, by("laptop", 1, 1));
     server.write("first_name", long, by("laptop", 1, 1));
     expect(server.asides()).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("A rejected answer", () => {
     expect([results, refused.map((one) => one.code), server.asides()]).toEqual([{ [key]: "refused" }, [code], []]);
   });
 
-  it("is kept, as the last text, if the form lacks its question", () => {
+  it("keeps the last text if the form no longer has the question", () => {
     const { results, refused } = server.write("nothing", "My", by("laptop", 1, 1));
     expect([results, refused.map(({ code }) => code)]).toEqual([{ nothing: "aside" }, ["unknown"]]);
     server.write("nothing", "My text", by("laptop", 2, 1));
@@ -189,7 +189,7 @@ describe("A rejected answer", () => {
     expect(server.asides()).toEqual([["gone", "nothing", "Another"]]);
   });
 
-  it("has its foreign line breaks converted", () => {
+  it("converts foreign line breaks", () => {
     const pasted = "one\u000btwo\u2028three\rfour\u0085five\fsix\r\nseven";
     server.write("sketch", pasted, by("laptop", 1, 1));
     server.save({ answers: { first_name: "Ada\u000bLovelace" } });
@@ -227,14 +227,14 @@ describe("An answer that a choice hides", () => {
     ]);
   });
 
-  it("is set aside if it arrives for a hidden question", () => {
+  it("keeps an answer that arrives for a hidden question", () => {
     hide(by("phone", 1, 3, { clears: { felony_comment: { base: 3 } } }));
     const { results } = server.write("felony_comment", "a longer story", by("laptop", 3, 3));
     expect([results, server.entered("felony_comment")]).toEqual([{ felony_comment: "aside" }, ""]);
     expect(server.asides()).toEqual([["cleared", "felony_comment", "a longer story"]]);
   });
 
-  it("stays if the choice loses", () => {
+  it("leaves the answer if the choice loses", () => {
     const { results } = hide(by("phone", 1, 1, { ageMs: 60_000, clears: { felony_comment: { base: 3 } } }));
     expect([results, server.entered("felony_comment")]).toEqual([{ felony: "aside" }, "a long story"]);
     expect(server.asides()).toEqual([["conflict", "felony", "N"]]);
@@ -246,7 +246,7 @@ describe("An answer that a choice hides", () => {
     expect(server.asides()).toEqual([]);
   });
 
-  it("is cleared silently for a call that names no changes", () => {
+  it("clears the hidden answer without keeping a copy if the call names no changes", () => {
     server.save({ answers: { felony: "N" } });
     expect([server.entered("felony_comment"), server.asides()]).toEqual(["", []]);
     expect(server.origin("felony_comment")).toEqual([4, "", 0]);
@@ -273,7 +273,7 @@ describe("A decision about a conflict", () => {
     expect(server.content().asides).toMatchObject([{ seq: 2 }]);
   });
 
-  it("changes nothing if there is no such text", () => {
+  it("ignores a decision about an unknown text", () => {
     const before = server.content();
     server.save({ answers: {}, settles: ["x", "__proto__"] });
     expect(server.content()).toEqual(before);

@@ -58,7 +58,7 @@ describeStore("a draft of an earlier version", () => {
     return record;
   };
 
-  it("is migrated once, however many processes read it at once", async () => {
+  it("migrates once, however many processes read", async () => {
     const account = await begin({ first_name: "Ada", middle_name: "King" });
     const [one, two] = [processOn(opened.store), processOn(await opened.openAgain())];
     const { revision } = await recordOf(account);

@@ -38,7 +38,7 @@ async function findMaking(
   return made.find(({ details }) => details["link"] === id);
 }
 
-/** Early links lack their maker. Only the audit knows it. */
+/** Links of early versions do not store their maker. Read it from the audit log. */
 const toMade = async (store: Pick<Store, "listAudit">, link: ServiceTokenRecord): Promise<MadeLink> => ({
   ...link,
   maker: link.maker ?? (await findMaking(store, link))?.staff ?? "",

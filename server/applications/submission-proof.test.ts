@@ -79,7 +79,7 @@ describe("the digest of a submission", () => {
 });
 
 describe("the signature of a submission", () => {
-  it("is verified with the public key alone, and with an older key", () => {
+  it("verifies with the public key alone, and with an older key", () => {
     const half: SigningKey = { kind: "public", bytes: Buffer.from(publicKeyOf(key).text, "base64") };
     const newer: SigningKey = { kind: "private", bytes: new Uint8Array(randomBytes(32)) };
     for (const keys of [[key], [half], [newer, half]])
@@ -87,7 +87,7 @@ describe("the signature of a submission", () => {
     expect(createSigner([half]).sign({})).toBeUndefined();
   });
 
-  it("is rejected for any other content, and reports an unknown or missing key", () => {
+  it("rejects other content, and reports an unknown or missing key", () => {
     for (const change of [{ digest: "00" }, { submittedAt: "2026" }, { form: "other" }, { reference: "0" }])
       expect(signatureOf(signer, "t", { ...submission, ...change })).toBe("wrong");
     expect(signatureOf(signer, "another", submission)).toBe("wrong");

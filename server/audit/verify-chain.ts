@@ -106,7 +106,7 @@ export const toSignedStatement = ({ tenant, seq }: Pick<AuditEntry, "tenant" | "
   digest,
 });
 
-/** A place in the chain that somebody noted earlier. It reveals if later entries were cut off. */
+/** A place in the chain that the operator noted earlier. Shows if later entries were removed. */
 export interface Anchor {
   readonly seq: number;
   readonly digest: string;

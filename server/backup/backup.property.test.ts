@@ -117,7 +117,7 @@ describe("a backup", () => {
     await expect(backup()).rejects.toThrow(/portal\.tar exists/);
   });
 
-  it("stays complete if a document is replaced meanwhile", async () => {
+  it("backs up every document, even if one is replaced during the backup", async () => {
     let copies = 0;
     beforeListing(async () => {
       copies += 1;

@@ -111,7 +111,7 @@ export function createConversions(
     return bytes;
   };
 
-  /** Replaces the earlier conversion in one write, so that a failure leaves one conversion. */
+  /** Replaces the earlier conversion in one write, so that a crash never leaves none or two. */
   const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
     store.enqueueJob(conversionOf(place), input, now(), turn);
 

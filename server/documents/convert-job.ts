@@ -117,7 +117,7 @@ export async function convertFile(
   if (made.kind === "docx") made = await runConverter(converterFile, bytes, { ...task, keepDocx: false }, signal);
   const pdf = await print.htmlToPdf(Buffer.from(made.bytes).toString("utf8"), { paper }).catch((error: unknown) => {
     if (error instanceof BrowserUnavailableError) throw new ConversionFailure("unavailable");
-    // The file did not cause a timeout.
+    // A timeout does not count against the file.
     if (signal?.aborted === true || error instanceof PrintTimeoutError) throw error;
     throw new ConversionFailure("too_complex", {}, error instanceof PrintWorkError ? "stalled" : "died");
   });

@@ -189,7 +189,7 @@ export function withoutBegun(
 /** True if the applicant can still restore the document. Later, a sweep deletes its files. */
 export const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
 
-/** Drops removed documents that nobody can restore any more; returns undefined if there are none. */
+/** Drops removed documents after their undo time. Returns undefined if none are left. */
 export function dropStale(
   { removedDocuments }: Pick<ApplicationRecord, "removedDocuments">,
   now: number,

@@ -77,7 +77,7 @@ describe("converting an upload", () => {
     expect(await read()).toEqual([5, [5, "", 0]]);
   });
 
-  it("ends as FAILED with instructions in its message, and keeps nothing", async () => {
+  it("ends as FAILED with instructions, and deletes the file", async () => {
     await documents.startConversion(place, {
       fileKey: await test.upload(documents, Buffer.from("no PDF")),
       fileName: "sketch.pdf",
@@ -199,7 +199,7 @@ describe("forbidden calls of an applicant", () => {
   });
 });
 
-it("rejects a page's deletion or replacement of a file that the page does not show", async () => {
+it("rejects deletion or replacement of a file by a page that shows another file", async () => {
   const converted = async () => {
     expect(await test.settled(documents)).toBe("COMPLETED");
     return (await documents.documentAnswers("graduate", "account-1"))["personal_sketch_pdf"];
@@ -245,7 +245,7 @@ describe("a document that a change of tab removed", () => {
     });
   });
 
-  it("is restored once with its name, even if two pages ask", async () => {
+  it("restores the document once, even if two pages ask", async () => {
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
     expect(await documents.conversionStatus(place)).toMatchObject({ status: "NOT_ANSWERED" });
     clock += hours(REMOVED_DOCUMENT_HOURS - 1);

@@ -136,7 +136,7 @@ export function createDraftPdfs(
         await fail("error.pdf");
       }
     },
-    /** Deletes PDFs that nobody downloaded in time. */
+    /** Deletes draft PDFs that the applicant did not download in time. */
     sweep: async () => {
       await store.deleteEndedJobs("draft", now() - KEPT_MS);
       for await (const { key, modifiedAt } of uploads.list(`${DRAFTED}/`))

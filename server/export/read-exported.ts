@@ -116,7 +116,7 @@ export async function readExported(
     };
   } catch (error) {
     if (error instanceof ServerError && error.code === "form_changed") return leaveOut("export.problem.newerDraft");
-    // The message may quote an answer.
+    // Do not log the message: it may quote an answer.
     return leaveOut("export.problem.failed", { reason: error instanceof Error ? error.name : "unknown" });
   }
 }

@@ -185,7 +185,7 @@ describe("a provider over HTTP", () => {
   const query = { text: "stanford university", category: "college_ceeb" } as const;
   const builtIn = { text: "Stanford University", id: "stanford.edu", sub_text: "United States" };
 
-  it("is asked first with its token, and supplies the records of its suggestions", async () => {
+  it("asks the address service first, and takes the records of its suggestions", async () => {
     const asked: string[] = [];
     const provided = await withProvider((request, response) => {
       asked.push(`${request.headers.authorization} ${request.url}`);
@@ -224,7 +224,7 @@ describe("a provider over HTTP", () => {
     expect(await provided.detail(none, { id: "provider:77", category: "college_ceeb" })).toBeUndefined();
   });
 
-  it("is abandoned in time if its response never ends", async () => {
+  it("abandons a response that never ends", async () => {
     const provided = await withProvider((_request, response) => void response.write("["), 400);
     expect((await collectingGarbage(provided.find(none, query)))[0]).toEqual(builtIn);
   });

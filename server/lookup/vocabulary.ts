@@ -1,4 +1,4 @@
-/** `quality` is 1 for the word itself. */
+/** `quality` is 1 for an exact match. */
 export interface WordMatch {
   readonly word: number;
   readonly quality: number;

@@ -91,7 +91,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     expect(again?.row?.office).not.toBe(record?.row?.office);
   });
 
-  it("are added by several processes, despite an unreadable application", async () => {
+  it("adds rows from several processes, despite an unreadable application", async () => {
     for (let number = 0; number < 55; number += 1)
       await store.createApplication(createApplicationRecord("small", `m${number}`, now));
     const damaged: Store = {

@@ -5,7 +5,7 @@ import type { PageLink, PageSize, PrintAttachment } from "./print-meta.ts";
 const POINTS_PER_MM = 72 / 25.4;
 export const PAPER_POINTS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 export type Paper = keyof typeof PAPER_POINTS;
-/** Equal to pdf.css, plus one spare point. */
+/** The margins of pdf.css. */
 const MARGINS = { top: 14 * POINTS_PER_MM, side: 16 * POINTS_PER_MM, bottom: 20 * POINTS_PER_MM };
 const HEAD = 13 * POINTS_PER_MM + 1;
 

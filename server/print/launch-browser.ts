@@ -82,7 +82,7 @@ export async function launchBrowser(configured: string | undefined, logger: Work
         return { ...browser, source: found.source };
       } catch (error) {
         note(path, error);
-        // For any other cause, a start without the sandbox would only hide the problem.
+        // Retry without the sandbox only if the sandbox is the cause.
         if (!lacksSandbox(error)) break;
       }
     }
@@ -227,8 +227,8 @@ function whenEnded(page: Page): Promise<never> {
 }
 
 /**
- * Shows a document again if a font failed, which can happen on machines without fonts. Letters would be blank.
- * @throws Error if fonts keep failing
+ * Loads the document again if a font failed to load, because its letters would print blank. Happens on machines without
+ * fonts. @throws Error if fonts keep failing
  */
 async function showWithFonts(session: CDPSession, show: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= MAX_SHOWN; tries += 1) {

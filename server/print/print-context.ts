@@ -27,7 +27,6 @@ export interface PrintContext {
   readonly plainName: string;
   /** Empty for an anonymous audience. */
   readonly username: string;
-  /** Id of the audience. */
   readonly audience: string;
   readonly submitted: boolean;
   readonly submittedDate: string;

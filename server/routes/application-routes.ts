@@ -66,7 +66,7 @@ export function addApplicationRoutes(
         account,
       );
       if (profile === undefined) throw new ServerError("session_invalid");
-      // Another device may have switched to another application.
+      // Set the cookie again: another device may have changed the current application.
       writeCurrentCookie(context, settings, account);
       return profile;
     },

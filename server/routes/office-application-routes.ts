@@ -42,7 +42,7 @@ const DOCUMENT = { staff: "reader", action: "application.document" } as const;
 const MOST_NOTES = 500;
 const MOST_ACTS = 100;
 
-/** Adds calls that read one application. They write nothing to it, so the applicant sees no change. */
+/** Adds read-only calls about one application. The applicant sees no change. */
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { store, applications, documents, versions, now, portalClock } = deps;
 

@@ -81,7 +81,7 @@ export function addOfficeViewRoutes(routes: Routes, { store }: AppDeps): void {
       const { viewId: id } = context.req.valid("param");
       const { name, query, is_shared: asked } = context.req.valid("json");
       const { is_own: isOwn } = await findChangeable(context, id);
-      // Only its maker may take a view away from the others.
+      // Allow only the maker to unshare a view.
       const isShared = asked || !isOwn;
       await store.changeOfficeView({ tenant: context.get("served").id, id, name, query, isShared });
       context.get("audited")({ details: { shared: isShared } });

@@ -32,7 +32,7 @@ export function createSigner(keys: readonly SigningKey[]) {
   };
 }
 
-/** Returns the key id in signatures, and the 32 bytes in base64, as in SIGNING_KEY. */
+/** Returns the public key, its 32 bytes in base64 as in SIGNING_KEY, and the key id that signatures contain. */
 export function publicKeyOf(key: SigningKey): {
   readonly keyId: string;
   readonly text: string;

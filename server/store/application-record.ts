@@ -229,7 +229,7 @@ export interface ApplicationRecord extends ReadonlyDeep<z.infer<typeof storedApp
   /** Follow-up jobs that are not in the queue yet (server/applications/effects.ts). */
   readonly effects: readonly JobOrder[];
   readonly row: OfficeRow | null;
-  /** The ended reopening (`atTime`). Never stored. */
+  /** The reopening that has ended (set by `atTime`). Never stored. */
   readonly lapsed?: Reopening;
 }
 

@@ -118,7 +118,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     await client?.close();
   });
 
-  it("have an index each", async () => {
+  it("uses an index for each query", async () => {
     const run = <T>(
       collection: string,
       work: (documents: ReturnType<ReturnType<MongoClient["db"]>["collection"]>) => Promise<T>,

@@ -172,7 +172,7 @@ describeStore("The office's list", ({ name }) => {
     expect(totals).toContainEqual({ status: row?.status, day: row?.submittedDay, count: same.length });
   });
 
-  it("lists nobody twice and omits nobody unmoved while others move", async () => {
+  it("lists every unmoved applicant exactly once while others move", async () => {
     const view: OfficeView = { ...ALL, sort: "active", isDescending: true };
     const first = await opened.store.listOffice("moving", view, { limit: 10 });
     expect(first).toEqual([]);

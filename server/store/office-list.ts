@@ -84,7 +84,7 @@ export const officeEntrySchema = z.object({
   id: z.string(),
   key,
   username: z.string(),
-  /** Empty without a reference number. */
+  /** Empty if the application has no reference number. */
   reference: z.string(),
   row: z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]).pipe(listedRowSchema),
 });

@@ -80,7 +80,7 @@ describeStore("A process of an older version of the portal", () => {
     await expect(older.find(TENANT, begun)).rejects.toThrow(ZodError);
   });
 
-  it("loses nothing, in any order of its own and a newer process's reads and writes", async () => {
+  it("loses no answer when an older and a newer process write in any order", async () => {
     const step = fc.constantFrom("older reads", "older writes", "newer writes");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {

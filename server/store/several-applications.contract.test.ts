@@ -31,7 +31,7 @@ describeStore("Several applications of one account", () => {
     return record;
   };
 
-  it("are listed oldest first, without those of accounts with a similar id", async () => {
+  it("lists oldest first, and none of accounts with a similar id", async () => {
     const account = randomUUID();
     const strangers = [`${account}0`, `${account}-x.autumn`, `${account}/x`, account.slice(0, -1)];
     const spring = await begin(toApplicationId(account, "spring"), NOW + 2);

@@ -56,7 +56,7 @@ describe("A write", () => {
     sqlite = openSqlite(file);
   });
 
-  it("is rejected on the connection for reads", () => {
+  it("rejects writes on the reading connection", () => {
     for (const read of [sqlite.get, sqlite.all])
       expect(() => read("INSERT INTO notes VALUES ('a', 'words') RETURNING id")).toThrow(/readonly/);
   });

@@ -10,7 +10,7 @@ describeStore("Exports of the office", () => {
     ({ store } = opened);
   });
 
-  it("are kept per staff member, the last one only", async () => {
+  it("keeps only the last export of each staff member", async () => {
     const first = officeExport();
     const second = officeExport({ tenant: first.tenant, problems: [{ application: "a", what: "left out" }] });
     expect(await store.findOfficeExport(first.tenant, "s")).toBeUndefined();
@@ -35,7 +35,7 @@ describeStore("Exports of the office", () => {
     expect(await store.listRunningExports(one.tenant)).toEqual([]);
   });
 
-  it("are swept only after they end", async () => {
+  it("deletes exports only after they expire", async () => {
     const one = officeExport();
     await store.putOfficeExport(one);
     await store.sweepExpired(NOW + 999);

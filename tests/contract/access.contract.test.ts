@@ -126,7 +126,7 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
     }
   });
 
-  it("answers 405 at a page or a file for every method except GET", async () => {
+  it("responds 405 to every method except GET on pages and files", async () => {
     const pages = ["/", "/login", "/about", "/no-page", "/office", "/office/staff"];
     for (const path of [...pages, "/livez", "/readyz", "/robots.txt", "/openapi.json"])
       for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {

@@ -54,7 +54,7 @@ describeOnStore("The PDF of a draft", () => {
     expect([await files(), await findJob(one), await status(one)]).toEqual([[], undefined, "NOT_ANSWERED"]);
   });
 
-  it("is replaced by a new PDF if a later change made it stale", async () => {
+  it("replaces the PDF if a later change made it stale", async () => {
     const one = await portal.applicant({ first_name: "Before" });
     await make(one);
     await save(one, "Afterwards");

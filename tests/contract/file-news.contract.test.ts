@@ -113,7 +113,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     expect(await begun()).toEqual({});
   });
 
-  it("is kept when another page abandons its own upload", async () => {
+  it("keeps the upload when another page abandons its own", async () => {
     const [slow, quick] = [await begin("slow.pdf"), await begin("quick.pdf")];
     await arrive(quick);
     expect((await abandon(slow)).body["status"]).toBe("UNPROCESSED");

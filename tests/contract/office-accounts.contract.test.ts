@@ -82,7 +82,7 @@ describeOnStore("Staff", () => {
     expect((await accept(gone.one, lost)).body["code"]).toBe("invitation_invalid");
   });
 
-  it("can use each app code once, and no earlier code", async () => {
+  it("accepts each app code once, and no older code", async () => {
     const { one, secret } = await member();
     portal.advance(2 * STEP_MS);
     const code = codeOf(secret);

@@ -63,7 +63,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await roster()).map(({ email }) => email)).not.toContain(one.username);
   };
 
-  it("get the role from the issuer, and return to the page they wanted", async () => {
+  it("gives the issuer's role, and returns to the requested page", async () => {
     const { one, subject } = meet({ roles: ["other", "help", "it"] });
     const answer = await logIn(one, { to: "/applications?q=Łoś" });
     expect(goesTo(answer)).toEqual([303, "/office/applications?q=%C5%81o%C5%9B"]);

@@ -142,7 +142,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await person.call("GET", "/api/logout", undefined, stale)).status).toBe(200);
   });
 
-  it("refuse unknown and closed rounds, and other people's applications", async () => {
+  it("rejects unknown rounds, closed rounds and other people's applications", async () => {
     const [person, stranger] = [await submitter(), await submitter()];
     const theirs = String((await profileOf(stranger))["account"]);
     await logIn(person, BETWEEN);

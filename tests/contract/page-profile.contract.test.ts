@@ -114,7 +114,7 @@ describeOnStore("A page of a logged-in applicant", () => {
     expect([profileIn(page)?.username, page.includes("of-somebody-else")]).toEqual([ada.username, false]);
   });
 
-  it("counts as activity, like the profile call", async () => {
+  it("counts loading a page as activity, like the profile call", async () => {
     const ada = await portal.applicant();
     const { idleMs, promptMs } = portal.parts.deps.tenants.all()[0]?.definition.tenant.session ?? {
       idleMs: 0,

@@ -69,7 +69,7 @@ describeOnStore("Rounds", () => {
     });
   });
 
-  it("allow sign-up and log-in before the first opens, and saves from its first millisecond", async () => {
+  it("allows sign-up before the first round opens, and saving from its first millisecond", async () => {
     portal.holdClock(OPENS - 1);
     const person = await portal.applicant();
     const { body } = await person.call("PUT", "/api/answer", { answers: { first_name: "Early" } });

@@ -167,7 +167,7 @@ describe("steps applied to a draft", () => {
   const cases = (check: (one: Case) => void) =>
     fc.assert(fc.property(anyCase, check), { numRuns: RUNS, examples: [[WITH_FILES_IN_THE_WAY]] });
 
-  it("delete no word and no document", () =>
+  it("keeps every word and document", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, documents } = take({ was, is, steps, answered });
       const left = Object.values({ ...up.application.answers, ...prefixed(up.orphans) }).map(String);

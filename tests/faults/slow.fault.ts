@@ -7,7 +7,7 @@ import { removedAtEnd, startFaulty, untilEnd } from "./until-end.ts";
 const KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"];
 
 describe.skipIf(!canRestartServers)("a slow database", () => {
-  it("loses no parallel save while slow, causes a message while silent, and recovers", async () => {
+  it("keeps parallel saves on a slow database, answers 503 from a silent one, and recovers", async () => {
     const mongo = removedAtEnd(await createMongo());
     const uri = new URL(mongo.env.MONGODB_URI ?? "");
     const slow = untilEnd(await openSlowLink(Number(uri.port)), (link) => link.close());

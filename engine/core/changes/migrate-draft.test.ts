@@ -40,7 +40,7 @@ describe("draft migration", () => {
       orphans: {},
     }));
 
-  it("keeps the target's answer, and orphans the other answer", () =>
+  it("keeps the answer already at the target key, and orphans the moved answer", () =>
     expect(after([{ rename: "given_name", to: "first_name" }], { given_name: "Ada", first_name: "Eve" })).toEqual({
       answers: { first_name: "Eve" },
       orphans: { given_name: "Ada" },
@@ -76,7 +76,7 @@ describe("draft migration", () => {
     expect(back.moved).toEqual(["first_name"]);
   });
 
-  it("orphans a choice that the list lacks, until the list has it again", () => {
+  it("orphans a choice that the list lacks", () => {
     const gone = migrateDraft(SMALL, draft({ country: "XXX" }), NOW);
     expect(given(gone)).toEqual({ answers: {}, orphans: { country: "XXX" } });
     expect(given(migrateDraft(SMALL, gone, NOW))).toEqual(given(gone));

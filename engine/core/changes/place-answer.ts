@@ -16,8 +16,8 @@ export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] 
 }
 
 /**
- * Returns the current key of an answer of `base`, if the missing steps only rename the answer. Returns undefined for
- * any other step at its keys, because the result would depend on the rest of the draft.
+ * Returns the current key of an answer of `base`. Returns undefined unless renames are the only missing steps for that
+ * key, and no question of `base` has the new key.
  */
 export function followRenames(tenant: Tenant, base: Tenant, key: string): string | undefined {
   const steps = stepsSince(tenant, base);

@@ -13,11 +13,11 @@ const take = (tenant: Tenant, answers: Answers) =>
   takeOver(tenant, { application: { ...EMPTY_APPLICATION, answers }, steps: [] }, NOW);
 
 describe("takeOver", () => {
-  it("takes over only answers with a question and an offered choice", () => {
+  it("copies only answers whose question and choice exist in the new form", () => {
     expect(take(SMALL, { first_name: "Ada", nickname: "Al", country: "XXX" }).answers).toEqual({ first_name: "Ada" });
   });
 
-  it("takes over no consent, unless the data model marks a box as no consent", () => {
+  it("copies no consent, unless the data model says that the box is not a consent", () => {
     const box = { type: "boolean", const: true } as const;
     const asking = (first_name: Partial<AnswerSchema>) => smallTenantWith({ first_name });
     expect(take(asking({ "x-consent": true }), { first_name: "Ada" }).answers).toEqual({});
@@ -25,7 +25,7 @@ describe("takeOver", () => {
     expect(take(asking({ ...box, "x-consent": false }), { first_name: true }).answers).toEqual({ first_name: true });
   });
 
-  it("takes over, from any application to any tenant, only given answers and no documents", () => {
+  it("copies only entered answers, and no documents, between any two tenants", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
         const taken = takeOver(tenant, { application, steps: [] }, NOW);

@@ -70,11 +70,11 @@ describe("a question that takes several files", () => {
     ]);
   });
 
-  it("uses only its own key if it takes one file, like a question without `x-files`", () => {
+  it("stores a single file under the question's own key", () => {
     expect([...tenantWith({ max: 1 }).fields.keys()]).toEqual(["country", "transcripts"]);
   });
 
-  it.each(PLACES)("counts as answered by the file at %s alone", (place) => {
+  it.each(PLACES)("counts the question as answered if only place %s has a file", (place) => {
     const { errors, conditions } = evaluate(tenantWith(), attachedAt(place), NOW);
     expect([...errors]).toEqual([]);
     expect(Object.fromEntries(conditions)).toMatchObject({

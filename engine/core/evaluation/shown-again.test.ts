@@ -75,6 +75,6 @@ it("shows it again with the settings of its first page and a hint of the later p
   });
 });
 
-it("is refused if the later page does not say that it shows the question again", () => {
+it("rejects a later page that repeats a question without `ui:again`", () => {
   expect(() => smallTenant(twoPages({}))).toThrow('"mobile" is asked on two pages, "one" and "two".');
 });

@@ -75,7 +75,7 @@ describe("explain", () => {
     expect(whyCity(when, answers)).toBe(sentence);
   });
 
-  it("says which answers decide about the choices", () => {
+  it("names the answers that control the choices", () => {
     expect(why("state", true, { country: "CAN" })).toEqual([
       "Shown because the list “states” has choices (Country is Canada).",
       "Offers 1 choice of the list “states”: Country is Canada.",
@@ -84,7 +84,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("names the reason of each message, given or not", () => {
+  it("gives the reason why each message is or is not shown", () => {
     const required = { required: ["city"] };
     expect(why("city", { answered: "country" }, { country: "USA" }, required).slice(1)).toEqual([
       "Required because the question is always required.",

@@ -1,6 +1,6 @@
 /** A part of a rule in words, with its truth under the given answers. */
 export interface Reason {
-  /** `test` compares answers and has no parts. `if` has a test and a result in turns, then the last result. */
+  /** `test` compares answers and has no parts. `if` alternates tests and results, and ends with the default result. */
   readonly kind: "test" | "all" | "any" | "not" | "if" | "condition";
   readonly isTrue: boolean;
   /** Words of a test, or the name of a condition. */

@@ -37,7 +37,7 @@ describe("a page that hides", () => {
     expect(again.answers).toMatchObject({ ...given, sketch_pdf: "ANSWERED" });
   });
 
-  it("lets a block that hides at the same time clear its own answers", () => {
+  it("clears the answers of a block that the same change hides", () => {
     const { application } = changeAnswers(hiding, shown, { country: "CAN", felony: "N" }, NOW);
     expect(application.answers).toMatchObject({ felony_comment: "", sketch: "I was born." });
   });

@@ -113,7 +113,10 @@ export function findOfficeOptions(tenant: Tenant, today: string): ReadonlyMap<st
 /** Raise this number when the format of rows changes, so that the portal rebuilds stored rows. */
 const ROW_FORMAT = 3;
 
-/** Returns as JSON all that rows depend on, except applications. If it differs, the portal must rebuild the rows. */
+/**
+ * Returns everything except applications that the rows of the list depend on, as a JSON value. If the value changes,
+ * the portal rebuilds the rows.
+ */
 export function toOfficeBasis(tenant: Tenant): unknown {
   const office = readOffice(tenant);
   const { definition, fields } = tenant;

@@ -68,7 +68,7 @@ function extendChoices(base: KeyedChoices, list: DerivedOptionList): KeyedChoice
   const { pick, exclude = [], options: added = [], keyed, first = [] } = list;
   return mapLists(pick === undefined ? base : partUnder(base, pick), keyed, (inherited, own) => {
     const inside = [...inherited.filter(({ value }) => !exclude.includes(value)), ...own];
-    // Keep an empty part empty, so that the form does not ask its question.
+    // Add nothing to an empty list: a question without choices stays hidden.
     const all = inside.length === 0 ? inside : [...inside, ...added];
     return [
       ...first.flatMap((value) => all.filter((option) => option.value === value)),

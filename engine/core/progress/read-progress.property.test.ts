@@ -117,7 +117,7 @@ it("reports the same progress from a changed evaluator as from a full evaluation
   );
 });
 
-it("counts nothing to answer or correct exactly on pages where a submission would find no error", () => {
+it("counts zero open questions exactly on pages without submission errors", () => {
   fc.assert(
     fc.property(tenantAndApplication, ({ tenant, application }) => {
       const { pages, errors } = evaluate(tenant, application, NOW);

@@ -29,7 +29,7 @@ describe("the reminder that is due", () => {
     expect(findDueReminder(round, { timeZone: "America/New_York" }, Date.parse(at))?.days).toBe(days),
   );
 
-  it("comes at the same time of day even if clocks change before the round closes", () => {
+  it("keeps the time of day when clocks change before the round closes", () => {
     // New York's clocks go forward on March 14, 2027.
     const spring = roundOf("America/New_York", "2027-03-15T09:00");
     const at = (iso: string) => findDueReminder(spring, { timeZone: "America/New_York" }, Date.parse(iso))?.days;
@@ -55,7 +55,7 @@ describe("the reminder that is due", () => {
     expect(findDueReminder(hours, { timeZone: "America/New_York" }, Date.parse("2027-01-15T20:00Z"))).toBeUndefined();
   });
 
-  it("is at most one in every zone, due exactly that many calendar days before the end", () => {
+  it("returns at most one deadline per zone, on the right calendar day", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -104,7 +104,7 @@ describe("The end of a reopening", () => {
     );
   });
 
-  it("is undefined for a day that is past, too far ahead or not in the calendar", () => {
+  it("returns undefined for a day that is past, too far ahead or not in the calendar", () => {
     const now = Date.UTC(2026, 10, 23, 12);
     const days = [toReopeningDay(now, "UTC", -1), toReopeningDay(now, "UTC", MAX_REOPENING_DAYS + 1), "2026-02-30", ""];
     for (const day of days) expect(toReopeningEnd(day, now, "UTC")).toBeUndefined();

@@ -26,7 +26,7 @@ interface Places {
 
 const known = new WeakMap<Tenant, Places>();
 
-/** Returns undefined if applicants can neither remove nor move the items. */
+/** Returns undefined if applicants cannot remove or move items. */
 export const itemPlacesOf = (tenant: Tenant, id: string): ItemPlaces | undefined => placesOf(tenant).byId.get(id);
 
 /** Place of a key in an add-another with removable items. */

@@ -91,7 +91,7 @@ describe("cleanFileName", () => {
   });
 });
 
-it("lets the types of a question replace the tenant's, and names them", () => {
+it("prefers the question's file types to the tenant's, and names them", () => {
   const tenant = smallTenantWith({ sketch_pdf: { "x-files": { accept: ["sound", "word"] } } });
   const own = fileLimitsOf(tenant, "sketch_pdf");
   const named = { types: ".docx, .mp3, .m4a, .wav, .ogg" };

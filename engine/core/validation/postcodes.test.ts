@@ -47,7 +47,7 @@ describe("the forms of postal codes", () => {
     ["FRA", "75oo1"],
   ])("reject for %s the invalid code %s", (country, text) => expect(isRight(country, text)).toBe(false));
 
-  it("accept their own example, and use codes of the country list", () => {
+  it("accepts each country's example, and only country codes of the shared list", () => {
     const codes = new Set(options.map(({ value }) => value));
     for (const [country, form] of Object.entries(forms)) {
       expect(codes, country).toContain(country);

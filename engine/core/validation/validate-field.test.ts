@@ -17,7 +17,7 @@ describe("a number that is given as text", () => {
     expect(toSchemaValue({ type: "number" }, text)).toBe(text);
   });
 
-  it("stays text if the schema asks for text", () => {
+  it("keeps text if the schema asks for text", () => {
     expect(toSchemaValue({ type: "string" }, "1e3")).toBe("1e3");
   });
 });

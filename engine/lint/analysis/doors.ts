@@ -62,7 +62,10 @@ export interface ShutDoor {
   readonly waitsFor: readonly string[];
 }
 
-/** Answers as many questions of an empty application as possible. Returns doors that need answers behind shut doors. */
+/**
+ * Starts from an empty application and opens every condition that can be true. Returns the conditions that stay false
+ * because they read answers behind another false condition.
+ */
 export function findShutDoors(model: TenantModel): readonly ShutDoor[] {
   const canBe = solverOf(model);
   const placements = findPlacements(model);

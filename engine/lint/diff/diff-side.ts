@@ -5,7 +5,6 @@ import type { JsonPlace } from "../finding.ts";
 import type { Meanings } from "./create-meanings.ts";
 import { isJsonObject, toList, toObject } from "../model/json-shape.ts";
 
-/** One version of a tenant. */
 export interface DiffSide {
   readonly tenant: Tenant;
   readonly model: TenantModel;
@@ -34,7 +33,7 @@ export interface Move {
   readonly arrivals: readonly Arrival[];
 }
 
-/** Keys at which the answer arrives if no other answer is in its place. */
+/** Target keys where a trial draft had no other answer. */
 export const goalsOf = ({ arrivals }: Move): readonly string[] => [
   ...new Set(arrivals.filter(({ isAlone }) => isAlone).map(({ key }) => key)),
 ];

@@ -78,7 +78,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
     moments,
     dates,
     comparisons,
-    /** Keys that the rule neither compares with a literal nor only tests for an answer. */
+    /** Keys that the rule calculates with: neither compared with a literal nor only tested for an answer. */
     reckonsWith: reckonsWith as ReadonlySet<string>,
   };
 }

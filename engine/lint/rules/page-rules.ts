@@ -73,7 +73,7 @@ const pageKeyExists: Rule = {
   },
   check({ pages, keys, writtenSources }, report) {
     for (const page of pages) {
-      // A derived property is a key of the layout. The rule layout-key-exists reports it.
+      // If the page has no written `properties`, its keys come from the layout, which layout-key-exists checks.
       if (toObject(toObject(writtenSources.get(page.file)?.value)["schema"])["properties"] === undefined) continue;
       for (const [key, { at, refersTo }] of page.properties) {
         const used = refersTo ?? { name: key, at };

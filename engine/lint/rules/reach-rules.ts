@@ -52,7 +52,10 @@ const questionReachable: Rule = {
   },
 };
 
-/** Finds an answer that decides about the choices but is never shown with them. Answers on hidden pages still count. */
+/**
+ * Finds a controlling question that is never visible together with `key`. Ignores the condition of its page, because
+ * answers on hidden pages still count.
+ */
 function findControllerApart(model: TenantModel, key: string, demands: readonly Demand[]): Controller | undefined {
   const fact = model.keys.get(key);
   if (fact === undefined || demands.length === 0) return undefined;

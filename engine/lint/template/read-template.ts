@@ -10,7 +10,7 @@ import type { Tag } from "./tags.ts";
 export interface TemplateCall {
   readonly name: string;
   readonly parts: readonly string[];
-  /** The first argument if it is a text. */
+  /** The first argument, if it is a text. */
   readonly argument?: { readonly value: string; readonly at: TextPlace };
   readonly hasArguments: boolean;
   /** Positional arguments. */

@@ -10,7 +10,7 @@ export interface Terminal {
   stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
-  /** Asks a question and returns the typed line. Undefined if nobody is there to type. */
+  /** Asks a question and returns the typed line. Returns undefined if the input is not a terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 

@@ -30,7 +30,7 @@ import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 export interface ScenarioOutcome {
   readonly failures: readonly string[];
   readonly evaluation: Evaluation;
-  /** Expectations that the result would meet. */
+  /** The expectations, corrected to the actual result. */
   readonly found: ScenarioExpectation;
 }
 
@@ -68,7 +68,7 @@ interface Results {
   readonly printFor: (audience: PrintAudience) => PrintModel;
 }
 
-/** Corrects the expectations: moves each key to the list that is true for it. Adds no keys. */
+/** Corrects the expectations to the actual result. Moves keys between the lists; replaces `errors` and `cleared`. */
 function toFound(
   expect: ScenarioExpectation,
   { visible, required, errors }: Evaluation,

@@ -5,7 +5,7 @@ import type { Scenario } from "./scenario.ts";
 
 const SCHEMA = "../../../engine/schemas/scenario.schema.json";
 
-/** Domains that nobody owns (RFC 2606). Their accounts hold no person's answers. */
+/** Reserved test domains (RFC 2606): no real person has an address there. */
 const TEST_ADDRESS = /@(?:[^@]+\.)?(?:example\.(?:com|net|org)|[^@.]+\.(?:test|example))$/i;
 
 export const isTestAddress = (email: string): boolean => TEST_ADDRESS.test(email);

@@ -75,7 +75,8 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       updateMetadata: false,
     });
   } catch {
-    // pdf-lib cannot read encrypted object streams, but the Encrypt entry stays readable (ISO 32000-1, 7.6.1).
+    // pdf-lib cannot open PDFs with encrypted object streams. Search the bytes for `Encrypt`, which is never encrypted
+    // (ISO 32000-1, 7.6.1).
     throw new ConversionFailure(
       NAMES_ENCRYPTION.test(Buffer.from(bytes).toString("latin1")) ? "pdf_encrypted" : "damaged",
     );

@@ -76,7 +76,10 @@ function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
   return glyphFonts;
 }
 
-/** Returns the number of unpacked bytes. Counts the pixels of a picture instead. */
+/**
+ * Returns the unpacked size in bytes; 0 for a picture, which has its own pixel limit. @throws ConversionFailure
+ * `too_complex`
+ */
 function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
   const isPicture = isOf(stream.dict, "Subtype", "Image");
   const decoded = decodeStream(stream, isPicture ? MAX_PICTURE_BYTES : MAX_STREAM_BYTES);

@@ -198,7 +198,7 @@ describe("A question that takes several files", () => {
     expect(screen.queryByText("This file could not be opened.")).toBeNull();
   });
 
-  it("moves a file to another place if another page was faster, and replaces nothing", async () => {
+  it("stores the file at a free place if another page took its place, and replaces no file", async () => {
     let isQuicker = true;
     const { store, user, toasts } = show(EMPTY, (quick) => ({
       startConversion: (key, ...file) => {

@@ -76,7 +76,7 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
       <input
         {...getInputProps({
           ...input,
-          // Otherwise the browser's own suggestions would cover this list (WCAG 1.3.5).
+          // Turn off the browser's suggestions, which would cover this list (WCAG 1.3.5).
           autoComplete: input.autoComplete ?? "off",
           "aria-expanded": isListed,
           onBlur: cancel,
