@@ -6,7 +6,7 @@ import { openAudit, out, withStore } from "./with-store.ts";
 const FAULTS: Readonly<Record<ChainFault["kind"], string>> = {
   missing: "entries before it are gone",
   altered: "it was altered",
-  unlinked: "it does not follow the one before it: one of the two was replaced or moved",
+  unlinked: "it does not match the entry before it: one of the two was replaced or moved",
   forged: "its signature is wrong: it was altered by somebody without the key",
   unknownKey: "the key that signed it is not among those of SIGNING_KEY, or it is not signed by the portal",
   unsigned: "it is not signed, although one before it is",
@@ -21,7 +21,7 @@ export function addAuditCommand(program: Command): void {
     .description("The record of what staff have done.")
     .command("verify")
     .description("Finds an entry that was removed, altered or moved, and prints the end of the chain as an anchor.")
-    .option("--tenant <id>", "tenant; without it, all of them")
+    .option("--tenant <id>", "tenant id (default: all tenants)")
     .option("--anchor <anchor>", "the anchor that an earlier run printed: also finds a removed end", parseAnchorText)
     .action(async (options: { tenant?: string; anchor?: string }, command: Command) => {
       if (options.anchor !== undefined && options.tenant === undefined)

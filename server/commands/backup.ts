@@ -8,8 +8,12 @@ export function addBackupCommands(program: Command): void {
   program
     .command("backup")
     .description("Writes the database and the uploads into one archive, while the portal runs.")
-    .argument("<file>", "the archive; no file may have this name yet")
-    .option("--with-keys", "add field-key and signing-key from DATA_DIR; the archive then opens every answer", false)
+    .argument("<file>", "archive to write; must not exist yet")
+    .option(
+      "--with-keys",
+      "include field-key and signing-key from DATA_DIR: the archive alone can then decrypt every answer",
+      false,
+    )
     .action((file: string, { withKeys }: { withKeys: boolean }) => backup(file, withKeys));
   program
     .command("restore")
@@ -19,7 +23,7 @@ export function addBackupCommands(program: Command): void {
     .action((file: string, { replace }: { replace: boolean }) => restore(file, replace));
   program
     .command("new-epoch")
-    .description("Tells open pages that the database was restored. Run it after every restore except `restore`.")
+    .description("Tells open pages that the database was restored. Run it after a restore with other tools.")
     .action(() =>
       withStore(async ({ store }) => {
         await store.renewEpoch();

@@ -29,9 +29,9 @@ export function addEraseCommand(program: Command): void {
     .command("erase")
     .description("Deletes an account with all its applications, or one application, for ever.")
     .option("--email <email>", "the applicant's email")
-    .option("--reference <number>", "in place of --email: the reference number of one application; the account stays")
-    .option("--tenant <id>", "tenant; without it, the default one")
-    .option("--confirm", "erase; without it, only list what would be erased", false)
+    .option("--reference <number>", "reference number of one application, instead of --email; keeps the account")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
+    .option("--confirm", "erase (without it, only lists what would be erased)", false)
     .action(async (options: EraseOptions, command: Command) => {
       checkEmailOrReference(command, options.email, options.reference);
       await erase(options);

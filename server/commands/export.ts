@@ -9,7 +9,7 @@ export function addExportCommand(program: Command): void {
     .description(
       "Writes applications as CSV, NDJSON or a ZIP of PDFs, while the portal runs. Exit code: 0 all, 1 some are incomplete, 2 could not run.",
     )
-    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
     .addOption(new Option("--format <format>", "what to write").choices(EXPORT_FORMATS).makeOptionMandatory())
     .addOption(
       new Option("--status <status>", "only draft, submitted, reopened or withdrawn ones; may be given several times")
@@ -35,11 +35,11 @@ export function addExportCommand(program: Command): void {
     )
     .option("--bom", "begin CSV files with a byte-order mark, by which Excel recognises UTF-8", false)
     .option("--office", "PDFs also show what is printed for the office only", false)
-    .option("--audience <id>", "in place of --office: only what an audience of the tenant reads")
-    .option("--output <file>", "the file to write; without it, standard output")
+    .option("--audience <id>", "audience id, instead of --office: export only what this audience may read")
+    .option("--output <file>", "output file (default: standard output)")
     .option(
       "--dictionary <file>",
-      "the data dictionary, .csv or .json; without it, beside the output as <file>.dictionary.csv, and in a ZIP",
+      "data dictionary, .csv or .json (default: <output>.dictionary.csv, or inside the ZIP)",
     )
     .option("--force", "replace files that exist", false)
     .option("--quiet", "no progress and no summary; problems are still written to standard error", false)

@@ -19,12 +19,12 @@ import {
 
 /** Adds `field-key`, which changes the key file, and `rotate-field-key`, which encrypts stored answers again. */
 export function addFieldKeyCommands(program: Command): void {
-  const argument = "the file of the keys; without it, FIELD_KEY_FILE, or else field-key in DATA_DIR";
+  const argument = "key file (default: FIELD_KEY_FILE, then field-key in DATA_DIR)";
   const toFile = (given?: string): string => given ?? toKeyPath(process.env, "FIELD_KEY");
-  const keys = program.command("field-key").description("Makes, adds and drops keys that encrypt secret answers.");
+  const keys = program.command("field-key").description("Creates, adds and removes keys that encrypt secret answers.");
   keys
     .command("new")
-    .description("Makes the file with a new key, unless it exists.")
+    .description("Creates the key file with a new key. Does nothing if the file exists.")
     .argument("[file]", argument)
     .action((given?: string) => exitOnOperatorError(() => makeKeys(toFile(given))));
   keys
@@ -44,7 +44,7 @@ export function addFieldKeyCommands(program: Command): void {
     .action((given?: string) => withStore((parts) => dropOldKey(parts, toFile(given))));
   program
     .command("rotate-field-key")
-    .description("Encrypts secret answers again with the newest key.")
+    .description("Encrypts all secret answers with the newest key.")
     .action(() => withStore(rotateFieldKey));
 }
 

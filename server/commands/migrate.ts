@@ -27,8 +27,10 @@ export interface MigrationCounts {
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
-    .description("Migrates drafts of earlier versions now, and prints counts. Otherwise each migrates when it is read.")
-    .option("--tenant <id>", "one tenant; without it, all of them")
+    .description(
+      "Migrates all drafts of earlier versions now, and prints counts. The portal migrates others when it next reads them.",
+    )
+    .option("--tenant <id>", "tenant id (default: all tenants)")
     .option("--dry-run", "count only, and write nothing", false)
     .action(migrate);
 }

@@ -39,16 +39,16 @@ export function addPrintLinkCommands(program: Command): void {
     .command("print-link")
     .description("Makes a link to read and print one application without an account.")
     .option("--email <email>", "the applicant's email")
-    .option("--reference <number>", "in place of --email: the application's reference number")
-    .option("--round <id>", "with --email: the application for this round; without it, the one edited last")
+    .option("--reference <number>", "reference number of the application, instead of --email")
+    .option("--round <id>", "round of the application, with --email only (default: the application edited last)")
     .addOption(
       new Option("--expires <time>", "how long it works: 30m, 12h, 7d")
         .argParser(parseLifetime)
         .default(7 * UNIT_MS.d, "7d"),
     )
-    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
     .option("--office", "also show what is printed for the office only", false)
-    .option("--audience <id>", "in place of --office: an audience of the tenant")
+    .option("--audience <id>", "audience id, instead of --office: print only what this audience may read")
     .addOption(new Option("--for <name>", "who gets it; the office's list of links shows it").argParser(parseRecipient))
     .action(async (options: NewLink, command: Command) => {
       checkEmailOrReference(command, options.email, options.reference);
@@ -58,13 +58,13 @@ export function addPrintLinkCommands(program: Command): void {
   program
     .command("print-links")
     .description("Lists the print links with makers, recipients, state and uses.")
-    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
     .action(({ tenant }: { tenant?: string }) => withLinks(tenant, listPrintLinks));
   program
     .command("print-link-revoke")
     .description("Revokes a link at once.")
     .argument("<id>", "the id that print-links shows")
-    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
     .action((id: string, options: { tenant?: string }) =>
       withLinks(options.tenant, async ({ links, tenant }) => {
         if (!(await links.revoke(tenant, id))) return fail(`Tenant "${tenant}" has no link ${id}.`);

@@ -34,14 +34,14 @@ export function addSecretCommands(program: Command): void {
   program
     .command("rotate-upload-key")
     .description(
-      "Replaces the key that signs uploads to the disk. Uploads signed with the old key work until they expire.",
+      "Replaces the key that signs uploads stored on disk. Uploads signed with the old key work until they expire.",
     )
     .action(() => exitOnOperatorError(rotateUploadKey));
   program
     .command("end-sessions")
-    .description("Logs everybody out, or one applicant.")
-    .option("--email <email>", "the applicant's email; without it, everybody")
-    .option("--tenant <id>", "tenant; without it, all of them")
+    .description("Logs out all applicants, or one. Staff stay logged in.")
+    .option("--email <email>", "email of one applicant (default: all applicants)")
+    .option("--tenant <id>", "tenant id (default: all tenants)")
     .action(endSessions);
 }
 

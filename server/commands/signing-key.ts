@@ -6,14 +6,14 @@ import { exitOnOperatorError, out, readPortalConfig } from "./with-store.ts";
 
 /** Adds `signing-key`, for the keys that sign submissions and the audit (docs/operate/records.md). */
 export function addSigningKeyCommand(program: Command): void {
-  const argument = "the file of the keys; without it, SIGNING_KEY_FILE, or else signing-key in DATA_DIR";
+  const argument = "key file (default: SIGNING_KEY_FILE, then signing-key in DATA_DIR)";
   const toFile = (given?: string): string => given ?? toKeyPath(process.env, "SIGNING_KEY");
   const keys = program
     .command("signing-key")
-    .description("Makes, replaces and shows the keys that sign submissions and the audit.");
+    .description("Creates, replaces and shows the keys that sign submissions and the audit.");
   keys
     .command("new")
-    .description("Makes the file with a new key, unless it exists.")
+    .description("Creates the key file with a new key. Does nothing if the file exists.")
     .argument("[file]", argument)
     .action((given?: string) => exitOnOperatorError(() => makeKeys(toFile(given))));
   keys
@@ -29,7 +29,7 @@ export function addSigningKeyCommand(program: Command): void {
     );
   keys
     .command("show")
-    .description("Prints the public keys, the newest first. They are no secret.")
+    .description("Prints the public keys, the newest first. They are not secret.")
     .action(() =>
       exitOnOperatorError(async () => {
         for (const key of await openSigningKeys(readPortalConfig())) {

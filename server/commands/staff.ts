@@ -33,11 +33,11 @@ interface MemberOptions extends StaffOptions {
 
 /** Adds `staff add`, `staff list` and `staff remove`. */
 export function addStaffCommands(program: Command): void {
-  const staff = program.command("staff").description("Members of staff and their roles (docs/staff-guide.md).");
+  const staff = program.command("staff").description("Manages staff members and their roles (docs/staff-guide.md).");
   const linksTo = () =>
-    new Option("--links-to <email>", "colleague who gets the person's print links; without it, they are revoked");
+    new Option("--links-to <email>", "colleague who receives the print links (default: revoke them)");
   const teams = () =>
-    new Option("--team <names...>", 'teams that tenant.json names; --team "" for none, without it as before');
+    new Option("--team <names...>", 'teams from tenant.json; --team "" removes all (default: unchanged)');
   staff
     .command("add")
     .description("Invites somebody by email. A new invitation of a member removes their password and second factor.")
@@ -45,28 +45,28 @@ export function addStaffCommands(program: Command): void {
     .addOption(new Option("--role <role>", "what they may do").choices(STAFF_ROLES).makeOptionMandatory())
     .addOption(teams())
     .addOption(linksTo())
-    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
     .action(addStaff);
   staff
     .command("change")
     .description("Gives somebody another role or other teams. They are logged out at once.")
     .requiredOption("--email <email>", "the person's email")
-    .addOption(new Option("--role <role>", "what they may do; without it, as before").choices(STAFF_ROLES))
+    .addOption(new Option("--role <role>", "new role (default: unchanged)").choices(STAFF_ROLES))
     .addOption(teams())
     .addOption(linksTo())
-    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
     .action(changeStaffByEmail);
   staff
     .command("list")
     .description("Lists the staff of a tenant.")
-    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
     .action(listStaff);
   staff
     .command("remove")
     .description("Removes somebody, who is logged out at once.")
     .requiredOption("--email <email>", "the person's email")
     .addOption(linksTo())
-    .option("--tenant <id>", "tenant; without it, the default one")
+    .option("--tenant <id>", "tenant id (default: the default tenant)")
     .action(removeStaffByEmail);
 }
 

@@ -70,7 +70,7 @@ const exportSchema = z.strictObject({
 
 /** Adds `verify` and `submission`, the proof of a submission (docs/operate/records.md). */
 export function addVerifyCommands(program: Command): void {
-  const tenant = new Option("--tenant <id>", "tenant; without it, the default one");
+  const tenant = new Option("--tenant <id>", "tenant id (default: the default tenant)");
   program
     .command("verify")
     .description("Checks whether a PDF, an export of `submission` or a digest is what was submitted. Shows no answer.")
@@ -86,7 +86,7 @@ export function addVerifyCommands(program: Command): void {
       "Prints a submission as signed JSON, which `verify` checks. It contains all answers except secret ones.",
     )
     .requiredOption("--reference <number>", "its reference number")
-    .option("--number <number>", "number of the submission, from 1; without it, the last", parseNumber)
+    .option("--number <number>", "number of the submission, from 1 (default: the last)", parseNumber)
     .addOption(tenant)
     .action(exportSubmission);
 }

@@ -33,12 +33,12 @@ describe("readConfig", () => {
     ["CHROMIUM_PATH", "/", "the path of a browser that exists."],
     ["S3_REGION", "us east", "the name of a region, such as us-east-1."],
     ["S3_FORCE_PATH_STYLE", "maybe", "true or false."],
-    ["SECURITY_CONTACT", "http://example.edu", "an e-mail address, or an https: or tel: address."],
+    ["SECURITY_CONTACT", "http://example.edu", "an email address, or an https: or tel: address."],
     ["CALLS_PER_MINUTE", "0", "a whole number from 60 to 1000000."],
     ["UPLOAD_QUOTA_MB", "0", "a whole number from 1 to 100000."],
     ["SESSION_MAX_HOURS", "0", "a whole number from 1 to 720."],
     ["TRUST_PROXY", "yes", "how many proxies to trust, from 0 to 9."],
-    ["MAIL_FROM", "me@example.edu\r\nBcc: x@y.z", "an e-mail address, or Name <address>."],
+    ["MAIL_FROM", "me@example.edu\r\nBcc: x@y.z", "an email address, or Name <address>."],
   ])("rejects %s=%j in one line", (name, value, expected) => {
     const bucket = name.startsWith("S3_") ? { S3_BUCKET: "bucket" } : {};
     expect(() => readConfig({ ...bucket, [name]: value })).toThrow(

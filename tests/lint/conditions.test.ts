@@ -219,13 +219,13 @@ describe("lint rules for parts that nobody could see or submit", () => {
         condition({ "==": [v("country"), "USA"] }),
         layout(...BASE, { type: "watcher", condition: "tried", clears: ["country"] }),
       ],
-    'question-askable pages/about.json "first": Nobody can ever see this: it waits for "prev_attend", which cannot be answered before. → ask that outside of this, or let this wait for another answer. (and 1 more)':
+    'question-askable pages/about.json "first": Applicants can never see this: it depends on "prev_attend", which they cannot answer before it. → ask that outside of this, or let this wait for another answer. (and 1 more)':
       blocks({ answered: "prev_attend" }, { answered: "city" }),
     'condition-not-constant conditions.json "second": Condition "second" is never true, whatever is answered.': blocks(
       { "==": [v("country"), "USA"] },
       { and: [{ condition: "first" }, { "==": [v("country"), "CAN"] }] },
     ),
-    'question-askable data-model.json:28:15 "two": Nobody can ever see this: it waits for "two", which cannot be answered before. → ask that outside of this, or let this wait for another answer. (and 1 more)':
+    'question-askable data-model.json:28:15 "two": Applicants can never see this: it depends on "two", which they cannot answer before it. → ask that outside of this, or let this wait for another answer. (and 1 more)':
       [
         ask({ one: { "x-options": { list: "lands", by: "two" } }, two: { "x-options": { list: "lands", by: "one" } } }),
         { "options/lands.json": { keyed: { USA: [{ value: "USA", label: "United States" }] } } },

@@ -196,7 +196,7 @@ describe("lint rules for repeated groups", () => {
         { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
         about({ rules: [{ field: "{job}twon", requiredWhen: "is_local", message: "Town is required." }] }),
       ),
-    'warning condition-used conditions.json "{job}named": Nothing uses condition "job_2_named". → use it, or delete it.\nwarning repeat-item-names-itself pages/about.json "job_named": This applies to each item of "job", but names "job_named", which belongs to the first item only. → write "{job}named".':
+    'warning condition-used conditions.json "{job}named": Condition "job_2_named" is unused. → use it, or delete it.\nwarning repeat-item-names-itself pages/about.json "job_named": This applies to each item of "job", but names "job_named", which belongs to the first item only. → write "{job}named".':
       jobPage(
         { "conditions.json": { "{job}named": { when: { answered: "{job}town" } } } },
         about({ rules: [{ field: "{job}year", requiredWhen: "job_named", message: "Year is required." }] }),

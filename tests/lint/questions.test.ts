@@ -56,7 +56,7 @@ describe("lint rules for bounds", () => {
       layout(...BASE, { type: "dateWindow", start: "2026-11-01", end: "2026-10-01", text: "Apply now." }),
     'warning bounds-consistent pages/about.json "2072-01-01": 2072-01-01 is more than 40 years from now. → is the year right?':
       layout(...BASE, { type: "dateWindow", start: "2026-09-01", end: "2072-01-01", text: "Apply now." }),
-    'warning bounds-consistent pages/about.json "2026-10-01": This window ended on 2026-10-01, so nobody sees its text. → write the dates of the next year, or take it out.':
+    'warning bounds-consistent pages/about.json "2026-10-01": This window ended on 2026-10-01, so applicants no longer see its text. → write the dates of the next year, or take it out.':
       layout(...BASE, { type: "dateWindow", start: "2026-09-01", end: "2026-10-01", text: "Apply now." }),
     'bounds-consistent pages/about.json "2026-02-30": "2026-02-30" is not a date of the calendar.': layout(...BASE, {
       type: "dateWindow",

@@ -69,7 +69,7 @@ const audienceReadable: Rule = {
   severity: "error",
   docs: "Every audience has a unique id, a unique title and readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
   bad: { "tenant.json": { audiences: [{ ...JURY, readers: { teams: [] } }] } },
-  finds: 'tenant.json:30:18 {: No staff may read for audience "jury".',
+  finds: 'tenant.json:30:18 {: Audience "jury" has no readers.',
   good: { "tenant.json": { audiences: [JURY] } },
   check(model, report) {
     reportRepeats(
@@ -94,7 +94,7 @@ const audienceReadable: Rule = {
       if (!hasReaders)
         report({
           at: placeOf("readers"),
-          message: `No staff may read for audience "${id}".`,
+          message: `Audience "${id}" has no readers.`,
           hint: 'name "roles" or "teams".',
         });
       if (seen.has(id))

@@ -128,7 +128,7 @@ const boundsConsistent: Rule = {
       else if (end !== undefined && end < today && resolveDateBound(end, FIXED_DATES_ONLY) === end)
         report({
           at: below(at, "end"),
-          message: `This window ended on ${end}, so nobody sees its text.`,
+          message: `This window ended on ${end}, so applicants no longer see its text.`,
           hint: "write the dates of the next year, or take it out.",
           isWarning: true,
         });

@@ -48,7 +48,7 @@ const changeStepWhole: Rule = {
         if (step[part] !== undefined && !needs.includes(part) && !may.includes(part))
           report({
             at: { ...below(at, part), on: "key" },
-            message: `A step with "${kind}" takes no "${part}"; nothing would read it.`,
+            message: `A step with "${kind}" does not use "${part}".`,
           });
       const [part = "", expected] = findWrongShape(kind, step["to"], step["values"]) ?? [];
       if (expected !== undefined)

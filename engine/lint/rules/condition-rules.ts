@@ -76,7 +76,7 @@ const conditionUsed: Rule = {
   docs: "Every condition is used by a page, a rule, a layout, a computed answer or another condition.",
   needs: ["pages"],
   bad: { "conditions.json": { is_local: isIn("USA") } },
-  finds: 'conditions.json "is_local": Nothing uses condition "is_local".',
+  finds: 'conditions.json "is_local": Condition "is_local" is unused.',
   good: requireWhen({ "==": [{ var: "country" }, "USA"] }),
   check({ pages, conditions, ruleFacts }, report) {
     const used = new Set<string | undefined>([
@@ -94,7 +94,7 @@ const conditionUsed: Rule = {
       if (!used.has(name) && !isMistyped)
         report({
           at,
-          message: `Nothing uses condition "${name}".`,
+          message: `Condition "${name}" is unused.`,
           hint: "use it, or delete it.",
           about: [`condition:${name}`],
         });

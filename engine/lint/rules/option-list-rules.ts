@@ -72,7 +72,7 @@ const optionListUsed: Rule = {
   docs: "Every list in a tenant's options/ is used by a question or another list.",
   needs: ["dataModel"],
   bad: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] } },
-  finds: 'options/colours.json:1:1 {: Nothing uses option list "colours".',
+  finds: 'options/colours.json:1:1 {: Option list "colours" is unused.',
   good: {
     "options/colours.json": { options: [{ value: "RED", label: "Red" }] },
     "data-model.json": { properties: { city: { "x-options": "colours" } } },
@@ -86,7 +86,7 @@ const optionListUsed: Rule = {
       if (!isShared && !used.has(name))
         report({
           at: { file, path: [] },
-          message: `Nothing uses option list "${name}".`,
+          message: `Option list "${name}" is unused.`,
           hint: "use it, or delete the file.",
           about: [`list:${name}`],
         });

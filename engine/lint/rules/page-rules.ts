@@ -33,7 +33,7 @@ const pageFileExists: Rule = {
       if (!listed.includes(id))
         report({
           at: { file: `pages/${id}.json`, path: [] },
-          message: `"pages/${id}.json" is not among the pages of tenant.json, so nobody sees it.`,
+          message: `"pages/${id}.json" is not among the pages of tenant.json, so applicants never see it.`,
           about: [`page:${id}`],
           hint: `add "${id}" to "pages" of tenant.json.`,
         });

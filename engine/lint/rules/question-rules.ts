@@ -17,7 +17,8 @@ const questionAskable: Rule = {
     "conditions.json": { has_city: { when: { answered: "city" } } },
     ...layout("first_name", "country", { type: "block", shownWhen: "has_city", children: ["city", "prev_attend"] }),
   },
-  finds: 'pages/about.json "has_city": Nobody can ever see this: it waits for "city", which cannot be answered before.',
+  finds:
+    'pages/about.json "has_city": Applicants can never see this: it depends on "city", which they cannot answer before it.',
   good: {
     "conditions.json": { has_city: { when: { answered: "city" } } },
     ...layout("first_name", "country", "city", { type: "block", shownWhen: "has_city", children: ["prev_attend"] }),
@@ -26,7 +27,7 @@ const questionAskable: Rule = {
     for (const { at, behind, waitsFor } of findShutDoors(model))
       report({
         at,
-        message: `Nobody can ever see this: it waits for ${quoteAll(waitsFor)}, which cannot be answered before.`,
+        message: `Applicants can never see this: it depends on ${quoteAll(waitsFor)}, which they cannot answer before it.`,
         hint: "ask that outside of this, or let this wait for another answer.",
         about: [...behind, ...waitsFor].map((key) => `askable:${key}`),
       });
@@ -125,11 +126,11 @@ const requireCity = (rule: Readonly<Record<string, ExampleValue>>): Example => (
 const requiredAnswerAllowed: Rule = {
   id: "required-answer-allowed",
   severity: "error",
-  docs: "A required question has an answer that no rule rejects at the same time. Otherwise nobody could submit.",
+  docs: "A required question has an answer that no rule rejects at the same time. Otherwise applicants could not submit.",
   needs: ["dataModel", "options", "conditions", "pages"],
   bad: requireCity({ wrongWhen: "is_local", message: "City is wrong." }),
   finds:
-    'pages/about.json:32:23 "is_local": "city" is required when "is_local" is true, but then a rule calls every answer wrong: those applicants could not submit.',
+    'pages/about.json:32:23 "is_local": "city" is required when "is_local" is true, but then a rule rejects every answer: those applicants could not submit.',
   good: requireCity({ wrongWhen: "is_local", shorterThan: 2, message: "City has two letters or more." }),
   check(model, report) {
     const canBe = solverOf(model);
@@ -163,7 +164,7 @@ const requiredAnswerAllowed: Rule = {
       if (required.has(key) && !isConstant && canBeShown(key, []) && !canBeRight(key, []))
         report({
           at: placeOf("wrongWhen"),
-          message: `"${key}" is required, but a rule calls every answer wrong: nobody could submit.`,
+          message: `"${key}" is required, but a rule rejects every answer: applicants could not submit.`,
         });
     }
     for (const { rule, placeOf } of rules) {
@@ -173,7 +174,7 @@ const requiredAnswerAllowed: Rule = {
       if (canBeShown(key, also) && !canBeRight(key, also))
         report({
           at: placeOf("requiredWhen"),
-          message: `"${key}" is required when "${condition}" is true, but then a rule calls every answer wrong: those applicants could not submit.`,
+          message: `"${key}" is required when "${condition}" is true, but then a rule rejects every answer: those applicants could not submit.`,
         });
     }
   },

@@ -143,7 +143,7 @@ const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, 
 const schemaSatisfiable: Rule = {
   id: "schema-satisfiable",
   severity: "error",
-  docs: "Each answer's schema accepts some value other than false and white space, which are no answers. A pattern matches some text of a valid length, and the schema accepts every offered choice. Otherwise nobody could submit.",
+  docs: "Each answer's schema accepts some value other than false and white space, which are no answers. A pattern matches some text of a valid length, and the schema accepts every offered choice. Otherwise applicants could not submit.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
   finds: 'data-model.json [: No answer to "city" can be right: its other keywords refuse every value of "enum".',

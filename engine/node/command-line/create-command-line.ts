@@ -31,7 +31,7 @@ export function createCommandLine(
     .command("lint")
     .description("Finds what is wrong with tenant folders. Exit code: 0 clean, 1 problems, 2 could not run.")
     .argument("[folders...]", "tenant folders; without any, every folder in TENANTS_DIR (tenants)")
-    .addOption(new Option("--format <format>", "how problems are written").choices(PROBLEM_FORMATS).default("text"))
+    .addOption(new Option("--format <format>", "output format").choices(PROBLEM_FORMATS).default("text"))
     .option("--max-warnings <number>", "fail if there are more warnings than this", parseCount)
     .option("--quiet", "errors only")
     .action(async (folders: string[], options: { format: ProblemFormat; maxWarnings?: number; quiet?: boolean }) => {
@@ -44,7 +44,7 @@ export function createCommandLine(
     .description("Runs the sample applicants in scenarios/ and reports what none of them reaches.")
     .argument("[ids...]", "tenants by id; without any, all of them")
     .addOption(new Option("--format <format>", "how results are written").choices(SCENARIO_FORMATS).default("text"))
-    .option("--update", "write what now holds over the expectations that differ")
+    .option("--update", "replace expectations that differ by the actual results")
     .action(async (ids: string[], options: { format: (typeof SCENARIO_FORMATS)[number]; update?: boolean }) => {
       const { runTest } = await import("./run-test.ts");
       await runSafely(terminal, () => runTest(terminal, ids, { ...options, update: options.update === true }));
@@ -69,9 +69,7 @@ export function createCommandLine(
     )
     .argument("[folders...]", "the old folder and the new one; with --base, tenant folders, without any all of them")
     .option("--base <ref>", "compare the folders with this git commit, branch or tag")
-    .addOption(
-      new Option("--format <format>", "how differences are written").choices(DIFFERENCE_FORMATS).default("text"),
-    )
+    .addOption(new Option("--format <format>", "output format").choices(DIFFERENCE_FORMATS).default("text"))
     .action(async (folders: string[], options: { format: DifferenceFormat; base?: string; store?: boolean }) => {
       const { runDiff } = await import("./run-diff.ts");
       const { format, base, store } = options;
@@ -107,7 +105,7 @@ export function createCommandLine(
     .argument("<id>", "the tenant's id")
     .argument("<name>", "the question's key, the page's file without .json, or the condition's name")
     .addOption(new Option("--scenario <file>", "answers and moment of a scenario").conflicts("answers"))
-    .option("--answers <file>", "a JSON object of answers by key; without answers, nothing is answered")
+    .option("--answers <file>", "JSON object of answers by key (default: none)")
     .action(async (id: string, name: string, options: { scenario?: string; answers?: string }) => {
       const { runWhy } = await import("./run-why.ts");
       await runSafely(terminal, () => runWhy(terminal, id, name, options));
@@ -133,7 +131,7 @@ export function createCommandLine(
       "Finds an applicant for each page, question, option, message and condition, or says that none can reach it. Exit code: 1 if a part is unreachable.",
     )
     .argument("<id>", "the tenant's id")
-    .option("--seconds <number>", "the time limit; what is left then is not decided", parseCount, 5)
+    .option("--seconds <number>", "time limit; reports unfinished parts as not decided", parseCount, 5)
     .option("--write", "write the applicants as scenarios/proved-*.json")
     .option("--browser", "take the applicants through the portal in Chromium, and compare pages, review, print and PDF")
     .action(async (id: string, options: { seconds: number; write?: boolean; browser?: boolean }) => {
@@ -147,7 +145,7 @@ export function createCommandLine(
     .argument("<id>", "lower-case letters, digits and hyphens: the folder's name and the first part of its host name")
     .option("--name <name>", "the programme's name, as applicants read it")
     .option("--lang <tag>", "the language of its texts, such as en-GB")
-    .option("--time-zone <zone>", "the time zone of its clocks, such as Europe/Dublin; without it, this machine's")
+    .option("--time-zone <zone>", "time zone of its clocks, such as Europe/Dublin (default: this machine's)")
     .option("--country <code>", "the country that most applicants live in, which the form fills in, such as IRL")
     .option("--phone <number>", "the school's phone number, as its applicants write it")
     .action(async (id: string, options: NewTenant) => {
