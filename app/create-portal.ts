@@ -6,7 +6,7 @@ import { createAccountCalls } from "./api/account-calls.ts";
 import { createCallApi } from "./api/call-api.ts";
 import { APPLICATION_QUERY_KEY, defaultPathOf, type Portal, createQueryClient } from "./portal.tsx";
 import type { OpenApplication } from "./application/open-application.ts";
-import { deviceStorage, tabStorage, createCarried } from "./quiet-storage.ts";
+import { deviceStorage, tabStorage, createCarried } from "./safe-storage.ts";
 import type { Device } from "./saving/device.ts";
 import { createLastApplicant } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { nameOwnSheets } from "./load-ahead.ts";
+import { registerInlinedStyles } from "./load-ahead.ts";
 
 it("adds a disabled link for each style sheet of the page", () => {
   document.head.innerHTML =
     '<style>a{}</style><style data-sheet="/assets/a.css">a{}</style><style data-sheet="/assets/b.css">b{}</style>';
-  nameOwnSheets(document);
+  registerInlinedStyles(document);
   const links = [...document.querySelectorAll("link")];
   expect(links.map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
     ["stylesheet", "/assets/a.css"],

@@ -1,4 +1,4 @@
-import { tabStorage } from "./quiet-storage.ts";
+import { tabStorage } from "./safe-storage.ts";
 
 const passedOver = new WeakSet<object>();
 
@@ -14,7 +14,8 @@ export function loadAhead<Part>(load: () => Promise<Part>): Promise<Part | undef
 }
 
 /** True if `loadAhead` has handled the failure. Call it after `loadAhead` has seen the failure. */
-const isPassedOver = (cause: unknown): boolean => typeof cause === "object" && cause !== null && passedOver.has(cause);
+const isHandledLoadError = (cause: unknown): boolean =>
+  typeof cause === "object" && cause !== null && passedOver.has(cause);
 
 const RELOADED_AT = "portico:reloaded-at";
 /** A second failure within this time shows that a reload does not help. */
@@ -28,7 +29,7 @@ export function reloadForNewVersion(): void {
 async function reload(cause: unknown): Promise<void> {
   // Without a connection, a reload would replace the form by the browser's error page.
   if (!(await isServed())) return;
-  if (isPassedOver(cause)) return;
+  if (isHandledLoadError(cause)) return;
   const lastAt = Number(tabStorage.read(RELOADED_AT) ?? 0);
   if (Date.now() - lastAt < PATIENCE_MS) return;
   // If the time cannot be stored, the page would reload again and again.
@@ -43,7 +44,7 @@ function isServed(): Promise<boolean> {
 }
 
 /** Adds the page's inline style sheets as disabled links, so that the module loader does not fetch them again. */
-export function nameOwnSheets(page: Document): void {
+export function registerInlinedStyles(page: Document): void {
   for (const style of page.querySelectorAll<HTMLStyleElement>("style[data-sheet]")) {
     const link = page.createElement("link");
     link.rel = "stylesheet";

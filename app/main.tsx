@@ -2,7 +2,7 @@ import { startTransition, StrictMode, type ReactNode, useInsertionEffect, useLay
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { createPortal } from "./create-portal.ts";
-import { nameOwnSheets, reloadForNewVersion } from "./load-ahead.ts";
+import { registerInlinedStyles, reloadForNewVersion } from "./load-ahead.ts";
 import { readConfig, readConfigUrl, type PortalConfig } from "./portal-config.ts";
 import { createRoutes } from "./routes.tsx";
 import { watchIdentity } from "./session/watch-identity.ts";
@@ -11,7 +11,7 @@ import { StartFailedPage } from "./shell/RootErrorPage.tsx";
 const frame = document.getElementById("root");
 if (frame === null) throw new Error('index.html has no element "root".');
 
-nameOwnSheets(document);
+registerInlinedStyles(document);
 reloadForNewVersion();
 const steady = import("./steady/steady-view.ts").catch(() => undefined);
 const configUrl = readConfigUrl(document);

@@ -7,7 +7,7 @@ import type { AccountCalls } from "./api/account-calls.ts";
 import type { CallApi } from "./api/call-api.ts";
 import type { Device } from "./saving/device.ts";
 import type { Handover } from "./saving/handover.ts";
-import type { Carried } from "./quiet-storage.ts";
+import type { Carried } from "./safe-storage.ts";
 import type { OpenRounds } from "./rounds/open-rounds.ts";
 import type { LastApplicant } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";

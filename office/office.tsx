@@ -54,7 +54,7 @@ export function useText(): (key: OfficeTextKey, values?: TextValues) => string {
 }
 
 /** Returns the text for a code. If no text exists, returns the code. */
-export const sayCode = (text: (key: OfficeTextKey) => string, key: string, code: string): string =>
+export const translateCode = (text: (key: OfficeTextKey) => string, key: string, code: string): string =>
   isOfficeTextKey(key) ? text(key) : code;
 
 /** Formats ISO times and days (`YYYY-MM-DD`) in the tenant's language and time zone. */

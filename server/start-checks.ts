@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join, isAbsolute, relative, resolve } from "node:path";
 import type { Logger } from "pino";
-import { opensWhatIsStored, type FieldCipher } from "./applications/index.ts";
+import { canDecryptStoredAnswers, type FieldCipher } from "./applications/index.ts";
 import { ConfigError, isLocalhost } from "./config/index.ts";
 import { lacksOf, probeConfinement } from "./documents/index.ts";
 import { type Store, StoreTooNewError, StoreUnavailableError } from "./store/index.ts";
@@ -29,7 +29,7 @@ export async function requireStoredKey(
   { store, cipher, isLost, warn }: { store: Store; cipher: FieldCipher; isLost: boolean; warn: WriteLine },
 ): Promise<void> {
   for (const id of tenants) {
-    if (await opensWhatIsStored(store, cipher, id).catch(() => true)) continue;
+    if (await canDecryptStoredAnswers(store, cipher, id).catch(() => true)) continue;
     const found = `FIELD_KEY, or the file "field-key" in DATA_DIR, is not the key that encrypted the secret answers of "${id}"`;
     if (!isLost)
       throw new ConfigError(

@@ -16,7 +16,7 @@ import {
   RowNode,
   ParagraphNode,
   WatcherNode,
-} from "./layout/plain-nodes.tsx";
+} from "./layout/layout-nodes.tsx";
 import { Checkbox } from "./fields/checkbox/Checkbox.tsx";
 import { DateInput } from "./fields/date/DateInput.tsx";
 import { FileUpload } from "./fields/file/FileUpload.tsx";

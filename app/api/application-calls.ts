@@ -38,7 +38,7 @@ export function createApplicationCalls(callApi: CallApi) {
       callApi("/api/answer", saveAnswerSchema, { method: "PUT", body, keepalive, waitsForLogIn: false }),
     readNews: (known: number, form: string) =>
       callApi(`/api/answer?known=${String(known)}&form=${form}`, newsSchema, { waitsForLogIn: false }),
-    saveValidations: (errors: Readonly<Record<string, readonly string[]>>) =>
+    sendErrors: (errors: Readonly<Record<string, readonly string[]>>) =>
       callApi("/api/validations", messageSchema, { method: "POST", body: { errors } }),
     postWebStatus: async (web_status: WebStatus) => {
       await callApi("/api/web-status", webStatusAnswerSchema, { method: "POST", body: { web_status } });
@@ -87,12 +87,9 @@ export async function postWebStatus(
 }
 
 /** Sends the present errors by field, if there are any. */
-export async function saveValidations(
-  calls: Pick<ApplicationCalls, "saveValidations">,
-  store: AnswerStore,
-): Promise<void> {
+export async function sendErrors(calls: Pick<ApplicationCalls, "sendErrors">, store: AnswerStore): Promise<void> {
   const { errors } = store.evaluation();
-  if (errors.size > 0) await calls.saveValidations(Object.fromEntries(errors));
+  if (errors.size > 0) await calls.sendErrors(Object.fromEntries(errors));
 }
 
 /** `GET /lookup/find`. Failures are silent (docs/specification.md, section 8). */

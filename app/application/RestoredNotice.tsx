@@ -6,7 +6,7 @@ import { useSession } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 import { NoticeList, QuestionItems } from "./notice-parts.tsx";
 import { createListeners } from "../../engine/core/index.ts";
-import { tabStorage, createCarried } from "../quiet-storage.ts";
+import { tabStorage, createCarried } from "../safe-storage.ts";
 
 export function RestoredNotice() {
   const text = useLateText();

@@ -13,7 +13,7 @@ import { useSubmission } from "./submission-context.tsx";
 
 export function SubmissionNotice({ problem, saver }: { readonly problem: SubmissionProblem; readonly saver: Saver }) {
   const text = useLateText();
-  usePassingProblem(saver);
+  useClearResolvedError(saver);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.scrollIntoView({ block: "start" });
@@ -112,7 +112,7 @@ const CHECK_MS = 15_000;
 
 const ARRIVED_MS = 5000;
 
-function usePassingProblem(saver: Saver): void {
+function useClearResolvedError(saver: Saver): void {
   const { problem, end } = useSubmission();
   const { toasts } = usePortal();
   const { store, services } = useApplication();

@@ -1,5 +1,5 @@
 import type { Profile } from "../../engine/protocol/index.ts";
-import type { QuietStorage } from "../quiet-storage.ts";
+import type { QuietStorage } from "../safe-storage.ts";
 
 /**
  * Remembers on this device the database's epoch of an opened application, and if the application was submitted then.

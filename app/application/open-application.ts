@@ -5,7 +5,7 @@ import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError, ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, postWebStatus } from "../api/application-calls.ts";
 import { APPLICATION_QUERY_KEY, type Portal } from "../portal.tsx";
-import { deviceStorage } from "../quiet-storage.ts";
+import { deviceStorage } from "../safe-storage.ts";
 import { createSaver } from "../saving/create-saver.ts";
 import { toClaimed, toServerNews } from "../saving/change.ts";
 import { hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";

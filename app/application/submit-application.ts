@@ -8,7 +8,7 @@ import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import type { OpenApplication } from "./open-application.ts";
-import { postWebStatus, saveValidations } from "../api/application-calls.ts";
+import { postWebStatus, sendErrors } from "../api/application-calls.ts";
 
 const PAUSE_MS = 2000;
 const MAX_TRIES = 30;
@@ -67,7 +67,7 @@ export async function submitApplication(
   if (isWrong) onWrong();
   if (isFirst) await postWebStatus(calls, "validating");
   if (isWrong) {
-    await saveValidations(calls, store);
+    await sendErrors(calls, store);
     return "wrong";
   }
   // Load the page during the submission, so that the confirmation appears at once. Not earlier: a browser never

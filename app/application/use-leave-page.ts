@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isClosed, UnauthorizedError } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
-import { saveValidations } from "../api/application-calls.ts";
+import { sendErrors } from "../api/application-calls.ts";
 import { useApplication } from "./use-application.ts";
 
 /** Leaves a form page. A visitor with answers goes to /signup; an applicant's answers and errors are saved. */
@@ -18,7 +18,7 @@ export function useLeavePage() {
   const save = async () => {
     if (!session.get().has_changed_page) session.set({ has_changed_page: true });
     await saver?.save();
-    if (store.isValidating()) await saveValidations(calls, store);
+    if (store.isValidating()) await sendErrors(calls, store);
   };
 
   return {

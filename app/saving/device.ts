@@ -2,7 +2,7 @@ import { VISITOR } from "./change.ts";
 import { createIndexedJournals, type Journal } from "./indexed-journals.ts";
 import type { Tenant } from "../../engine/core/index.ts";
 import type { Profile } from "../../engine/protocol/index.ts";
-import type { QuietStorage } from "../quiet-storage.ts";
+import type { QuietStorage } from "../safe-storage.ts";
 import { arrangeItems } from "./arrange-items.ts";
 import { createKeptUploads } from "./kept-uploads.ts";
 import { parseJournalKey } from "./seal.ts";

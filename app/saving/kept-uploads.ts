@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { KeptUpload } from "../../engine/react/index.ts";
-import type { QuietStorage } from "../quiet-storage.ts";
+import type { QuietStorage } from "../safe-storage.ts";
 import { seal, unseal } from "./seal.ts";
 
 export type KeptUploads = ReturnType<typeof createKeptUploads>;

@@ -1,4 +1,4 @@
-import { deviceStorage } from "../quiet-storage.ts";
+import { deviceStorage } from "../safe-storage.ts";
 
 const LAST_ACTIVE = "portico:last-active-at";
 const EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "touchmove", "focus"] as const;

@@ -1,5 +1,5 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
-import type { QuietStorage } from "../quiet-storage.ts";
+import type { QuietStorage } from "../safe-storage.ts";
 import { lastApplicantCookie } from "../../engine/protocol/index.ts";
 
 /** True if logged in. The server sets a readable cookie beside the session's own. */

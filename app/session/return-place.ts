@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isLoggedInAs } from "./login-cookie.ts";
-import type { QuietStorage } from "../quiet-storage.ts";
+import type { QuietStorage } from "../safe-storage.ts";
 import type { SessionSnapshot } from "./session.ts";
 
 const NAME = "portico:return-place";

@@ -1,7 +1,7 @@
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { text } from "../../engine/texts/index.ts";
 import { toApplicationPath } from "../own-applications/own-applications-path.ts";
-import type { Carried } from "../quiet-storage.ts";
+import type { Carried } from "../safe-storage.ts";
 import { type LastApplicant, dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 import type { NavigationState } from "./navigation-state.ts";
 import type { ReturnPlace } from "./return-place.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { tabStorage } from "../quiet-storage.ts";
+import { tabStorage } from "../safe-storage.ts";
 
 const STORED_AS = "portico:scroll";
 /** After this time, the visitor may be reading, so the page no longer scrolls. */

@@ -42,7 +42,7 @@ export {
   optionsFor,
   allOptionValues,
   labelOfOption,
-  controllingValues,
+  listControllingPaths,
   resolveOptionList,
 } from "./options/option-source.ts";
 export type { Option } from "./options/option-list.ts";

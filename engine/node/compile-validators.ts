@@ -38,7 +38,7 @@ const ajv = new Ajv({
   code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
 });
 for (const [name, isValid] of Object.entries(ANSWER_FORMAT_CHECKS)) ajv.addFormat(name, isValid);
-countAsPeopleDo(ajv);
+useGraphemeLength(ajv);
 const idByCheck = new Map<string, string>();
 
 export function compileValidators(dataModel: DataModelFile): CompiledValidators {
@@ -90,7 +90,7 @@ const lengthOf = Object.assign((text: string): number => countCharacters(text), 
 });
 
 /** Counts characters as people do. Ajv would count code points. */
-export function countAsPeopleDo(ajv: Ajv): void {
+export function useGraphemeLength(ajv: Ajv): void {
   for (const keyword of ["minLength", "maxLength"]) {
     ajv.removeKeyword(keyword);
     ajv.addKeyword({

@@ -1,6 +1,6 @@
 import {
   checkDraftAnswer,
-  controllingValues,
+  listControllingPaths,
   createEvaluator,
   EMPTY_APPLICATION,
   evaluate,
@@ -80,7 +80,7 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     const reading = read(demands.map(([name]) => name));
     const field = goal.choicesOf === undefined ? undefined : tenant.fields.get(goal.choicesOf);
     const { by = [], list = "" } = field?.options ?? {};
-    const paths = by.length === 0 ? [] : controllingValues(tenant.definition.options, list, year);
+    const paths = by.length === 0 ? [] : listControllingPaths(tenant.definition.options, list, year);
     const checked = goal.gates.flatMap((gate) => (gate.kind === "checked" ? [gate.field] : []));
     const keys = [...new Set([...reading.compared.keys(), ...by, ...checked, ...Object.keys(goal.answers ?? {})])];
     const domains = keys.map((key) => {

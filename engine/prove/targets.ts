@@ -1,6 +1,6 @@
 import {
   answerMessage,
-  controllingValues,
+  listControllingPaths,
   enteredAnswer,
   interpolate,
   isAnswered,
@@ -198,7 +198,7 @@ function optionsOf(tenant: Tenant, field: Field, today: string): readonly Target
   const lists = tenant.definition.options;
   const year = Number(today.slice(0, 4));
   const pathsOf = new Map<string, (readonly string[])[]>();
-  for (const path of controllingValues(lists, list, year))
+  for (const path of listControllingPaths(lists, list, year))
     for (const { value } of resolveOptionList(lists, list, path, year))
       if (value !== "") pathsOf.set(value, [...(pathsOf.get(value) ?? []), path]);
   return [...pathsOf].map(([value, paths]): Target => ({

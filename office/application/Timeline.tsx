@@ -1,15 +1,15 @@
 import { chakra, Text } from "@chakra-ui/react";
 import { ROUTINE_READS, type TimelineEntry } from "../../engine/protocol/index.ts";
-import { sayCode, useText, useTimes } from "../office.tsx";
+import { translateCode, useText, useTimes } from "../office.tsx";
 
 /** History of an application, the oldest entry first. Entries about reading are folded. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const text = useText();
   const { toMinute } = useTimes();
   const describe = ({ kind, what = "" }: TimelineEntry): string => {
-    if (kind === "staff") return sayCode(text, `office.act.${what}`, what);
-    if (kind === "link") return sayCode(text, `office.link.${what}`, what);
-    const said = kind === "status" ? sayCode(text, `office.status.${what}`, what) : what;
+    if (kind === "staff") return translateCode(text, `office.act.${what}`, what);
+    if (kind === "link") return translateCode(text, `office.link.${what}`, what);
+    const said = kind === "status" ? translateCode(text, `office.status.${what}`, what) : what;
     return said === "" ? text(`office.timeline.${kind}`) : `${text(`office.timeline.${kind}`)} · ${said}`;
   };
   const list = (shown: readonly TimelineEntry[]) => (

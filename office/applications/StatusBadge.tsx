@@ -1,5 +1,5 @@
 import { Badge } from "@chakra-ui/react";
-import { sayCode, useText } from "../office.tsx";
+import { translateCode, useText } from "../office.tsx";
 
 const PALETTES: Readonly<Record<string, string>> = {
   submitted: "green",
@@ -12,7 +12,7 @@ const PALETTES: Readonly<Record<string, string>> = {
 /** Returns the text for a status. Returns an unknown status unchanged. */
 export function useStatusWords(): (status: string) => string {
   const text = useText();
-  return (status) => sayCode(text, `office.status.${status}`, status);
+  return (status) => translateCode(text, `office.status.${status}`, status);
 }
 
 export function StatusBadge({ status }: { readonly status: string }) {

@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
-import { sayCode, useAnswer, useText, useTimes } from "../office.tsx";
+import { translateCode, useAnswer, useText, useTimes } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink, TextLink } from "../shell/links.tsx";
@@ -58,7 +58,7 @@ export function AuditPage() {
       header: text("office.audit.action"),
       cell: ({ action }) => (
         <>
-          {sayCode(text, `office.act.${action}`, action)} <Code>{action}</Code>
+          {translateCode(text, `office.act.${action}`, action)} <Code>{action}</Code>
         </>
       ),
     },

@@ -3,7 +3,7 @@ import { CODE_PURPOSES, type CodeRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import { checkOwnPassword } from "./change-password.ts";
 import { storeDecoyCode, orderMail, storeUnsentCode } from "./order-mail.ts";
-import { toDeviceMark } from "./signed-mark.ts";
+import { toDeviceMark } from "./signed-token.ts";
 import { endOtherSessions, type Owner } from "./own-sessions.ts";
 import { subjectOfNewEmail } from "./make-account-mail.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";

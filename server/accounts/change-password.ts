@@ -1,7 +1,7 @@
 import { ServerError } from "../errors.ts";
 import { CODE_PURPOSES, currentApplicationOf, type AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
-import { toDeviceMark } from "./signed-mark.ts";
+import { toDeviceMark } from "./signed-token.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { toSessionId, type Owner } from "./own-sessions.ts";
 import { orderMail, storeDecoyCode, checkMailAddress, mayMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";

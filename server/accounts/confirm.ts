@@ -1,7 +1,7 @@
 import { ServerError } from "../errors.ts";
 import type { CodeRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
-import { toDeviceMark, findMark } from "./signed-mark.ts";
+import { toDeviceMark, verifyToken } from "./signed-token.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 import { findSignUp } from "./sign-up.ts";
 
@@ -35,7 +35,12 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     (await throttles.count(tenant, "confirm.code", `${username} ${codeId} ${from}`)) === undefined;
 
   const findAsHolder = async (): Promise<CodeRecord | undefined> => {
-    const own = findMark(keys, "code", { tenant, username }, mark === undefined ? visit.marks : [mark, ...visit.marks]);
+    const own = verifyToken(
+      keys,
+      "code",
+      { tenant, username },
+      mark === undefined ? visit.marks : [mark, ...visit.marks],
+    );
     if (own === undefined || !(await hasTriesLeft(own, "mark"))) return undefined;
     return codes.find((one) => one.id === own && isRight(one));
   };

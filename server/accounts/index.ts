@@ -9,6 +9,6 @@ export { endOtherSessions, endOwnSession, listOwnSessions, toSessionId, type Own
 export { createSessions, type Sessions } from "./sessions.ts";
 export { makeAccountMail } from "./make-account-mail.ts";
 export { createToken, deriveKey, hashToken, isSameSecret } from "./secrets.ts";
-export { createMark, findMark } from "./signed-mark.ts";
+export { signToken, verifyToken } from "./signed-token.ts";
 export { resendCode, signUp } from "./sign-up.ts";
 export { createThrottles, toLogInLimits, type LimitName, type Throttles } from "./throttle.ts";

@@ -1,6 +1,6 @@
 import { ServerError } from "../errors.ts";
 import { createApplicationRecord, currentApplicationOf, touchApplication, type ApplicationId } from "../store/index.ts";
-import { findAccountBeforeRestore, findDevice, toDeviceMark } from "./signed-mark.ts";
+import { findAccountBeforeRestore, findDevice, toDeviceMark } from "./signed-token.ts";
 import { toSessionId } from "./own-sessions.ts";
 import { isPassword } from "./passwords.ts";
 import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";

@@ -4,7 +4,7 @@ import type { AccountMail, MailKind, MailOrder } from "../mail/index.ts";
 import type { CodeRecord } from "../store/index.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { createToken, deriveCode, hashCode, hashToken, isSameSecret } from "./secrets.ts";
-import { createMark } from "./signed-mark.ts";
+import { signToken } from "./signed-token.ts";
 
 const CODE_LIFETIME_MS = 30 * 60_000;
 const RESET_LIFETIME_MS = 60 * 60_000;
@@ -54,7 +54,7 @@ async function makeConfirmation(
   if (account === undefined || account.username !== to) return undefined;
   const code = await readyCode(deps, record, account.id);
   if (code === undefined) return undefined;
-  const mark = createMark(deps.keys, "code", { tenant, username: to }, record.id);
+  const mark = signToken(deps.keys, "code", { tenant, username: to }, record.id);
   const link = `${origin}/confirm?username=${encodeURIComponent(to)}&id=${mark}`;
   return { kind: "confirm", definition, to, code, link, minutes: CODE_LIFETIME_MS / MINUTE_MS };
 }

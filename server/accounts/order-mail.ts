@@ -3,7 +3,7 @@ import type { MailOrder } from "../mail/index.ts";
 import { createToken } from "./secrets.ts";
 import { tenantOf, type AccountDeps, type Visit, recordEvent } from "./account-deps.ts";
 import type { CodeRecord } from "../store/index.ts";
-import { findDevice } from "./signed-mark.ts";
+import { findDevice } from "./signed-token.ts";
 import type { Counted } from "./throttle.ts";
 
 /** Lifetime of a code before its email is sent; longer than the outbox retries. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { storeDecoyCode, checkMailAddress, mayMail, orderMail, orderNoMail, storeUnsentCode } from "./order-mail.ts";
 import { hashPassword } from "./passwords.ts";
 import { recordEvent, tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
-import { createMark, findAccountBeforeRestore, findMark } from "./signed-mark.ts";
+import { signToken, findAccountBeforeRestore, verifyToken } from "./signed-token.ts";
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 /**
@@ -52,7 +52,7 @@ export async function findSignUp(
   codes: readonly CodeRecord[],
 ): Promise<CodeRecord | undefined> {
   const tenant = tenantOf(visit);
-  const id = findMark(keys, "code", { tenant, username }, visit.marks);
+  const id = verifyToken(keys, "code", { tenant, username }, visit.marks);
   if (id === undefined) return undefined;
   return [...codes, ...(await store.listCodes(tenant, account, "signup"))].find((code) => code.id === id);
 }
@@ -96,4 +96,4 @@ const markOf = (
   { keys }: Pick<AccountDeps, "keys">,
   { tenant, username }: Pick<AccountRecord, "tenant" | "username">,
   codeId: string,
-): string => createMark(keys, "code", { tenant, username }, codeId);
+): string => signToken(keys, "code", { tenant, username }, codeId);

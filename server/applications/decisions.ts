@@ -27,7 +27,7 @@ interface Asked {
   /** The staff member; ignored if the applicant decides. */
   readonly by: string;
   readonly reason: string;
-  /** The last decision that the caller knows; see `decidedAtOf`. */
+  /** The last decision that the caller knows; see `lastDecisionAt`. */
   readonly seen: string | null;
   readonly until?: string | undefined;
 }
@@ -38,7 +38,7 @@ type Decided = Pick<Reopening, "at" | "by" | "reason" | "until">;
  * Returns when the application was last reopened or withdrawn, in ISO 8601. A caller sends this time, so that nobody
  * decides about a changed application.
  */
-export function decidedAtOf(record: Pick<ApplicationRecord, "reopening" | "withdrawals">): string | null {
+export function lastDecisionAt(record: Pick<ApplicationRecord, "reopening" | "withdrawals">): string | null {
   const at = withdrawalOf(record)?.at ?? record.reopening?.at;
   return at === undefined ? null : new Date(at).toISOString();
 }
@@ -136,7 +136,8 @@ export function createDecisions({ drafts, now, addEffects }: Deps) {
           errors: { until: [serverText(definition, "staff.reopenDay")] },
         });
       const record = await drafts.decide(tenant, application, (current) => {
-        const refusal = refusalOf(current, at) ?? (decidedAtOf(current) === seen ? undefined : "application_changed");
+        const refusal =
+          refusalOf(current, at) ?? (lastDecisionAt(current) === seen ? undefined : "application_changed");
         if (refusal !== undefined) throw new ServerError(refusal);
         return addEffects(apply(current, { at, by, reason, until }), happeningOf(current), at);
       });

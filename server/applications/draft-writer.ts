@@ -4,7 +4,7 @@ import {
   findSubmitted,
   hasSubmission,
   isSubmitted,
-  toStanding,
+  toLatestSubmission,
   updateApplication,
   type ApplicationRecord,
   type Store,
@@ -49,7 +49,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
   };
 
   const rowOf = async (tenant: Tenant, record: ApplicationRecord): Promise<OfficeRow> => {
-    const { configHash, tenant: id } = toStanding(record);
+    const { configHash, tenant: id } = toLatestSubmission(record);
     const isOwn = configHash === tenant.hash || !hasSubmission(record);
     const version = isOwn ? tenant : ((await findVersion?.(id, configHash)) ?? tenant);
     return toListRow(cipher, tenant, version, record, now());
@@ -122,7 +122,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
     standing: async (tenant: Tenant, account: string, submission?: number) => {
       const found = await store.findApplication(tenant.definition.tenant.id, account);
       if (found !== undefined && submission !== undefined) return findSubmitted(found, submission);
-      return found === undefined || hasSubmission(found) ? found && toStanding(found) : peek(tenant, account);
+      return found === undefined || hasSubmission(found) ? found && toLatestSubmission(found) : peek(tenant, account);
     },
     listed: async (tenant: Tenant, record: ApplicationRecord) => {
       if (hasSubmission(record)) return rowOf(tenant, record);

@@ -1,7 +1,7 @@
 import { type MailOrder, toMailJob } from "../mail/index.ts";
 import {
   countSubmissions,
-  toStanding,
+  toLatestSubmission,
   withdrawalOf,
   type ApplicationRecord,
   type JobOrder,
@@ -44,7 +44,7 @@ export const createAddEffects =
     const key = mail === "receipt" ? toReceiptKey(submission) : toDecisionKey(mail, at);
     const jobs = [toMailJob({ tenant, account, kind: mail, key, to: "", origin: originOf(tenant), code: "" })];
     if (type !== undefined) {
-      const { submission: submitted } = toStanding(record);
+      const { submission: submitted } = toLatestSubmission(record);
       const reference = submitted === null ? "" : formatReference(submitted.reference);
       const by = what === "withdrawn" ? withdrawalOf(record)?.by : undefined;
       const round = submitted?.round?.id ?? "";

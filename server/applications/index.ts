@@ -1,5 +1,5 @@
 export { toApplicationLink } from "./application-mails.ts";
-export { hasSecretOf, opensWhatIsStored } from "./sealed-answers.ts";
+export { hasSecretOf, canDecryptStoredAnswers } from "./sealed-answers.ts";
 export { migrateRecord } from "./migrate-record.ts";
 export { firstSeenAt } from "./version-order.ts";
 export { createApplications, type Applications } from "./applications.ts";

@@ -9,7 +9,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { webStatusOf } from "../../engine/protocol/index.ts";
-import { accountOf, stateOf, submittedAtOf, toStanding, type ApplicationRecord } from "../store/index.ts";
+import { accountOf, stateOf, submittedAtOf, toLatestSubmission, type ApplicationRecord } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
@@ -47,7 +47,7 @@ export function toListRow(
   record: ApplicationRecord,
   now: number,
 ): OfficeRow {
-  const standing = toStanding(record);
+  const standing = toLatestSubmission(record);
   return toOfficeRow(
     { office: readOffice(current), hash: officeHashOf(current) },
     withReadersOf(version, current),

@@ -155,7 +155,7 @@ type Verdict = "old" | "repeated" | "agreed" | "lands" | "wins" | "loses";
 const isOwnSuccessor = ([, writer, seq]: MarkRecord, change: AnswerChange): boolean =>
   writer === change.w && seq >= change.seq;
 
-function judgeChange(
+function resolveConflict(
   mark: MarkRecord,
   stored: StoredAnswer,
   value: StoredAnswer,
@@ -190,7 +190,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   }
   // Store an emptied default; otherwise the form fills it in again.
   const isEmptiedDefault = entered === undefined && tenant.fields.get(key)?.schema.default !== undefined;
-  const judged = isEmptiedDefault ? "lands" : judgeChange(mark, stored, write.value, by, write.at);
+  const judged = isEmptiedDefault ? "lands" : resolveConflict(mark, stored, write.value, by, write.at);
   const verdict = by.isAside === true && (judged === "lands" || judged === "wins") ? "loses" : judged;
   switch (verdict) {
     case "old":

@@ -27,7 +27,7 @@ import {
 } from "../store/index.ts";
 import { toContent, withContent, createContentChange } from "./content-change.ts";
 import { requireKnownSteps } from "./version-order.ts";
-import { decidedAtOf, toOwnWithdrawal } from "./decisions.ts";
+import { lastDecisionAt, toOwnWithdrawal } from "./decisions.ts";
 import type { DraftWriter } from "./draft-writer.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
@@ -93,7 +93,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
       reopened_until: reopening === null ? null : toIso(reopening.until),
       withdrawn: withdrawal === undefined ? null : toOwnWithdrawal(withdrawal),
       can_withdraw: hasSubmission(stored) && withdrawal === undefined,
-      seen: decidedAtOf(stored),
+      seen: lastDecisionAt(stored),
       earlier: await listSubmissions(record.earlier, address, (number) => hasPdf(record.tenant, id, number)),
     };
   }

@@ -186,7 +186,7 @@ const MAX_RECORDS = 100;
  * True if the tenant's secrets can be decrypted. Checks one of the last 100 listed applications; true if none of them
  * has secrets.
  */
-export async function opensWhatIsStored(
+export async function canDecryptStoredAnswers(
   store: Pick<Store, "listApplicationIds" | "findApplication">,
   cipher: FieldCipher,
   tenant: string,

@@ -20,7 +20,7 @@ export interface PrintableApplication {
   readonly withdrawnAt?: number | undefined;
   readonly reference?: string | undefined;
   readonly digest?: string | undefined;
-  /** Hash from `printedStateOf`. */
+  /** Hash from `hashPrintedState`. */
   readonly state: string;
   readonly round?: SubmittedRound | undefined;
 }

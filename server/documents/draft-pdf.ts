@@ -29,7 +29,7 @@ export interface DraftOwner {
 const identityOf = ({ tenant, account }: DraftOwner): JobIdentity => ({ tenant, account, kind: "draft", key: "draft" });
 
 /** Returns a hash of everything that a print of this application shows. */
-export const printedStateOf = (
+export const hashPrintedState = (
   record: Pick<ApplicationRecord, "contentRevision" | "answers" | "sealed" | "tabs" | "addAnother" | "documents">,
 ): string => {
   const { contentRevision, answers, sealed, tabs, addAnother, documents } = record;
@@ -56,7 +56,7 @@ export function createDraftPdfs(
     const record = await deps.findUpToDate(tenant, account);
     return record === undefined || isSubmitted(record)
       ? undefined
-      : `${printedStateOf(record)} ${deps.findTenant(tenant)?.hash ?? ""}`;
+      : `${hashPrintedState(record)} ${deps.findTenant(tenant)?.hash ?? ""}`;
   };
 
   const isOver = (job: Job): boolean => now() - job.updatedAt >= KEPT_MS;

@@ -4,4 +4,4 @@ export { createApplicationPdfs, findPdfSha256, pdfIdentity, toPdfJob } from "./a
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentPlace, DocumentsDeps, DraftStatus, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles, findSignedAt } from "./upload-keys.ts";
-export { printedStateOf } from "./draft-pdf.ts";
+export { hashPrintedState } from "./draft-pdf.ts";

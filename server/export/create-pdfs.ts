@@ -6,7 +6,7 @@ import type { Config } from "../config/index.ts";
 import {
   createAttachmentBinder,
   createApplicationPdfs,
-  printedStateOf,
+  hashPrintedState,
   type PrintableApplication,
 } from "../documents/index.ts";
 import { applicantNameOf, BrowserUnavailableError, createPrint, evaluateForPrint, type Print } from "../print/index.ts";
@@ -104,7 +104,7 @@ const toPrintable = (exported: ExportedApplication): PrintableApplication => {
     withdrawnAt: withdrawalOf(record)?.at,
     reference,
     digest: record.submission?.digest,
-    state: printedStateOf(record),
+    state: hashPrintedState(record),
     round: record.submission?.round,
   };
 };

@@ -13,7 +13,7 @@ import {
   isSubmitted,
   StoreUnavailableError,
   submittedAtOf,
-  toStanding,
+  toLatestSubmission,
   withdrawalOf,
   type ApplicationId,
   type ApplicationRecord,
@@ -47,14 +47,14 @@ export interface ReadResult {
  * Reads a submission by its own version on its day of submission, and a draft as migrated. Returns undefined if it is
  * gone.
  * @param isKnown true if the export has the columns of this version
- * @param pick chooses the content to export (default: `toStanding`)
+ * @param pick chooses the content to export (default: `toLatestSubmission`)
  * @throws StoreUnavailableError
  */
 export async function readExported(
   source: ExportSource,
   id: ApplicationId,
   isKnown: (hash: string) => boolean,
-  pick: (record: ApplicationRecord) => ApplicationRecord | undefined = toStanding,
+  pick: (record: ApplicationRecord) => ApplicationRecord | undefined = toLatestSubmission,
 ): Promise<ReadResult | undefined> {
   const { store, tenant, cipher, versions, now } = source;
   const head = await findStored(source, id);

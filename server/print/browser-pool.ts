@@ -55,7 +55,7 @@ export function createBrowserPool({
   maxMegabytes = Infinity,
   maxProcessorMs = Infinity,
 }: BrowserPoolConfig) {
-  const slots = createSlots(maxPages);
+  const slots = createSemaphore(maxPages);
   let current: Promise<Instance> | undefined;
   let closed = false;
 
@@ -187,7 +187,7 @@ const closes = (page: PrintPageHandle): Promise<boolean> =>
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref()),
   ]);
 
-function createSlots(count: number): { run<T>(work: () => Promise<T>): Promise<T> } {
+function createSemaphore(count: number): { run<T>(work: () => Promise<T>): Promise<T> } {
   let free = count;
   const waiting: (() => void)[] = [];
   return {

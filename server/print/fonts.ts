@@ -176,7 +176,7 @@ const MACHINES_FONTS = "/etc/fonts/fonts.conf";
  * Installs one spare font for a browser, because Chromium without fonts can print blank pages or crash. Returns
  * environment variables (fontconfig).
  */
-export async function giveSpareFont(folder: string): Promise<Readonly<Record<string, string>>> {
+export async function installFallbackFont(folder: string): Promise<Readonly<Record<string, string>>> {
   if (process.platform !== "linux") return {};
   const fonts = join(folder, "fonts");
   await mkdir(fonts);

@@ -6,7 +6,7 @@ import { PAPER_POINTS, type Paper } from "./attached-pages.ts";
 import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
 import { memoryOf, processorTimeOf } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
-import { giveSpareFont } from "./fonts.ts";
+import { installFallbackFont } from "./fonts.ts";
 
 export interface PrintDocument {
   readonly html: string;
@@ -106,7 +106,7 @@ async function launch(
   const { path: userDataDir, remove: removeProfile } = await makeScratchFolder();
   let context: BrowserContext | undefined;
   try {
-    const fonts = await giveSpareFont(userDataDir);
+    const fonts = await installFallbackFont(userDataDir);
     context = await chromium.launchPersistentContext(userDataDir, {
       executablePath,
       chromiumSandbox: sandbox,

@@ -1,6 +1,6 @@
 import {
-  createMark,
-  findMark,
+  signToken,
+  verifyToken,
   createToken,
   isPassword,
   toLogInLimits,
@@ -39,7 +39,7 @@ export async function beginStaffLogIn(
   const { store, sessions, throttles, keys } = deps;
   const tenant = visit.definition.tenant.id;
   const subject = subjectOf(visit, email);
-  const device = findMark(keys, "device", subject, visit.marks);
+  const device = verifyToken(keys, "device", subject, visit.marks);
   const limits = toLogInLimits("staff", email, { device, address: visit.address });
   const member = await throttles.attempt(tenant, limits, async () => {
     const found = (await store.findStaffRoster(tenant))?.members.find((one) => one.email === email);
@@ -52,7 +52,7 @@ export async function beginStaffLogIn(
   return {
     token: await sessions.start(tenant, member, member.totp === null ? "enrol" : "factor"),
     member,
-    deviceMark: createMark(keys, "device", subject, device ?? createToken()),
+    deviceMark: signToken(keys, "device", subject, device ?? createToken()),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   SORT_FIELDS,
-  MANY_HITS,
+  MAX_HITS_LOOKED_UP,
   type OfficeSearch,
   type OfficeStore,
   type OfficeView,
@@ -56,7 +56,7 @@ const filtersOf = ({ statuses, rounds, filters, ids = [] }: OfficeView): readonl
  * The office's list in SQLite. Each order has an index with all filters, so SQLite sorts nothing. A search with few
  * hits looks them up first.
  */
-export function embeddedOffice(sqlite: Sqlite, manyHits = MANY_HITS): OfficeStore {
+export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): OfficeStore {
   const isFew = (sql: string, values: readonly SqlValue[]): boolean =>
     z
       .object({ count: z.number() })

@@ -41,7 +41,7 @@ export const SORT_FIELDS = {
 } as const satisfies Readonly<Record<OfficeSort, keyof OfficeRow>>;
 
 /** A search with more hits filters the list in its order and does not look up the hits. */
-export const MANY_HITS = 2_000;
+export const MAX_HITS_LOOKED_UP = 2_000;
 
 const rowShape = z.object({
   office: z.string(),

@@ -83,14 +83,14 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
 }
 
 /** Returns the application for staff and exports: the last submission; without one, the draft. */
-export const toStanding = (record: ApplicationRecord): ApplicationRecord =>
+export const toLatestSubmission = (record: ApplicationRecord): ApplicationRecord =>
   record.reopening === null ? record : (findSubmitted(record, record.earlier.length) ?? record);
 
 /** Returns the application for its applicant: the last submission if the reopening has ended, or after a withdrawal. */
 export function atTime(record: ApplicationRecord, now: number): ApplicationRecord {
   if (record.reopening === null) return record;
-  if (isWithdrawn(record)) return toStanding(record);
-  return record.reopening.until <= now ? { ...toStanding(record), lapsed: record.reopening } : record;
+  if (isWithdrawn(record)) return toLatestSubmission(record);
+  return record.reopening.until <= now ? { ...toLatestSubmission(record), lapsed: record.reopening } : record;
 }
 
 /**

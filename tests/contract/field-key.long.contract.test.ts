@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createFieldCipher, opensWhatIsStored } from "../../server/applications/index.ts";
+import { createFieldCipher, canDecryptStoredAnswers } from "../../server/applications/index.ts";
 import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
@@ -78,7 +78,7 @@ describeOnStore("rotate-field-key", () => {
     expect(await portico(["secrets"], { FIELD_KEY: OLD })).toMatch(/^field key +works$/m);
     const without = await data.open(undefined, { FIELD_KEY: NEW, FIELD_KEY_LOST: "true" });
     const cipher = createFieldCipher([NEW_KEY]);
-    expect(await opensWhatIsStored(without.parts.deps.store, cipher, tenant)).toBe(false);
+    expect(await canDecryptStoredAnswers(without.parts.deps.store, cipher, tenant)).toBe(false);
     const one = without.person(undefined, cookies);
     const profile = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
     expect(profile).toMatchObject({ first_name: "Ann" });
@@ -90,7 +90,7 @@ describeOnStore("rotate-field-key", () => {
     const again = after.person(undefined, cookies);
     expect((await again.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: SSN, last_name: "Lee" });
     const both = createFieldCipher([NEW_KEY, OLD_KEY]);
-    expect(await opensWhatIsStored(after.parts.deps.store, both, tenant)).toBe(true);
+    expect(await canDecryptStoredAnswers(after.parts.deps.store, both, tenant)).toBe(true);
     await after.close();
   });
 

@@ -21,7 +21,15 @@ type Profile = {
  * Checks three things: every acknowledged or later write is stored, nobody has another applicant's data, and all jobs
  * are done.
  */
-export async function expectKept({ applicant, tag, role, saves, tabs, uploads, hasSubmitted }: Diary): Promise<void> {
+export async function expectWritesPersisted({
+  applicant,
+  tag,
+  role,
+  saves,
+  tabs,
+  uploads,
+  hasSubmitted,
+}: Diary): Promise<void> {
   const profile = await profileOf(applicant);
   expect(profile.username).toBe(applicant.username);
   for (const [key, attempts] of saves) expectHeld(`${tag}: ${key}`, profile.answer[key], attempts);

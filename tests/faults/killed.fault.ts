@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { signUp } from "./applicant.ts";
 import { act, hasSavedEnough, openDiary, type Diary } from "./crowd.ts";
-import { expectKept, expectNoOrphans } from "./kept.ts";
+import { expectWritesPersisted, expectNoOrphans } from "./kept.ts";
 import { canRestartServers, createMongo, createS3, type RestartableServer } from "./restartable-server.ts";
 import { removedAtEnd, startFaulty } from "./until-end.ts";
 import { makeFolder } from "../use-folder.ts";
@@ -42,7 +42,7 @@ async function killAtRandom(servers: readonly RestartableServer[]): Promise<void
     .toEqual([]);
   hasEnded = true;
   await acting;
-  for (const diary of crowd) await expectKept(diary);
+  for (const diary of crowd) await expectWritesPersisted(diary);
   await started.stop();
   await expectNoOrphans(
     { ...env, DATA_DIR: dataDir },

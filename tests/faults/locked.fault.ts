@@ -7,7 +7,7 @@ import { openStaffSession } from "../journeys/office.ts";
 import type { Portal } from "../journeys/portal.ts";
 import { signUp, type Applicant } from "./applicant.ts";
 import { act, openDiary } from "./crowd.ts";
-import { expectKept } from "./kept.ts";
+import { expectWritesPersisted } from "./kept.ts";
 import { startFaulty, untilEnd } from "./until-end.ts";
 
 /** PORTICO_FAULT_LOCKED_SECONDS=600 is the long form. */
@@ -97,7 +97,7 @@ it("acknowledges only stored changes while other programs lock the database, and
     expect(acknowledgedSaves).toBeGreaterThan(5);
     await applicant.logIn();
   }
-  for (const diary of crowd) await expectKept(diary);
+  for (const diary of crowd) await expectWritesPersisted(diary);
 });
 
 it("refuses calls that wait too long, stores nothing of them, and reports this at /readyz", async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import {
-  controllingValues,
+  listControllingPaths,
   LAYOUT_NODE_TYPES,
   resolveOptionList,
   SPECIFICATION_OPERATORS,
@@ -79,7 +79,7 @@ function renderSharedLists(): string {
       ]),
   );
   const rows = Object.entries(lists).map(([name, list]) => {
-    const choices = controllingValues(lists, name, 2026).flatMap((controlling) =>
+    const choices = listControllingPaths(lists, name, 2026).flatMap((controlling) =>
       resolveOptionList(lists, name, controlling, 2026).filter((option) => option.value !== ""),
     );
     const [first] = choices;

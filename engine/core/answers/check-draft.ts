@@ -73,7 +73,7 @@ export function fitAnswer(
 }
 
 /** True for an unticked box at a question that is no checkbox: it is no answer there. */
-export const isUntickedElsewhere = ({ schema }: Field, value: AnswerValue): boolean =>
+export const isUncheckedBoxOfOtherType = ({ schema }: Field, value: AnswerValue): boolean =>
   value === false && schema.type !== "boolean";
 
 function toOwnType({ schema, isDocument }: Field, value: AnswerValue, from: Field | undefined): AnswerValue {

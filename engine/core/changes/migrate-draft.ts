@@ -1,6 +1,6 @@
 import { answerOf, DOCUMENT_ANSWERED, EMPTY_ANSWER, isAnswered } from "../answers/answers.ts";
 import type { Answers, AnswerValue, Application } from "../answers/answers.ts";
-import { fitAnswer, isUntickedElsewhere } from "../answers/check-draft.ts";
+import { fitAnswer, isUncheckedBoxOfOtherType } from "../answers/check-draft.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { settle } from "../incremental/change-application.ts";
 import { describeAnswer } from "../options/option-source.ts";
@@ -221,7 +221,7 @@ function toFitting(
   const field = tenant.fields.get(key);
   if (field === undefined) return companions.has(key) ? value : undefined;
   if (value === undefined || field.isComputed) return value;
-  if (!isAnswered(value)) return isUntickedElsewhere(field, value) ? undefined : value;
+  if (!isAnswered(value)) return isUncheckedBoxOfOtherType(field, value) ? undefined : value;
   return fitAnswer(tenant, field, value, today, source);
 }
 

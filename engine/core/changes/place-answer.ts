@@ -1,6 +1,6 @@
 import { EMPTY_ANSWER, isAnswered } from "../answers/answers.ts";
 import type { AnswerValue } from "../answers/answers.ts";
-import { fitAnswer, isUntickedElsewhere } from "../answers/check-draft.ts";
+import { fitAnswer, isUncheckedBoxOfOtherType } from "../answers/check-draft.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { toStepIds, type ChangeStep } from "./change-steps.ts";
 
@@ -49,7 +49,7 @@ export function placeAnswer(
   const source = base.fields.get(key);
   if (field === undefined || field.isComputed) return undefined;
   if (source !== undefined && source.isDocument !== field.isDocument) return undefined;
-  const empty = isUntickedElsewhere(field, value) ? EMPTY_ANSWER : value;
+  const empty = isUncheckedBoxOfOtherType(field, value) ? EMPTY_ANSWER : value;
   const fitting = isAnswered(value) ? fitAnswer(tenant, field, value, today, source) : empty;
   return fitting === undefined ? undefined : { key: field.key, value: fitting };
 }

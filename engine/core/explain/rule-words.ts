@@ -4,7 +4,7 @@ import { readOperation } from "../conditions/operators.ts";
 import type { ConditionRule } from "../conditions/operators.ts";
 import { createRule } from "../conditions/rule.ts";
 import type { Setting } from "../conditions/setting.ts";
-import { allOptionValues, controllingValues, describeAnswer, resolveOptionList } from "../options/option-source.ts";
+import { allOptionValues, listControllingPaths, describeAnswer, resolveOptionList } from "../options/option-source.ts";
 import { formatOpenAnswer } from "../print/format-answer.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { resolveDateBound } from "../validation/calendar.ts";
@@ -102,7 +102,7 @@ function describeValue(value: string, { tenant, answers, setting }: ExplainedSta
   const { list } = field.options;
   const year = Number(setting.today.slice(0, 4));
   if (!allOptionValues(lists, list, year).has(value)) return `“${value}”`;
-  const options = controllingValues(lists, list, year).flatMap((path) => resolveOptionList(lists, list, path, year));
+  const options = listControllingPaths(lists, list, year).flatMap((path) => resolveOptionList(lists, list, path, year));
   return options.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -1,5 +1,5 @@
 import type { Option } from "../options/option-list.ts";
-import { controllingValues, resolveOptionList } from "../options/option-source.ts";
+import { listControllingPaths, resolveOptionList } from "../options/option-source.ts";
 import type { PrivacyClass } from "../tenant/definition.ts";
 import { expandItem, itemTitle } from "../tenant/expand.ts";
 import type { Field } from "../tenant/field.ts";
@@ -47,7 +47,7 @@ function allOptions({ definition }: Tenant, field: Field, year: number): readonl
   if (field.options === undefined)
     return (field.schema.enum ?? []).map((value) => ({ value: String(value), label: String(value) }));
   const { list, by } = field.options;
-  const paths = by.length === 0 ? [[]] : controllingValues(definition.options, list, year);
+  const paths = by.length === 0 ? [[]] : listControllingPaths(definition.options, list, year);
   return uniqueOptions(paths.flatMap((path) => resolveOptionList(definition.options, list, path, year)));
 }
 

@@ -14,7 +14,7 @@ export function applyChange(state: EvaluatorState, change: ApplicationChange): C
   const { answers = {}, clears = NO_KEYS, tabs, addAnother, documents } = change;
   if (tabs === undefined && addAnother === undefined && documents === undefined) {
     const [only, ...others] = Object.keys(answers);
-    if (only === undefined || others.length > 0 || clears.length > 0 || !standsAlone(state, only))
+    if (only === undefined || others.length > 0 || clears.length > 0 || !canApplyAlone(state, only))
       return applyAnswers(state, answers, NO_KEYS, clears);
     return applyAnswerAlone(state, only, answers[only] ?? EMPTY_ANSWER);
   }
@@ -105,7 +105,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 const NOTHING: Answers = {};
 
 /** True if the answer affects only its own field, like most texts. */
-export function standsAlone({ tenant, toClear, unreported }: EvaluatorState, key: string): boolean {
+export function canApplyAlone({ tenant, toClear, unreported }: EvaluatorState, key: string): boolean {
   return toClear.size === 0 && unreported === undefined && tenant.dependencies.standalone.has(key);
 }
 

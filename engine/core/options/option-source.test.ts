@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OptionListFile } from "./option-list.ts";
-import { allOptionValues, controllingValues, resolveOptionList } from "./option-source.ts";
+import { allOptionValues, listControllingPaths, resolveOptionList } from "./option-source.ts";
 
 const lists: Record<string, OptionListFile> = {
   countries: {
@@ -87,11 +87,11 @@ describe("option lists (docs/specification.md, section 3)", () => {
     expect([...allOptionValues(lists, "sites", 2026)].sort()).toEqual(["", "CLINIC", "HOME", "WARD"]);
     expect([...allOptionValues(lists, "us_states", 2026)]).toEqual(["", "NY"]);
     expect([...allOptionValues(lists, "more_states", 2026)].sort()).toEqual(["", "JAL", "NY", "ON", "OT"]);
-    expect(controllingValues(lists, "us_states", 2026)).toEqual([[]]);
-    expect(controllingValues(lists, "northern_sites", 2026)).toEqual([["FA"], ["SP"]]);
+    expect(listControllingPaths(lists, "us_states", 2026)).toEqual([[]]);
+    expect(listControllingPaths(lists, "northern_sites", 2026)).toEqual([["FA"], ["SP"]]);
     expect([...allOptionValues(lists, "states", 2026)]).toEqual(["", "NY", "ON"]);
-    expect(controllingValues(lists, "states", 2026)).toEqual([["USA"], ["CAN"]]);
-    expect(controllingValues(lists, "countries", 2026)).toEqual([[]]);
+    expect(listControllingPaths(lists, "states", 2026)).toEqual([["USA"], ["CAN"]]);
+    expect(listControllingPaths(lists, "countries", 2026)).toEqual([[]]);
   });
   it("rejects missing lists and lists that extend each other in a cycle", () => {
     expect(() => values("round")).toThrow(/circle/);

@@ -133,7 +133,7 @@ function listsIn(
  * Lists the paths of controlling values that have options; one empty path for a plain list.
  * @throws PorticoError `tenant_invalid` for an unknown list or a cycle of `extends`
  */
-export function controllingValues(
+export function listControllingPaths(
   lists: OptionLists,
   name: string,
   currentYear: number,

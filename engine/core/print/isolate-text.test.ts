@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { balanceDirection, isolateText, withoutDirection } from "./isolate-text.ts";
+import { closeBidiControls, isolateText, withoutDirection } from "./isolate-text.ts";
 
 const [FSI, PDI, RLO, PDF] = ["\u2068", "\u2069", "\u202e", "\u202c"] as const;
 
@@ -13,7 +13,7 @@ it.each([
 
 it("keeps balanced direction marks", () => {
   const text = `${FSI}a${RLO}b${PDF}${PDI}`;
-  expect(balanceDirection(text)).toBe(text);
+  expect(closeBidiControls(text)).toBe(text);
 });
 
 it("removes direction marks from a file name", () => {

@@ -6,7 +6,7 @@ const RIGHT_TO_LEFT =
 const [END_OF_EMBEDDING, END_OF_ISOLATE, ISOLATE] = ["\u202c", "\u2069", "\u2068"] as const;
 
 /** Closes open direction controls and drops unmatched closings. */
-export function balanceDirection(text: string): string {
+export function closeBidiControls(text: string): string {
   const open: string[] = [];
   const balanced = text.replace(SIGNS, (sign) => {
     if (OPENS_EMBEDDING.test(sign)) open.push(END_OF_EMBEDDING);
@@ -20,7 +20,7 @@ export function balanceDirection(text: string): string {
 
 /** Keeps a right-to-left text from moving its neighbours. */
 export function isolateText(text: string): string {
-  const balanced = balanceDirection(text);
+  const balanced = closeBidiControls(text);
   return RIGHT_TO_LEFT.test(balanced) || balanced.search(SIGNS) >= 0 ? ISOLATE + balanced + END_OF_ISOLATE : balanced;
 }
 

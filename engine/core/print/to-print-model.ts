@@ -14,7 +14,7 @@ import { toPlainText } from "../texts/rich-text.ts";
 import { formatBytes } from "../validation/check-file.ts";
 import { findKeptMediaType, toNamelessFile } from "../validation/file-kinds.ts";
 import { formatAnswer } from "./format-answer.ts";
-import { balanceDirection } from "./isolate-text.ts";
+import { closeBidiControls } from "./isolate-text.ts";
 import type { PrintAudience } from "./audiences.ts";
 import { isAnonymous, isPrintedFor } from "./audiences.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
@@ -96,7 +96,7 @@ function createPrinter(
     kind: "answer",
     key: field.key,
     label,
-    text: balanceDirection(shownText.normalize("NFC")),
+    text: closeBidiControls(shownText.normalize("NFC")),
     answered: shownText !== "",
     multiline: field.widget === "textarea",
   });

@@ -4,7 +4,7 @@ import { findClosest, quoteAll, suggest } from "../suggest.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { isJsonObject } from "../model/json-shape.ts";
 import type { JsonPlace, Finding } from "../finding.ts";
-import { findMeantKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./meant-keys.ts";
+import { suggestKey, findMisspeltKey, propertiesOf, toRequiredKeys, unknownKeyOf } from "./suggest-key.ts";
 import { Ajv } from "ajv";
 import type { TenantFileKind } from "../../schemas/index.ts";
 
@@ -76,7 +76,7 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
     case "additionalProperties": {
       const key = unknownKeyOf(error);
       const known = Object.keys(propertiesOf(error.parentSchema));
-      const meant = findMeantKey(error, errors);
+      const meant = suggestKey(error, errors);
       return {
         at: { file, path: [...path, key], on: "key" },
         message: `"${key}" is not a key of ${name}.`,

@@ -1,4 +1,4 @@
-import { controllingValues, resolveOptionList } from "../../core/index.ts";
+import { listControllingPaths, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { currentKeyOf, formerKeyOf, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
@@ -30,7 +30,7 @@ type Path = readonly string[];
 const pathsOf = ({ tenant }: DiffSide, { options }: Field, now: Date): readonly Path[] =>
   options === undefined || options.by.length === 0
     ? [[]]
-    : controllingValues(tenant.definition.options, options.list, now.getUTCFullYear());
+    : listControllingPaths(tenant.definition.options, options.list, now.getUTCFullYear());
 
 function toChoices(side: DiffSide, field: Field, now: Date): Choices {
   const labels = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { allOptionValues, controllingValues, resolveOptionList } from "../../core/index.ts";
+import { allOptionValues, listControllingPaths, resolveOptionList } from "../../core/index.ts";
 import type { KeyedChoices, Option, OptionListFile } from "../../core/index.ts";
 import type { JsonSource } from "../json-source.ts";
 import { SHARED_PREFIX } from "../tenant-files.ts";
@@ -37,7 +37,7 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
   );
   const found = new Map<string, ReadonlySet<string> | undefined>();
   const resolveAll = (name: string): readonly Option[] =>
-    controllingValues(files, name, currentYear).flatMap((controlling) =>
+    listControllingPaths(files, name, currentYear).flatMap((controlling) =>
       resolveOptionList(files, name, controlling, currentYear),
     );
   return {
@@ -55,7 +55,7 @@ export function createOptionFinder(lists: ReadonlyMap<string, ListFact>, current
       const picked = pick === undefined ? [] : [pick];
       const options =
         controlling === undefined
-          ? controllingValues(files, base, currentYear)
+          ? listControllingPaths(files, base, currentYear)
               .filter((path) => picked.every((value, level) => path[level] === value))
               .flatMap((path) => resolveOptionList(files, base, path, currentYear))
           : resolveOptionList(files, base, [...picked, ...controlling], currentYear);

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject, type PDFPage } from "@pdfme/pdf-lib";
 import { ConversionFailure, MAX_PAGES } from "../conversion-failure.ts";
 import { flattenPages } from "./flatten-pages.ts";
-import { checkForReaders } from "./reader-bounds.ts";
+import { checkPdfComplexity } from "./reader-bounds.ts";
 
 const NAMES_ENCRYPTION = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
@@ -53,7 +53,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
     const clean = await PDFDocument.create();
     for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(strip(page));
     const stored = await clean.save();
-    checkForReaders(await PDFDocument.load(stored, { updateMetadata: false }));
+    checkPdfComplexity(await PDFDocument.load(stored, { updateMetadata: false }));
     return stored;
   } catch (error) {
     throw error instanceof ConversionFailure ? error : new ConversionFailure("damaged");

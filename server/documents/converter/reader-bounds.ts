@@ -41,7 +41,7 @@ const exceeds = (work: Work, most: Work): boolean =>
  * draws a million times counts a million times.
  * @throws ConversionFailure
  */
-export function checkForReaders(pdf: PDFDocument): void {
+export function checkPdfComplexity(pdf: PDFDocument): void {
   const glyphFonts = checkObjects(pdf.context.enumerateIndirectObjects().map(([, object]) => object));
   const drawing = new DrawingWork(glyphFonts);
   let all = NO_WORK;

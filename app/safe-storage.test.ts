@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createQuietStorage } from "./quiet-storage.ts";
+import { createSafeStorage } from "./safe-storage.ts";
 import { createStorage } from "./saving/storage.fixture.ts";
 
 const refuse = (name: string) => (): never => {
@@ -8,7 +8,7 @@ const refuse = (name: string) => (): never => {
 
 it("stores, returns and removes an entry", () => {
   const storage = createStorage();
-  const quiet = createQuietStorage(() => storage);
+  const quiet = createSafeStorage(() => storage);
   expect(quiet.read("a")).toBeUndefined();
   expect(quiet.write("a", "1")).toBe(true);
   expect(quiet.read("a")).toBe("1");
@@ -18,7 +18,7 @@ it("stores, returns and removes an entry", () => {
 
 it("ignores a full storage, and a storage that the browser does not open", () => {
   const full = Object.assign(createStorage(), { setItem: refuse("QuotaExceededError") });
-  for (const storage of [createQuietStorage(() => full), createQuietStorage(refuse("SecurityError"))]) {
+  for (const storage of [createSafeStorage(() => full), createSafeStorage(refuse("SecurityError"))]) {
     expect(storage.write("a", "1")).toBe(false);
     expect(storage.read("a")).toBeUndefined();
     expect(() => storage.remove("a")).not.toThrow();

@@ -5,7 +5,7 @@ import { isJsonObject } from "../model/json-shape.ts";
 const isUnknownKey = ({ keyword }: ErrorObject): boolean => keyword === "additionalProperties";
 
 /** Returns the known key that an unknown key likely means: a similar key, or the only missing key. */
-export function findMeantKey(error: ErrorObject, errors: readonly ErrorObject[]): string | undefined {
+export function suggestKey(error: ErrorObject, errors: readonly ErrorObject[]): string | undefined {
   const lacking = lackingKeys(error, errors);
   const key = unknownKeyOf(error);
   return (

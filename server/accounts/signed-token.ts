@@ -18,13 +18,13 @@ const signatureOf = (key: Uint8Array, kind: MarkKind, { tenant, username }: Mark
     .update(`${tenant}\n${username}\n${value}`)
     .digest("base64url");
 
-export function createMark([key]: Keys, kind: MarkKind, subject: MarkSubject, value: string): string {
+export function signToken([key]: Keys, kind: MarkKind, subject: MarkSubject, value: string): string {
   if (key === undefined) throw new Error("There is no key to sign with.");
   return `${value}.${signatureOf(key, kind, subject, value)}`;
 }
 
 /** Returns the value of the first valid mark. Every key verifies, so a key rotation revokes none. */
-export function findMark(
+export function verifyToken(
   keys: Keys,
   kind: MarkKind,
   subject: MarkSubject,
@@ -38,7 +38,7 @@ export function findMark(
 }
 
 export const findDevice = ({ keys }: Pick<AccountDeps, "keys">, visit: Visit, username: string): string | undefined =>
-  findMark(keys, "device", { tenant: tenantOf(visit), username }, visit.marks);
+  verifyToken(keys, "device", { tenant: tenantOf(visit), username }, visit.marks);
 
 const DEVICE = /^([\da-f-]{36})_([\da-f]+)_/;
 const DEVICE_CHARACTERS = 22;
@@ -64,5 +64,5 @@ export async function toDeviceMark(
   const place = `${id}_${await deps.store.readEpoch()}_`;
   const known = findDevice(deps, visit, username);
   const value = known?.startsWith(place) === true ? known : `${place}${createToken().slice(0, DEVICE_CHARACTERS)}`;
-  return createMark(deps.keys, "device", { tenant: tenantOf(visit), username }, value);
+  return signToken(deps.keys, "device", { tenant: tenantOf(visit), username }, value);
 }

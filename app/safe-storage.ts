@@ -1,8 +1,8 @@
 /** Browser storage that never throws, even if site data is blocked or the storage is full. */
-export type QuietStorage = ReturnType<typeof createQuietStorage>;
+export type QuietStorage = ReturnType<typeof createSafeStorage>;
 
 /** @param open returns the storage; throws if the browser blocks site data */
-export function createQuietStorage(open: () => Storage) {
+export function createSafeStorage(open: () => Storage) {
   return {
     read(name: string) {
       try {
@@ -29,9 +29,9 @@ export function createQuietStorage(open: () => Storage) {
 }
 
 /** Storage that all tabs of this browser share. */
-export const deviceStorage = createQuietStorage(() => localStorage);
+export const deviceStorage = createSafeStorage(() => localStorage);
 /** Storage of one tab. It survives a reload. */
-export const tabStorage = createQuietStorage(() => sessionStorage);
+export const tabStorage = createSafeStorage(() => sessionStorage);
 
 /**
  * A value that one tab keeps during a log-in. The next user of the device could read it in the address or the history.
