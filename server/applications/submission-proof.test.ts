@@ -62,6 +62,7 @@ describe("the digest of a submission", () => {
   it.each([
     ...["reference", "submittedAt", "form", "salt", "secretSalt"].map((name) => ({ [name]: "AAAA" })),
     { documents: { sketch: { file: "aa", pdf: "cc" } } },
+    { round: { id: "fall", label: "Fall", closes: "2027-01-15T23:59:00.000-05:00", isLate: false } },
   ])("changes with the submission's %j", (change) => {
     expect(isUnchanged(cipher, record, { ...submission, ...change })).toBe(false);
   });

@@ -149,17 +149,6 @@ describeOnStore("Access as the OpenAPI document declares it", () => {
     }
   });
 
-  it("lists every status with the error codes of the table, and no default", () => {
-    for (const call of api.calls) {
-      expect([nameOf(call), Object.keys(call.responses).filter((status) => !/^\d{3}$/.test(status))]).toEqual([
-        nameOf(call),
-        [],
-      ]);
-      for (const [status, codes] of Object.entries(call.refusals))
-        for (const code of codes) expect([code, ERROR_STATUSES[code as ApiErrorCode]]).toEqual([code, Number(status)]);
-    }
-  });
-
   it("describes new passwords by a pattern that enforces every rule", async () => {
     const properties = z.record(z.string(), z.object({ pattern: z.string().optional() }));
     const patternOf = (path: string, field: string) => {

@@ -60,16 +60,6 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("sets the password of the sign-up whose code was used, not a stranger's", async () => {
-    const owner = portal.person();
-    await post(owner, "signup", { password: PASSWORD });
-    const code = await codeTo(portal, owner);
-    await post(portal.person(owner.username), "signup", { password: "Strangers-Own-77!" });
-    await post(owner, "confirm", { code });
-    expect((await post(portal.person(owner.username), "login", { password: "Strangers-Own-77!" })).status).toBe(400);
-    expect((await post(owner, "login", { password: PASSWORD })).status).toBe(200);
-  });
-
   it("resets a password by a link that works once, confirms by mail, and ends every session", async () => {
     const one = await portal.applicant();
     await post(one, "forgot-password");
@@ -107,23 +97,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     ).toBe("reset_invalid");
   });
 
-  it("rejects a session once the account has another password, even before the session is deleted", async () => {
-    const one = await portal.applicant();
-    const { store } = portal.parts.deps;
-    const { id = "" } = (await store.findAccountByUsername("graduate", one.username)) ?? {};
-    await store.changeAccount("graduate", id, { passwordHash: "another" });
-    expect((await one.call("GET", "/api/profile")).status).toBe(401);
-  });
-
-  it("ends the session on the server at log-out, even for a copy of its cookie", async () => {
-    const one = await portal.applicant();
-    const copy = portal.person(undefined, one.cookies);
-    expect((await one.call("GET", "/api/logout")).body).toEqual({ message: "You have been logged out." });
-    expect(one.cookies.has(SESSION_COOKIE)).toBe(false);
-    expect((await copy.call("GET", "/api/profile")).status).toBe(401);
-  });
-
-  it("limits guesses of a password from one address, names the time to retry, and lets the owner log in elsewhere", async () => {
+  it("limits wrong passwords from one address, not right ones, names the time to retry, and lets the owner log in elsewhere", async () => {
     const guarded = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
     const owner = await guarded.applicant();
     const guess = (password: string, address: string) =>
@@ -135,6 +109,7 @@ describeOnStore("Accounts", ({ mongo }) => {
           { username: owner.username, password },
           { "x-forwarded-for": `10.0.0.1, ${address}` },
         );
+    for (let tries = 0; tries < 12; tries += 1) expect((await guess(PASSWORD, "203.0.113.9")).status).toBe(200);
     for (let tries = 0; tries < 10; tries += 1)
       expect((await guess("Wrong-Password-1!", "203.0.113.9")).status).toBe(400);
     const refused = await guess(PASSWORD, "203.0.113.9");
@@ -144,17 +119,6 @@ describeOnStore("Accounts", ({ mongo }) => {
     guarded.advance(16 * MINUTE_MS);
     expect((await guess(PASSWORD, "203.0.113.9")).status).toBe(200);
     await guarded.close();
-  });
-
-  it("limits checked passwords even for simultaneous calls, and does not count right ones", async () => {
-    const owner = await portal.applicant();
-    const logIn = (password: string) => post(portal.person(owner.username), "login", { password });
-    for (let times = 0; times < 12; times += 1) expect((await logIn(PASSWORD)).status).toBe(200);
-    // MongoDB takes seconds for 300.
-    const calls = mongo ? 40 : 300;
-    const answers = await Promise.all(Array.from({ length: calls }, (_, index) => logIn(`Wrong-Password-${index}!`)));
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(calls - 10);
   });
 
   it("accepts a partner's key even after wrong keys from the same address", async () => {

@@ -155,19 +155,6 @@ describeOnStore("Calls", () => {
     expect((await at("/livez")).status).toBe(200);
     expect((await at("/about", "localhost:3000")).status).toBe(200);
   });
-
-  it("answers an unknown call in JSON", async () => {
-    for (const path of [
-      "/public/nope",
-      "/service/nope",
-      "/lookup/nope",
-      "/config/nope/tenant.json",
-      "/assets/nope.js",
-    ]) {
-      const { status, body } = await portal.person().call("GET", path);
-      expect([path, status, body["code"]]).toEqual([path, 404, "not_found"]);
-    }
-  });
 });
 
 it("escapes the name in an icon, and leaves out an invalid colour", () => {

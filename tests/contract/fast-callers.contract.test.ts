@@ -54,14 +54,4 @@ describeOnStore("Calls in quick succession", () => {
     portal.advance(600_000);
     expect((await presign()).status).toBe(200);
   });
-
-  it("are counted by network address in public calls", async () => {
-    const look = () => portal.person().call("GET", "/lookup/find?category=college_ceeb&text=Ohio");
-    const answers = await times(LOOKUPS + 100, look);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LOOKUPS);
-    expectBusy(
-      answers.find(({ status }) => status !== 200),
-      1,
-    );
-  });
 });

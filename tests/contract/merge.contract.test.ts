@@ -37,36 +37,6 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(3))["answers"]).toEqual({});
   });
 
-  it("set a change aside if its page shows an earlier order of schools", async () => {
-    await save({
-      college_name: "Albany",
-      college_2_name: "Boston",
-      college_3_name: "Calgary",
-      college_3_gpa: "3.5",
-    });
-    const asked = { button_id: "college", num_components: 3, order: [1, 3], known: 2 };
-    const arranged = await one.call("PUT", "/api/items", asked);
-    expect(arranged.body).toMatchObject({
-      content_revision: 3,
-      answers: { college_2_name: "Calgary", college_2_gpa: "3.5", college_3_name: "", college_3_gpa: "" },
-      add_another: { college: 2 },
-      arranged: { college: 3 },
-    });
-    const again = await one.call("PUT", "/api/items", asked);
-    expect([again.status, again.body["code"]]).toEqual([409, "items_changed"]);
-    const changes = { college_2_name: change("b", 1, 2), college_3_name: change("b", 2, 2) };
-    const late = await save({ college_2_name: "Boston!", college_3_name: "Calgary!" }, changes, { known: 2 });
-    expect(late["results"]).toEqual({ college_2_name: "aside", college_3_name: "aside" });
-    expect((await one.call("GET", "/api/profile")).body).toMatchObject({
-      answer: { college_name: "Albany", college_2_name: "Calgary", college_3_name: "" },
-      asides: [
-        { kind: "gone", item: "School 2: Boston", value: "Boston!" },
-        { kind: "moved", key: "college_2_name", item: "School 3: Calgary", value: "Calgary!" },
-      ],
-      arranged: { college: 3 },
-    });
-  });
-
   it("keep both texts if neither page knew of the other, until the applicant decides", async () => {
     await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
     const { results } = await save({ first_name: "Grace" }, { first_name: change("b", 1, 1, { ageMs: 60_000 }) });
@@ -99,40 +69,10 @@ describeOnStore("Two pages of one applicant", () => {
     expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
   });
 
-  it("keep every text of simultaneous saves", async () => {
-    const texts = Array.from({ length: 12 }, (_, index) => `text ${index}`);
-    await Promise.all(texts.map((text, index) => save({ city: text }, { city: change(`w${index}`, 1, 1) })));
-    const { answers, asides } = (await news(0)) as { answers: Json; asides: Json[] };
-    expect([answers["city"], ...asides.map(({ value }) => value)].sort()).toEqual([...texts].sort());
-  });
-
   it("keep the content revision when they save a last page or a status", async () => {
     await one.call("PUT", "/api/last-page", { last_page: "about" });
     await one.call("POST", "/api/web-status", { web_status: "started" });
     await one.call("POST", "/api/validations", { errors: {} });
     expect((await news(0))["content_revision"]).toBe(1);
-  });
-
-  it.each([
-    { first_name: { w: "", seq: 1, base: 1, ageMs: 0 } },
-    { first_name: { w: "a".repeat(41), seq: 1, base: 1, ageMs: 0 } },
-    { first_name: change("a", -1, 1) },
-    { first_name: change("a", 1, -1) },
-    { first_name: change("a", 1.5, 1) },
-    { first_name: change("a", 1, 1e300) },
-    { first_name: change("a", 1, 1, { ageMs: -1 }) },
-    { first_name: change("a", 1, 1, { ageMs: "0" }) },
-    { first_name: change("a", 1, 1, { over: { a: -1 } }) },
-    { first_name: change("a", 1, 1, { clears: { city: 1 } }) },
-    { first_name: null },
-  ])("refuses a change such as %j", async (changes) => {
-    const { status } = await one.call("PUT", "/api/answer", { answers: { first_name: "Ada" }, changes });
-    expect(status).toBe(400);
-    expect((await news(0))["answers"]).toEqual({});
-  });
-
-  it.each(["-1", "1.5", "x", "1e400", ""])("refuses the revision %j, but not an empty one", async (known) => {
-    const { status } = await one.call("GET", `/api/answer?known=${known}`);
-    expect(status).toBe(known === "" ? 200 : 400);
   });
 });

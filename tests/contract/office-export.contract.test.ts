@@ -88,18 +88,6 @@ describeOnStore("Exports of the office", () => {
     expect((await current()).state).toBe("complete");
   });
 
-  it("match the command's export, with spreadsheet formulas disabled", async () => {
-    const [row] = parseTable(await exportText({ ...KEYS, view: { status: ["submitted"] } }));
-    expect(row).toMatchObject({
-      "application.email": applicants[0]?.username,
-      first_name: "Zoë",
-      city: `'=1+"2"`,
-    });
-    const text = await exportText({ ...KEYS, words: "labels", bom: true, view: { status: ["submitted"] } });
-    expect(text.startsWith("\uFEFF")).toBe(true);
-    expect(text.split("\r\n")[0]).not.toContain("first_name");
-  });
-
   it("require a role, a reason and a fresh second factor for guarded answers, and are audited", async () => {
     const [header] = (await exportText(KEYS)).split("\r\n");
     expect(header).not.toContain("ssn");

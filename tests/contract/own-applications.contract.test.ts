@@ -110,19 +110,6 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
   });
 
-  it("are begun once for simultaneous requests", async () => {
-    const person = await submitter();
-    await logIn(person, IN_SPRING);
-    const { account } = await profileOf(person);
-    const asked = [undefined, account, undefined, account].map((from) => ({ round: "spring", from }));
-    const begun = await Promise.all(asked.map((body) => person.call("POST", "/api/applications", body)));
-    expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await listOf(person)).applications).toHaveLength(2);
-    await person.call("PUT", "/api/answer", { answers: { first_name: "Kept" } });
-    await person.call("POST", "/api/applications", { round: "spring" });
-    expect((await profileOf(person))["answer"]).toMatchObject({ first_name: "Kept" });
-  });
-
   it("refuse all calls from a page of another round except the log-out", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);
@@ -132,10 +119,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     for (const [method, path, body] of [
       ["PUT", "/api/answer", { answers: { first_name: "Stale" } }],
       ["POST", "/api/submit", undefined],
-      ["GET", "/api/profile", undefined],
       ["POST", "/api/applications", { round: "spring", from: account }],
-      ["PUT", "/api/applications/current", { id: account }],
-      ["POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf", file_name: "a.pdf" }],
     ] as const)
       expect([path, ...(await codeOf(person, method, path, body, stale))]).toEqual([path, 409, "other_round"]);
     expect((await profileOf(person))["answer"]).toEqual({});

@@ -77,20 +77,6 @@ describeOnStore("A submitted application that the office reopens", () => {
       expect((await stranger.call("GET", `/api/applications/${id}/${part}?submission=1`)).status).toBe(404);
   });
 
-  it("mails its applicant the current reason once, and a receipt for each submission", async () => {
-    const { one, id, at, reference } = await begin();
-    expect((await decide("reopening", id, at, "Another reason.")).status).toBe(200);
-    const told = (await mailsTo(portal, one)).filter(({ subject }) => subject.includes(`change your application`));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.subject).toContain(reference);
-    expect(told[0]?.text).toContain("Another reason.");
-    await submitAs(one);
-    const receipts = (await mailsTo(portal, one)).filter(({ subject }) =>
-      subject.includes("received your application"),
-    );
-    expect(receipts).toHaveLength(2);
-  });
-
   it("counts as submitted after its last day, and shows the changes again if it is reopened again", async () => {
     const { one, id, at, until } = await begin();
     await save(one, { last_name: "Unsent" });

@@ -153,31 +153,6 @@ describeOnStore("Rounds", () => {
     );
     expect(await printOf(tooLate)).not.toContain(">Round<");
   });
-
-  it("are covered by the proof of a submission", async () => {
-    const { id, reference, digest } = await submitAs(await drafter());
-    expect(await verify(portal, reference, digest)).toBe(true);
-    const { submission } = await recordOf(portal, id);
-    if (submission?.round === undefined) throw new Error("It names no round.");
-    await forge(portal, id, { submission: { ...submission, round: { ...submission.round, id: "spring" } } });
-    expect(await verify(portal, reference, digest)).toBe(false);
-  });
-
-  it("follow each process's clock, even if one process is behind", async () => {
-    const person = await drafter();
-    const other = await data.open(tenants);
-    other.holdClock(CLOSES + 1);
-    const there = other.person(person.username, person.cookies);
-    portal.holdClock(CLOSES - 1);
-    const [here, refused] = await Promise.all([
-      person.call("PUT", "/api/answer", { answers: { first_name: "Here" } }),
-      there.call("PUT", "/api/answer", { answers: { first_name: "There" } }),
-    ]);
-    expect([here.status, refused.status, refused.body["code"]]).toEqual([200, 409, "round_closed"]);
-    expect((await there.call("POST", "/api/submit")).status).toBe(200);
-    expect(await contentOf(person)).toMatchObject({ first_name: "Here" });
-    expect((await save(person, { first_name: "Again" })).body["code"]).toBe("application_submitted");
-  });
 });
 
 describe("The moved clock of development", () => {

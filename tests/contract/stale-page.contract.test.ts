@@ -18,19 +18,8 @@ describeOnStore("A page that was opened with another account", () => {
   it.each([
     ["PUT", "/api/answer", { answers: { first_name: "Ada" } }],
     ["GET", "/api/profile", undefined],
-    ["POST", "/api/submit", undefined],
-    ["PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
     ["GET", "/api/logout", undefined],
-    ["GET", "/api/pdf", undefined],
-    ["GET", "/api/sessions", undefined],
     ["DELETE", "/api/sessions", undefined],
-    [
-      "PUT",
-      "/api/password",
-      { current_password: PASSWORD, password: "Another-Horse-8?", confirm_password: "Another-Horse-8?" },
-    ],
-    ["POST", "/api/email", { username: "new@example.edu", current_password: PASSWORD }],
-    ["PUT", "/api/email", { code: "000000" }],
   ])("refuses %s %s, and keeps the session", async (method, path, body) => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };
     const refused = await second.call(method, path, body, header);
@@ -38,14 +27,6 @@ describeOnStore("A page that was opened with another account", () => {
     expect(JSON.stringify(refused.body)).not.toContain(first.username);
     expect((await second.call("GET", "/api/profile")).body["answer"]).toEqual({});
   });
-
-  it.each(["", "x", "__proto__", "a".repeat(5_000)])(
-    "is refused if it names an account such as %j",
-    async (account) => {
-      const { status } = await first.call("GET", "/api/profile", undefined, { [ACCOUNT_HEADER]: account });
-      expect(status).toBe(409);
-    },
-  );
 
   it("learns of an ended session before it learns of another account", async () => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };

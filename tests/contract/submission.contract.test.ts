@@ -25,26 +25,6 @@ describeOnStore("Submission", () => {
     expect((await one.call("GET", "/api/profile")).body["web_status"]).toHaveLength(2);
   });
 
-  it("keeps an invalid date only as typed text, with the field's message", async () => {
-    const put = async (birth_date: string) =>
-      (await one.call("PUT", "/api/answer", { answers: { birth_date, birth_date_typed: "1999-09-09" } })).body[
-        "answer"
-      ];
-    const before = (await one.call("GET", "/api/profile")).body["answer"] as Record<string, unknown>;
-    for (const [typed, message] of [
-      ["1990-02-31", "Enter a date of birth that exists"],
-      ["1900-01-01", "This date is not supported. Please contact help support for assistance."],
-      ["2024-01-01", "You must be 13 years or older to apply."],
-    ]) {
-      expect(await put(typed ?? "")).toEqual({ birth_date: "", birth_date_typed: typed });
-      expect((await one.call("POST", "/api/submit")).body["errors"]).toMatchObject({ birth_date: [message] });
-    }
-    expect(await put(String(before["birth_date"]))).toEqual({
-      birth_date: before["birth_date"],
-      birth_date_typed: "",
-    });
-  });
-
   it("accepts a complete application, even twice, and queues its PDF", async () => {
     await one.call("PUT", "/api/answer", { answers: { last_name: "Moreno" } });
     const [first, second] = await Promise.all([one.call("POST", "/api/submit"), one.call("POST", "/api/submit")]);
@@ -56,13 +36,6 @@ describeOnStore("Submission", () => {
       "submitted",
     ]);
     expect((await one.call("GET", "/api/pdf")).body).toMatchObject({ status: "UNPROCESSED", url: "" });
-  });
-
-  it("records the configuration with which the application was submitted", async () => {
-    const account = await portal.parts.deps.store.findAccountByUsername("graduate", one.username);
-    expect((await portal.parts.deps.store.findApplication("graduate", account?.id ?? ""))?.configHash).toBe(
-      portal.parts.deps.tenants.defaultTenant.hash,
-    );
   });
 });
 

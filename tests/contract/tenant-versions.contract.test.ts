@@ -69,24 +69,6 @@ describeOnStore("Versions of a tenant", () => {
     expect(bundle).not.toContain("Annunziata");
   });
 
-  it("are not stored for reads or for writes that a closed round refuses", async () => {
-    const past = { id: "past", label: "Fall 2020", opens: "2019-09-01T09:00", closes: "2020-01-15T23:59" };
-    const closed = changeTenant("templates/starter", {
-      "tenant.json": (file) => Object.assign(file, { rounds: [past] }),
-    });
-    const opened = await open(closed);
-    const applicant = await opened.applicant();
-    for (const [method, path, body] of [
-      ["PUT", "/api/answer", { answers: { first_name: "Ann" } }],
-      ["PUT", "/api/last-page", { last_page: "about" }],
-      ["POST", "/api/web-status", { web_status: "started" }],
-      ["POST", "/api/submit", undefined],
-    ] as const)
-      expect((await applicant.call(method, path, body)).body).toMatchObject({ code: "round_closed" });
-    await applicant.call("GET", "/api/profile");
-    expect(await opened.parts.deps.store.findLastVersion("starter")).toBeUndefined();
-  });
-
   it("print a draft's PDF with the current form, even if nobody has opened the draft since", async () => {
     const first = await open(writeFirst());
     const drafter = await first.applicant({ ...STARTER_ANSWERS, statement: "Of the sea." });

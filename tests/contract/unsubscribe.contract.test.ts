@@ -43,15 +43,6 @@ describeOnStore("Unsubscribing", () => {
     (await portal.parts.deps.store.findAccount("graduate", accountId()))?.isReminderOff;
   const turnOn = () => portal.parts.deps.store.changeAccount("graduate", accountId(), { isReminderOff: false });
 
-  it("is offered in the mail's headers", async () => {
-    const mail = (await portal.parts.deps.mailbox?.list())?.find(({ to }) => to === person.username);
-    expect(mail?.headers).toEqual({
-      "List-Unsubscribe": `<${link}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    });
-    expect(mail?.html).toContain(link);
-  });
-
   it.each([
     ["a form", ONE_CLICK],
     ["a form of parts", undefined],
@@ -92,15 +83,6 @@ describeOnStore("Unsubscribing", () => {
   ])("changes nothing by a POST of %s", async (_, body) => {
     await turnOn();
     expect([400, 413]).toContain((await send("POST", token, { body })).status);
-    expect(await isOff()).toBe(false);
-  });
-
-  it("changes nothing by a POST in JSON, or without a body", async () => {
-    await turnOn();
-    const json = JSON.stringify({ "List-Unsubscribe": "One-Click" });
-    const headers = { "content-type": "application/json" };
-    expect((await send("POST", token, { body: json, headers })).status).toBe(400);
-    expect((await send("POST")).status).toBe(400);
     expect(await isOff()).toBe(false);
   });
 

@@ -162,30 +162,11 @@ describe("portico verify", () => {
       expect.stringContaining("is not a reference number"),
       2,
     ]);
-    await writeFile(file, `\ufeff${exported}`);
-    expect(await portico("verify", file)).toEqual([right, 0]);
     const other = exported.replace(/("signed": \{[^}]*"submittedAt": "20)\d\d/, "$199");
     expect(other).not.toBe(exported);
     for (const edited of [other, exported.replace(/\}\s*$/, ', "decision": "admitted" }')]) {
       await writeFile(file, edited);
       expect((await portico("verify", file))[1]).not.toBe(0);
-    }
-    // Spaces and the order of members do not matter.
-    const { statement, ...proof } = JSON.parse(exported) as { statement: object };
-    await writeFile(
-      file,
-      JSON.stringify({ ...proof, statement: Object.fromEntries(Object.entries(statement).reverse()) }),
-    );
-    expect(await portico("verify", file)).toEqual([right, 0]);
-    // Duplicate and hidden keys are forgeries.
-    for (const added of [`"first_name": "Forged",`, `"__proto__": { "first_name": "Forged" },`]) {
-      await writeFile(file, exported.replace('"answers": {', `"answers": { ${added}`));
-      expect((await portico("verify", file, "--public-key", publicKey))[1]).not.toBe(0);
-    }
-    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
-    for (const hostile of [deep, exported.replace('"statement": {', `"statement": { "deep": ${deep},`)]) {
-      await writeFile(file, hostile);
-      expect((await portico("verify", file))[1]).toBe(2);
     }
     await writeFile(file, exported.replace(NAME, "Forged"));
     expect((await portico("verify", file, "--public-key", publicKey))[1]).toBe(1);

@@ -225,19 +225,6 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(told.some(({ text }) => /\bill\b/.test(text))).toBe(false);
   });
 
-  it("are listed in pages, the newest first", async () => {
-    const one = await submit();
-    portal.advance(1);
-    const other = await submit();
-    const first = await admin.call("GET", "/api/office/webhooks?limit=1");
-    const rest = await admin.call("GET", `/api/office/webhooks?limit=1&cursor=${String(first.body["next"])}`);
-    expect([first, rest].flatMap(({ body }) => body["deliveries"])).toMatchObject([
-      { application: other.id },
-      { application: one.id },
-    ]);
-    expect((await admin.call("GET", "/api/office/webhooks?cursor=none")).status).toBe(400);
-  });
-
   it("reach other receivers while one never answers", async () => {
     const hanging: unknown[] = [];
     archive.answer = (response) => hanging.push(response);
