@@ -199,12 +199,13 @@ describe("forbidden calls of an applicant", () => {
   });
 });
 
-it("rejects deletion or replacement of a file by a page that shows another file", async () => {
+it("rejects deletion or replacement of a file by a page that shows another file, even at the same moment", async () => {
   const converted = async () => {
     expect(await test.settled(documents)).toBe("COMPLETED");
     return (await documents.documentAnswers("graduate", "account-1"))["personal_sketch_pdf"];
   };
-  await handIn("a", 1, null);
+  const both = await Promise.all([findRefusal(handIn("a", 1, null)), findRefusal(handIn("a", 1, null))]);
+  expect(both.toSorted()).toEqual(["allowed", "document_changed"]);
   expect(await findRefusal(handIn("b", 1, null))).toBe("document_changed");
   documents.startWorkers();
   const { handed_in: first = Number.NaN } = (await converted()) ?? {};

@@ -20,10 +20,6 @@ function isSchemaEntry(entry: readonly [string, unknown]): entry is [string, z.c
 
 const toJsonSchema = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { unrepresentable: "any", io: "input" });
 
-it("lists the schemas of the protocol", () => {
-  expect(schemas.length).toBeGreaterThan(30);
-});
-
 it.each(schemas)("keeps all constraints of %s", (_, schema) => {
   expect(toJsonSchema(toOpenApiSchema(schema))).toMatchObject(toJsonSchema(schema));
 });

@@ -207,20 +207,6 @@ describeStore("Store", () => {
     expect(await other.listApplicationSummaries(tenant, "d", 3)).toEqual([]);
   });
 
-  it("stores an account's wish for no reminders, and changes nothing else", async () => {
-    const { isReminderOff: _, ...kept } = account();
-    await store.createAccount(kept);
-    const isOff = async () => (await other.findAccount("t", kept.id))?.isReminderOff;
-    expect(await isOff()).toBe(false);
-    expect(await store.changeAccount("t", kept.id, { isReminderOff: true })).toBe(true);
-    expect(await other.findAccount("t", kept.id)).toEqual({ ...kept, isReminderOff: true });
-    await store.changeAccount("t", kept.id, { confirmedAt: NOW });
-    expect(await isOff()).toBe(true);
-    await store.changeAccount("t", kept.id, { isReminderOff: false });
-    expect(await isOff()).toBe(false);
-    expect(await store.changeAccount("u", kept.id, { isReminderOff: true })).toBe(false);
-  });
-
   it("rejects a write over an outdated revision", async () => {
     const record = await application();
     expect(await store.replaceApplication({ ...record, lastPage: "/a" }, 0)).toBe(true);
@@ -287,9 +273,5 @@ describeStore("Store", () => {
     expect(await store.listCodes(tenant, "a", "confirm")).toHaveLength(1);
     expect(await store.consumeTmpAnswers(tenant, `t${NOW - 1}`)).toBeUndefined();
     expect(await store.consumeTmpAnswers(tenant, `t${NOW + 1}`)).toBeDefined();
-  });
-
-  it("lets several processes check the store at once", async () => {
-    await Promise.all([store, other, store, other].map((one) => one.ping()));
   });
 });

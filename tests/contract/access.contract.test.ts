@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { ERROR_STATUSES, isNewPassword, type ApiErrorCode } from "../../engine/protocol/index.ts";
+import { isNewPassword } from "../../engine/protocol/index.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD, SESSION_COOKIE, STAFF_COOKIE, type Person } from "./portal.fixture.ts";

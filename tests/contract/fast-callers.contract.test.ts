@@ -4,7 +4,6 @@ import type { Answer, Person } from "./portal.fixture.ts";
 
 const CALLS = 60;
 const UPLOADS = CALLS / 10;
-const LOOKUPS = CALLS * 5;
 
 describeOnStore("Calls in quick succession", () => {
   const portal = usePortal({ CALLS_PER_MINUTE: String(CALLS) });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { OF_ANSWERS } from "../../server/middleware/limit-bodies.ts";
 import { readDocumentedApi } from "./documented.ts";
 import { MAX_CHANGES } from "../../engine/protocol/index.ts";
-import { HOSTILE_BODIES, toLargestSave } from "./hostile-bodies.ts";
+import { HOSTILE_BODIES } from "./hostile-bodies.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { API_KEY } from "./portal.fixture.ts";
 

@@ -1,10 +1,11 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { WEB_STATUSES, type OfficeErasure } from "../../engine/protocol/index.ts";
 import { assignReference } from "../../server/applications/index.ts";
-import { StoreUnavailableError, updateApplication, type ApplicationRecord } from "../../server/store/index.ts";
+import { StoreUnavailableError } from "../../server/store/index.ts";
 import { UploadsUnavailableError } from "../../server/uploads/index.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import { cookieOf, PASSWORD, type Person } from "./portal.fixture.ts";
+import { forge, idOf } from "./submitted.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const REASON = "Asked for by letter of 2 March";
@@ -29,11 +30,10 @@ describeOnStore("Erasing by an administrator", () => {
     store().listAudit("graduate", Number.MAX_SAFE_INTEGER, 2, { application });
   const submitted = async () => {
     const person = await portal.applicant({ first_name: "Erasable" });
-    const id = String((await person.call("GET", "/api/profile")).body["account"]);
-    await updateApplication(store(), "graduate", id, (record): ApplicationRecord => ({
-      ...record,
+    const id = await idOf(person);
+    await forge(portal, id, {
       webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: portal.parts.deps.now() })),
-    }));
+    });
     const reference = await assignReference(store(), "graduate", id);
     await admin.call("POST", `/api/office/applications/${id}/notes`, { text: "A note." });
     const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, DAY_MS, "everyone");
@@ -42,7 +42,7 @@ describeOnStore("Erasing by an administrator", () => {
   };
   const draft = async () => {
     const person = await portal.applicant({ first_name: "Draft" });
-    return { person, id: String((await person.call("GET", "/api/profile")).body["account"]) };
+    return { person, id: await idOf(person) };
   };
 
   it("lists the data to erase, erases it by reference number, and audits the reason", async () => {
@@ -127,10 +127,9 @@ describeOnStore("Erasing by an administrator", () => {
     const { person, id } = await draft();
     const { seen, applications } = await look(id);
     expect(applications[0]?.reference).toBeNull();
-    await updateApplication(store(), "graduate", id, (record): ApplicationRecord => ({
-      ...record,
+    await forge(portal, id, {
       webStatus: WEB_STATUSES.map((web_status) => ({ web_status, at: portal.parts.deps.now() })),
-    }));
+    });
     const refused = await order(id, { seen, confirmation: person.username });
     expect([refused.status, refused.body["code"]]).toEqual([409, "erasure_changed"]);
     expect(await store().findApplication("graduate", id)).toBeDefined();

@@ -121,14 +121,6 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
   });
 
-  it("log in once if a double click sends two responses", async () => {
-    const { one } = meet();
-    const answer = await issuer.visit(await begin(one));
-    const twin = portal.person(undefined, one.cookies);
-    const both = await Promise.all([comeBack(one, answer), comeBack(twin, answer)]);
-    expect(both.map((each) => goesTo(each)[1]).toSorted()).toEqual(["/office/", "/office/login?problem=failed"]);
-  });
-
   it("cannot use the code of another log-in", async () => {
     const { one } = meet();
     const [mine, stolen] = [await begin(one), await issuer.visit(await begin(portal.person()))];

@@ -136,16 +136,6 @@ describeOnStore("Reminders", () => {
     expect(text).toMatch(/http:\/\/localhost:3000\/applications\s/);
   });
 
-  it("are sent late after a pause, but not if the next reminder is due", async () => {
-    const portal = await open();
-    const { username } = await addDraft(portal);
-    await remind(WEEK_BEFORE + 3 * DAY_MS, portal);
-    expect(subjectsTo(username)).toHaveLength(1);
-    const another = await addDraft(portal);
-    await remind(DAY_BEFORE + MINUTE_MS, await open());
-    expect(subjectsTo(another.username)).toEqual([expect.stringMatching(/^Last day/)]);
-  });
-
   it("are not sent if they waited until they are outdated", async () => {
     const portal = await open();
     const [submits, stops, waits] = [await addDraft(portal), await addDraft(portal), await addDraft(portal)];

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
-import { forge, idOf, linkTo, readByLink, recordOf, save, submitAs, verify } from "./submitted.fixture.ts";
+import { idOf, linkTo, readByLink, recordOf } from "./submitted.fixture.ts";
 import { completeAnswers } from "../faults/complete-answers.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 
@@ -41,7 +41,6 @@ describeOnStore("Rounds", () => {
     const person = await portal.applicant(completeAnswers);
     return person;
   };
-  const contentOf = async (person: Person) => (await person.call("GET", "/api/profile")).body["answer"];
 
   it("are listed with opening and closing times and the server's time", async () => {
     portal.holdClock(CLOSES);
@@ -78,18 +77,6 @@ describeOnStore("Rounds", () => {
     );
     portal.holdClock(OPENS);
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Ann" } })).status).toBe(200);
-  });
-
-  it("accept everything until the last millisecond, and then refuse with the closing time", async () => {
-    const person = await drafter();
-    portal.holdClock(CLOSES - 1);
-    expect((await person.call("PUT", "/api/answer", { answers: { first_name: "In Time" } })).status).toBe(200);
-    portal.holdClock(CLOSES);
-    const sent = await person.call("DELETE", `/api/pdf/document-answer/${KEY}?file_key=incoming/x`);
-    expect(sent.body["code"]).toBe("round_closed");
-    const { body } = await person.call("PUT", "/api/answer", { answers: { first_name: "Late" } });
-    expect(body["message"]).toContain("Fall 2027 closed on January 15, 2027 at 11:59 PM EST.");
-    expect(await contentOf(person)).toMatchObject({ first_name: "In Time" });
   });
 
   it("accept in the grace period only changes entered before the round closed", async () => {
