@@ -4,18 +4,18 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 33_560,
-  "engine/lint": 14_174,
-  engine: 14_363,
-  app: 10_501,
+  server: 33_665,
+  "engine/lint": 14_368,
+  engine: 14_672,
+  app: 10_514,
   widgets: 4_740,
-  office: 6_251,
+  office: 6_252,
   theme: 644,
   frame: 167,
   scripts: 731,
-  configuration: 555,
-  tests: 55_767,
-  packages: 163,
+  configuration: 557,
+  tests: 55_805,
+  packages: 164,
   texts: 1_291,
 };
 
