@@ -16,7 +16,7 @@ export function useHashFocus(): void {
     store.requestReveal(answerKey);
     // A tab or block that hides the input opens in this frame.
     const frame = requestAnimationFrame(() => {
-      // A missing file leads to its question.
+      // For a missing file, focus its question.
       const input =
         findFocusTarget(inputIdOf(answerKey)) ?? findFocusTarget(inputIdOf(questionOf(store.tenant, answerKey)));
       // Show both texts of a conflict.

@@ -5,7 +5,7 @@ import { usePortal } from "../portal.tsx";
 import { sendErrors } from "../api/application-calls.ts";
 import { useApplication } from "./use-application.ts";
 
-/** Leaves a form page. A visitor with answers goes to /signup; an applicant's answers and errors are saved. */
+/** Leaves a form page: sends a visitor with answers to /signup, and saves an applicant's answers and errors. */
 export function useLeavePage() {
   const { session, toasts } = usePortal();
   const { saver, store, calls, visitor } = useApplication();

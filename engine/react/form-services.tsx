@@ -93,7 +93,7 @@ export interface FormServices {
   readonly chooseAside: (id: string, isTaken: boolean) => void;
   /** Returns a function that hides the message early. */
   readonly toast: (toast: ToastRequest) => () => void;
-  /** Goes to /signup with the answers in the navigation state. */
+  /** Opens /signup and passes the answers in the navigation state. */
   readonly goToSignUp: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Returns the address of a log-in step that later leads to `to`. */
+/** Returns the URL of a log-in step that later returns to `to`. */
 export function toStepPath(step: string, to: string): string {
   return to === "/" || to === "" ? step : `${step}?${new URLSearchParams({ to }).toString()}`;
 }

@@ -20,7 +20,7 @@ export interface KeptApplication {
   readonly toldAt: number | undefined;
 }
 
-/** `at`: time of erasure. For `tell`, the time of erasure if the portal notifies the applicant today. */
+/** `at`: time of erasure. For `tell`: the time of erasure if the applicant is notified today. */
 export type RetentionStep = { readonly kind: "keep" } | { readonly kind: "tell" | "erase"; readonly at: number };
 
 /** Returns the next step. Drafts are erased only after a notice, and never while they can be submitted. */

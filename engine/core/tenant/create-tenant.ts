@@ -157,7 +157,7 @@ function isFieldUi(ui: unknown): ui is FieldUiSchema {
 }
 
 function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, string | undefined> {
-  // The first page that asks a question says its message.
+  // The first page that asks a question provides its message.
   return new Map(
     pages
       .toReversed()

@@ -62,7 +62,7 @@ export interface AnswerSchema {
   /** `false` stores no `{key}_desc` (specification, section 3, includeDesc). */
   readonly "x-desc"?: boolean;
   readonly "x-privacy"?: PrivacyClass;
-  /** Tells the linter why a number-like answer is not secret. */
+  /** Reason for the linter why a number-like answer is not secret. */
   readonly "x-privacy-reason"?: string;
   /** `everyone`, `never`, or the audiences that read the answer. */
   readonly "x-print"?: string | readonly string[];

@@ -14,8 +14,8 @@ export interface LookupFillOptions {
 }
 
 /**
- * Fills related answers from a suggestion. When the applicant types other words, clears filled answers that are
- * unchanged: another school must not keep the code. Replaced answers can be restored.
+ * Fills related answers from a suggestion. When the applicant types other words, clears the code, which belongs to one
+ * school, and the other filled answers that are unchanged. Replaced answers can be restored.
  */
 export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions) {
   const store = useAnswerStore();
