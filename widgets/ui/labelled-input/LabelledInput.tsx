@@ -49,7 +49,7 @@ export interface PasswordRequirement {
 }
 
 interface PasswordFieldProps {
-  label: ReactNode;
+  label: string;
   value: string;
   onChange: (value: string) => void;
   name?: string;
@@ -97,7 +97,7 @@ export function PasswordField({
           className="p-password__toggle"
           type="button"
           aria-controls={inputId}
-          aria-label={text(isShown ? "password.hideLabel" : "password.showLabel")}
+          aria-label={`${text(isShown ? "password.hideLabel" : "password.showLabel")}: ${label}`}
           onClick={() => setShown(!isShown)}
         >
           {text(isShown ? "password.hide" : "password.show")}
