@@ -27,6 +27,8 @@ import { openJourney, type Journey } from "./open-journey.ts";
 /** The tenants of `portico prove --browser`, or all. */
 const CHOSEN = process.env["PORTICO_PROVE"]?.split(",") ?? TENANT_IDS;
 const SEARCH_MS = 30_000;
+/** Many applicants on a busy machine: a slow answer is no difference from the engine. */
+const PATIENCE = { timeout: 60_000 };
 
 describe.each(CHOSEN)("the applicants who reach every part of %s", (id) => {
   const journey = openJourney({ tenant: id });
@@ -34,6 +36,7 @@ describe.each(CHOSEN)("the applicants who reach every part of %s", (id) => {
   it("see, print and send what the engine says, at both widths", { timeout: 1_800_000 }, async () => {
     const { tenant } = await loadTenant(`tenants/${id}`);
     const now = new Date();
+    journey.page.setDefaultTimeout(PATIENCE.timeout);
     const seen = new Set<string>();
     const isNew = (state: string): boolean => seen.size < seen.add(state).size;
     const { applicants } = prove(tenant, now, SEARCH_MS);
@@ -101,7 +104,7 @@ async function fillIn({ journey, tenant, application, evaluation }: Person): Pro
     }
   }
   await expect
-    .poll(async () => pickEntered(tenant, evaluation, (await readStoredAnswers(page)) as Answers), { timeout: 30_000 })
+    .poll(async () => pickEntered(tenant, evaluation, (await readStoredAnswers(page)) as Answers), PATIENCE)
     .toEqual(given);
 }
 
@@ -133,7 +136,7 @@ async function openPlaces(page: Page, tenant: Tenant, { tabs, addAnother }: Appl
     while ((await list.locator(".p-add-another__title").count()) < count) {
       const items = await list.locator(".p-add-another__title").count();
       await list.locator(".p-add-another__more button").click();
-      await expect.poll(() => list.locator(".p-add-another__title").count()).toBe(items + 1);
+      await expect.poll(() => list.locator(".p-add-another__title").count(), PATIENCE).toBe(items + 1);
     }
   }
   for (const [name, chosen] of Object.entries(tabs)) {
@@ -149,7 +152,7 @@ async function give(page: Page, tenant: Tenant, key: string, value: string | boo
     await page
       .locator(`input[type=file][id="field-${questionOf(tenant, key)}"]`)
       .setInputFiles({ name: "file.pdf", mimeType: "application/pdf", buffer: await makePdf(key) });
-    await expect.poll(async () => (await readStoredAnswers(page))[key], { timeout: 30_000 }).toBe(DOCUMENT_ANSWERED);
+    await expect.poll(async () => (await readStoredAnswers(page))[key], PATIENCE).toBe(DOCUMENT_ANSWERED);
   } else await answer(page, key, value);
 }
 
@@ -163,7 +166,7 @@ async function look({ journey, tenant, application, evaluation }: Person, path: 
       const ids = await page.locator('[id^="field-"]').evaluateAll((found) => found.map((one) => one.id));
       return ids.map((one) => one.slice("field-".length)).filter((key) => tenant.fields.has(key));
     };
-    await expect.poll(async () => (await readAsked()).toSorted()).toEqual(asked.toSorted());
+    await expect.poll(async () => (await readAsked()).toSorted(), PATIENCE).toEqual(asked.toSorted());
     const state = `${tenant.definition.tenant.id} ${path} at ${String(window.width)} px with ${JSON.stringify(application.answers)}`;
     await journey.expectAccessible(state, "axe");
     expect(await isWithinWidth(page), state).toBe(true);
@@ -186,7 +189,7 @@ async function send({ journey, tenant, evaluation }: Person): Promise<void> {
   // A month and its year share one row.
   const months = findMonthsByYear(tenant);
   const wrong = new Set([...evaluation.errors.keys()].map((key) => months.get(key) ?? key));
-  await expect.poll(async () => (await readMarked()).toSorted()).toEqual([...wrong].toSorted());
+  await expect.poll(async () => (await readMarked()).toSorted(), PATIENCE).toEqual([...wrong].toSorted());
 }
 
 async function submit(person: Person): Promise<void> {
