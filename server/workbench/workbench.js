@@ -78,7 +78,7 @@ async function refresh() {
         page.isShown ? page.label : `${page.label} (hidden)`,
         toButton(page, page.path),
         ...page.questions.flatMap((question, at) => [
-          ...(question.section === (page.questions[at - 1]?.section ?? null) ? [] : [make("h3", question.section)]),
+          ...(question.section === (page.questions[at - 1]?.section ?? null) ? [] : [make("h2", question.section)]),
           toButton(question, `${page.path}#${question.key}`),
         ]),
       ),

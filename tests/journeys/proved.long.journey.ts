@@ -88,7 +88,8 @@ async function fillIn({ journey, tenant, application, evaluation }: Person): Pro
     ),
   );
   const shown = (await readStoredAnswers(page)) as Answers;
-  for (let before = -1; before !== left.size;) {
+  let before: number;
+  do {
     before = left.size;
     for (const { id, path } of tenant.pages) {
       if ((await page.locator(`.a-steps a[href="${path}"]`).count()) === 0) continue;
@@ -102,7 +103,7 @@ async function fillIn({ journey, tenant, application, evaluation }: Person): Pro
         for (const keys of [left, filledIn]) keys.delete(key);
       }
     }
-  }
+  } while (left.size > 0 && left.size !== before);
   await expect
     .poll(async () => pickEntered(tenant, evaluation, (await readStoredAnswers(page)) as Answers), PATIENCE)
     .toEqual(given);
