@@ -97,7 +97,7 @@ export function PasswordField({
           className="p-password__toggle"
           type="button"
           aria-controls={inputId}
-          aria-label={`${text(isShown ? "password.hideLabel" : "password.showLabel")}: ${label}`}
+          aria-label={text(isShown ? "password.hideLabel" : "password.showLabel")}
           onClick={() => setShown(!isShown)}
         >
           {text(isShown ? "password.hide" : "password.show")}
