@@ -150,10 +150,18 @@ export function domainOf(
     ...new Set([
       "",
       ...named.filter(isSaved),
-      ...unnamed.filter(isSaved).slice(0, UNNAMED),
+      // An order tells apart values that no rule names.
+      ...unnamed.filter(isSaved).slice(0, isOrdered ? undefined : UNNAMED),
       ...samples.filter(isSaved),
     ]),
   ];
+}
+
+/** True if a text is too short for values on all sides of the numbers that rules compare it with. */
+export function isTooShort(tenant: Tenant, key: string, { compared }: RuleReading, today: string): boolean {
+  const { values = [], isOrdered = false } = compared.get(key) ?? {};
+  if (!isOrdered || tenant.fields.get(key)?.options !== undefined) return false;
+  return neighboursOf([...values]).some((value) => checkDraftAnswer(tenant, key, value, today)?.code === "length");
 }
 
 const UNNAMED_VALUES = ["x", "y", 1, 2, "2000-01-01", "2000-01-02"];

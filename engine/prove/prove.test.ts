@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../../tests/property-runs.ts";
 import type { ConditionRule, LayoutNode, PageFile, TenantDefinition } from "../core/index.ts";
-import { checkDraftAnswer, createEvaluator, evaluate } from "../core/index.ts";
+import { checkDraftAnswer, createEvaluator, EMPTY_APPLICATION, evaluate } from "../core/index.ts";
 import { tenantAndApplication } from "../core/generated-tenant.fixture.ts";
 import { onePageDefinition, smallTenant } from "../core/small-tenant.fixture.ts";
 import { prove } from "./prove.ts";
@@ -134,6 +134,31 @@ describe("prove, where it cannot know", () => {
     const outcomeOf = (key: string) =>
       proofs.find(({ target }) => target.key === key && target.detail === "is true")?.outcome;
     expect([outcomeOf("far"), outcomeOf("near")]).toEqual(["undecided", "reached"]);
+  });
+
+  it("tries every choice of a list whose order a rule reads", () => {
+    const over = (key: string, least: number): ConditionRule => ({ ">": [{ var: key }, least] });
+    const rules = { high: over("country", 25), higher: over("country", 95) };
+    const definition = definitionWith(["country", block("high", "city")], rules);
+    const countries = { options: ["10", "20", "30", "90"].map((value) => ({ value, label: value })) };
+    expect(unreachable({ ...definition, options: { ...definition.options, countries } })).toEqual([
+      "condition higher is true",
+    ]);
+  });
+
+  it("does not decide an order of texts that are too short for the values around it", () => {
+    const definition = definitionWith(["city", block("between", "note")], {
+      between: { and: [{ ">": [{ var: "city" }, 10.5] }, { "<": [{ var: "city" }, 12.5] }] },
+    });
+    const { properties } = definition.dataModel;
+    const city = { type: "string", title: "City", maxLength: 2 } as const;
+    const dataModel = { ...definition.dataModel, properties: { ...properties, city } };
+    const pages = definition.pages.map((page) => ({ ...page, schema: dataModel }));
+    const short = { ...definition, dataModel, pages };
+    expect(evaluate(smallTenant(short), { ...EMPTY_APPLICATION, answers: { city: "11" } }, NOW).visible).toContain(
+      "note",
+    );
+    expect(unreachable(short)).toEqual([]);
   });
 
   it("reports that the time limit ended the search", () => {

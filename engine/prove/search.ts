@@ -9,7 +9,7 @@ import {
   toSetting,
 } from "../core/index.ts";
 import type { Answers, AnswerValue, Application, ConditionRule, Evaluation, Gate, Tenant } from "../core/index.ts";
-import { domainOf, maskOf, readRules } from "./domains.ts";
+import { domainOf, isTooShort, maskOf, readRules } from "./domains.ts";
 import type { RuleReading } from "./domains.ts";
 import type { Occasion } from "./moments.ts";
 
@@ -140,7 +140,8 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     };
     const wanted = search(0);
     if (wanted !== undefined) return { kind: "found", wanted };
-    const isExhausted = size === tries && hits === 0 && reading.isFinite && computed.length === 0;
+    const isDecisive = reading.isFinite && !keys.some((key) => isTooShort(tenant, key, reading, today));
+    const isExhausted = size === tries && hits === 0 && isDecisive && computed.length === 0;
     return { kind: isExhausted ? "impossible" : "undecided" };
   }
 

@@ -40,7 +40,7 @@ export function findDomain(
     return [
       "",
       ...offered.filter((value) => texts.includes(String(value))),
-      ...(isOrdered || !isListed ? rest.slice(0, MAX_LISTED) : rest.slice(0, MAX_UNMENTIONED)),
+      ...rest.slice(0, isListed ? (isOrdered ? undefined : MAX_UNMENTIONED) : MAX_LISTED),
     ];
   }
   const samples = isReckoned(key, conditions) ? SAMPLES : [];

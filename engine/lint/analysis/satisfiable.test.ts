@@ -14,6 +14,7 @@ function canBe(
       properties: {
         agrees: { type: "boolean", title: "Agrees" },
         gpa: { type: "string", title: "GPA" },
+        score: { type: "string", title: "Score", enum: Array.from({ length: 100 }, (_, at) => String(at)) },
         start: { type: "string", format: "date", title: "Start" },
       },
     },
@@ -54,6 +55,11 @@ it("tries values on both sides of each number and date in a rule", () => {
   expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 3] }, { "<": [{ var: "gpa" }, 4.5] }] } }, yes("a"))).toBe("yes");
   expect(canBe({ a: { and: [{ ">": [{ var: "gpa" }, 4] }, { "<": [{ var: "gpa" }, 3] }] } }, yes("a"))).toBe("no");
   expect(canBe({ a: { ">": [{ var: "start" }, "2026-01-01"] } }, yes("a"))).toBe("yes");
+});
+
+it("tries every option of a long list whose order a rule reads", () => {
+  expect(canBe({ a: { ">": [{ var: "score" }, 90] } }, yes("a"))).toBe("yes");
+  expect(canBe({ a: { ">": [{ var: "score" }, 99] } }, yes("a"))).toBe("no");
 });
 
 it("tries a checkbox both checked and unanswered", () => {
