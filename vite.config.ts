@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { recordModules } from "./scripts/record-modules.ts";
+import { startAfterPaint } from "./scripts/start-after-paint.ts";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
 const PORTAL_ROOT = fileURLToPath(new URL("app", import.meta.url));
@@ -22,13 +23,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
 /** Hides a visitor's frame (banner, no profile) from an applicant whose session has ended. Blocked storage throws. */
 const HIDE_FRAME = `try{document.querySelector(".a-banner")&&!document.getElementById("portico-profile")&&(document.cookie.includes("~applicant-")||Object.keys(localStorage).some(name=>name.startsWith("portico:applicant:")))&&(document.getElementById("root").hidden=true)}catch{}`;
 
-/** Adds the scripts after the first paint, because on a phone they compete with the frame. */
-const START_SCRIPTS = `{const scripts=document.getElementById("portico-scripts"),start=()=>document.head.append(scripts.content);document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))}`;
-
-/**
- * Preloads fonts and each screen's chunks; the server keeps the chunks of the requested screen. Scripts wait in a
- * template for START_SCRIPTS.
- */
+/** Preloads fonts and each screen's chunks; the server keeps the chunks of the requested screen. */
 function preloadAssets(): Plugin {
   let base = "/";
   let isPortal = true;
@@ -62,24 +57,15 @@ function preloadAssets(): Plugin {
           );
           scriptParts.push(toScreenMark(screen, scripts.map(link('rel="modulepreload"'))));
         }
-        const scripts: string[] = [];
-        return html
+        const styled = html
           .replace(/<link rel="stylesheet" crossorigin href="[^"]*?(assets\/[^"]+)">/g, (_link, name: string) =>
             writeOut(bundle[name], base),
           )
-          .replace(
-            /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g,
-            (_all, tag: string) => {
-              scripts.push(tag);
-              return "";
-            },
-          )
-          .replace("</head>", () => `${styleParts.join("")}${fonts.join("")}</head>`)
-          .replace(
-            "</body>",
-            () =>
-              `<template id="portico-scripts">${scripts.join("")}<!-- portico:scripts -->${scriptParts.join("")}</template><script>${HIDE_FRAME}${START_SCRIPTS}</script></body>`,
-          );
+          .replace("</head>", () => `${styleParts.join("")}${fonts.join("")}</head>`);
+        return startAfterPaint(styled, {
+          preloads: `<!-- portico:scripts -->${scriptParts.join("")}`,
+          first: HIDE_FRAME,
+        });
       },
     },
   };

@@ -2,20 +2,14 @@ import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { recordModules } from "./scripts/record-modules.ts";
+import { startAfterPaint } from "./scripts/start-after-paint.ts";
 import { porticoTheme } from "./theme/vite-plugin.ts";
 
 const inModules = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
-/** Puts the style sheet before the scripts, so that a slow connection paints before it has loaded them. */
-const styleFirst = (): Plugin => ({
-  name: "portico-style-first",
-  transformIndexHtml: {
-    order: "post",
-    handler(page) {
-      const sheet = /<link rel="stylesheet"[^>]*>/.exec(page)?.[0] ?? "";
-      return page.replace(sheet, "").replace("<script", () => `${sheet}<script`);
-    },
-  },
+const paintFirst = (): Plugin => ({
+  name: "portico-paint-first",
+  transformIndexHtml: { order: "post", handler: (page) => startAfterPaint(page) },
 });
 
 /** Build of the office, separate from the applicants' portal, so that neither loads code of the other. */
@@ -23,7 +17,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("office", import.meta.url)),
   base: "/office/",
   publicDir: false,
-  plugins: [react(), porticoTheme(), styleFirst(), recordModules("office")],
+  plugins: [react(), porticoTheme(), paintFirst(), recordModules("office")],
   resolve: {
     alias: [
       // The router's entry is its development build, which logs warnings.

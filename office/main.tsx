@@ -11,6 +11,7 @@ import { componentSystem } from "../theme/index.ts";
 import { createOffice } from "./create-office.ts";
 import { OfficeContextProvider } from "./office.tsx";
 import { OFFICE_ROUTES } from "./routes.tsx";
+import { sessionQuery } from "./session/use-session.ts";
 
 const root = document.getElementById("office");
 const page = readPage(document);
@@ -23,6 +24,8 @@ followScheme();
 dark.addEventListener("change", followScheme);
 
 const office = createOffice(page);
+// Reads the session while the code of the screen loads.
+void office.queryClient.prefetchQuery(sessionQuery(office));
 const router = createBrowserRouter([...OFFICE_ROUTES], { basename: "/office" });
 createRoot(root).render(
   <StrictMode>

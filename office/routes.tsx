@@ -1,10 +1,11 @@
 import { redirect, type RouteObject } from "react-router-dom";
+import { LogInPage } from "./entry/LogInPage.tsx";
 import { EntryLayout, StepGate } from "./entry/steps.tsx";
 import { OfficeLayout } from "./shell/OfficeLayout.tsx";
 import { Loading, MissingPage, RouteProblem } from "./shell/Problem.tsx";
 import { SessionGate } from "./session/SessionGate.tsx";
 
-/** Routes of the office below `/office`. Each screen is in its own chunk. */
+/** Routes of the office below `/office`. Each screen but the log-in is in its own chunk. */
 export const OFFICE_ROUTES: readonly RouteObject[] = [
   {
     element: <EntryLayout />,
@@ -13,9 +14,7 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
     children: [
       {
         element: <StepGate stage="none" />,
-        children: [
-          { path: "/login", lazy: async () => ({ Component: (await import("./entry/LogInPage.tsx")).LogInPage }) },
-        ],
+        children: [{ path: "/login", element: <LogInPage /> }],
       },
       {
         element: <StepGate stage="factor" />,

@@ -16,7 +16,6 @@ import {
   linkRecipe,
   nativeSelectSlotRecipe,
   qrCodeSlotRecipe,
-  semanticTokens as chakraSemanticTokens,
   separatorRecipe,
   spinnerRecipe,
   tableSlotRecipe,
@@ -24,6 +23,7 @@ import {
   tokens as chakraTokens,
 } from "@chakra-ui/react/theme";
 import { darkScheme } from "./dark-scheme.ts";
+import { palettes } from "./palettes.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import { themeConfig } from "./theme-config.ts";
 import { tokens } from "./tokens.ts";
@@ -67,8 +67,8 @@ const componentReset = defineConfig({
 const preset: SystemConfig = {
   theme: {
     ...{ breakpoints, keyframes, textStyles, layerStyles, animationStyles },
-    tokens: chakraTokens,
-    semanticTokens: chakraSemanticTokens,
+    tokens: { ...chakraTokens, colors: {} },
+    semanticTokens: { colors: palettes },
     recipes: {
       ...{ badge: badgeRecipe, code: codeRecipe, heading: headingRecipe, icon: iconRecipe, link: linkRecipe },
       ...{ separator: separatorRecipe, spinner: spinnerRecipe },

@@ -1,12 +1,13 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { staffSessionSchema, type StaffSession } from "../../engine/protocol/index.ts";
 import { OfficeError } from "../api/call-office.ts";
-import { useOffice } from "../office.tsx";
+import { useOffice, type Office } from "../office.tsx";
 
 /** The session; null if nobody is logged in. */
-export function useSessionQuery(): UseQueryResult<StaffSession | null> {
-  const { callOffice } = useOffice();
-  return useQuery({
+export const useSessionQuery = (): UseQueryResult<StaffSession | null> => useQuery(sessionQuery(useOffice()));
+
+export const sessionQuery = ({ callOffice }: Pick<Office, "callOffice">) =>
+  queryOptions({
     queryKey: SESSION_KEY,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
@@ -18,7 +19,6 @@ export function useSessionQuery(): UseQueryResult<StaffSession | null> {
       }
     },
   });
-}
 
 /** The session of a logged-in person. @throws Error outside SessionGate */
 export function useStaff(): StaffSession {

@@ -7,7 +7,7 @@ import { ServerError } from "../errors.ts";
 import { toHashSource } from "../plain-page.ts";
 import { contentSecurityPolicy, EMPTY_STYLE } from "../middleware/protect.ts";
 import { readPictures } from "../tenants/index.ts";
-import { renderMarkup, renderThemeCss, toDataBlock } from "./portal-page.ts";
+import { hashScripts, renderMarkup, renderThemeCss, toDataBlock } from "./portal-page.ts";
 import type { Routes } from "./route-parts.ts";
 import { createStaticFiles, sendStatic, toStaticBody, type StaticBody } from "./static-files.ts";
 
@@ -21,8 +21,9 @@ const FILE = /\/\.|\.[a-z0-9]+$/i;
 export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: AppDeps): void {
   const files = createStaticFiles(settings.officeDir);
   /** Allows inline styles, because Chakra's components add styles at run time. */
-  const policyOf = ({ definition }: LoadedTenant): string =>
+  const policyOf = ({ definition }: LoadedTenant, template: StaticBody): string =>
     contentSecurityPolicy(uploads.postOrigin, {
+      scripts: hashScripts(new TextDecoder().decode(template.bytes)),
       styles: [EMPTY_STYLE, toHashSource(renderThemeCss(definition))],
       hasFrames: true,
     });
@@ -50,7 +51,7 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: 
         page.body.catch(() => kept.delete(loaded));
       }
       const answer = await sendStatic(context.req.raw, await page.body, "no-cache");
-      answer.headers.set("Content-Security-Policy", policyOf(loaded));
+      answer.headers.set("Content-Security-Policy", policyOf(loaded, template));
       answer.headers.set("X-Robots-Tag", NO_INDEX);
       return answer;
     });
@@ -81,11 +82,13 @@ async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: Offic
     .replace(/<title>[^<]*<\/title>/, () => renderMarkup(html`<title>${title}</title>`))
     .replace("<!-- office:head -->", () => `<style>${renderThemeCss(definition)}</style>`)
     .replace('<div id="office"></div>', () =>
-      // The title stands in the page until the script has drawn the office.
+      // The heading stands in the page until the script has drawn the office.
       renderMarkup(
         html`<div id="office">
-          <p class="a-main">${title}</p>
-          <noscript>${officeText(definition, "office.noScript")}</noscript>
+          <main class="a-main">
+            <h1>${title}</h1>
+            <noscript>${officeText(definition, "office.noScript")}</noscript>
+          </main>
         </div>`,
       ),
     )
