@@ -20,7 +20,10 @@ const FIRST = "receipt";
 export const toReceiptKey = (submission: number): string =>
   submission === 1 ? FIRST : `${FIRST}.${String(submission)}`;
 
-/** Returns undefined if the submission does not exist: version 0.6.0 queued receipts before it stored submissions. */
+/**
+ * Makes the receipt of a submission. Returns undefined if the submission does not exist: version 0.6.0 queued receipts
+ * before it stored submissions.
+ */
 export async function makeReceipt(
   store: ReceiptStore,
   { tenant, account, origin, key }: MailOrder,
@@ -62,11 +65,11 @@ export async function makeReceipt(
   };
 }
 
-/** Formats date and time with the tenant's zone: "November 21, 2026 at 12:00 PM EST". */
+/** Formats date and time in the tenant's time zone: "November 21, 2026 at 12:00 PM EST". */
 export const toSubmittedTime = ({ tenant: { lang, timeZone } }: TenantDefinition, at: number | string): string =>
   longTime(lang, timeZone).format(new Date(at));
 
-/** An email cannot link to pages of the portal, so the address follows the words. */
+/** Converts links to words followed by the address, because an email cannot link to pages of the portal. */
 const toWords = (spans: readonly RichSpan[]): string =>
   spans.map(({ text: words, href }) => (href === undefined ? words : `${words} (${href})`)).join("");
 
@@ -76,11 +79,11 @@ interface DecisionMail {
   readonly date?: number;
   readonly reason: string;
   readonly paragraphs: readonly ServerTextKey[];
-  /** Path of the email's link if the application has no round. */
+  /** Path of the email's link for an application without a round. */
   readonly path: "/login" | "/completion";
 }
 
-/** Returns undefined if another decision or a submission replaced this one. */
+/** Returns undefined if a later decision or submission replaced the decision at time `at`. */
 type FindDecisionMail = (record: ApplicationRecord, at: number) => DecisionMail | undefined;
 
 const findReopenedMail: FindDecisionMail = (record, at) => {
@@ -136,7 +139,7 @@ export const isDecision = (kind: string): kind is Decision => Object.hasOwn(DECI
 
 export const toDecisionKey = (kind: Decision, at: number): string => `${kind}:${String(at)}`;
 
-/** Makes the email about a decision. Returns undefined if the decision no longer applies when the email is sent. */
+/** Makes the email about a decision. Returns undefined if a later decision or submission replaced the decision. */
 export async function makeDecisionMail(
   store: Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">,
   { tenant, account, kind, key, origin }: MailOrder & { readonly kind: Decision },
@@ -169,8 +172,8 @@ export async function makeDecisionMail(
 }
 
 /**
- * Returns a link to this application, even if it is not the current one. `elsewhere` is the path for an application
- * without a round.
+ * Returns a link that makes this application the current one. `elsewhere` is the path for an application without a
+ * round.
  */
 export const toApplicationLink = (origin: string, { round }: { readonly round: string }, elsewhere: string): string =>
   `${origin}${round === "" ? elsewhere : `/applications/${round}`}`;

@@ -43,7 +43,7 @@ import { applyLayoutChange } from "./writes.ts";
 
 export interface ApplicationsDeps extends DraftWriterDeps {
   readonly store: Pick<Store, "findApplication" | "replaceApplication" | "findJob">;
-  /** Removes the conversion of a removed document, so that it does not count as attached. */
+  /** Deletes the conversion job of a removed document, so that the document does not count as attached. */
   readonly forgetConversion: (tenant: string, account: string, key: string) => Promise<void>;
   readonly assignReference: (tenant: string, account: string) => Promise<string>;
   readonly addEffects: AddEffects;
@@ -67,7 +67,8 @@ export function createApplications(deps: ApplicationsDeps) {
     deps;
   const drafts = createDraftWriter(deps);
   /**
-   * Changes a draft and moves documents whose answers the change cleared. `enteredAt` is when the answers were typed.
+   * Changes a draft. Removes documents whose answers the change cleared. `enteredAt` is the time when the answers were
+   * typed.
    */
   async function change(
     tenant: Tenant,
@@ -112,18 +113,17 @@ export function createApplications(deps: ApplicationsDeps) {
     toNews(tenant, cipher, record, application.answers, known, now());
 
   return {
-    /** Finds the application. Does not create one: the first log-in does. */
     find: async (tenant: Tenant, account: string): Promise<FoundApplication | undefined> => {
       const record = await drafts.find(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
-    /** Finds the application without writing to it. */
+    /** Finds the application without writing to the store. */
     peek: async (tenant: Tenant, account: string) => {
       const record = await drafts.peek(tenant, account);
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
     findRecord: (tenant: Tenant, account: string) => drafts.find(tenant, account),
-    /** Finds the submitted content that counts, or the draft. Writes and decrypts nothing. */
+    /** Finds the submitted content that counts, or else the draft. Writes and decrypts nothing. */
     findStandingRecord: (tenant: Tenant, account: string, submission?: number) =>
       drafts.standing(tenant, account, submission),
     /** Finds an application even if its tenant's folder is gone. */
@@ -145,7 +145,7 @@ export function createApplications(deps: ApplicationsDeps) {
 
     noticeOf: (tenant: Tenant, record: ApplicationRecord): Notice | null => toNotice(cipher, tenant, record),
 
-    /** Merges answers by key. Checks structure and not completeness, so that half a form can be saved. */
+    /** Merges the sent answers into the application, key by key. Does not require a complete form. */
     save: async (tenant: Tenant, account: string, asked: SaveRequest): Promise<Omit<SaveAnswer, "message">> => {
       let merged: ReturnType<typeof mergeAnswers> | undefined;
       let orphaned: ReturnType<typeof keepOrphans> | undefined;
@@ -201,8 +201,8 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     /**
-     * Refuses changes of documents while the round is closed. A file begun before the round closed may arrive in the
-     * grace period.
+     * Rejects changes of documents while the round is closed. During the grace period, accepts a file that was begun
+     * before the round closed.
      */
     requireOpen: async (tenant: Tenant, account: string, begunAt?: number) => {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
@@ -212,7 +212,7 @@ export function createApplications(deps: ApplicationsDeps) {
       requireOpenRound(tenant.definition, now(), placed, begunAt);
     },
 
-    /** Refuses a key of an item that was moved since revision `arranged`. @throws ServerError `items_changed` */
+    /** Rejects a key if its item was moved after revision `arranged`. @throws ServerError `items_changed` */
     requireOrder: async (tenant: Tenant, account: string, key: string, arranged = Infinity) => {
       const record = await store.findApplication(tenant.definition.tenant.id, account);
       if (record !== undefined && isOfEarlierOrder(tenant, record, key, arranged))
@@ -248,11 +248,11 @@ export function createApplications(deps: ApplicationsDeps) {
       const known = Object.entries(errors)
         .filter(([key]) => tenant.fields.has(key))
         .map(([key, messages]) => [key, messages.slice(0, 5).map((message) => message.slice(0, 300))] as const);
-      // Errors are not answers. They belong to an attempt to submit, so the grace period allows this write.
+      // Allow this write in the grace period: errors belong to an attempt to submit.
       await change(tenant, account, (record) => ({ ...record, validations: Object.fromEntries(known) }), 0);
     },
 
-    /** Moves the status forward and never back, because retries and other tabs resend an earlier status. */
+    /** Moves the status forward. Ignores an earlier status, which retries and other tabs send. */
     advance: async (tenant: Tenant, account: string, asked: WebStatus | "none") => {
       const record = await drafts.change(tenant, account, (current) => {
         const reached = webStatusOf(current.webStatus);
@@ -266,8 +266,8 @@ export function createApplications(deps: ApplicationsDeps) {
     },
 
     /**
-     * Evaluates the stored application and submits it if it has no errors. A repeated submission changes nothing.
-     * `onScreen` is the content revision that the applicant sees.
+     * Submits the stored application if it has no errors. A repeated call changes nothing. `onScreen` is the content
+     * revision that the applicant sees.
      */
     submit: async (tenant: Tenant, account: string, onScreen?: number, form?: string) => {
       const tenantId = tenant.definition.tenant.id;
@@ -294,7 +294,7 @@ export function createApplications(deps: ApplicationsDeps) {
         const { application } = settle(tenant, content.application, at);
         const { errors } = evaluate(tenant, application, at);
         if (errors.size > 0) throw new ServerError("submission_invalid", { errors: Object.fromEntries(errors) });
-        // Every submission needs a number. After a failed submission, the next attempt uses this number.
+        // Assign the number before the submission. If the submission fails, the next attempt uses the same number.
         reference = await assignReference(tenantId, account);
         const next = withContent(cipher, tenant, current, { ...content, application });
         const { timeZone } = tenant.definition.tenant;
@@ -318,7 +318,7 @@ export function createApplications(deps: ApplicationsDeps) {
   };
 }
 
-/** Returns the time of the newest answer in the save; undefined if an answer does not name its age. */
+/** Returns the time when the newest answer of the save was typed. Returns undefined if an answer has no age. */
 function findEnteredAt({ answers, changes = {}, settles = [] }: SaveRequest, now: number): number | undefined {
   const says = (key: string) =>
     Object.hasOwn(changes, key.replace(/_(?:desc|typed)$/, "")) || Object.hasOwn(changes, key);

@@ -21,13 +21,13 @@ import { markOf, type Write, createContentChange, requireReached, type Content }
 import { clearingByRevision, applyWrites, recordWrites } from "./writes.ts";
 import { nameOfItem, stepsOf } from "./earlier-order.ts";
 
-/** Number of kept orders. A page with an older order learns only that the item is gone. */
+/** Number of stored orders of a group. For a page with an older order, all items count as removed. */
 const MAX_STEPS = 100;
 
 /**
- * Removes and moves items of an add-another with all their answers. Each answer gets a new mark with its old writer, so
- * that a page with the earlier order is recognised. @throws ServerError `items_changed`, `asides_open`, `body_invalid`,
- * `asides_full`
+ * Removes and moves items of an add-another with all their answers. Moved answers keep their writer and get a new
+ * revision, so that the portal recognises pages with the earlier order. @throws ServerError `items_changed`,
+ * `asides_open`, `body_invalid`, `asides_full`
  */
 export function arrangeItems(tenant: Tenant, { content, files }: Arranged, asked: ItemsRequest, at: Date): Arranged {
   const group = itemPlacesOf(tenant, asked.button_id);
@@ -76,16 +76,17 @@ interface Arranged {
   readonly files: Files;
 }
 
-/** Keys of an add-another's documents, or none if its items cannot be moved. */
+/** Returns the keys of an add-another's documents. Returns none if applicants cannot move its items. */
 export const documentKeysOf = (tenant: Tenant, id: string): readonly string[] =>
   itemPlacesOf(tenant, id)?.keys.flatMap((keys) => keys.filter((key) => tenant.fields.get(key)?.isDocument === true)) ??
   [];
 
-/** Name under which the document of a removed item waits for its return. */
+/** Key of a removed item's document in `removedDocuments`. */
 const putAwayName = (key: string, revision: number): string => `${key}@${revision}`;
 
 /**
- * Moves documents with their items. Documents of a removed item can return with it. `returned` has their answers.
+ * Moves documents with their items. Stores documents of removed items, so that they can return. `returned` contains the
+ * answers of returned documents.
  * @throws ServerError `upload_running` if a page is sending a file for an item
  */
 function moveFiles(
@@ -127,7 +128,10 @@ function moveFiles(
   };
 }
 
-/** Moves chosen tabs with their items. A new item gets the named tabs. Names the first tab where a page shows another. */
+/**
+ * Moves chosen tabs with their items. A new item gets the tabs in `named`. If `tabs` still has a tab of another item,
+ * writes the first tab instead.
+ */
 function moveTabs(tenant: Tenant, group: ItemPlaces, { order, tabs: named = {} }: ItemsRequest, tabs: Tabs): Tabs {
   const moved = group.tabs.flatMap((ids, place) =>
     ids.flatMap((id, index) => {
@@ -167,7 +171,7 @@ function checkUnchanged(tenant: Tenant, content: Content, group: ItemPlaces, { k
     throw new ServerError("asides_open", { text: "error.itemsAsides" });
 }
 
-/** Pairs every key of a group with the key whose answer moves to it. */
+/** Pairs each key of a group with the key whose answer moves to it. */
 function keysWithSources(group: ItemPlaces, order: readonly number[]) {
   return group.keys.flatMap((keys, place) =>
     keys.map((key, index) => ({ key, from: group.keys[(order[place] ?? 0) - 1]?.[index] })),
@@ -182,7 +186,10 @@ function moveAnswers(answers: Application["answers"], group: ItemPlaces, order: 
   return { ...answers, ...Object.fromEntries(moved) };
 }
 
-/** Reads the answers of new items, which restore items removed a moment ago. @throws ServerError `body_invalid` */
+/**
+ * Reads the answers of new items. The page sends them to restore items that it removed. @throws ServerError
+ * `body_invalid`
+ */
 function toGiven(tenant: Tenant, group: ItemPlaces, { order, answers = {} }: ItemsRequest, at: Date) {
   const today = toCalendarDate(at, tenant.definition.tenant.timeZone);
   return new Map(

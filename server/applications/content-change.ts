@@ -20,7 +20,7 @@ import { openAside, sealAnswers, sealAside, toApplication } from "./sealed-answe
 import type { AnswerChange, SaveRequest } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 
-/** Limits the size of a record, which is written as a whole. */
+/** Limits for the asides of one record, because each write replaces the whole record. */
 export const MAX_ASIDES = 200;
 export const MAX_ASIDE_CHARACTERS = 100_000;
 
@@ -28,7 +28,7 @@ type Kept = Write & Pick<AsideRecord, "key" | "kind" | "message" | "item" | "que
 
 export type ContentChange = ReturnType<typeof createContentChange>;
 
-/** Collects the marks and asides of one atomic write, all with the same content revision. */
+/** Collects marks and asides for one atomic write, under one content revision. */
 export function createContentChange(tenant: Tenant, content: Content) {
   const { answers } = content.application;
   const revision = content.contentRevision + 1;
@@ -49,14 +49,14 @@ export function createContentChange(tenant: Tenant, content: Content) {
       marks[key] = [revision, writer, seq, at];
       isNews = true;
     },
-    /** Records that the writer sent the same answer again. */
+    /** Records that the writer sent the stored answer again. */
     confirm: (key: string, { seq, at }: Omit<Origin, "writer">): void => {
       const [written, writer, , before] = markOf(tenant, content, answers, key);
       marks[key] = [written, writer, seq, Math.max(at, before)];
     },
     /**
-     * Keeps a text beside the answers. Returns false if there is no room. `seen` is the content revision that the
-     * author knew.
+     * Stores a text beside the answers. Returns false if the record has no room for it. `seen` is the content revision
+     * that the author knew.
      */
     keepAside: ({ key, value, writer, seq, at, kind, message, item, question, seen = revision }: Kept): boolean => {
       if (isEmpty(value)) return true;
@@ -71,7 +71,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
       keep([...asides, { ...aside, ...(item !== undefined && { item }), ...(question !== undefined && { question }) }]);
       return true;
     },
-    /** Drops texts of a key that their author replaced before they were set aside. */
+    /** Drops asides of a key that their author replaced, if they were stored after the author's revision. */
     dropReplaced: (key: string, by: Sight): void => {
       if (!keysAside.has(key)) return;
       keep(
@@ -85,7 +85,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
         ),
       );
     },
-    /** Drops texts of an earlier order that their author replaced in the same order. */
+    /** Drops asides of an item that its author replaced, if the author still knew the same order of items. */
     dropReplacedEarlier: (key: string, by: Sight, item: string): void =>
       keep(
         asides.filter(
@@ -103,7 +103,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
   };
 }
 
-/** Compares tabs and item counts: others show questions that the applicant must see before submitting. */
+/** True if tabs and item counts are equal. Different ones show questions that the applicant has not seen. */
 const isSameLayout = (one: Application, other: Application): boolean =>
   isDeepStrictEqual([one.tabs, one.addAnother], [other.tabs, other.addAnother]);
 
@@ -112,7 +112,7 @@ const countCharacters = (asides: readonly AsideRecord[]): number =>
 
 const isEmpty = (value: StoredAnswer): boolean => value === EMPTY_ANSWER || value === null;
 
-/** True if another tab's text covered the author's own text, so the author did not see it. */
+/** True if another tab's text hid the author's own text, so that the author did not see it. */
 function isCovered({ w, over = {} }: Sight, { writer, seq }: AsideRecord): boolean {
   const hasOthers = Object.keys(over).some((name) => name !== w);
   return writer === w && hasOthers && (over[w] ?? 0) < seq;
@@ -131,7 +131,7 @@ export interface Write extends Origin {
 
 const NEVER_WRITTEN: MarkRecord = [0, "", 0, 0];
 
-/** Returns the mark of a key. An answer of an earlier version counts as written at the first content revision. */
+/** Returns the mark of a key. An answer of an earlier portal version gets the first content revision. */
 export function markOf(
   tenant: Tenant,
   { marks, createdAt }: Pick<ApplicationRecord, "marks" | "createdAt">,
@@ -144,8 +144,8 @@ export function markOf(
 }
 
 /**
- * The author's view of a key: everything up to revision `base`, the unsaved texts in `over`, and their own earlier
- * texts.
+ * Texts of a key that the author knew: all up to revision `base`, unsaved texts of the writers in `over`, and their own
+ * earlier texts.
  */
 export interface Sight {
   readonly base: number;
@@ -158,14 +158,14 @@ export function covers(sight: Sight, [revision, writer, seq]: MarkRecord): boole
   return revision <= sight.base || replaces(sight, { writer, seq });
 }
 
-/** True if the author saw and replaced an unsaved text. */
+/** True if the author saw `text` and replaced it. */
 export function replaces({ w, seq, over }: Sight, text: Pick<Origin, "writer" | "seq">): boolean {
   if (text.writer === "") return false;
   const isNamed = over !== undefined && Object.hasOwn(over, text.writer) && (over[text.writer] ?? 0) >= text.seq;
   return isNamed || (text.writer === w && text.seq < seq);
 }
 
-/** An application with decrypted secrets and the origin of each answer. */
+/** An application with decrypted secrets and the mark of each answer. */
 export interface Content extends Pick<ApplicationRecord, "contentRevision" | "marks" | "createdAt" | "arrangements"> {
   readonly application: Application;
   readonly asides: readonly AsideRecord[];
@@ -211,8 +211,8 @@ export function withContent(
 }
 
 /**
- * Rejects a content revision that the record has not reached: the database was restored without a new epoch. @throws
- * ServerError `portal_restored`
+ * Rejects a content revision above the record's: the database was restored without a new epoch. @throws ServerError
+ * `portal_restored`
  */
 export function requireReached(contentRevision: number, named: readonly (number | undefined)[]): void {
   if (named.some((revision = 0) => revision > contentRevision)) throw new ServerError("portal_restored");
@@ -227,8 +227,8 @@ export const findChange = ({ changes }: SaveRequest, key: string): AnswerChange 
   changes !== undefined && Object.hasOwn(changes, key) ? changes[key] : undefined;
 
 /**
- * Moves documents whose answers were cleared out of the application and keeps them for a time, so that they can be
- * restored.
+ * Moves documents whose answers were cleared to `removedDocuments`, from where the applicant can restore them for a
+ * time.
  */
 export function removeClearedDocuments(
   record: ApplicationRecord,

@@ -41,7 +41,7 @@ export const by = (w: string, seq: number, base: number, rest: Partial<AnswerCha
   ...rest,
 });
 
-/** Merges requests into one application, a second apart. */
+/** Merges requests into one application, one second apart. */
 export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
   let content: Content = { ...EMPTY_CONTENT, application: { ...EMPTY_APPLICATION, answers: start } };
   let files: Files = { documents: {}, removedDocuments: {}, begunUploads: {} };
@@ -64,7 +64,7 @@ export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
     },
     content: () => content,
     files: () => files,
-    /** Attaches a document, as the end of its conversion does. */
+    /** Attaches a document like a finished conversion. */
     attach: (key: string, document: DocumentRecord) => {
       files = { ...files, documents: { ...files.documents, [key]: document } };
       const answers = { ...content.application.answers, [key]: DOCUMENT_ANSWERED };
@@ -73,7 +73,6 @@ export function contentUnderTest(start: Answers = {}, tenant: Tenant = TENANT) {
     change: (work: (content: Content, now: Date) => Content) => {
       content = work(content, new Date(now));
     },
-    /** A page asks to send a file. */
     begin: (key: string) => {
       const begun = { fileName: "a.pdf", fileKey: "k", begunAt: now, endsAt: now + 600_000 };
       files = { ...files, begunUploads: { [key]: begun } };

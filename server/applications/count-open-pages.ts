@@ -5,7 +5,7 @@ import type { FieldCipher } from "./field-cipher.ts";
 import { toApplication } from "./sealed-answers.ts";
 
 /**
- * Counts pages of a draft that are not complete. Returns undefined if a newer version wrote the draft. Stores nothing.
+ * Counts the incomplete pages of a draft. Returns undefined if a newer form version wrote the draft. Stores nothing.
  */
 export function countOpenPages(
   cipher: FieldCipher,

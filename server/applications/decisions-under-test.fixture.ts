@@ -27,7 +27,6 @@ export const addEffects = createAddEffects({
   toPdfJob,
 });
 
-/** Submits a record at a moment. */
 export const submitAt = (record: ApplicationRecord, at: number): ApplicationRecord => ({
   ...record,
   reopening: null,
@@ -39,7 +38,7 @@ export async function keepApplication(store: Store, record: ApplicationRecord): 
   await store.createApplication(record);
 }
 
-/** Returns what happens to a decision's email that is sent now: its kind, or "nothing". */
+/** Makes the email of a decision now. Returns its kind, or "nothing". */
 export async function findMail(store: Store, kind: Decision, decided: string, at = DECIDED_AT): Promise<string> {
   const order = { tenant, account: decided, kind, key: toDecisionKey(kind, at), to: "", origin: "", code: "" };
   const made = await makeDecisionMail(store, order, DECIDED_TENANT.definition);

@@ -24,10 +24,10 @@ interface Deps {
 }
 
 interface Asked {
-  /** The staff member; ignored if the applicant decides. */
+  /** Id of the staff member. Ignored if the applicant decides. */
   readonly by: string;
   readonly reason: string;
-  /** The last decision that the caller knows; see `lastDecisionAt`. */
+  /** The caller's last result of `lastDecisionAt`. */
   readonly seen: string | null;
   readonly until?: string | undefined;
 }
@@ -35,15 +35,15 @@ interface Asked {
 type Decided = Pick<Reopening, "at" | "by" | "reason" | "until">;
 
 /**
- * Returns when the application was last reopened or withdrawn, in ISO 8601. A caller sends this time, so that nobody
- * decides about a changed application.
+ * Returns the time of the last reopening or withdrawal, in ISO 8601. Callers send it back, so that the portal rejects
+ * decisions about a changed application.
  */
 export function lastDecisionAt(record: Pick<ApplicationRecord, "reopening" | "withdrawals">): string | null {
   const at = withdrawalOf(record)?.at ?? record.reopening?.at;
   return at === undefined ? null : new Date(at).toISOString();
 }
 
-/** Converts a withdrawal for its applicant, without the name of the staff member. */
+/** Converts a withdrawal for its applicant. Leaves out the staff member. */
 export const toOwnWithdrawal = ({ at, by, reason }: Withdrawal): OwnWithdrawal => ({
   at: new Date(at).toISOString(),
   by,
@@ -67,8 +67,8 @@ interface Decision<T> {
 }
 
 /**
- * Reopens until the end of `until` (default: two weeks from today). Changes the last day if already reopened. Also ends
- * a withdrawal.
+ * Reopens until the end of the day `until` (default: two weeks from today). Moves the last day if already reopened.
+ * Ends a withdrawal.
  */
 const REOPEN: Decision<Reopening> = {
   refusalOf: (record) => (hasSubmission(record) ? undefined : "application_not_submitted"),
@@ -77,9 +77,12 @@ const REOPEN: Decision<Reopening> = {
   outcomeOf: ({ reopening }) => reopening,
 };
 
-/** Closes before the last day. The submitted content counts; unsubmitted changes are kept for another reopening. */
+/**
+ * Closes the application before its last day. The last submission counts. The portal keeps later changes for another
+ * reopening.
+ */
 const CLOSE: Decision<Reopening> = {
-  // A colleague's closing may take effect a moment after `at`.
+  // Test `closed` too: a colleague's closing may have an `until` just after `at`.
   refusalOf: (record, at) =>
     record.reopening?.closed === null && record.reopening.until > at && !isWithdrawn(record)
       ? undefined
@@ -92,7 +95,7 @@ const CLOSE: Decision<Reopening> = {
   outcomeOf: ({ reopening }) => reopening,
 };
 
-/** Withdraws without changing the content. A draft cannot be withdrawn. */
+/** Withdraws a submitted application. Keeps its content. */
 const WITHDRAW: Decision<Withdrawal> = {
   refusalOf: (record) => {
     if (!hasSubmission(record)) return "application_not_submitted";
@@ -117,8 +120,8 @@ export type Decisions = ReturnType<typeof createDecisions>;
 export function createDecisions({ drafts, now, addEffects }: Deps) {
   return {
     /**
-     * Writes a decision with its email and events. Rejects one of two simultaneous callers. @throws ServerError
-     * `body_invalid`, `application_changed`, or the refusal of the decision
+     * Stores a decision with its email and events. If two callers decide at once, rejects the second. @throws
+     * ServerError `body_invalid`, `application_changed`, or the code from `refusalOf`
      */
     decide: async <T>(
       tenant: Tenant,

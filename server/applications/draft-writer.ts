@@ -20,22 +20,22 @@ export interface DraftWriterDeps {
   readonly store: Pick<Store, "findApplication" | "replaceApplication">;
   readonly cipher: FieldCipher;
   readonly now: () => number;
-  /** Stores the version of the tenant before the application names it. */
+  /** Stores the tenant's version before an application refers to it. */
   readonly keepVersion?: (tenant: Tenant) => Promise<void>;
   readonly findVersion?: (tenant: string, hash: string) => Promise<Tenant | undefined>;
   readonly handOver?: Pick<HandOver, "ofWritten">;
 }
 
-/** Returns the record to write, or its argument to write nothing. It may run several times and may throw. */
+/** Returns the record to write, or its argument to write nothing. May run several times and may throw. */
 export type ApplicationWork = (
   record: ApplicationRecord,
-  /** True if the migrated record differs from the stored record. */
+  /** True if a migration changed the stored record. */
   isMigrated: boolean,
 ) => ApplicationRecord | Promise<ApplicationRecord>;
 
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
-/** Only this writer stores data that depends on a version of the form (tested by `tests/architecture.test.ts`). */
+/** The only writer of data that depends on the form's version (tests/architecture.test.ts checks this). */
 export function createDraftWriter(deps: DraftWriterDeps) {
   const { store, cipher, now, keepVersion, findVersion, handOver } = deps;
 
@@ -71,7 +71,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
       if (isSubmitted(current)) {
         const worked = await work(current, false);
         if (worked === current) return stored;
-        // The stored record keeps the applicant's unsubmitted changes for another reopening.
+        // The reopening has ended. A write would replace the unsubmitted changes in the stored record.
         if (current !== stored) throw refuseSubmitted(stored);
         return { ...worked, row: await rowOf(tenant, worked) };
       }
@@ -81,7 +81,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
       // Do not write only because the form has a new version.
       if (worked === record && !isChanged)
         return placed === current ? current : { ...placed, row: await rowOf(tenant, record) };
-      // `work` may have written at a key of an earlier version.
+      // `work` may have written under a key of an earlier form, so migrate again.
       const isWritten = worked.contentRevision !== current.contentRevision;
       const { record: next } = await migrate(tenant, isWritten ? { ...worked, configHash: tenant.hash } : worked);
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);
@@ -104,11 +104,11 @@ export function createDraftWriter(deps: DraftWriterDeps) {
   return {
     migrate,
     /**
-     * Changes an application. `work` gets drafts with their round, migrated to this version. @throws ServerError
-     * `form_changed` before anything is written
+     * Changes an application. `work` gets a draft with its round, migrated to the current form. @throws ServerError
+     * `form_changed` before any write
      */
     change,
-    /** Writes a decision about the whole application, which changes no answers. */
+    /** Writes a decision about the whole application. `work` does not change answers. */
     decide: (
       tenant: Tenant,
       account: string,
@@ -118,7 +118,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
         const decided = await work(current);
         return decided === current ? current : { ...decided, row: await rowOf(tenant, decided) };
       }),
-    /** Finds the last submission, the submission of this number (from 1), or the draft if there is no submission. */
+    /** Finds submission number `submission`, from 1. Without a number, finds the last submission, or else the draft. */
     standing: async (tenant: Tenant, account: string, submission?: number) => {
       const found = await store.findApplication(tenant.definition.tenant.id, account);
       if (found !== undefined && submission !== undefined) return findSubmitted(found, submission);

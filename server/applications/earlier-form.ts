@@ -31,13 +31,13 @@ import { refuse } from "./merge-answers.ts";
 type FindVersion = DraftWriterDeps["findVersion"];
 type Outcomes = Readonly<Record<string, ChangeOutcome>>;
 
-/** An answer of an earlier form that has no place in the current form. */
+/** An answer to an earlier form that has no question in the current form. */
 interface Orphan {
   readonly key: string;
   readonly value: AnswerValue;
   readonly by: AnswerChange;
   readonly question?: string | undefined;
-  /** True if another choice has this answer's label now. */
+  /** True if the answer's choice has another label now. */
   readonly isReworded: boolean;
 }
 
@@ -45,17 +45,17 @@ interface Orphan {
 export interface CurrentSave {
   readonly sent: SaveRequest;
   readonly orphans: readonly Orphan[];
-  /** Current keys of answers that the page sent from an earlier form. */
+  /** Current keys of the answers that the page sent from an earlier form. */
   readonly stepped: ReadonlySet<string>;
-  /** Maps each sent key to its current key. Leaves out orphans. */
+  /** Current key by sent key. Does not contain orphans. */
   readonly places: ReadonlyMap<string, string>;
-  /** True if the page must be loaded again. */
+  /** True if the page must reload. */
   readonly isEarlier: boolean;
 }
 
 /**
- * Finds the current key of each answer of a save, from the form in which the applicant typed it (default: the current
- * form). Answers follow renames. Answers that another step changes become orphans.
+ * Converts a save to the keys and values of the current form. A save may name the form in which the applicant typed
+ * (default: the current form). Answers follow renames. Answers that other steps change become orphans.
  * @throws ServerError `form_changed` for unknown steps
  */
 export async function toCurrentForm(
@@ -79,7 +79,7 @@ export async function toCurrentForm(
     const by = findChange(asked, key);
     const { place, isEarlier } = await formOf(by && (by.form ?? asked.form));
     const found = place(key, value, asked);
-    // If the page sends both keys, the answer at the current key wins.
+    // If the page sends both the old and the current key, use the answer of the current key.
     if (found.key === undefined || (found.key !== key && Object.hasOwn(asked.answers, found.key))) {
       const { words, question, isReworded = false } = found;
       if (by !== undefined && isAnswerValue(value))
@@ -105,11 +105,11 @@ export async function toCurrentForm(
 }
 
 interface Place {
-  /** The current key; undefined if the answer has no certain place. */
+  /** Current key. Undefined if the answer's place is unknown. */
   readonly key?: string;
-  /** The value in the current form, if it differs. */
+  /** Value in the current form, if it differs. */
   readonly value?: AnswerValue;
-  /** Label of the answer in its own form, if it is a choice. */
+  /** Label of the answer in the earlier form, if it is a choice. */
   readonly words?: string | undefined;
   readonly question?: string | undefined;
   readonly isReworded?: boolean;
@@ -117,16 +117,16 @@ interface Place {
 
 interface Form {
   readonly place: (key: string, value: unknown, asked: SaveRequest) => Place;
-  /** True if the form's questions, keys or choices may have another meaning now. */
+  /** True if questions, keys or choices of the form have changed since. */
   readonly isEarlier: boolean;
 }
 
-/** @throws ServerError `form_changed` for unknown steps */
+/** Opens the form in which a page's answers were typed. @throws ServerError `form_changed` for unknown steps */
 export async function openForm(tenant: Tenant, name: string | undefined, find: FindVersion, at: Date): Promise<Form> {
   if (name === undefined || name === tenant.hash) return { place: (key) => ({ key }), isEarlier: false };
   const base = await find?.(tenant.definition.tenant.id, name);
   if (base === undefined) {
-    // This form's steps are unknown. Keys that no step names keep their meaning.
+    // The store lacks this version, so its steps are unknown. Assume that keys without steps have kept their meaning.
     const moved = new Set((tenant.definition.changes ?? []).flatMap(({ from, to }) => [...from, ...to]));
     return { place: (key) => (moved.has(key) ? {} : { key }), isEarlier: moved.size > 0 };
   }
@@ -151,7 +151,10 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
 
 const isAnswerEntry = (entry: [string, unknown]): entry is [string, AnswerValue] => isAnswerValue(entry[1]);
 
-/** Raises the revisions that an old page knows above the migration, so that migrated answers are not conflicts. */
+/**
+ * Raises the revisions that a page of an earlier form knows above the migration. Otherwise, migrated answers would
+ * count as conflicts.
+ */
 export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
   if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;
   const raise = <T extends Pick<AnswerChange, "base">>(sight: T): T =>
@@ -165,7 +168,7 @@ export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<F
   return { ...sent, changes: Object.fromEntries(changes) };
 }
 
-/** Keeps answers without a place beside the application, under their old keys. */
+/** Stores orphans as asides under their old keys. */
 export function keepOrphans(
   tenant: Tenant,
   content: Content,
@@ -175,7 +178,7 @@ export function keepOrphans(
   if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
   const change = createContentChange(tenant, content);
   const kept = orphans.map(({ key, value, by, question, isReworded }): [string, ReturnType<typeof refuse>] => {
-    // An orphan has the revision that its author knew.
+    // An orphan's aside has revision `base`, and `dropReplaced` drops later ones only.
     change.dropReplaced(key, { ...by, base: by.base - 1 });
     if (!isAnswered(value)) return [key, { outcome: "stored" }];
     const why = isReworded
@@ -199,7 +202,7 @@ export function keepOrphans(
   };
 }
 
-/** Reports outcomes under the keys that the page sent. */
+/** Returns the outcomes under the keys that the page sent. */
 export function toPageOutcomes(
   { places }: Pick<CurrentSave, "places">,
   { results, refused }: { readonly results: Outcomes; readonly refused: readonly RefusedAnswer[] },
@@ -217,8 +220,8 @@ export function toPageOutcomes(
 }
 
 /**
- * Makes news for a page of an earlier form. The page learns that it must reload, and gets its own answers, so that it
- * shows them until then.
+ * Makes news for a page of an earlier form: the order to reload, and the page's own answers, which the page shows until
+ * then.
  */
 export function toEarlierNews<N extends News>(news: N, known: number, asked?: SaveRequest, results: Outcomes = {}) {
   const { tabs: _, add_another: __, ...rest } = news;

@@ -11,10 +11,10 @@ import {
 import type { ArrangementRecord } from "../store/index.ts";
 import type { Content } from "./content-change.ts";
 
-/** The current place of an answer that was entered in an earlier order of items. */
+/** Current place of an answer that was entered in an earlier order of items. `key` is undefined if the item is gone. */
 export interface EarlierPlace {
   readonly key: string | undefined;
-  /** Heading and name of the item as its author saw them. */
+  /** Heading and name of the item in the earlier order. */
   readonly item: string;
   readonly arrangedAt: number;
 }
@@ -25,13 +25,16 @@ export function stepsOf({ arrangements }: Pick<Content, "arrangements">, id: str
   return Object.hasOwn(arrangements, id) ? (arrangements[id] ?? []) : [];
 }
 
-/** True if the items of the key's group were rearranged after revision `base`. */
+/** True if the items of the key's group were moved after revision `base`. */
 export function isOfEarlierOrder(tenant: Tenant, content: Pick<Content, "arrangements">, key: string, base: number) {
   const place = placeOfKey(tenant, key);
   return place !== undefined && base < (stepsOf(content, place.group.id).at(-1)?.revision ?? 0);
 }
 
-/** Returns undefined if the items have not moved since `base`, or if the key belongs to no item. */
+/**
+ * Finds the current place of an answer. Returns undefined if the key belongs to no item, or if the items have not moved
+ * since `base`.
+ */
 export function findEarlierPlace(
   tenant: Tenant,
   content: Arranged,
@@ -56,7 +59,10 @@ export function findEarlierPlace(
 const nameOfGone = (steps: readonly ArrangementRecord[], item: number | undefined): string =>
   steps.findLast(({ gone }) => Object.hasOwn(gone, String(item)))?.gone[String(item)] ?? "";
 
-/** Returns the item's first answer if it is a text that may be shown beside other answers. */
+/**
+ * Returns the item's first answer as its name. Returns an empty text for a choice, a document, a number or a
+ * confidential answer.
+ */
 export function nameOfItem(
   { fields }: Tenant,
   { answers }: Application,

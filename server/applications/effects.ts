@@ -17,7 +17,7 @@ import { reasonOf } from "../errors.ts";
 const FOLLOWS = {
   submitted: { mail: "receipt", event: "application.submitted" },
   reopened: { mail: "reopened", event: "application.reopened" },
-  /** The office set a new last day of an open application. */
+  /** Staff changed the last day of a reopening. */
   moved: { mail: "reopened", event: undefined },
   closed: { mail: "closed", event: undefined },
   withdrawn: { mail: "withdrawn", event: "application.withdrawn" },
@@ -32,8 +32,8 @@ interface Deps {
 export type AddEffects = ReturnType<typeof createAddEffects>;
 
 /**
- * Adds follow-up jobs to the application in the same write, so that no submission lacks its receipt. Each job has an
- * idempotency key.
+ * Adds follow-up jobs to the application's record, in the same write as the change. Each submission therefore gets its
+ * receipt. Each job has an idempotency key.
  */
 export const createAddEffects =
   ({ originOf, listDeliveries, toPdfJob }: Deps) =>
@@ -67,14 +67,14 @@ interface HandOverDeps {
 export type HandOver = ReturnType<typeof createHandOver>;
 
 /**
- * Queues the follow-up jobs of a write and then removes them from the application. After a crash, another process
- * queues them again.
+ * Queues the follow-up jobs of a write, then removes them from the application. After a crash, another process queues
+ * them again.
  */
 export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
   const handOver = async ({ tenant, account, effects }: ApplicationRecord): Promise<void> => {
     for (const effect of effects) {
       const job = await orderJob(store, effect, now());
-      // Version 0.6.0 ordered receipts even if the submission failed. Queue such a receipt again.
+      // Version 0.6.0 queued receipts of failed submissions. Queue the receipt again.
       if (job.result?.["sent"] === false) await store.enqueueJob(job, effect.input, now(), job);
     }
     wake();
@@ -89,11 +89,11 @@ export function createHandOver({ store, now, wake, logger }: HandOverDeps) {
       logger.warn({ reason: reasonOf(error) }, "work that follows from a write will be queued later"),
     );
   return {
-    /** Queues at once. Never throws: `run` retries. */
+    /** Queues the jobs of a written record. Never throws: `run` retries. */
     ofWritten: async (record: ApplicationRecord): Promise<void> => {
       if (record.effects.length > 0) await attempt(handOver(record));
     },
-    /** Queues the effects that ended processes stored. @throws StoreUnavailableError */
+    /** Queues jobs that other processes stored but did not queue. @throws StoreUnavailableError */
     run: async (): Promise<void> => {
       const find = async ({ tenant, account }: Pick<ApplicationRecord, "tenant" | "account">) => {
         const record = await store.findApplication(tenant, account);

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 /** Encrypts single values with AES-256-GCM. `context` binds a ciphertext to its applicant and question. */
 export type FieldCipher = ReturnType<typeof createFieldCipher>;
 
-/** Creates a cipher. `keys` are 32 bytes each, the newest first. The newest encrypts; all decrypt. */
+/** Creates a cipher. `keys` have 32 bytes each, newest first. Encrypts with the newest key, decrypts with any. */
 export function createFieldCipher(keys: readonly Uint8Array[]) {
   const ring = keys.map((key) => ({
     id: createHash("sha256").update(key).digest("hex").slice(0, 8),
@@ -23,7 +23,7 @@ export function createFieldCipher(keys: readonly Uint8Array[]) {
       const body = Buffer.concat([iv, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return `v1.${newest.id}.${body.toString("base64url")}`;
     },
-    /** @throws Error if the key is missing, or the text was changed or moved */
+    /** Decrypts a text. @throws Error if the key is missing, or the text was changed or moved */
     open: (sealed: string, context: string) => {
       const [version, id, text] = sealed.split(".");
       const entry = ring.find((candidate) => candidate.id === id);
@@ -40,17 +40,17 @@ export function createFieldCipher(keys: readonly Uint8Array[]) {
   };
 }
 
-/** Keys that encrypt answers on a device, 32 bytes in base64. They are derived and stored nowhere. */
+/** Derives keys that encrypt answers in the browser's storage, 32 bytes in base64. Stores no keys. */
 export type JournalKeys = ReturnType<typeof createJournalKeys>;
 
 /**
- * Uses the oldest key of FIELD_KEY, which a rotation keeps longest. Devices cannot read older answers once it is
- * dropped.
+ * Uses the oldest key of FIELD_KEY, because a rotation drops it last. Without it, browsers cannot read the answers that
+ * they stored.
  */
 export function createJournalKeys(keys: readonly Uint8Array[]) {
   const oldest = keys.at(-1);
   if (oldest === undefined) throw new Error("FIELD_KEY holds no key.");
-  // `deriveKey` in its two steps. The first is the same for each profile (RFC 5869, section 2).
+  // Splits `deriveKey` into its two steps: the first is the same for every key (RFC 5869, section 2).
   const extracted = createHmac("sha256", "portico").update(oldest).digest();
   const derive = (...purpose: readonly string[]): string =>
     createHmac("sha256", extracted)

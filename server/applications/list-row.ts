@@ -16,7 +16,7 @@ import { toApplication } from "./sealed-answers.ts";
 const HASH_LENGTH = 16;
 const hashes = new WeakMap<Tenant, string>();
 
-/** Names the definition that list rows are made from. Rows with another name are made again. */
+/** Returns a hash of the definition that list rows depend on. The portal makes rows with another hash again. */
 export function officeHashOf(tenant: Tenant): string {
   const known = hashes.get(tenant);
   if (known !== undefined) return known;
@@ -37,8 +37,8 @@ export function officeStatusOf(
 }
 
 /**
- * Makes the row of an application in the office's list: the columns of the `current` form, and the answers as its own
- * `version` reads them.
+ * Makes an application's row of the office's list. The `current` form defines the columns; `version`, the application's
+ * own form, reads the answers.
  */
 export function toListRow(
   cipher: FieldCipher,

@@ -46,8 +46,8 @@ export interface MergedAnswers {
 }
 
 /**
- * Merges sent answers key by key. An answer without a change is always written. An answer with a change is written if
- * its author saw the stored answer. Otherwise the newer answer is written, and the other is kept beside it. Also derives
+ * Merges sent answers key by key. Always writes an answer without a change record. Otherwise, writes it if its author
+ * saw the stored answer. In a conflict, writes the newer answer and keeps the other as an aside. Also derives
  * companions (`_desc`, `_typed`) and computed answers. @throws ServerError `portal_restored`, `asides_full`
  */
 export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest, at: Date): MergedAnswers {
@@ -65,7 +65,8 @@ export function mergeAnswers(tenant: Tenant, content: Content, sent: SaveRequest
   change.settle(sent.settles ?? []);
   for (const [key, typed] of Object.entries(sent.answers)) {
     if (derived.has(key)) {
-      // A page with an earlier form sends an answer that is computed now. The result tells the page to stop.
+      // A page of an earlier form may send an answer that is computed now. The outcome "stored" stops the page from
+      // sending it again.
       if (tenant.computed.has(key) && findChange(sent, key) !== undefined) results.set(key, "stored");
       continue;
     }
@@ -131,7 +132,7 @@ interface Arrived {
   readonly application: Application;
   readonly change: ContentChange;
   readonly key: string;
-  /** Undefined for a value that cannot be an answer. */
+  /** Undefined if the sent value cannot be an answer. */
   readonly value: AnswerValue | undefined;
   readonly by: AnswerChange;
   readonly refusal: RefusedAnswer | undefined;
@@ -145,9 +146,9 @@ interface Merged {
 }
 
 /**
- * Relation of a change to the stored answer. `old`: the change is stored already. `repeated`: its author sends the stored
- * answer again. `agreed`: another author wrote an equal answer. `lands`: its author saw the stored answer. `wins` and
- * `loses`: a conflict, decided by time.
+ * Relation of a change to the stored answer. `old`: the answer already contains the change. `repeated`: its author sent
+ * the stored answer again. `agreed`: another author wrote an equal answer. `lands`: its author saw the stored answer.
+ * `wins` and `loses`: a conflict, decided by time.
  */
 type Verdict = "old" | "repeated" | "agreed" | "lands" | "wins" | "loses";
 
@@ -178,7 +179,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
   const stored = entered ?? EMPTY_ANSWER;
   const write = { value: value ?? EMPTY_ANSWER, writer: by.w, seq: by.seq, at: toTime(by, now) };
   if (by.isAside !== true) change.dropReplaced(key, by);
-  // Do not keep a text aside that its author has replaced.
+  // Store no aside if the author has replaced the text since.
   if (refusal !== undefined && !isOwnSuccessor(mark, by)) {
     const isUnknown = refusal.code === "unknown";
     if (isUnknown && !isAnswered(value)) return { outcome: "stored" };
@@ -188,7 +189,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
     const isKept = isText && change.keepAside({ key, ...write, kind, message: refusal.message, ...seen });
     return { outcome: isKept ? "aside" : "refused", refused: refusal };
   }
-  // Store an emptied default; otherwise the form fills it in again.
+  // Store a cleared default: otherwise the form would fill in the default again.
   const isEmptiedDefault = entered === undefined && tenant.fields.get(key)?.schema.default !== undefined;
   const judged = isEmptiedDefault ? "lands" : resolveConflict(mark, stored, write.value, by, write.at);
   const verdict = by.isAside === true && (judged === "lands" || judged === "wins") ? "loses" : judged;
@@ -205,7 +206,7 @@ export function mergeChange({ tenant, application, change, key, value, by, refus
       return { outcome: "stored", write };
     case "wins":
     case "loses": {
-      // Replacing a document deletes its file, so the author must have seen the document.
+      // A new document deletes the stored file, so reject an author who has not seen that file.
       if (tenant.fields.get(key)?.isDocument === true) return refuse(tenant, key, "document");
       const loser = verdict === "loses" ? write : { value: stored, writer, seq, at };
       if (!change.keepAside({ key, ...loser, kind: "conflict", message: null })) return refuse(tenant, key, "asides");
@@ -220,7 +221,8 @@ export function refuse(tenant: Tenant, key: string, code: "document" | "asides")
 }
 
 /**
- * Keeps an answer aside that was entered in an earlier order of items, at the item's current key if it still exists.
+ * Stores an answer that was entered in an earlier order of items as an aside: under the item's current key, or the sent
+ * key if the item is gone.
  */
 export function keepEarlier(
   { tenant, application, change, key, value = EMPTY_ANSWER, by, refusal, now }: Arrived,
@@ -230,7 +232,7 @@ export function keepEarlier(
   if (present !== undefined) {
     const stored = enteredAnswer(tenant, application.answers, present) ?? EMPTY_ANSWER;
     const mark = change.markOf(present);
-    // A text that the author wrote after the move does not replace this one.
+    // A text that the author wrote after the move belongs to another item, so it does not replace this one.
     const isReplaced = isOwnSuccessor(mark, by) && (mark[2] === by.seq || mark[0] <= arrangedAt);
     if (isReplaced || isSameAnswer(stored, value)) return { outcome: "stored" };
   }

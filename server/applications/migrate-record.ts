@@ -37,9 +37,8 @@ export interface MigratedRecord {
 }
 
 /**
- * Migrates a draft to this version of its tenant, with a notice for its applicant. Leaves submitted content unchanged.
- * `base` is the version of the answers, if known. @throws ServerError `form_changed` if a newer version has migrated
- * the draft
+ * Migrates a draft to the current form, with a notice for its applicant. Leaves submitted content unchanged. `base` is
+ * the form of the answers, if known. @throws ServerError `form_changed` if a newer form version has migrated the draft
  */
 export function migrateRecord(
   cipher: FieldCipher,
@@ -70,7 +69,7 @@ export function migrateRecord(
     found && { ...found, revision: record.notice?.revision },
     record.notice ?? undefined,
   );
-  // A changed notice gets the record's next revision.
+  // A changed notice gets the next revision of the record.
   const renewed = found === undefined ? null : { ...found, revision: record.revision + 1 };
   const notice = isNewNotice ? renewed : record.notice;
 
@@ -89,7 +88,7 @@ export function migrateRecord(
     !isDeepStrictEqual(asides, content.asides) ||
     !isDeepStrictEqual(before.orphans, after.orphans);
   const isAskedAgain = isNewNotice && (found?.again ?? []).length > 0;
-  // The record keeps the version of its answers, so that the next notice starts from it.
+  // Keep the form version of the answers, so that the next notice compares with it.
   if (!isContentChanged) {
     const noted = isNewNotice ? { configHash: tenant.hash, notice } : {};
     return { ...same, record: { ...record, form, ...noted }, isChanged: isNewNotice, isAskedAgain };
@@ -115,7 +114,7 @@ export function migrateRecord(
   };
 }
 
-/** True for a draft of another version, or if an older process wrote to a renamed key. */
+/** True for a draft of another form version, and if an older process wrote to a renamed key. */
 export function needsMigration(tenant: Tenant, record: ApplicationRecord): boolean {
   if (isSubmitted(record)) return false;
   const isStray = (key: string): boolean =>
@@ -127,7 +126,7 @@ export function needsMigration(tenant: Tenant, record: ApplicationRecord): boole
   );
 }
 
-/** The documents as the core knows them. `close` finds the record of each object. */
+/** Returns documents as the core's objects. `close` converts them back to records. */
 function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
   const [answered, orphaned] = [toDocumentAnswers(documents), toDocumentAnswers(setAsideDocuments)];
   const records = new Map<DocumentAnswer | undefined, DocumentRecord>();
@@ -144,15 +143,15 @@ function openDocuments({ documents, setAsideDocuments }: ApplicationRecord) {
 }
 
 /**
- * Moves a kept text with its question. Marks the text `gone` while it has no question. Keeps a removed choice by its
- * label.
+ * Moves an aside with its question. Marks it `gone` while its question is gone. Replaces a choice that the list no
+ * longer has by its label.
  */
 function migrateAside(tenant: Tenant, aside: AsideRecord, answers: Answers, at: Date, base?: Tenant): AsideRecord {
   const isGone = aside.kind === "gone";
   const key = base && !isGone ? followRenames(tenant, base, aside.key) : toRenamedKey(tenant, aside.key);
   const isAsked = key !== undefined && tenant.fields.has(key);
   if (isGone) {
-    // Another question may have the key now.
+    // The key may belong to another question now.
     const isReturned = aside.question === undefined || tenant.fields.get(key ?? "")?.label === aside.question;
     if (!isAsked || !isReturned) return aside;
     const back = { ...aside, key };
@@ -180,7 +179,7 @@ export function labelOfChoice(
   return (field && describeAnswer(tenant, field, value, answers, today)) || undefined;
 }
 
-/** Renames keys of records that belong to a question, unless the new key has its own record. */
+/** Renames question keys. Keeps the old key if the new one exists. */
 function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   const entries = Object.entries(all).map(([key, value]): [string, T] => {
     const to = toRenamedKey(tenant, key);
@@ -189,12 +188,12 @@ function renameKeys<T>(tenant: Tenant, all: Readonly<Record<string, T>>): Readon
   return Object.fromEntries(entries);
 }
 
-/** Follows renames to the current key of a question. Returns `key` if there is no rename. */
+/** Follows renames to the current key of a question. Returns `key` if it was not renamed. */
 export function toRenamedKey(tenant: Tenant, key: string): string {
   if (tenant.fields.has(key)) return key;
   let at = key;
   const changes = tenant.definition.changes ?? [];
-  // Skip a rename if another question used the old key later: the answer is ambiguous.
+  // Skip a rename if another question used the old key later, because the answer's question is then unclear.
   for (const step of changes)
     if (step.kind === "rename" && step.from[0] === at && !isSourceReused(changes, step)) at = step.to[0] ?? at;
   return tenant.fields.has(at) ? at : key;

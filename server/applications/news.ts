@@ -21,7 +21,7 @@ export type FullNews = News & {
 };
 
 /**
- * Collects what changed after content revision `known`. `answers` are decrypted. @throws ServerError `portal_restored`
+ * Collects the changes after content revision `known`. `answers` are decrypted. @throws ServerError `portal_restored`
  */
 export function toNews(
   tenant: Tenant,
@@ -31,7 +31,7 @@ export function toNews(
   known: number,
   now: number,
 ): FullNews {
-  // A page may know a higher revision, from unsubmitted changes of an ended reopening.
+  // A page may know a higher revision: changes of a reopening that ended without a submission.
   if (!isSubmitted(record)) requireReached(record.contentRevision, [known]);
   const isAll = known === 0 || known > record.contentRevision;
   const marks: Record<string, Mark> = {};
@@ -85,7 +85,7 @@ function toAside(cipher: FieldCipher, record: ApplicationRecord, aside: AsideRec
 
 const BEGUN_TOLD_MS = REMOVED_DOCUMENT_HOURS * 60 * 60_000;
 
-/** Lists files that can be restored, and uploads that have not arrived. Both are empty after submission. */
+/** Lists files that can be restored, and uploads that have not arrived. Both lists are empty after submission. */
 function toFileNews(
   { fields }: Pick<Tenant, "fields">,
   record: Pick<ApplicationRecord, "documents" | "removedDocuments" | "begunUploads" | "webStatus">,
@@ -102,7 +102,7 @@ function toFileNews(
   return { removed: Object.fromEntries(removed), begun: Object.fromEntries(begun) };
 }
 
-/** Describes changes of the form to the applicant; null if there are none. */
+/** Returns the changes of the form as texts for the applicant, or null if there are none. */
 export function toNotice(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord): Notice | null {
   const { notice } = record;
   if (notice === null || isSubmitted(record)) return null;

@@ -46,7 +46,6 @@ export interface OwnApplicationsDeps {
   readonly hasPdf: (tenant: string, application: ApplicationId, submission?: number) => Promise<boolean>;
 }
 
-/** Lists, begins and chooses the applications of an account, one for each round. */
 export function createOwnApplications({ store, drafts, cipher, now, keepVersion, hasPdf }: OwnApplicationsDeps) {
   async function list(tenant: Tenant, owner: AccountRecord): Promise<OwnApplications> {
     const rounds = roundsOf(tenant.definition);
@@ -98,7 +97,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     };
   }
 
-  /** Copies answers of an earlier application that the form allows to be copied. */
+  /** Copies the answers of an earlier application that the form allows to copy. */
   function withTakenOver(tenant: Tenant, record: ApplicationRecord, earlier: ApplicationRecord): ApplicationRecord {
     const at = new Date(now());
     const application = { ...toContent(cipher, earlier).application, round: record.round };
@@ -127,7 +126,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     return { ...owner, application: id };
   }
 
-  /** Assigns the chosen round to a draft, unless the draft already has a round. */
+  /** Assigns the chosen round to a draft that has no round. */
   const place = (tenant: Tenant, record: ApplicationRecord, round: string): Promise<ApplicationRecord> =>
     drafts.change(tenant, record.account, (current) =>
       current.round === "" && !hasSubmission(current) ? { ...current, round, updatedAt: now() } : current,
@@ -137,7 +136,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     list,
 
     /**
-     * Begins or continues the application of a round. `from` names an application whose answers are copied. @throws
+     * Begins or continues the application of a round. Copies answers from application `from`, if given. @throws
      * ServerError `not_found`, `round_closed`, `form_changed`
      */
     begin: async (
@@ -181,7 +180,7 @@ export type OwnApplicationsService = ReturnType<typeof createOwnApplications>;
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-/** Lists submissions, newest first. `submitted` is sorted oldest first; `address` is the application's path. */
+/** Lists submissions, newest first. `submitted` is in the opposite order. `address` is the application's path. */
 export async function listSubmissions(
   submitted: readonly Pick<ApplicationRecord, "webStatus">[],
   address: string,

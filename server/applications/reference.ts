@@ -9,8 +9,8 @@ const GROUP_LENGTH = 4;
 const LOOK_ALIKES: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 
 /**
- * Makes a reference number: seven random characters (35 bits) and Crockford's check character. Skips check characters
- * that cannot be spoken.
+ * Makes a reference number: seven random characters (35 bits) and Crockford's check character. Skips numbers whose
+ * check character is a symbol.
  */
 export function createReference(): string {
   for (;;) {
@@ -24,8 +24,8 @@ export const formatReference = (reference: string): string =>
   `${reference.slice(0, GROUP_LENGTH)}-${reference.slice(GROUP_LENGTH)}`;
 
 /**
- * Parses a typed number: any case, spaces and hyphens, O for 0, I or L for 1. Undefined if a character is wrong or two
- * are exchanged.
+ * Parses a typed number. Accepts any case, spaces, hyphens, O for 0, and I or L for 1. Returns undefined if a character
+ * is wrong or two are exchanged.
  */
 export function parseReference(typed: string): string | undefined {
   const reference = typed
@@ -45,7 +45,7 @@ function checkCharacterOf(digits: string): string {
 
 type ReferenceStore = Pick<Store, "keepReference" | "findReference">;
 
-/** Returns the reference number of an application. Makes a missing one; concurrent callers get the same number. */
+/** Returns the application's reference number. Makes one if it is missing; concurrent callers get the same number. */
 export async function assignReference(store: ReferenceStore, tenant: string, account: string): Promise<string> {
   const found = await store.findReference(tenant, account);
   if (found !== undefined) return found;
@@ -55,7 +55,7 @@ export async function assignReference(store: ReferenceStore, tenant: string, acc
   }
 }
 
-/** Returns the number of a submitted application. Applications of early versions get one here. */
+/** Returns the reference number of a submitted application. Makes one for applications of early portal versions. */
 export const findReferenceOf = async (
   store: ReferenceStore,
   record: Pick<ApplicationRecord, "tenant" | "account" | "webStatus" | "reopening">,

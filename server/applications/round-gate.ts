@@ -14,7 +14,7 @@ import { toZonedTime } from "./submission-proof.ts";
 
 const roundsByDefinition = new WeakMap<TenantDefinition, readonly Round[]>();
 
-/** Returns the rounds of a tenant. Keeps them, because time zones are slow to compute. */
+/** Returns the rounds of a tenant. Caches them, because they need slow time zone calculations. */
 export function roundsOf(definition: TenantDefinition): readonly Round[] {
   const rounds = roundsByDefinition.get(definition) ?? toRounds(definition.tenant);
   roundsByDefinition.set(definition, rounds);
@@ -27,7 +27,7 @@ type Gated = Placed & Pick<ApplicationRecord, "reopening">;
 export const roundStateOf = (definition: TenantDefinition, now: number, { round }: Placed): RoundState =>
   readRoundState(roundsOf(definition), now, round);
 
-/** Assigns the only open round to a draft without a round. */
+/** Assigns the open round to a draft without a round, if exactly one round is open. */
 export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webStatus" | "reopening">>(
   definition: TenantDefinition,
   now: number,
@@ -39,7 +39,8 @@ export function placeInRound<R extends Pick<ApplicationRecord, "round" | "webSta
 }
 
 /**
- * Rejects changes while the round is closed. Accepts changes in the grace period if `begunAt` is before the closing.
+ * Rejects changes while the round is closed. During the grace period, accepts changes with `begunAt` before the closing
+ * time.
  * @throws ServerError `round_closed`, `application_submitted`
  */
 export function requireOpenRound(definition: TenantDefinition, now: number, record: Gated, begunAt = now): void {
@@ -53,8 +54,8 @@ export function requireOpenRound(definition: TenantDefinition, now: number, reco
 }
 
 /**
- * Returns the round of a submission; undefined if the tenant has none. A resubmission keeps its round. @throws
- * ServerError `round_closed`, `round_unchosen`
+ * Returns the round for a submission. Returns undefined if the tenant has no rounds. A resubmission keeps its round.
+ * @throws ServerError `round_closed`, `round_unchosen`
  */
 export function requireRoundToSubmit(
   definition: TenantDefinition,

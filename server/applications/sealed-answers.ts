@@ -35,7 +35,7 @@ export function secretKeysOf(tenant: Tenant): ReadonlySet<string> {
   return keys;
 }
 
-/** Decrypts answers for their owner and the engine. A secret without its key counts as not answered. */
+/** Decrypts answers for their owner and the engine. Leaves out a secret if its key is missing. */
 function openAnswers(cipher: FieldCipher, record: Owner & Stored): Answers {
   return { ...record.answers, ...openSecrets(cipher, record) };
 }
@@ -50,7 +50,10 @@ export function openSecrets(
   return Object.fromEntries(opened);
 }
 
-/** Splits answers into plain and encrypted. Unchanged secrets, and secrets without their key, keep their ciphertext. */
+/**
+ * Separates secret answers and encrypts them. Unchanged secrets, and secrets whose key is missing, keep their
+ * ciphertext.
+ */
 export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner & Stored, answers: Answers): Stored {
   const secret = secretKeysOf(tenant);
   const plain: Record<string, AnswerValue> = {};
@@ -74,14 +77,17 @@ export function sealAnswers(cipher: FieldCipher, tenant: Tenant, record: Owner &
 export const openAside = (cipher: FieldCipher, owner: Owner, { key, value, isSealed }: AsideRecord): AnswerValue =>
   !isSealed ? value : cipher.canOpen(String(value)) ? cipher.open(String(value), contextOf(owner, key)) : EMPTY_ANSWER;
 
-/** Encrypts an aside if its question is secret, or may have been. A tick of a question that is gone says nothing alone. */
+/**
+ * Encrypts an aside if its question is or may have been secret. A box of a removed question stays plain: its value
+ * alone reveals nothing.
+ */
 export function sealAside(cipher: FieldCipher, tenant: Tenant, owner: Owner, aside: AsideRecord): AsideRecord {
   const isAsked = tenant.fields.has(aside.key) && (aside.kind !== "gone" || aside.item !== undefined);
   if (isAsked ? !secretKeysOf(tenant).has(aside.key) : typeof aside.value === "boolean") return aside;
   return { ...aside, value: cipher.seal(String(aside.value), contextOf(owner, aside.key)), isSealed: true };
 }
 
-/** Encrypts with the newest key. Returns the record itself if nothing changes. */
+/** Encrypts secrets again with the newest key. Returns its argument if nothing changes. */
 export function sealWithNewestKey(cipher: FieldCipher, record: ApplicationRecord): ApplicationRecord {
   let isRenewed = false;
   const renew = (key: string, sealed: string): string => {
@@ -104,7 +110,7 @@ export function sealWithNewestKey(cipher: FieldCipher, record: ApplicationRecord
   return isRenewed ? renewed : record;
 }
 
-/** Masks secrets for anyone but their owner. */
+/** Masks secret answers, for readers other than their owner. */
 export function maskAnswers(tenant: Tenant, answers: Answers): Answers {
   const masked = [...secretKeysOf(tenant)].flatMap((key): [string, AnswerValue][] => {
     const value = answerOf(answers, key);
@@ -125,7 +131,7 @@ export function toApplication(cipher: FieldCipher, record: ApplicationRecord): A
 
 type Holder = Pick<ApplicationRecord, "tenant" | "account" | "sealed" | "setAside">;
 
-/** Decrypts answers that have no place in the form. Skips secrets without their key. */
+/** Decrypts orphaned answers. Leaves out secrets whose key is missing. */
 export function openOrphans(cipher: FieldCipher, record: Holder): Answers {
   const opened = Object.entries(record.setAside).flatMap(([key, { value, isSealed }]): [string, AnswerValue][] => {
     if (!isSealed) return [[key, value]];
@@ -134,7 +140,7 @@ export function openOrphans(cipher: FieldCipher, record: Holder): Answers {
   return Object.fromEntries(opened);
 }
 
-/** Stores orphaned answers. Encrypts an answer that is or was secret, also under its earlier keys. */
+/** Stores orphaned answers. Encrypts answers whose question is or was secret, also under an earlier key. */
 export function sealOrphans(
   cipher: FieldCipher,
   tenant: Tenant,
@@ -157,7 +163,7 @@ export function sealOrphans(
   return Object.fromEntries([...lost, ...kept]);
 }
 
-/** Removes secrets that cannot be decrypted and lists their keys. */
+/** Removes secrets that cannot be decrypted. Returns their keys. */
 export function leaveOutUnreadable(
   cipher: FieldCipher,
   record: ApplicationRecord,
@@ -183,8 +189,8 @@ function isReadable(cipher: FieldCipher, text: string, context: string): boolean
 const MAX_RECORDS = 100;
 
 /**
- * True if the tenant's secrets can be decrypted. Checks one of the last 100 listed applications; true if none of them
- * has secrets.
+ * True if the portal has the keys of the tenant's secrets. Checks the first application with secrets among the last
+ * 100. True if none has secrets.
  */
 export async function canDecryptStoredAnswers(
   store: Pick<Store, "listApplicationIds" | "findApplication">,

@@ -15,7 +15,7 @@ import {
   type Store,
 } from "../store/index.ts";
 
-/** Shortens a path and removes control characters, because `print-links` prints it. */
+/** Shortens a path and removes control characters, because `print-links` writes it to a terminal. */
 const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
 
 interface LinkCaller {
@@ -26,7 +26,7 @@ interface LinkCaller {
 
 const MOST_LINKS = 10_000;
 
-/** A print link with the id of its maker; an empty id if a command made the link. */
+/** A print link with its maker's id. The id is empty if a command made the link. */
 export type MadeLink = ServiceTokenRecord & { readonly maker: string };
 
 async function findMaking(
@@ -38,7 +38,7 @@ async function findMaking(
   return made.find(({ details }) => details["link"] === id);
 }
 
-/** Links of early versions do not store their maker. Read it from the audit log. */
+/** Returns the link with its maker. Links of early portal versions lack the maker, so reads it from the audit log. */
 const toMade = async (store: Pick<Store, "listAudit">, link: ServiceTokenRecord): Promise<MadeLink> => ({
   ...link,
   maker: link.maker ?? (await findMaking(store, link))?.staff ?? "",
@@ -55,7 +55,10 @@ export async function listWorkingLinks(
   );
 }
 
-/** Revokes the working links of a staff member, or transfers them to the colleague `heir`. Returns these links. */
+/**
+ * Ends the working links of a staff member who leaves: transfers them to the colleague `heir`, or else revokes them.
+ * Returns these links.
+ */
 export async function endLinksOf(
   store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,
   tenant: string,
@@ -90,7 +93,7 @@ export interface OpenedLink {
   readonly recipient: string | null;
 }
 
-/** Creates, opens, lists and revokes print links. They are stored as hashes, and each use is recorded. */
+/** Creates, opens, lists and revokes print links. The store has their tokens as hashes only. Each use is recorded. */
 export function createServiceLinks(store: Store, now: () => number, securityLog?: Pick<SecurityLog, "write">) {
   const record = (
     event: SecurityEventName,
@@ -132,7 +135,7 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
-  /** True if the maker may no longer make this link. The link then stops working. */
+  /** True if the maker has lost the right to make this link. The link then no longer works. */
   const hasLostMaker = async (link: ServiceTokenRecord, file: LinkTenant | undefined): Promise<boolean> => {
     const { maker } = await toMade(store, link);
     const roster = maker === "" ? undefined : await store.findStaffRoster(link.tenant);
@@ -141,12 +144,12 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   return {
     createFor,
-    /** Makes a link to the current application of an account. Undefined if there is no such account. */
+    /** Makes a link to the account's current application. Returns undefined if the account does not exist. */
     create: async (tenant: string, username: string, lifetimeMs: number, audience?: PrintAudience) => {
       const account = await store.findAccountByUsername(tenant, username);
       return account && createFor(tenant, currentApplicationOf(account), lifetimeMs, audience);
     },
-    /** True if the token belongs to this tenant. Does not record a use. */
+    /** True if the token is a link of this tenant. Does not record a use. */
     has: async (tenant: string, token: string): Promise<boolean> =>
       (await store.findServiceToken(tenant, hashToken(token))) !== undefined,
     /**

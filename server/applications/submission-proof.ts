@@ -29,8 +29,8 @@ type Submitted = Pick<
 >;
 
 /**
- * Collects the data of the digest (docs/operate/records.md, "Verify a submission"). Replaces a secret answer by an HMAC
- * with a salt, which prevents guessing.
+ * Collects the data of the digest (docs/operate/records.md, "Verify a submission"). Replaces secret answers by salted
+ * HMACs, which prevents guessing.
  */
 export function toStatement(
   cipher: FieldCipher,
@@ -50,7 +50,7 @@ export function toStatement(
     submittedAt,
     timeZone,
     form,
-    // Statements of early versions have no round.
+    // Statements of early portal versions have no round.
     ...(round === undefined ? {} : { round: { ...round } }),
     answers: record.answers,
     secrets: Object.fromEntries(secrets) as Record<string, string>,
@@ -69,7 +69,7 @@ export function toStatement(
 /** SHA-256 of the canonical JSON, in hexadecimal. */
 export const digestOf = (statement: CanonicalValue): string => sha256Of(toCanonicalJson(statement));
 
-/** Makes the part that the portal signs, short enough for a receipt. */
+/** Returns the part that the portal signs. It fits on a receipt. */
 export const toSignedStatement = (
   tenant: string,
   { reference, submittedAt, form, digest }: Pick<SubmissionRecord, "reference" | "submittedAt" | "form" | "digest">,
@@ -95,7 +95,7 @@ export function sealSubmission(
   return { ...sealed, ...signer.sign(toSignedStatement(record.tenant, sealed)) };
 }
 
-/** Formats ISO 8601 with the zone's offset: 2026-11-21T12:00:00.000-05:00. */
+/** Formats a time in ISO 8601 with the zone's UTC offset: 2026-11-21T12:00:00.000-05:00. */
 export function toZonedTime(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
@@ -104,7 +104,7 @@ export function toZonedTime(at: number, timeZone: string): string {
   return new Date(at + offsetMs).toISOString().replace("Z", `${sign}${hours}:${minutes}`);
 }
 
-/** A digest or file to verify, both in hexadecimal. */
+/** Both hashes are in hexadecimal. */
 export interface Claim {
   readonly reference: string;
   readonly digest?: string | undefined;
@@ -122,13 +122,13 @@ export interface VerifyDeps {
   readonly store: Pick<Store, "findReferenceHolder" | "findApplication">;
   readonly cipher: FieldCipher;
   readonly signer: Pick<Signer, "verify">;
-  /** Returns the SHA-256 of the stored PDF; undefined without a PDF. Submissions count from 1. */
+  /** Returns the SHA-256 of the stored PDF, or undefined if there is none. `submission` counts from 1. */
   readonly pdfSha256: (tenant: string, account: string, submission: number) => Promise<string | undefined>;
 }
 
 /**
- * Verifies a claim against the stored submissions. Unknown numbers need the same calls, so that nobody can probe for
- * numbers.
+ * Verifies a claim against the stored submissions. Makes the same calls for unknown reference numbers, so that the
+ * response time does not reveal which numbers exist.
  */
 export async function verifyClaim(deps: VerifyDeps, tenant: string, claim: Claim): Promise<Verified | undefined> {
   const digest = claim.digest === undefined ? undefined : toHex(claim.digest);
@@ -153,7 +153,7 @@ export interface FoundSubmission {
   readonly number: number;
 }
 
-/** Finds the submissions of a reference number that have a digest, the last one first. */
+/** Finds the submissions of a reference number that have a digest, newest first. */
 export async function findSubmissions(
   store: VerifyDeps["store"],
   tenant: string,

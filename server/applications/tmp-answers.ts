@@ -16,7 +16,7 @@ interface TmpOptions {
   readonly lifetimeMs: number;
 }
 
-/** Answers that a partner leaves for an applicant, encrypted as a whole. */
+/** Stores answers that a partner sends for an applicant. Encrypts all of them as one text. */
 export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => number) {
   return {
     create: async (tenant: Tenant, sent: Readonly<Record<string, unknown>>, { once, lifetimeMs }: TmpOptions) => {
@@ -41,7 +41,10 @@ export function createTmpAnswers(store: Store, cipher: FieldCipher, now: () => n
       });
       return { token, expiresAt, refused: refused.slice(0, MAX_PROBLEMS) };
     },
-    /** @throws ServerError `tmp_not_found` if the token is unknown, expired or used, or its key was dropped */
+    /**
+     * Reads a partner's answers. @throws ServerError `tmp_not_found` if the token is unknown, expired or used, or the
+     * encryption key is missing
+     */
     read: async (tenant: Tenant, token: string): Promise<Answers> => {
       const id = tenant.definition.tenant.id;
       const record = await store.consumeTmpAnswers(id, hashToken(token));

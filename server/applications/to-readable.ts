@@ -10,7 +10,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 
-/** Keeps the answers and documents that the form asks for on the day `at` and that the audiences may read. */
+/** Keeps the answers and documents that the form asks for on the day `at` and that the given audiences may read. */
 export function toAsked(
   tenant: Tenant,
   application: Application,
@@ -21,13 +21,13 @@ export function toAsked(
   return audiences.includes("office") ? asked : withoutFileNames(tenant, asked);
 }
 
-/** Keeps the answers and documents that the audience of a print may read. */
+/** Keeps the answers and documents that the print's audience may read. */
 export function toReadable(tenant: Tenant, application: Application, at: Date, audience: PrintAudience): Application {
   const readable = keepFields(tenant, application, at, (field) => isPrintedFor(field, audience));
   return isAnonymous(tenant.definition.tenant, audience) ? withoutFileNames(tenant, readable) : readable;
 }
 
-/** Replaces file names by question labels: a file name may contain the applicant's name. */
+/** Replaces file names by question labels, because a file name may contain the applicant's name. */
 const withoutFileNames = ({ fields }: Tenant, { documents, ...rest }: Application): Application => ({
   ...rest,
   documents: Object.fromEntries(

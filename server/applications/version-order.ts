@@ -3,10 +3,13 @@ import { ServerError } from "../errors.ts";
 import type { ApplicationRecord } from "../store/index.ts";
 
 const RETRY_AFTER_MS = 5_000;
-/** An older process may migrate a draft of another version if the last write is older than this. */
+/** A process with an older form version may migrate a draft only if the draft's last write is older than this. */
 const NEWER_VERSION_WINS_MS = 10 * 60_000;
 
-/** Time when this process first loaded each version. If no steps separate two versions, the newer one wins. */
+/**
+ * Time when this process first loaded each form version. If two versions have the same steps, the version loaded later
+ * counts as newer.
+ */
 const firstSeen = new WeakMap<Tenant, number>();
 
 export function firstSeenAt(tenant: Tenant, at: number): number {
@@ -15,13 +18,16 @@ export function firstSeenAt(tenant: Tenant, at: number): number {
   return since;
 }
 
-/** Rejects answers migrated by a step that this version does not know. @throws ServerError `form_changed` */
+/** Rejects a draft that was migrated by a step unknown to this form version. @throws ServerError `form_changed` */
 export function requireKnownSteps(tenant: Tenant, steps: readonly string[]): void {
   const known = toStepIds(tenant.definition.changes ?? []);
   if (steps.some((id) => !known.includes(id))) throw new ServerError("form_changed", { retryAfterMs: RETRY_AFTER_MS });
 }
 
-/** Rejects unknown steps, and writes of a later version in the last ten minutes. @throws ServerError `form_changed` */
+/**
+ * Rejects unknown steps, and drafts that a newer form version wrote in the last ten minutes. @throws ServerError
+ * `form_changed`
+ */
 export function requireNewest(
   tenant: Tenant,
   { form, updatedAt }: Pick<ApplicationRecord, "form" | "updatedAt">,

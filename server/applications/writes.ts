@@ -32,7 +32,8 @@ interface Applied {
 
 export function applyWrites(tenant: Tenant, before: Application, asked: ReadonlyMap<string, Write>, at: Date): Applied {
   const accepted = Object.fromEntries([...asked].map(([key, { value }]) => [key, value]));
-  // A watcher clears answers when its condition changes, even answers of this save. Write these answers again.
+  // A watcher clears answers when its condition changes, even answers of this save. If so, write the answers of this
+  // save again.
   const first = changeAnswers(tenant, before, accepted, at);
   const isWhole = Object.entries(accepted).every(([key, value]) => answerOf(first.application.answers, key) === value);
   const second = isWhole ? first : changeAnswers(tenant, first.application, accepted, at);
@@ -51,7 +52,8 @@ interface Writes {
 }
 
 /**
- * Marks written and cleared answers. Keeps aside texts cleared unseen, and returns their keys.
+ * Marks written and cleared answers. Stores an aside for each answer that was cleared by an author who had not seen it.
+ * Returns the keys of these answers.
  * @throws ServerError `asides_full`
  */
 export function recordWrites({ tenant, change, before, after, touched, asked, clearing }: Writes): ReadonlySet<string> {
@@ -80,13 +82,16 @@ export function recordWrites({ tenant, change, before, after, touched, asked, cl
 
 const toWrite = (value: StoredAnswer, [, writer, seq, at]: MarkRecord): Write => ({ value, writer, seq, at });
 
-/** Knows the author who cleared an answer, and if the author had seen the answer. */
+/** Finds the author of a cleared answer. `isSeen` is true if this author had seen the answer. */
 export interface Clearing {
   isSeen(key: string, mark: MarkRecord): boolean;
   authorOf(key: string): Origin;
 }
 
-/** Treats a call without a revision as one that saw the current answers (docs/specification.md, section 4). */
+/**
+ * For calls without change records. A call without a revision counts as having seen the current answers
+ * (docs/specification.md, section 4).
+ */
 export function clearingByRevision(known: number | undefined, now: number): Clearing {
   return {
     isSeen: (_, [revision]) => known === undefined || revision <= known,
@@ -95,8 +100,8 @@ export function clearingByRevision(known: number | undefined, now: number): Clea
 }
 
 /**
- * Finds the author of a clearing: each change names the answers that it hides, as its author saw them. `isEarlier` is
- * true if the key then belonged to another item.
+ * For calls with change records: each change names the answers that it hides, as its author saw them. `isEarlier` is
+ * true if the key belonged to another item at that time.
  */
 export function clearingByChanges(
   changes: readonly AnswerChange[],
@@ -128,7 +133,7 @@ export const sightsOfHidden = ({ clears = {}, w, seq }: AnswerChange): readonly 
 export const toTime = ({ ageMs }: Pick<AnswerChange, "ageMs">, now: number): number => Math.max(0, now - ageMs);
 
 /**
- * Chooses a tab or sets a number of items. Keeps aside cleared answers newer than `known`. @throws ServerError
+ * Chooses a tab or sets the number of items. Stores asides for cleared answers newer than `known`. @throws ServerError
  * `portal_restored`, `asides_full`, `items_changed`
  */
 export function applyLayoutChange(

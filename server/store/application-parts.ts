@@ -15,8 +15,8 @@ export function storeReferences(tables: Tables) {
     (await references.get({ tenant, account }))?.reference;
   return {
     /**
-     * Assigns this number unless the application has one. Returns the application's number; undefined if another
-     * application has this number.
+     * Stores this number unless the application already has a number. Returns the application's number. Returns
+     * undefined if another application has this number.
      */
     keepReference: async (record: ReferenceRecord): Promise<string | undefined> => {
       await references.insertOnce(record);
@@ -49,13 +49,13 @@ export function storeOfficeNotes(tables: Tables) {
   };
 }
 
-/** Deletes the application last, because an interrupted erasure continues from it. */
+/** Deletes the application record last: an interrupted erasure continues from it. */
 export function storeErasure(tables: Tables) {
   const links = openTable(tables, "serviceTokens", serviceTokenSchema);
   const deleteJobs = (tenant: string, account: string) =>
     tables.deleteAll("jobs", { tenant, account, kind: { not: "erasure" } });
   return {
-    /** Deletes an application with its number, links, notes and jobs, except erasure jobs. Repeatable. */
+    /** Deletes an application with its number, links, notes and jobs. Keeps erasure jobs. May be repeated. */
     eraseApplication: async (tenant: string, application: ApplicationId): Promise<void> => {
       const own = { tenant, account: application };
       for (const { id: token } of await links.list(own)) await tables.deleteAll("serviceTokenUses", { tenant, token });
@@ -73,7 +73,7 @@ export function storeErasure(tables: Tables) {
         account: application,
         revision: { oneOf: storedRevisions(revision) },
       })) === 1,
-    /** Deletes an account with its sessions and codes, not its applications. Repeatable. */
+    /** Deletes an account with its sessions and codes. Keeps its applications. May be repeated. */
     eraseAccount: async (tenant: string, account: string): Promise<void> => {
       await tables.deleteAll("accounts", { tenant, id: account });
       for (const table of ["sessions", "codes"]) await tables.deleteAll(table, { tenant, account });

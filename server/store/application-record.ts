@@ -10,8 +10,8 @@ import type { ReadonlyDeep } from "./stored-values.ts";
 import { reopeningSchema, type Reopening, withdrawalSchema } from "./decision-records.ts";
 
 /**
- * Highest layout in which this version writes an application. Raise it for every part that an older version would drop:
- * older processes then reject the record. Early versions wrote 0.
+ * Highest layout number that this portal version writes. Raise it for every part that an older portal version would
+ * drop: older processes then reject the record. The first portal versions wrote 0.
  */
 export const APPLICATION_LAYOUT = 4;
 
@@ -22,14 +22,17 @@ interface Layered {
   readonly effects: readonly object[];
 }
 
-/** Returns 2 after a reopening, 3 after a withdrawal, 4 with unqueued effects, otherwise 1. */
+/**
+ * Returns the layout number of a record: 4 with unqueued effects, else 3 after a withdrawal, else 2 after a reopening,
+ * else 1.
+ */
 function layoutOf({ earlier, reopening, withdrawals, effects }: Layered): number {
   if (effects.length > 0) return APPLICATION_LAYOUT;
   if (withdrawals.length > 0) return 3;
   return earlier.length > 0 || reopening !== null ? 2 : 1;
 }
 
-/** Stores the revision as text, which versions without layouts refuse to read. */
+/** Stores the revision as text. Portal versions without layouts cannot parse a text, so they reject the record. */
 export const toStoredApplication = (record: Layered, revision: number): object => ({
   ...record,
   revision: String(revision),
@@ -45,7 +48,7 @@ const revisionSchema = z.union([
     .transform((text) => Number(text)),
 ]);
 
-/** Refuses records of a newer version. @throws StoreUnavailableError */
+/** Rejects records of a newer portal version. @throws StoreUnavailableError */
 const layoutSchema = z.looseObject({ layout: z.number().default(0) }).transform((stored): unknown => {
   if (stored.layout > APPLICATION_LAYOUT)
     throw new StoreUnavailableError(
@@ -54,7 +57,7 @@ const layoutSchema = z.looseObject({ layout: z.number().default(0) }).transform(
   return stored;
 });
 
-/** Times are milliseconds since the epoch. Defaults are for records of earlier versions. */
+/** Times are milliseconds since the epoch. Defaults apply to records of earlier portal versions. */
 const time = z.number();
 
 export const FIRST_CONTENT_REVISION = 1;
@@ -64,47 +67,49 @@ const storedAnswerSchema = z.union([z.string(), z.boolean(), z.number(), z.null(
 
 export const webStatusSchema = z.array(z.object({ web_status: z.enum(WEB_STATUSES), at: time }));
 
-/** Origin of an answer: content revision, writer (empty for none), number of the change, and when it was entered. */
+/**
+ * Origin of an answer: content revision, writer id (empty if unknown), sequence number of the change, time of entry.
+ */
 export type MarkRecord = ReadonlyDeep<z.infer<typeof markSchema>>;
 const markSchema = z.tuple([z.number(), z.string(), z.number(), time]);
 
-/** A text kept beside the answers until its author decides. */
+/** A text that the portal keeps beside the answers until its author decides about it. */
 export type AsideRecord = ReadonlyDeep<z.infer<typeof asideSchema>>;
 const asideSchema = z.object({
   id: z.string(),
   key: z.string(),
-  /** Encrypted if `isSealed`. */
+  /** Ciphertext if `isSealed`. */
   value: storedAnswerSchema,
   isSealed: z.boolean(),
   writer: z.string(),
   seq: z.number(),
   at: time,
   kind: z.enum(ASIDE_KINDS),
-  /** The content revision that the author knew, or the revision of the write. */
+  /** Content revision that the author knew; if unknown, the revision of the write. */
   revision: z.number(),
   message: z.string().nullable(),
-  /** The item for which it was entered, if it has moved or is gone. */
+  /** Heading of the item that the text was entered for. Set if the item was moved or removed. */
   item: z.string().optional(),
-  /** The label of its question, if the question is gone. */
+  /** Label of the question. Set if the form no longer has the question. */
   question: z.string().optional(),
 });
 
 export type ArrangementRecord = ReadonlyDeep<z.infer<typeof arrangementSchema>>;
 const arrangementSchema = z.object({
   revision: z.number(),
-  /** The item's number at each place. At first the number is the place; it never changes. */
+  /** The item's number at each place. An item keeps its first place as its number. */
   items: z.array(z.number()),
   gone: z.record(z.string(), z.string()),
 });
 
-/** The version of a tenant that a draft was written with. */
+/** Version of the tenant's form that wrote a draft. */
 export type FormRecord = ReadonlyDeep<z.infer<typeof formSchema>>;
 const formSchema = z.object({
   hash: z.string(),
-  /** Time when the migrating process first loaded this version. */
+  /** Time when the process that migrated the draft first loaded this version. */
   since: time,
   steps: z.array(z.string()),
-  /** The content revision at the last migration. */
+  /** Content revision at the last migration. */
   read: z.number().optional(),
 });
 
@@ -115,11 +120,11 @@ const setAsideSchema = z.object({
   isSealed: z.boolean(),
 });
 
-/** `true` for a ticked box. */
+/** An answer as text; `true` for a ticked box. */
 const noticeWordsSchema = z.union([z.string(), z.literal(true)]).optional();
 
 const noticeSchema = z.object({
-  /** The record revision that wrote the notice. The applicant dismisses this revision; a later notice stays. */
+  /** Record revision that wrote the notice. Dismissing this revision keeps a later notice. */
   revision: z.number(),
   again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),
   moved: z.array(
@@ -138,7 +143,7 @@ export type SubmittedRound = ReadonlyDeep<z.infer<typeof submittedRoundSchema>>;
 const submittedRoundSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** ISO 8601 with the tenant's offset. */
+  /** ISO 8601 with UTC offset. */
   closes: z.string(),
   /** True if the submission arrived in the grace period. */
   isLate: z.boolean(),
@@ -151,10 +156,10 @@ const submissionSchema = z.object({
   submittedAt: z.string(),
   timeZone: z.string(),
   form: z.string(),
-  /** SHA-256 of each document and its PDF, by question; null if unknown. */
+  /** SHA-256 of each uploaded file and its PDF, by question key. Null if unknown. */
   documents: z.record(z.string(), z.object({ file: z.string().nullable(), pdf: z.string().nullable() })),
   round: submittedRoundSchema.optional(),
-  /** Base64url. `secretSalt` is never shown. */
+  /** Base64url. The portal never shows `secretSalt`. */
   salt: z.string(),
   secretSalt: z.string(),
   digest: z.string(),
@@ -170,14 +175,14 @@ const contentShape = {
   addAnother: z.record(z.string(), z.number()),
   documents: z.record(z.string(), documentSchema),
   webStatus: webStatusSchema,
-  /** By key. Answers of earlier versions have no mark. */
+  /** Origin of each answer, by key. Answers of earlier portal versions have none. */
   marks: z.record(z.string(), markSchema).default({}),
   contentRevision: z.number().default(FIRST_CONTENT_REVISION),
   /** Content hash of the tenant when answers last changed. */
   configHash: z.string(),
-  /** Answers of early versions have an empty hash. */
+  /** Drafts of early portal versions have an empty hash. */
   form: formSchema.default({ hash: "", since: 0, steps: [] }),
-  /** Null for a draft, and for submissions of early versions. */
+  /** Null for a draft, and for submissions of early portal versions. */
   submission: submissionSchema.nullable().default(null),
 };
 
@@ -187,11 +192,11 @@ const submittedContentSchema = z.object({ ...contentShape, reopenedAt: time });
 const storedApplicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),
-  /** Empty if the tenant has no rounds, or if the round is not known yet. */
+  /** Round id. Empty if the tenant has no rounds, or if the applicant has not chosen one. */
   round: z.string().default(""),
   revision: revisionSchema,
   ...contentShape,
-  /** At most one for each question; old entries count as none. */
+  /** Removed documents, at most one for each question. */
   removedDocuments: z.record(z.string(), removedDocumentSchema).default({}),
   begunUploads: z.record(z.string(), begunUploadSchema).default({}),
   lastPage: z.string().nullable(),
@@ -199,14 +204,14 @@ const storedApplicationSchema = z.object({
   validations: z.record(z.string(), z.array(z.string())),
   asides: z.array(asideSchema).default([]),
   arrangements: z.record(z.string(), z.array(arrangementSchema)).default({}),
-  /** Answers without a place, by key. They return with their question. */
+  /** Orphaned answers, by key. The portal restores an answer when the form has its question again. */
   setAside: z.record(z.string(), setAsideSchema).default({}),
   setAsideDocuments: z.record(z.string(), documentSchema).default({}),
   notice: noticeSchema.nullable().default(null),
-  /** Earlier submissions, oldest first. They never change. */
+  /** Earlier submissions, oldest first. */
   earlier: z.array(submittedContentSchema).default([]),
   reopening: reopeningSchema.nullable().default(null),
-  /** All withdrawals, oldest first. Only the last can be in force (`withdrawalOf`). */
+  /** All withdrawals, oldest first. `withdrawalOf` returns the one in force. */
   withdrawals: z.array(withdrawalSchema).default([]),
   /** The earlier application whose answers were copied; null if there is none. */
   takenOver: z
@@ -222,23 +227,23 @@ const storedApplicationSchema = z.object({
 });
 
 /**
- * One application, the unit of atomic writing. `revision` rises with every write, `contentRevision` with every change
- * of answers or asides.
+ * One application. Each write replaces the whole record. `revision` rises with every write, `contentRevision` with
+ * every change of answers or asides.
  */
 export interface ApplicationRecord extends ReadonlyDeep<z.infer<typeof storedApplicationSchema>> {
-  /** Follow-up jobs that are not in the queue yet (server/applications/effects.ts). */
+  /** Follow-up jobs that still have to be queued (server/applications/effects.ts). */
   readonly effects: readonly JobOrder[];
   readonly row: OfficeRow | null;
-  /** The reopening that has ended (set by `atTime`). Never stored. */
+  /** A reopening that has ended. Set by `atTime`, never stored. */
   readonly lapsed?: Reopening;
 }
 
-/** Records of early versions name the round only in the submission. */
+/** Records of early portal versions name the round in the submission only. */
 export const applicationSchema: z.ZodType<ApplicationRecord> = layoutSchema
   .pipe(
     storedApplicationSchema.extend({
       effects: z.array(jobOrderSchema).default([]),
-      // The portal makes a row of another version again.
+      // A row that this portal version cannot parse counts as missing: the portal makes a new one.
       row: officeRowSchema.nullable().catch(null),
     }),
   )

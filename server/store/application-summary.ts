@@ -5,7 +5,7 @@ import { flag, json } from "./stored-values.ts";
 
 export const applicationNamesSchema = z.array(z.object({ tenant: z.string(), account: z.string() }));
 
-/** An application without its answers, for reading all applications. */
+/** An application without its answers, for calls that read all applications. */
 export interface ApplicationSummary extends Pick<
   ApplicationRecord,
   "account" | "round" | "webStatus" | "configHash" | "createdAt" | "updatedAt"
@@ -16,7 +16,7 @@ export interface ApplicationSummary extends Pick<
   readonly withdrawals: readonly Pick<Withdrawal, "at" | "endedAt">[];
 }
 
-/** The extra fields have the round, time and form of the last submission. */
+/** Parses a summary. `submittedRound` and the `reopened…` columns describe the last submission. */
 export const applicationSummarySchema: z.ZodType<ApplicationSummary> = z
   .object({
     account: z.string(),

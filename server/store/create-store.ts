@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 
 export type StoreConfig = { readonly mongoUri: string } | { readonly sqliteFile: string };
 
-/** Opens MongoDB if configured, otherwise SQLite. Loads only one driver. The first operation connects to MongoDB. */
+/** Imports only the driver in use. MongoDB connects at the first operation. */
 export async function createStore(config: StoreConfig): Promise<Store> {
   if ("mongoUri" in config) {
     const { createMongoStore } = await import("./mongo.ts");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ReadonlyDeep } from "./stored-values.ts";
 import { WITHDRAWERS } from "../../engine/protocol/index.ts";
 
-/** A reopened application, until the next submission. Meanwhile the last submission counts. */
+/** A reopening, until the next submission. Meanwhile, staff and exports see the last submission. */
 export type Reopening = ReadonlyDeep<z.infer<typeof reopeningSchema>>;
 export const reopeningSchema = z.object({
   at: z.number(),
@@ -11,20 +11,20 @@ export const reopeningSchema = z.object({
   until: z.number(),
   submittedAt: z.number(),
   configHash: z.string(),
-  /** Set if the office closed the application early; `until` is then the time of closing. */
+  /** Set if staff closed the application early. `until` is then the time of closing. */
   closed: z.object({ by: z.string(), reason: z.string() }).nullable().default(null),
 });
 
 export const withdrawalTimesSchema = z.object({
   at: z.number(),
-  /** Time when the office ended the withdrawal by reopening; null while it is in force. */
+  /** Time when a reopening ended the withdrawal. Null while the withdrawal is in force. */
   endedAt: z.number().nullable(),
 });
 
 export type Withdrawal = ReadonlyDeep<z.infer<typeof withdrawalSchema>>;
 export const withdrawalSchema = withdrawalTimesSchema.extend({
   by: z.enum(WITHDRAWERS),
-  /** The staff member's email; null if the applicant withdrew. */
+  /** Email of the staff member. Null if the applicant withdrew. */
   staff: z.string().nullable(),
   reason: z.string(),
 });
@@ -50,7 +50,6 @@ export const withdraw = <R extends { readonly withdrawals: readonly Withdrawal[]
   withdrawal: Omit<Withdrawal, "endedAt">,
 ): R => ({ ...record, withdrawals: [...record.withdrawals, { ...withdrawal, endedAt: null }] });
 
-/** Ends the withdrawal in force and keeps its record. */
 export const endWithdrawal = <R extends { readonly withdrawals: readonly Withdrawal[] }>(record: R, at: number): R =>
   isWithdrawn(record)
     ? {

@@ -7,18 +7,18 @@ import {
 } from "../../engine/core/index.ts";
 import type { ReadonlyDeep } from "./stored-values.ts";
 
-/** An uploaded document and the keys of its files in `uploads`. */
+/** An uploaded document. `fileKey` and `pdfKey` are keys of the upload storage. */
 export type DocumentRecord = ReadonlyDeep<z.infer<typeof documentSchema>>;
 export const documentSchema = z.object({
-  // Earlier versions stored names with hidden characters.
+  // Earlier portal versions stored file names with hidden characters.
   fileName: z.string().transform(cleanFileName),
   fileSize: z.number(),
   fileKey: z.string(),
-  /** Key of the PDF, or of a video or sound. */
+  /** Key of the PDF. For a video or sound, key of the file. */
   pdfKey: z.string(),
-  /** Time of the order. A conversion ordered later replaces an earlier one. */
+  /** Time when the conversion was ordered. The later order wins. */
   handedInAt: z.number().default(0),
-  /** SHA-256 in hexadecimal; unset for early documents. For a video or sound, both are the same. */
+  /** SHA-256 in hexadecimal. Absent for documents of early portal versions. Equal for a video or sound. */
   sha256: z.object({ file: z.string(), pdf: z.string() }).optional(),
 });
 
@@ -37,19 +37,19 @@ export const toDocumentAnswers = (
     ]),
   );
 
-/** A document that a cleared answer removed, while it can be restored. */
+/** A document whose answer was cleared. The applicant can restore it for a time. */
 export type RemovedDocument = ReadonlyDeep<z.infer<typeof removedDocumentSchema>>;
 export const removedDocumentSchema = documentSchema.extend({ removedAt: z.number() });
 
-/** Milliseconds left to restore the document; zero or negative afterwards. */
+/** Milliseconds left to restore the document. Zero or negative after that time. */
 export const msLeftOf = ({ removedAt }: RemovedDocument, now: number): number =>
   removedAt + REMOVED_DOCUMENT_HOURS * 60 * 60_000 - now;
 
-/** An upload that has begun but not arrived. */
+/** An upload that a page announced and whose file has not arrived. */
 export const begunUploadSchema = z.object({
   fileName: z.string(),
   fileKey: z.string(),
   begunAt: z.number(),
-  /** Time when the permission to upload ends. */
+  /** Time when the upload URL expires. */
   endsAt: z.number(),
 });

@@ -18,7 +18,7 @@ export type ApplicationMethods =
   | "listApplicationIds";
 
 const countSchema = z.object({ count: z.number() });
-/** Like `isAnswered` of the core, except for white space. */
+/** SQL for the core's `isAnswered`. Unlike the core, counts white space as an answer. */
 const IS_GIVEN = `(
   coalesce(json_type(body, '$.answers.' || json_quote(key.value)) NOT IN ('null', 'false'), 0)
   AND json_extract(body, '$.answers.' || json_quote(key.value)) <> ''
@@ -53,7 +53,7 @@ const toRecord = ({ body, row }: z.infer<typeof bodySchema>): ApplicationRecord 
 
 const MAX_KEPT_CHARACTERS = 4_000_000;
 
-/** Parses applications. Keeps the latest by their texts, because an applicant's calls read the same text many times. */
+/** Creates a parser with a cache by text, because the calls of one applicant parse the same text many times. */
 function createParser() {
   const kept = new Map<string, ApplicationRecord>();
   let characters = 0;
@@ -80,14 +80,14 @@ const toColumns = (
   row === null ? null : JSON.stringify(row),
 ];
 
-/** SQLite reads these from the body, so that answers are not parsed. */
+/** Columns of a summary. SQLite extracts them, so that the portal does not parse answers. */
 const SUMMARIES = `SELECT account, json_extract(body, '$.round') AS round, json_extract(body, '$.submission.round.id') AS submittedRound,
   json_extract(body, '$.reopening.submittedAt') AS reopenedFrom, json_extract(body, '$.reopening.configHash') AS reopenedForm, json_extract(body, '$.reopening.until') AS reopenedUntil, json_extract(body, '$.withdrawals') AS withdrawals, json_extract(body, '$.webStatus') AS webStatus, json_extract(body, '$.configHash') AS configHash,
   json_extract(body, '$.createdAt') AS createdAt, json_extract(body, '$.updatedAt') AS updatedAt,
   json_extract(body, '$.answers') <> '{}' OR json_extract(body, '$.sealed') <> '{}' OR json_extract(body, '$.documents') <> '{}' AS isBegun
   FROM applications WHERE tenant = ? AND account > ? ORDER BY account LIMIT ?`;
 
-/** Stores each application as one JSON text beside its list row. */
+/** Stores each application as one JSON text, with its row of the office's list in a second column. */
 export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMethods> {
   const parse = createParser();
   return {

@@ -10,7 +10,7 @@ const BUSY_ACCOUNTS =
 
 const countsSchema = z.object({ queued: z.number(), oldestAt: z.number().nullable(), failed: z.number() });
 
-/** The queue in SQLite. A claim is one UPDATE, so it is atomic. */
+/** One atomic UPDATE claims a job. */
 export function embeddedJobs(sqlite: Sqlite): JobQueue {
   return {
     claimJob: async ({ kinds, tenants, lane = null, exceptAccounts, owner, now, leaseMs }) => {

@@ -2,7 +2,7 @@ import { MAX_OFFICE_FILTERS } from "../../engine/core/index.ts";
 
 export const FILTER_COLUMNS = Array.from({ length: MAX_OFFICE_FILTERS }, (_, place) => `f${place}`);
 const filters = FILTER_COLUMNS.join(", ");
-/** Each index contains all filter columns, so a list reads only its index. */
+/** Each index contains all filter columns, so that SQLite answers a list from the index alone. */
 const REST = `status, round, username, words, ${filters}`;
 
 const FROM_ROW = {
@@ -21,7 +21,7 @@ const VALUES = [
   ...Object.values(FROM_ROW).map((path) => `json_extract(new.row, ${path})`),
   ...FILTER_COLUMNS.map((_, place) => `ifnull(json_extract(new.row, '$.filters[${place}]'), '')`),
 ];
-/** The space before each word lets a search match only at the beginning of a word. */
+/** A space before each word limits a search to the beginnings of words. */
 const WORDS = "(SELECT ifnull(group_concat(' ' || value, ''), '') FROM json_each(new.row, '$.words'))";
 
 const USERNAME =
@@ -43,8 +43,9 @@ const remove = `${removeWords}
   DELETE FROM officeRows WHERE tenant = old.tenant AND id = old.account;`;
 
 /**
- * The office's list, which triggers derive from `row`. A process of an early version writes a body without a row.
- * `listed` then differs from the revision, and a trigger deletes the row until it is made again.
+ * Tables of the office's list. Triggers fill them from the column `row`. A process of an early portal version writes an
+ * application without a row: `listed` then differs from the revision, and a trigger deletes the old row. The portal
+ * later makes a new row.
  */
 export const OFFICE_TABLES = `
 ALTER TABLE applications ADD COLUMN row TEXT;

@@ -19,7 +19,10 @@ interface Part {
 
 const ENTRY = `SELECT list.id, list.row, list.username, ifnull(referenceNumbers.reference, '') AS reference`;
 const JOINED = `LEFT JOIN referenceNumbers ON referenceNumbers.tenant = list.tenant AND referenceNumbers.account = list.id`;
-/** Skip versions that are not stored: no application can be read by them. */
+/**
+ * Form versions of submitted applications. Skips versions that the store lacks, because the portal cannot read
+ * applications with them.
+ */
 const SUBMITTED_FORMS = `SELECT hash AS form FROM tenantVersions AS kept WHERE tenant = ? AND hash <> ? AND EXISTS (
     SELECT 1 FROM applications INDEXED BY applications_form JOIN officeRows ON officeRows.tenant = kept.tenant
       AND officeRows.id = applications.account AND officeRows.status NOT IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})
@@ -52,10 +55,7 @@ const filtersOf = ({ statuses, rounds, filters, ids = [] }: OfficeView): readonl
   }),
 ];
 
-/**
- * The office's list in SQLite. Each order has an index with all filters, so SQLite sorts nothing. A search with few
- * hits looks them up first.
- */
+/** Each sort order has an index with all filter columns, so that SQLite does not sort. */
 export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): OfficeStore {
   const isFew = (sql: string, values: readonly SqlValue[]): boolean =>
     z
@@ -68,7 +68,10 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       " AND ",
     );
 
-  /** Returns the hits if there are few; otherwise a condition for each row. */
+  /**
+   * For few hits, returns a condition that looks them up. For many hits, returns a condition that SQLite tests on each
+   * row.
+   */
   function searchOf(
     tenant: string,
     { words, username, application }: OfficeSearch,
@@ -99,7 +102,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       ],
       " UNION ",
     );
-    // Test the further words on the hits.
+    // The subquery looks up the first word only. `test` checks all words.
     return { sql: `list.n IN (${hits.sql}) AND (${test.sql})`, values: [...hits.values, ...test.values], isFew: true };
   }
 

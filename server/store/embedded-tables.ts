@@ -4,7 +4,7 @@ import type { SqliteStatements, Sqlite, SqliteReader } from "./sqlite.ts";
 import { z } from "zod";
 import { SCHEMA_VERSION, StoreTooNewError } from "./store-errors.ts";
 
-/** Columns have the names of record fields, so that schemas can parse rows. */
+/** Columns have the names of record fields, so that the record schemas can parse rows. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS accounts (
   tenant TEXT NOT NULL, id TEXT NOT NULL, username TEXT NOT NULL, passwordHash TEXT NOT NULL, confirmedAt INTEGER, createdAt INTEGER NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE IF NOT EXISTS jobs (
   network TEXT NOT NULL DEFAULT '', dueAt INTEGER NOT NULL DEFAULT 0, UNIQUE (tenant, account, kind, key));
 `;
 
-/** Columns that early files lack. */
+/** Columns that files of early portal versions lack. */
 const ADDED_COLUMNS = [
   { table: "sessions", column: "credential", definition: "TEXT NOT NULL DEFAULT ''" },
   { table: "sessions", column: "browser", definition: "TEXT NOT NULL DEFAULT ''" },
@@ -63,7 +63,7 @@ DROP INDEX IF EXISTS jobs_claimable;
 CREATE INDEX IF NOT EXISTS jobs_turn ON jobs (state, turn);
 `;
 
-/** Creates missing tables and columns, and keeps existing data. */
+/** Creates missing tables and columns. Keeps existing data. */
 function createTables(sqlite: SqliteStatements): void {
   sqlite.script(TABLES);
   for (const { table, column, definition } of ADDED_COLUMNS) {
@@ -73,7 +73,6 @@ function createTables(sqlite: SqliteStatements): void {
   sqlite.script(LATER_INDEXES);
 }
 
-/** Index of applications by the version of their tenant. */
 const FORM_INDEX = "CREATE INDEX applications_form ON applications (tenant, json_extract(body, '$.configHash'))";
 
 const EARLIER_INDEX =
@@ -86,22 +85,22 @@ ALTER TABLE serviceTokens ADD COLUMN maker TEXT;
 ALTER TABLE serviceTokens ADD COLUMN recipient TEXT;
 `;
 
-/** Changes of each schema version. Never change a released step; add another. */
+/** Steps from one schema version to the next. Never change a released step: add a new one. */
 export const SQLITE_MIGRATIONS: readonly SqliteMigration[] = [
   { version: 1, up: createTables },
   { version: 2, up: (sqlite) => sqlite.script(FORM_INDEX) },
   { version: 3, up: (sqlite) => sqlite.script("ALTER TABLE accounts ADD COLUMN application TEXT") },
   { version: 4, up: (sqlite) => sqlite.script(REMINDER_COLUMN) },
-  // Only processes that load the tenants can make rows.
+  // Creates the tables empty: only processes that load the tenants can make rows.
   { version: 5, up: (sqlite) => sqlite.script(OFFICE_TABLES) },
-  // Each write moves an application to the layout that earlier versions refuse (application-record.ts).
+  // No SQL: each later write raises the application's layout, which older processes reject (application-record.ts).
   { version: 6, up: () => undefined },
   { version: 7, up: (sqlite) => sqlite.script(EARLIER_INDEX) },
   { version: 8, up: (sqlite) => sqlite.script(LINK_COLUMNS) },
   { version: 9, up: (sqlite) => sqlite.script("ALTER TABLE serviceTokens ADD COLUMN audience TEXT") },
 ];
 
-/** Tables and indexes that the portal creates if they are missing, without a new schema version. */
+/** Tables and indexes that the portal creates if they are missing. They need no new schema version. */
 export const LATER_TABLES = `
 CREATE TABLE IF NOT EXISTS staffRosters (
   tenant TEXT NOT NULL PRIMARY KEY, revision INTEGER NOT NULL, members TEXT NOT NULL) WITHOUT ROWID;
@@ -146,7 +145,7 @@ export interface SqliteMigration {
   readonly up: (sqlite: SqliteStatements) => void;
 }
 
-/** Long, because another process may be migrating. */
+/** Long enough for another process to finish its migration. */
 const LOCK_PATIENCE_MS = 120_000;
 
 const versionSchema = z.object({ user_version: z.number() });
@@ -155,7 +154,7 @@ export const readSqliteVersion = (sqlite: SqliteReader): number =>
   versionSchema.parse(sqlite.get("PRAGMA user_version")).user_version;
 
 /**
- * Migrates a file in one transaction; concurrent processes wait. @throws StoreTooNewError before any change;
+ * Migrates a file in one transaction. Other processes wait for its end. @throws StoreTooNewError before any change;
  * StoreUnavailableError
  */
 export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteMigration[]): Promise<void> {
@@ -172,7 +171,7 @@ export async function migrateSqlite(sqlite: Sqlite, migrations: readonly SqliteM
   }, LOCK_PATIENCE_MS);
 }
 
-/** Creates new tables or indexes unless all `names` exist. @throws StoreUnavailableError */
+/** Runs `script` unless all tables and indexes in `names` exist. @throws StoreUnavailableError */
 export async function addTables(sqlite: Sqlite, script: string, names: readonly string[]): Promise<void> {
   const isMissing = (name: string): boolean =>
     sqlite.get("SELECT 1 AS one FROM sqlite_master WHERE name = ?", [name]) === undefined;

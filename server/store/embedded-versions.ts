@@ -43,7 +43,7 @@ export type EpochMethods = "readEpoch" | "renewEpoch";
 const rowSchema = z.object({ value: z.string() });
 const NEW_EPOCH = "INSERT OR REPLACE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8)))) RETURNING value";
 
-/** An early file gets its epoch when it is opened. */
+/** Creates the epoch of a file that has none. */
 export const EPOCH_TABLE = `
 CREATE TABLE IF NOT EXISTS epoch (id INTEGER PRIMARY KEY, value TEXT NOT NULL);
 INSERT OR IGNORE INTO epoch (id, value) VALUES (1, lower(hex(randomblob(8))));

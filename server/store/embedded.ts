@@ -15,7 +15,7 @@ export async function createEmbeddedStore(file: string): Promise<Store> {
   const sqlite = openSqlite(file);
   try {
     await migrateSqlite(sqlite, SQLITE_MIGRATIONS);
-    // Test for the last two: a restored file may have an epoch but lack the others.
+    // `epoch` alone is no proof: a restored file may have an epoch but lack the other tables.
     await addTables(sqlite, LATER_TABLES, ["applications_effects", "epoch", "officeViews"]);
   } catch (error) {
     sqlite.close();

@@ -1,4 +1,4 @@
-/** Returns a store whose process ends before or after one of its calls. */
+/** Wraps a store so that its process seems to end before or after call number `steps`. */
 export function createEndingStore<Opened extends object>(store: Opened, steps: number, isAfter: boolean) {
   let left = steps;
   const ending = new Proxy(store, {

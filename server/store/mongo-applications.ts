@@ -10,7 +10,7 @@ import { storedRevisions } from "./stored-values.ts";
 
 const IS_DRAFT = { webStatus: { $not: { $size: WEB_STATUSES.length } } };
 
-/** Like `isAnswered` of the core, except for white space. */
+/** Query for the core's `isAnswered`. Unlike the core, counts white space as an answer. */
 const toQuery = ({ drafts, keys, values }: DraftFilter): object => {
   if (drafts === "all") return {};
   const isGiven = (key: string) => ({
@@ -76,14 +76,14 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
         documents.replaceOne(
           { tenant, account, revision: { $in: storedRevisions(expectedRevision) } },
           toStoredApplication(next, expectedRevision + 1),
-          // The driver would store undefined as null.
+          // Without this option, the driver stores undefined as null.
           { ignoreUndefined: true },
         ),
       );
       return written.matchedCount === 1;
     },
     countDrafts: async (tenant, filter) =>
-      // MongoDB refuses an empty `$or`.
+      // MongoDB rejects an empty `$or`.
       filter.drafts !== "all" && filter.keys.length === 0
         ? 0
         : run("applications", (documents) =>
@@ -99,7 +99,7 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       );
       const last = accountsSchema.parse(found).at(-1)?.account;
       if (last === undefined) return [];
-      // Use a separate query, so that no answers leave the database.
+      // A separate query, so that MongoDB sends no answers.
       const begun = await run("applications", (documents) =>
         documents.find({ tenant, account: { $gt: after, $lte: last }, ...IS_BEGUN }, { projection: ACCOUNT }).toArray(),
       );

@@ -2,7 +2,7 @@ import { MongoClient, MongoError, MongoServerError, type Collection, type Db } f
 import { withTimeout } from "../with-timeout.ts";
 import { SCHEMA_VERSION, StoreTooNewError, StoreUnavailableError } from "./store-errors.ts";
 
-/** No other file imports the driver. */
+/** Other files use this type, so that only this file imports the driver. */
 export type Documents = Collection;
 
 export interface Index {
@@ -12,7 +12,7 @@ export interface Index {
   readonly sparse?: true;
 }
 
-/** Runs one operation after the indexes exist. @throws StoreUnavailableError for every driver error */
+/** Creates missing indexes, then runs one operation. @throws StoreUnavailableError for every driver error */
 export type Run = <T>(collection: string, work: (documents: Documents) => Promise<T>) => Promise<T>;
 
 export interface Mongo {
@@ -23,16 +23,16 @@ export interface Mongo {
 
 export type Indexes = Readonly<Record<string, readonly Index[]>>;
 
-/** Longest wait of a call for the first connection. */
+/** Longest time that a call waits for the first connection. */
 const READY_TIMEOUT_MS = 15_000;
-/** Shorter than an election: meanwhile, browsers retry. */
+/** Shorter than the election of a new primary: the call fails and the browser retries. */
 const SELECTION_TIMEOUT_MS = 4_000;
 /** Limits the wait for a server that stops responding on an open connection. */
 const SILENCE_TIMEOUT_MS = 8_000;
 
 /**
- * Connects at the first operation. After a failure, the next operation tries again. @throws StoreTooNewError from every
- * operation on a newer database
+ * Connects at the first operation. If this fails, the next operation connects again. @throws StoreTooNewError from
+ * every operation on a newer database
  */
 export function openMongo(uri: string, indexes: Indexes): Mongo {
   const createClient = () =>
@@ -50,7 +50,7 @@ export function openMongo(uri: string, indexes: Indexes): Mongo {
       await raiseVersion(client.db());
       await createIndexes(client.db(), indexes);
     } catch (error) {
-      // A client whose first connection failed stays closed.
+      // A client cannot reconnect after its first connection failed.
       const failed = client;
       client = createClient();
       ready = undefined;
@@ -75,7 +75,7 @@ export function openMongo(uri: string, indexes: Indexes): Mongo {
   };
 }
 
-/** Increases a counter and reads it back. A counter works while other processes write it too. */
+/** Increases a counter and reads it back. Works even if other processes do the same. */
 async function checkWrites(database: Db): Promise<void> {
   const checks = database.collection<{ readonly _id: string; readonly count: number }>("checks");
   const own = { _id: "ready" };
@@ -88,7 +88,7 @@ async function checkWrites(database: Db): Promise<void> {
 }
 
 /**
- * Raises the schema version in the database. Schemas fill in fields that earlier versions lack. @throws
+ * Raises the schema version in the database. The record schemas fill in fields of later versions. @throws
  * StoreTooNewError before any change
  */
 async function raiseVersion(database: Db): Promise<void> {
@@ -103,14 +103,14 @@ async function raiseVersion(database: Db): Promise<void> {
   if (raised !== null && raised.version > SCHEMA_VERSION) throw new StoreTooNewError(raised.version);
 }
 
-/** Creates indexes one at a time: FerretDB 1.24 fails if some of several exist. */
+/** Creates the indexes one at a time. FerretDB 1.24 fails on a batch in which some indexes exist. */
 async function createIndexes(database: Db, indexes: Indexes): Promise<void> {
   for (const [collection, wanted] of Object.entries(indexes)) {
     for (const { key, ...options } of wanted) await database.collection(collection).createIndex(key, options);
   }
 }
 
-/** Driver messages can quote a document (E11000 does), so errors contain only name and number. */
+/** Rethrows driver errors with name and code only, because their messages can quote documents (E11000 does). */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -122,7 +122,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A closed connection can fail with the socket's own error, such as EPIPE. */
+/** True for an error of the socket, such as EPIPE. The driver passes such errors on after a connection closed. */
 function isBrokenConnection(error: unknown): error is Error & { readonly code: string } {
   return (
     error instanceof Error &&
@@ -134,7 +134,7 @@ function isBrokenConnection(error: unknown): error is Error & { readonly code: s
 
 const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
-/** Two upserts of one new document can collide. The second attempt finds the document. */
+/** Repeats `work` once if two upserts of the same new document collide. The second attempt finds the document. */
 export async function upsert<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

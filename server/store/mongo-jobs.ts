@@ -6,7 +6,7 @@ const MAX_CLAIM_TRIES = 3;
 const createdSchema = z.array(z.object({ createdAt: z.number() }));
 const busySchema = z.array(z.object({ account: z.string() }));
 
-/** The queue in MongoDB. A claim is one findOneAndUpdate, so no job has two owners. */
+/** One atomic findOneAndUpdate claims a job. */
 export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">): JobQueue {
   const running = (now: number, leaseMs: number) => ({
     state: "IN_PROGRESS",
@@ -32,7 +32,7 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
             ...(lane === undefined ? {} : { lane }),
             account: { $nin: [...busy, ...exceptAccounts] },
             $or: [
-              // Jobs of early versions have no due time.
+              // Jobs of early portal versions have no due time.
               { state: "UNPROCESSED", $or: [{ dueAt: { $lte: now } }, { dueAt: { $exists: false } }] },
               {
                 state: "IN_PROGRESS",
@@ -49,8 +49,8 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
       ),
     );
   /**
-   * Another process may claim a job of this account at the same time. The later process sees both jobs and releases its
-   * own.
+   * Claims one job. If another process claimed a conversion of the same account meanwhile, releases the job and tries
+   * again.
    */
   const claimOne = async (request: ClaimRequest): Promise<Job | undefined> => {
     const { kinds, owner, now, leaseMs } = request;
@@ -64,7 +64,7 @@ export function mongoJobs(run: Run, { releaseJob }: Pick<JobStore, "releaseJob">
     }
     return undefined;
   };
-  /** Workers of one process claim one at a time, to avoid collisions. */
+  /** Workers of this process claim one after another, to avoid such collisions. */
   let claiming: Promise<Job | undefined> = Promise.resolve(undefined);
   return {
     claimJob: (request) =>

@@ -15,7 +15,7 @@ import { storedRevisions } from "./stored-values.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 const LAST = "\u{10ffff}";
-/** Limit of accounts in a search. To find the others, type more letters. */
+/** Largest number of accounts that a search by email finds. A longer search text finds the others. */
 const MOST_ACCOUNTS = 5_000;
 const PROJECTION = { _id: 0, account: 1, row: 1 } as const;
 
@@ -26,7 +26,7 @@ const namedSchema = z.object({ id: z.string(), username: z.string() });
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The office's list in MongoDB. One write stores an application and its row. */
+/** Each application document contains its row. */
 export function mongoOffice(run: Run): OfficeStore {
   async function toFilter(tenant: string, view: OfficeView): Promise<Json | undefined> {
     const { statuses, rounds, filters, search, ids = [] } = view;

@@ -38,7 +38,7 @@ export function mongoTables(run: Run): Tables {
         try {
           return (await documents.updateOne(toFilter(where), toUpdate(change), options)).matchedCount === 1;
         } catch (error) {
-          // FerretDB 1.24 does not name the unique index error.
+          // FerretDB 1.24 does not name the index in its error, so look for the conflicting document.
           if (taken !== undefined && (await documents.findOne(toFilter(taken))) !== null) return false;
           throw error;
         }

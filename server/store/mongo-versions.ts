@@ -5,20 +5,23 @@ import { insertOnce, type Run } from "./mongo-driver.ts";
 import type { TenantVersionRecord } from "./stored-values.ts";
 import type { Store } from "./store.ts";
 
-/** MongoDB limits a document to 16 MB. */
+/** Characters in one document. MongoDB limits a document to 16 MB. */
 const PIECE_LENGTH = 8_000_000;
 
 const headSchema = z.object({
   tenant: z.string(),
   hash: z.string(),
   usedAt: z.number(),
-  /** Names the pieces: SHA-256 of the bundle and a random word, so that a second writer can delete its own pieces. */
+  /**
+   * Name of the pieces: SHA-256 of the bundle and a random UUID. A second writer of the same version can therefore
+   * delete its own pieces.
+   */
   digest: z.string(),
   pieces: z.number(),
 });
 const piecesSchema = z.array(z.object({ number: z.number(), text: z.string() }));
 
-/** Stores the pieces first, so that every version found is complete. */
+/** Stores the pieces before the document that names them, so that readers find complete versions only. */
 export function mongoVersions(run: Run): Pick<Store, VersionMethods> {
   const read = async (found: unknown): Promise<TenantVersionRecord | undefined> => {
     const head = headSchema.nullable().parse(found);
@@ -63,7 +66,7 @@ export function mongoVersions(run: Run): Pick<Store, VersionMethods> {
 const schema = z.object({ value: z.string() });
 const ANY = {};
 
-/** An early database gets its epoch at its first read. */
+/** Creates the epoch of a database that has none. */
 export function mongoEpoch(run: Run): Pick<Store, EpochMethods> {
   const newEpoch = () => randomBytes(8).toString("hex");
   const find = async () => schema.nullable().parse(await run("epoch", (documents) => documents.findOne(ANY)))?.value;

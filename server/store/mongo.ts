@@ -6,7 +6,7 @@ import { mongoOffice } from "./mongo-office.ts";
 import { mongoTables } from "./mongo-tables.ts";
 import { storeInTables, type Store } from "./store.ts";
 
-/** Opens the production store. It needs no transactions and no TTL indexes. */
+/** Uses no transactions and no TTL indexes. */
 export function createMongoStore(uri: string): Store {
   const { run, ping, close } = openMongo(uri, MONGO_INDEXES);
   const inTables = storeInTables(mongoTables(run));
@@ -22,10 +22,7 @@ export function createMongoStore(uri: string): Store {
   };
 }
 
-/**
- * Unique indexes begin with the shard key: the tenant, and the account if the record has one. The portal deletes
- * expired records itself.
- */
+/** Unique indexes begin with the shard key: tenant, then account if the record has one. */
 export const MONGO_INDEXES: Indexes = {
   accounts: [
     { key: { tenant: 1, id: 1 }, name: "account", unique: true },

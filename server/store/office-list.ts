@@ -7,22 +7,22 @@ import type { ReadonlyDeep } from "./stored-values.ts";
 export const OFFICE_SORTS = OFFICE_ORDERS;
 export type OfficeSort = (typeof OFFICE_SORTS)[number];
 
-/** Filters by tokens of one answer (engine/core/office/filter-token.ts). */
+/** A filter by one answer, as tokens (engine/core/office/filter-token.ts). */
 export interface OfficeFilter {
   readonly place: number;
   readonly oneOf?: readonly string[];
   readonly ranges?: readonly (readonly [from: string, to: string])[];
 }
 
-/** A search. It finds applications that match any of these fields. */
+/** Finds applications that match at least one of these fields. */
 export interface OfficeSearch {
-  /** Beginnings of words of the name. */
+  /** Beginnings of words in the applicant's name. */
   readonly words: readonly string[];
   readonly username?: string | undefined;
   readonly application?: ApplicationId | undefined;
 }
 
-/** A view of the list. Empty lists mean all. */
+/** An empty list of values selects everything. */
 export interface OfficeView {
   readonly sort: OfficeSort;
   readonly isDescending: boolean;
@@ -40,7 +40,7 @@ export const SORT_FIELDS = {
   status: "statusKey",
 } as const satisfies Readonly<Record<OfficeSort, keyof OfficeRow>>;
 
-/** A search with more hits filters the list in its order and does not look up the hits. */
+/** Up to this number of hits, a search looks up its hits. With more hits, it tests each row of the list in order. */
 export const MAX_HITS_LOOKED_UP = 2_000;
 
 const rowShape = z.object({
@@ -72,7 +72,7 @@ export const officePositionSchema = z.object({ id: z.string(), key });
 
 export const officeRowSchema: z.ZodType<OfficeRow> = rowShape;
 
-/** A row of the database. One application of a newer version must not break the list. */
+/** A row from the database. Tolerates the unknown status of a newer portal version, so that the list still works. */
 export type ListedRow = ReadonlyDeep<z.infer<typeof listedRowSchema>>;
 export const listedRowSchema = rowShape.extend({
   status: z.enum([...OFFICE_STATUSES, UNKNOWN_STATUS]).catch(UNKNOWN_STATUS),
@@ -89,7 +89,7 @@ export const officeEntrySchema = z.object({
   row: z.union([z.string().transform((text): unknown => JSON.parse(text)), z.unknown()]).pipe(listedRowSchema),
 });
 
-/** `statusKey` has the number of the status and the day of submission. */
+/** Number of applications for one status and day. `statusKey` contains the status number and the day of submission. */
 export type OfficeTotal = Readonly<z.infer<typeof officeTotalSchema>>;
 export const officeTotalSchema = z
   .object({ statusKey: z.string(), count: z.number() })
@@ -98,9 +98,9 @@ export const officeTotalSchema = z
     return { status: OFFICE_STATUSES[Number(place)] ?? UNKNOWN_STATUS, day, count };
   });
 
-/** The office's list. Applications of early versions have no row until the portal makes one. */
+/** The office's list. Applications of early portal versions have no row until the portal makes one. */
 export interface OfficeStore {
-  /** Lists applications after a position; with `isBefore`, applications before it, in reverse. */
+  /** Lists applications after a position. With `isBefore`, lists applications before it, in reverse order. */
   listOffice(
     tenant: string,
     view: OfficeView,
@@ -111,7 +111,7 @@ export interface OfficeStore {
     view: OfficeView,
     page: { readonly from?: OfficePosition | undefined; readonly limit: number },
   ): Promise<readonly OfficePosition[]>;
-  /** Lists the versions of submitted applications, except `known`. */
+  /** Lists the form versions of submitted applications, except `known`. */
   listSubmittedForms(tenant: string, known: string): Promise<readonly string[]>;
   findOfficeEntry(tenant: string, id: ApplicationId): Promise<OfficeEntry | undefined>;
   countOffice(tenant: string, view: OfficeView): Promise<readonly OfficeTotal[]>;

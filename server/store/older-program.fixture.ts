@@ -3,7 +3,7 @@ import { MongoClient } from "mongodb";
 import { z } from "zod";
 import type { StoreConfig } from "./create-store.ts";
 
-/** The fields of an application that version 0.1.0 read. */
+/** Fields of an application that version 0.1.0 reads. */
 const applicationSchema = z.object({
   tenant: z.string(),
   account: z.string(),
@@ -33,7 +33,7 @@ export interface OlderProgram {
   close(): Promise<void>;
 }
 
-/** A store as version 0.1.0 used it, with the statements that it sent. */
+/** Opens a store with the statements of version 0.1.0. */
 export function openOlderProgram(config: StoreConfig): OlderProgram {
   return "mongoUri" in config ? openMongo(config.mongoUri) : openSqlite(config.sqliteFile);
 }

@@ -3,10 +3,8 @@ import type { ServiceTokenRecord } from "./store-links.ts";
 import type { OfficeExport } from "./store-office-exports.ts";
 import type { AuditEntry, StaffSessionRecord } from "./store-staff.ts";
 
-/** The time of each record in these tests. */
 export const NOW = 1_800_000_000_000;
 let next = 0;
-/** Returns a name that no other record has. */
 export const fresh = (name: string): string => `${name}-${(next += 1)}`;
 
 export function account(over: Partial<AccountRecord> = {}): AccountRecord {

@@ -16,7 +16,7 @@ const bodiesSchema = z.array(z.object({ rowid: z.number(), body: z.string() }));
 const jobRowsSchema = z.array(z.looseObject({ seq: z.number() }));
 const checkSchema = z.object({ quick_check: z.string() });
 
-/** Copies a database in use, at one moment. @throws StoreUnavailableError; StoreTooNewError */
+/** Copies a database as of one moment while other processes use it. @throws StoreUnavailableError; StoreTooNewError */
 export function copySqlite(file: string, into: string): Snapshot {
   const sqlite = openSqliteReader(file);
   try {
@@ -63,7 +63,7 @@ function readCopy(file: string): Snapshot {
   }
 }
 
-/** Reads a few rows at a time, because memory may not hold all rows. */
+/** Yields rows page by page, because memory may not hold all rows. */
 function* pagesOf<Row extends Readonly<Record<string, unknown>>>(
   sqlite: SqliteReader,
   select: string,

@@ -16,8 +16,8 @@ export interface SqliteStatements extends SqliteReader {
 type OnDamage = (damage: StoreUnavailableError) => void;
 
 /**
- * Prepares each statement once. Throws StoreUnavailableError for every SQLite error. Passes the error of a damaged file
- * to `onDamage`.
+ * Creates functions that run statements; prepares each statement once. Reports a damaged file to `onDamage`. @throws
+ * StoreUnavailableError for every SQLite error
  */
 function createStatements(database: DatabaseSyncInstance, onDamage: OnDamage = () => undefined): SqliteStatements {
   const attempt = <T>(work: () => T): T => {
@@ -42,12 +42,15 @@ function createStatements(database: DatabaseSyncInstance, onDamage: OnDamage = (
   };
 }
 
-/** Limits a reader's wait while another program repairs the file after a crash. */
+/** Longest wait of a reader while another program repairs the file after a crash. */
 const READ_TIMEOUT_MS = 100;
 
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** Opens or creates a file for writing. Commits survive a power cut. Statements never wait for the write lock. */
+/**
+ * Opens or creates a file for writing. Commits survive a power cut. A statement fails at once if another program holds
+ * the write lock.
+ */
 export function openSqliteWriter(
   file: string,
   onDamage?: OnDamage,
@@ -56,7 +59,7 @@ export function openSqliteWriter(
   const statements = createStatements(database, onDamage);
   try {
     statements.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    // Overwrite deleted data with zeros, so that the file keeps nothing of an erased person.
+    // Overwrite deleted data with zeros, so that the file contains nothing of an erased person.
     statements.script("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
   } catch (error) {
     database.close();
@@ -72,14 +75,14 @@ export function openSqliteReader(file: string, onDamage?: OnDamage): SqliteReade
   return { get, all, close: () => database.close() };
 }
 
-/** Errors of `all` have no code. */
+/** SQLite's message for a damaged file: errors of `all` have no code. */
 const DAMAGED = /database disk image is malformed|file is not a database/;
 
 /** True if another program holds the lock, so that the statement may succeed later. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof StoreUnavailableError && /database is locked/.test(error.message);
 
-/** SQLite's messages name tables and columns, never values. */
+/** Turns SQLite's errors into StoreUnavailableError. SQLite's messages name tables and columns, never values. */
 function orUnavailable<T>(work: () => T): T {
   try {
     return work();

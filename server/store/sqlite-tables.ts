@@ -6,7 +6,7 @@ interface Sql {
   readonly values: readonly SqlValue[];
 }
 
-/** SQLite stores booleans as 0 and 1, and lists and objects as JSON text. */
+/** Converts booleans to 0 and 1, and lists and objects to JSON text. */
 function toSqlValue(value: unknown): SqlValue {
   if (typeof value === "string" || typeof value === "number" || value === null) return value;
   return typeof value === "boolean" ? Number(value) : JSON.stringify(value);
@@ -50,7 +50,7 @@ function toInsert(table: string, record: object): Sql {
   };
 }
 
-/** Writes the limit into the statement: SQLite plans a statement with `LIMIT ?` again at each call. */
+/** Writes the limit as a number: SQLite would plan a statement with `LIMIT ?` anew at each call. */
 function toPage({ sort = {}, limit }: Page): string {
   const order = Object.entries(sort).map(
     ([field, direction]) => `${field === "inserted" ? "rowid" : field} ${direction === 1 ? "ASC" : "DESC"}`,

@@ -13,20 +13,20 @@ import { StoreUnavailableError } from "./store-errors.ts";
 
 export type { SqliteReader, SqliteStatements, SqlValue };
 
-/** One file with a writing and a reading connection. A read never sees uncommitted data. */
+/** One connection for writing and one for reading. Reads never see uncommitted data. */
 export interface Sqlite extends SqliteReader {
-  /** Returns the number of changed rows once they are durable. */
+  /** Resolves to the number of changed rows when they are durable. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
   runReturning(sql: string, values?: readonly SqlValue[]): Promise<unknown>;
   /**
-   * Runs `work`, perhaps several times, in a transaction and resolves once it is durable. Calls of one turn of the
-   * event loop share a transaction, but a failing call does not fail the others. @throws StoreUnavailableError if
-   * another program writes for longer than `patienceMs`
+   * Runs `work` in a transaction and resolves when it is durable. `work` may run several times. Calls in one turn of
+   * the event loop share a transaction; if one of them fails, the others still succeed. @throws StoreUnavailableError
+   * if another program writes for longer than `patienceMs`
    */
   transaction<T>(work: (statements: SqliteStatements) => T, patienceMs?: number): Promise<T>;
-  /** Empties the write log (`-wal`), which otherwise keeps deleted data. */
+  /** Empties the write-ahead log (`-wal`), which would keep deleted data. */
   emptyLog(): Promise<void>;
-  /** @throws StoreUnavailableError if a written row cannot be read, or if the file is damaged */
+  /** Writes a row and reads it back. @throws StoreUnavailableError if the row cannot be read or the file is damaged */
   check(): Promise<void>;
   close(): void;
 }
@@ -38,9 +38,9 @@ interface Waiting {
   readonly since: number;
 }
 
-/** SQLite would block the whole process while it waits for the lock, so ask again after this pause. */
+/** Pause before the next attempt to get the write lock. A wait inside SQLite would block the whole process. */
 const BUSY_PAUSE_MS = 5;
-/** Shorter than a browser waits for a response. */
+/** Shorter than the time that a browser waits for a response. */
 const PATIENCE_MS = 5_000;
 const OWN_USER_ONLY = 0o600;
 
@@ -57,7 +57,7 @@ export function openSqlite(file: string): Sqlite {
   const writer = openSqliteWriter(file, onDamage);
   const reader = openSqliteReader(file, onDamage);
   const identity = identityOf(file);
-  /** SQLite still writes to a deleted or replaced file, and loses the writes when it closes the file. */
+  /** SQLite would go on writing to a deleted or replaced file, and the writes would be lost. */
   const checkFile = (): void => {
     if (identityOf(file) !== identity)
       throw new StoreUnavailableError("SQLite: the database file was deleted or replaced while it was open.");
@@ -97,7 +97,7 @@ export function openSqlite(file: string): Sqlite {
       acknowledge = commit(() => all.map(({ work }) => work(writer)));
     } catch (error) {
       if (isBusy(error)) for (const one of all) refuse(one, error);
-      // One failing call undid the others, so write each alone.
+      // The rollback undid all of them, so write each one alone.
       else all.forEach(writeAlone);
       return;
     }
@@ -132,7 +132,7 @@ export function openSqlite(file: string): Sqlite {
     },
     check: async () => {
       if (damage !== undefined) throw damage;
-      // Count up, because other processes write the same row.
+      // Increase the value, because other processes write the same row.
       const written = await transaction(({ script, get }) => {
         script("CREATE TABLE IF NOT EXISTS checks (id INTEGER PRIMARY KEY, at INTEGER NOT NULL)");
         return get(
@@ -154,8 +154,8 @@ export function openSqlite(file: string): Sqlite {
 }
 
 /**
- * Creates the file for this user only. Never opens an existing file, because closing it would drop SQLite's locks. The
- * driver reports files that cannot be changed.
+ * Creates the file for this user only. Never opens an existing file: closing it would drop SQLite's locks. Ignores
+ * errors; the driver reports a file that it cannot write.
  */
 function keepFromOtherUsers(file: string): void {
   const changes = [
@@ -171,7 +171,7 @@ function keepFromOtherUsers(file: string): void {
   }
 }
 
-/** Returns device and inode; undefined if the file is gone. */
+/** Returns device and inode. Returns undefined if the file does not exist. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;

@@ -11,7 +11,6 @@ export type AccountStore = ReturnType<typeof storeAccounts>;
 
 const countSchema = z.object({ count: z.number() });
 
-/** Accounts, sessions, codes and throttles. Each method is one atomic call. */
 export function storeAccounts(tables: Tables) {
   const accounts = openTable(tables, "accounts", accountSchema);
   const sessions = openTable(tables, "sessions", sessionSchema);
@@ -22,8 +21,8 @@ export function storeAccounts(tables: Tables) {
     findAccountByUsername: (tenant: string, username: string): Promise<AccountRecord | undefined> =>
       accounts.get({ tenant, username }),
     /**
-     * Returns false if the account is missing or the user name is taken. With `passwordHash`, changes only an account
-     * that still has this hash.
+     * Returns false if the account is missing or the user name is taken. With `passwordHash`, changes the account only
+     * if it still has this hash.
      */
     changeAccount: (
       tenant: string,
@@ -44,7 +43,7 @@ export function storeAccounts(tables: Tables) {
     createSession: (session: SessionRecord): Promise<void> => sessions.insert(session),
     findSession: (tenant: string, tokenHash: string): Promise<SessionRecord | undefined> =>
       sessions.get({ tenant, tokenHash }),
-    /** Moves the end of an existing session. A power cut may undo it. */
+    /** Moves the end of a session. A power cut may undo this write. */
     touchSession: (tenant: string, tokenHash: string, lastSeenAt: number, expiresAt: number): Promise<boolean> =>
       sessions.update({ tenant, tokenHash }, { lastSeenAt, expiresAt }, { mayBeLost: true }),
     deleteSession: (tenant: string, tokenHash: string): Promise<boolean> => sessions.delete({ tenant, tokenHash }),
@@ -64,10 +63,13 @@ export function storeAccounts(tables: Tables) {
     ): Promise<boolean> => codes.update({ tenant, id }, { codeHash, expiresAt }),
     listCodes: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<readonly CodeRecord[]> =>
       codes.list({ tenant, account, purpose }, { sort: { inserted: -1 } }),
-    /** Counts an attempt at every code of the account, before codes are compared: parallel guesses count. */
+    /**
+     * Adds one attempt to every code of the account. Callers do this before they compare codes, so that parallel
+     * guesses count.
+     */
     countCodeAttempt: (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> =>
       tables.updateAll("codes", { tenant, account, purpose }, { add: { attempts: 1 } }),
-    /** Returns true to only one of several callers, who may then use the code. */
+    /** Returns true to one caller only: this caller may use the code. */
     consumeCode: (tenant: string, id: string): Promise<boolean> => codes.delete({ tenant, id }),
     deleteCodes: async (tenant: string, account: string, purpose: CodeRecord["purpose"]): Promise<void> => {
       await codes.deleteAll({ tenant, account, purpose });
@@ -86,16 +88,16 @@ export function storeAccounts(tables: Tables) {
   };
 }
 
-/** Windows begin at multiples of their length, so every process agrees on them. */
+/** Windows begin at multiples of their length, so that all processes use the same windows. */
 const endOfWindow = (now: number, windowMs: number): number => (Math.floor(now / windowMs) + 1) * windowMs;
 
 /**
- * Names one application of a tenant: the account's id for its first application, followed by the round for later ones.
- * It never changes.
+ * Identifies an application within its tenant. The first application has the account's id; later ones append the round.
+ * The id never changes.
  */
 export type ApplicationId = string;
 
-/** Occurs in no account id and no round id. */
+/** No account id and no round id contains this character. */
 const SEPARATOR = ".";
 const AFTER_SEPARATOR = "/";
 
@@ -103,13 +105,13 @@ export const toApplicationId = (account: string, round: string): ApplicationId =
 
 export const accountOf = (application: ApplicationId): string => application.split(SEPARATOR, 1).join("");
 
-/** The bounds of the ids of later applications. */
+/** Returns the exclusive bounds of the ids of an account's later applications. */
 export const laterApplicationsOf = (account: string): readonly [after: string, before: string] => [
   `${account}${SEPARATOR}`,
   `${account}${AFTER_SEPARATOR}`,
 ];
 
-/** An account. `username` is in lower case and unique within its tenant. Times are milliseconds since the epoch. */
+/** `username` is in lower case and unique within its tenant. Times are milliseconds since the epoch. */
 export type AccountRecord = ReadonlyDeep<z.infer<typeof accountSchema>>;
 export const accountSchema = z.object({
   tenant: z.string(),
@@ -118,7 +120,7 @@ export const accountSchema = z.object({
   passwordHash: z.string(),
   confirmedAt: z.number().nullable(),
   createdAt: z.number(),
-  /** The current application. Null for the first one, which has the account's id. */
+  /** Id of the current application. Null for the first application, which has the account's id. */
   application: z.string().nullable().default(null),
   isReminderOff: flag.default(false),
 });
@@ -131,16 +133,16 @@ export const sessionSchema = z.object({
   tenant: z.string(),
   tokenHash: z.string(),
   account: z.string(),
-  /** A hash of the stored password. A new password ends the session. */
+  /** Hash of the stored password. A new password ends the session. */
   credential: z.string().default(""),
   browser: z.string().default(""),
-  /** 0 for a session of an early version. */
+  /** 0 for a session of an early portal version. */
   startedAt: z.number().default(0),
   lastSeenAt: z.number(),
   expiresAt: z.number(),
 });
 
-/** `signup` marks a sign-up whose mail was not sent because of the throttle. */
+/** `signup` marks a sign-up whose email the throttle stopped. */
 export const CODE_PURPOSES = ["confirm", "signup", "reset", "email"] as const;
 
 /** A hashed confirmation code, reset link or email code. An account may have several. */
@@ -151,7 +153,7 @@ export const codeSchema = z.object({
   account: z.string(),
   purpose: z.enum(CODE_PURPOSES),
   codeHash: z.string(),
-  /** The password of the sign-up that this code confirms, not of another sign-up. */
+  /** Password hash of the sign-up that this code confirms. Another sign-up may have another password. */
   passwordHash: z.string().nullable(),
   newUsername: z.string().nullable().default(null),
   attempts: z.number(),

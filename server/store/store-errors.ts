@@ -1,4 +1,4 @@
-/** Schema version of both stores. Each migration raises it by one; data without a version count as 0. */
+/** Schema version of both stores. Each migration adds one. Data without a version has version 0. */
 export const SCHEMA_VERSION = 9;
 
 export class StoreTooNewError extends Error {
@@ -10,7 +10,7 @@ export class StoreTooNewError extends Error {
   }
 }
 
-/** The database is unreachable or rejected the call. Callers may retry. The message has no document. */
+/** The database is unreachable or rejected the call. Callers may retry. The message contains no data of a document. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }

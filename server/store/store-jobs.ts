@@ -20,7 +20,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Identifies a job. `key` is an answer key, or distinguishes PDFs and mails. */
+/** Identifies a job. `key` is an answer key, or tells PDFs or emails of one account apart. */
 export interface JobIdentity {
   readonly tenant: string;
   readonly account: string;
@@ -28,15 +28,15 @@ export interface JobIdentity {
   readonly key: string;
 }
 
-/** Quick jobs end within seconds. Some workers run only quick jobs, which therefore never wait for slow ones. */
+/** Quick jobs take seconds. Some workers run quick jobs only, so that quick jobs never wait for slow ones. */
 export const LANES = ["quick", "slow"] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface QueuePlace {
   readonly lane: Lane;
-  /** Position in the queue: the time of the order, adjusted by the account's recent use. */
+  /** Position in the queue: the time of the order, plus the recent work time of the account or its network. */
   readonly turn: number;
-  /** A hash of the network while the job waits or runs; otherwise empty. */
+  /** Hash of the client's network, while the job waits or runs. Otherwise empty. */
   readonly network: string;
 }
 
@@ -44,7 +44,7 @@ export const toPlace = (turn: number): QueuePlace => ({ lane: "slow", turn, netw
 
 const jsonObject: z.ZodType<JsonObject> = json(z.record(z.string(), z.json()));
 
-/** A job to be queued. Its identity is its idempotency key. */
+/** A job to be queued. The fields of JobIdentity make the order idempotent. */
 export type JobOrder = Readonly<z.infer<typeof jobOrderSchema>>;
 export const jobOrderSchema = z.object({
   tenant: z.string(),
@@ -55,13 +55,13 @@ export const jobOrderSchema = z.object({
   lane: z.enum(LANES),
 });
 
-/** Queues a job unless it is queued already. @throws StoreUnavailableError */
+/** Queues a job unless the queue has a job with this identity. @throws StoreUnavailableError */
 export const orderJob = (store: Pick<JobStore, "ensureJob">, order: JobOrder, now: number): Promise<Job> =>
   store.ensureJob(order, order.input, now, { ...toPlace(now), lane: order.lane });
 
 export type Job = Readonly<z.infer<typeof jobSchema>>;
 export const jobSchema = z.object({
-  /** Each order gets a new id, so that a worker of a deleted job cannot report to the next job. */
+  /** Each order has a new id, so that the worker of a replaced job cannot report to the new one. */
   id: z.string(),
   tenant: z.string(),
   account: z.string(),
@@ -83,8 +83,8 @@ export const jobSchema = z.object({
 });
 
 /**
- * Ignores a lease that ends later than this many of the claimer's leases: its clock was wrong. Clocks of processes must
- * differ by less.
+ * Longest valid lease, in leases of the claimer. A later end means a wrong clock, so the claimer ignores the lease.
+ * Clocks of processes must differ by less.
  */
 export const LONGEST_LEASES = 10;
 
@@ -107,11 +107,11 @@ export interface JobCounts {
   readonly failed: number;
 }
 
-/** Methods that each database implements in its own way. */
+/** Job methods that SQLite and MongoDB implement separately. */
 export interface JobQueue {
   /**
-   * Leases the first due job: UNPROCESSED, or IN_PROGRESS with an ended lease. Skips a conversion if its account
-   * already has one running.
+   * Leases the first job that is due, or whose lease has ended. Skips conversions of accounts with a running
+   * conversion.
    */
   claimJob(request: ClaimRequest): Promise<Job | undefined>;
   /** Delays waiting conversions of this account or network. */
@@ -150,8 +150,8 @@ const createJob = (
 });
 
 /**
- * Work for several processes. A claim is atomic. Another worker can claim a job after its lease has ended. A report
- * returns false if the caller has lost the job; the caller must then discard its work.
+ * Jobs for several worker processes. Another worker can claim a job after its lease has ended. Reports return false if
+ * the caller has lost the job: it must discard its work.
  */
 export function storeJobs(tables: Tables) {
   const jobs = openTable(tables, "jobs", jobSchema);
@@ -160,10 +160,10 @@ export function storeJobs(tables: Tables) {
     tables.updateOne("jobs", { id, leaseOwner, state: "IN_PROGRESS" }, change);
   const findJob = (identity: JobIdentity): Promise<Job | undefined> => jobs.get(only(identity));
   return {
-    /** Creates the job and replaces an earlier job with the same identity. */
+    /** Creates the job. Replaces a job with the same identity. */
     enqueueJob: async (identity: JobIdentity, input: JsonObject, now: number, place?: QueuePlace): Promise<Job> => {
       const job = createJob(identity, input, now, place);
-      // Repeat, because another caller may insert or delete the job between insert and update.
+      // Repeat: another caller may insert or delete the job between the two statements.
       for (;;) {
         if (await tables.insertOnce("jobs", job)) return job;
         if (await tables.updateOne("jobs", only(identity), { set: job })) return job;
@@ -182,7 +182,7 @@ export function storeJobs(tables: Tables) {
       report(id, owner, { set: { ...FREE, state: "COMPLETED", network: "", result, updatedAt: now } }),
     failJob: (id: string, owner: string, message: string, now: number) =>
       report(id, owner, { set: { ...FREE, state: "FAILED", network: "", message, updatedAt: now } }),
-    /** Returns the job to the queue at once. Does not count the attempt. */
+    /** Returns the job to the queue at once. Does not count an attempt. */
     releaseJob: (id: string, owner: string, now: number, lane?: Lane) =>
       report(id, owner, {
         set: { ...FREE, state: "UNPROCESSED", updatedAt: now, ...(lane && { lane }) },
@@ -190,7 +190,7 @@ export function storeJobs(tables: Tables) {
       }),
     noteJob: (id: string, owner: string, result: JsonObject, now: number) =>
       report(id, owner, { set: { result, updatedAt: now } }),
-    /** Returns the job to the queue until `dueAt`, with this result. Counts the attempt. */
+    /** Returns the job to the queue until `dueAt`, with this result. Counts an attempt. */
     deferJob: (id: string, owner: string, now: number, dueAt: number, lane?: Lane, result: JsonObject | null = null) =>
       report(id, owner, {
         set: { ...FREE, state: "UNPROCESSED", result, updatedAt: now, dueAt, ...(lane && { lane }) },
@@ -198,7 +198,7 @@ export function storeJobs(tables: Tables) {
     deleteEndedJobs: async (kind: JobKind, before: number): Promise<void> => {
       for (const state of ["COMPLETED", "FAILED"]) await jobs.deleteAll({ kind, state, updatedAt: { below: before } });
     },
-    /** Lists jobs, the newest first, after the job at `after`. */
+    /** Lists jobs after the job at `after`, newest first. */
     listJobs: async (tenant: string, kind: JobKind, limit: number, after?: JobPlace): Promise<readonly Job[]> => {
       const page = { sort: NEWEST_FIRST, limit };
       if (after === undefined) return jobs.list({ tenant, kind }, page);
@@ -207,7 +207,7 @@ export function storeJobs(tables: Tables) {
       const older = await jobs.list({ tenant, kind, createdAt: { below: createdAt } }, page);
       return [...beside, ...older].slice(0, limit);
     },
-    /** With `id`, deletes only that job. */
+    /** Deletes the job. With `id`, deletes it only if it has this id. */
     deleteJob: async (identity: JobIdentity, id?: string) =>
       (await jobs.deleteAll({ ...only(identity), ...(id && { id }) })) === 1,
   };

@@ -12,7 +12,7 @@ const tmpAnswersSchema = z.object({
   expiresAt: z.number(),
 });
 
-/** A print link. The store keeps an ended link, because its uses show who could read the application. */
+/** A print link. The store keeps ended links, because their uses show who could read the application. */
 export type ServiceTokenRecord = ReadonlyDeep<z.infer<typeof serviceTokenSchema>>;
 export const serviceTokenSchema = z.object({
   tenant: z.string(),
@@ -22,10 +22,10 @@ export const serviceTokenSchema = z.object({
   createdAt: z.number(),
   expiresAt: z.number(),
   revokedAt: z.number().nullable(),
-  /** Used only if `audience` is null, as in early links. */
+  /** Read only if `audience` is null, as in links of early portal versions. */
   isForOffice: flag.default(false),
   audience: z.string().nullable().default(null),
-  /** The staff member's id; empty for a command, null for an early link. */
+  /** Id of the staff member. Empty for a command; null for links of early portal versions. */
   maker: z.string().nullable().default(null),
   recipient: z.string().nullable().default(null),
 });
@@ -44,7 +44,7 @@ export function storeLinks(tables: Tables) {
   const uses = openTable(tables, "serviceTokenUses", serviceTokenUseSchema);
   return {
     createTmpAnswers: (record: TmpAnswersRecord): Promise<void> => tmpAnswers.insert(record),
-    /** Returns one-time answers of a partner to only one of several callers, and other answers to each. */
+    /** Returns a partner's answers. Answers with `once` go to one caller only. */
     consumeTmpAnswers: async (tenant: string, tokenHash: string): Promise<TmpAnswersRecord | undefined> =>
       (await tmpAnswers.take({ tenant, tokenHash, once: true })) ?? tmpAnswers.get({ tenant, tokenHash, once: false }),
 
@@ -55,7 +55,7 @@ export function storeLinks(tables: Tables) {
       links.list({ tenant }, { sort: { createdAt: -1 } }),
     listServiceTokensOf: (tenant: string, account: ApplicationId): Promise<readonly ServiceTokenRecord[]> =>
       links.list({ tenant, account }, { sort: { createdAt: -1 } }),
-    /** Revokes a link; a second call keeps the first time. Returns false if there is no such link. */
+    /** Revokes a link. A second call keeps the first time. Returns false if the link does not exist. */
     revokeServiceToken: async (tenant: string, id: string, revokedAt: number): Promise<boolean> =>
       (await links.update({ tenant, id, revokedAt: null }, { revokedAt })) ||
       (await links.get({ tenant, id })) !== undefined,

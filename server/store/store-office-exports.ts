@@ -3,7 +3,7 @@ import { OFFICE_EXPORT_STATES } from "../../engine/protocol/index.ts";
 import { type ReadonlyDeep, json } from "./stored-values.ts";
 import { openTable, type Tables } from "./table.ts";
 
-/** A staff member's last export, without answers. Each has one record, so nobody runs two exports at once. */
+/** The last export of a staff member, without answers. One record for each staff member prevents parallel exports. */
 export type OfficeExport = ReadonlyDeep<z.infer<typeof officeExportSchema>>;
 const officeExportSchema = z.object({
   tenant: z.string(),
@@ -21,7 +21,7 @@ const officeExportSchema = z.object({
   expiresAt: z.number(),
 });
 
-/** Version 0.6.0 stored exports without `body` in MongoDB. */
+/** MongoDB records of version 0.6.0 lack `body`. */
 const storedSchema = officeExportSchema
   .pick({ tenant: true, staff: true, id: true, state: true, expiresAt: true })
   .extend({ body: json(officeExportSchema) });
@@ -38,7 +38,7 @@ export function storeOfficeExports(tables: Tables) {
       const record = { ...body, body };
       while (!(await exported.update({ tenant, staff }, record)) && !(await exported.insertOnce(record)));
     },
-    /** Replaces the export if it still has this id and `state`. Returns true if replaced. */
+    /** Replaces the export if it still has this id and `state`. Returns true if it was replaced. */
     changeOfficeExport: (body: OfficeExport, state: OfficeExport["state"]): Promise<boolean> => {
       const { tenant, staff, id } = body;
       return exported.update({ tenant, staff, id, state }, { ...body, body });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, type ReadonlyDeep } from "./stored-values.ts";
 import { openTable, type Tables } from "./table.ts";
 
-/** A saved view of the office's list. `staff` is its maker. */
+/** `staff` is the id of its maker. */
 export type OfficeSavedView = ReadonlyDeep<z.infer<typeof officeViewSchema>>;
 const officeViewSchema = z.object({
   tenant: z.string(),
@@ -21,7 +21,6 @@ export function storeOfficeViews(tables: Tables) {
       views.update({ tenant, id }, view),
     listOfficeViews: (tenant: string): Promise<readonly OfficeSavedView[]> => views.list({ tenant }),
     deleteOfficeView: (tenant: string, id: string): Promise<boolean> => views.delete({ tenant, id }),
-    /** Deletes the views that only this member of staff sees. */
     deleteUnsharedViews: (tenant: string, staff: string): Promise<number> =>
       views.deleteAll({ tenant, staff, isShared: false }),
   };

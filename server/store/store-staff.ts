@@ -9,7 +9,7 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly application?: string | undefined;
   readonly outcome?: string | undefined;
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since the epoch. */
   readonly earlierThan?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export function storeStaff(tables: Tables) {
   const audit = openTable(tables, "audit", auditEntrySchema, toAuditEntry);
   return {
     findStaffRoster: (tenant: string): Promise<StaffRoster | undefined> => rosters.get({ tenant }),
-    /** Writes the roster if the stored revision is `expectedRevision` (0 if none is stored). */
+    /** Writes the roster if the stored revision is `expectedRevision`. 0 means that none is stored. */
     replaceStaffRoster: ({ tenant, members }: StaffRoster, expectedRevision: number): Promise<boolean> => {
       const revision = expectedRevision + 1;
       return expectedRevision === 0
@@ -47,7 +47,7 @@ export function storeStaff(tables: Tables) {
       await tickets.deleteAll({ tenant, staff, kind });
     },
 
-    /** Returns false if the chain has an entry with this number. */
+    /** Returns false if the chain already has an entry with this number. */
     appendAudit: (entry: AuditEntry): Promise<boolean> => audit.insertOnce(entry),
     listAudit: (
       tenant: string,
@@ -75,7 +75,7 @@ export type StaffPasskey = StaffMember["passkeys"][number];
 const passkeySchema = z.object({
   id: z.string(),
   publicKey: z.string(),
-  /** Signature counter; 0 if the authenticator has none. */
+  /** Signature counter. 0 if the authenticator does not count. */
   counter: z.number(),
   transports: z.array(z.string()),
   name: z.string(),
@@ -88,26 +88,26 @@ const memberSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Teams from tenant.json. */
+  /** Ids of teams from tenant.json. */
   teams: z.array(z.string()).default([]),
   createdAt: z.number(),
-  /** A new password, role or second factor raises the epoch and ends earlier sessions. */
+  /** Rises with a new password, role or second factor. Sessions with a lower epoch have ended. */
   epoch: z.number(),
-  /** Null until the invitation is accepted, and with single sign-on. */
+  /** Null before the invitation is accepted, and with single sign-on. */
   passwordHash: z.string().nullable(),
-  /** The encrypted secret, and the time step of the last used code. */
+  /** Encrypted secret of the authenticator app, and time step of the last used code. */
   totp: z.object({ sealed: z.string(), lastStep: z.number() }).nullable(),
-  /** An encrypted secret that the portal showed, before the staff member confirms it. */
+  /** Encrypted secret that the portal has shown and the staff member has not confirmed. */
   pendingTotp: z.string().nullable(),
   recoveryCodes: z.array(z.string()),
   failedCodes: z.number().default(0),
   failedCodesSince: z.number().default(0),
   passkeys: z.array(passkeySchema),
-  /** Issuer and subject of the single sign-on. */
+  /** Issuer and subject of the single sign-on. Null without it. */
   subject: z.string().nullable(),
 });
 
-/** All staff of a tenant in one record, because its rules (one administrator, unique emails) concern all of them. */
+/** All staff of a tenant in one record, so that one write can keep emails unique and at least one administrator. */
 export type StaffRoster = ReadonlyDeep<z.infer<typeof staffRosterSchema>>;
 export const staffRosterSchema = z.object({
   tenant: z.string(),
@@ -122,7 +122,7 @@ export const staffSessionRecordSchema = z.object({
   staff: z.string(),
   epoch: z.number(),
   stage: z.enum(STAFF_STAGES),
-  /** The session ends 12 hours later, even if it is in use. */
+  /** Time of the log-in. The session ends 12 hours later, even if it is in use. */
   startedAt: z.number(),
   lastSeenAt: z.number(),
   expiresAt: z.number(),
@@ -130,8 +130,8 @@ export const staffSessionRecordSchema = z.object({
 });
 
 /**
- * A one-time ticket. `invited` waits for its email, `invitation` is a link, `challenge` belongs to WebAuthn, `sso` is a
- * log-in in progress. `id` is a hash if somebody has the secret.
+ * A one-time ticket. `invited`: the email is not sent yet. `invitation`: a link. `challenge`: a WebAuthn challenge.
+ * `sso`: a log-in in progress. If a person or browser holds the secret, `id` is its hash.
  */
 const STAFF_TICKET_KINDS = ["invited", "invitation", "challenge", "sso"] as const;
 export type StaffTicket = ReadonlyDeep<z.infer<typeof staffTicketSchema>>;
@@ -149,7 +149,7 @@ export const auditEntrySchema = z.object({
   tenant: z.string(),
   seq: z.number(),
   at: z.number(),
-  /** Empty for a command; the details name its user. */
+  /** Id of the staff member. Empty for a command, whose details name the user. */
   staff: z.string(),
   email: z.string(),
   role: z.string(),
@@ -158,16 +158,14 @@ export const auditEntrySchema = z.object({
   application: z.string(),
   address: z.string().nullable(),
   request: z.string().nullable(),
-  /** Further facts, never an answer. */
+  /** Further facts. Never contains an answer. */
   details: json(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   previous: z.string(),
-  /**
-   * SHA-256 in hexadecimal, then `.`, the key id, `.` and a signature if a key signs (server/audit/verify-chain.ts).
-   */
+  /** SHA-256 in hexadecimal. With a signing key, then `.`, key id, `.` and signature (server/audit/verify-chain.ts). */
   hash: z.string(),
 });
 
-/** Parses an entry. An unreadable entry keeps its number, with the outcome `unreadable` and no hash. */
+/** Parses an entry. An unreadable entry keeps its number and gets the outcome `unreadable` and an empty hash. */
 export function toAuditEntry(stored: unknown): z.infer<typeof auditEntrySchema> {
   const { data } = auditEntrySchema.safeParse(stored);
   return data ?? { ...UNREADABLE, ...numbersSchema.parse(stored) };

@@ -39,12 +39,11 @@ const ADAPTERS: readonly StoreUnderTest[] = [
   },
 ];
 
-/** The adapter of this run: SQLite, or MongoDB in the long run. */
+/** The store of this test run: SQLite by default, MongoDB in the long run. */
 const [first] = ADAPTERS.filter(({ name }) => name === (process.env["PORTICO_TEST_STORE"] ?? "SQLite"));
 if (first === undefined) throw new Error("PORTICO_TEST_STORE names no store.");
 const ADAPTER = first;
 
-/** Describes the store of this run, or reports that it is skipped. */
 export function describeStore(title: string, tests: (store: StoreUnderTest) => void): void {
   const { name, skipped } = ADAPTER;
   if (skipped !== undefined) console.warn(`\n*** SKIPPED: ${skipped} ***\n`);

@@ -11,11 +11,11 @@ import { storeStaff } from "./store-staff.ts";
 import type { TenantVersionRecord } from "./stored-values.ts";
 import type { Tables } from "./table.ts";
 
-/** Selects drafts by questions: drafts that answer one of them, or that leave one unanswered. */
+/** Selects drafts by question keys: drafts that answer one of them, or that leave one unanswered. */
 export interface DraftFilter {
   readonly drafts: "answered" | "unanswered" | "all";
   readonly keys: readonly string[];
-  /** Choices that count as an answer. An encrypted answer may be any of them. */
+  /** Values that count as an answer. An encrypted answer always counts. */
   readonly values?: readonly string[] | undefined;
   readonly rounds?: readonly string[] | undefined;
 }
@@ -40,31 +40,33 @@ export const storeInTables = (tables: Tables) => ({
 });
 
 /**
- * Everything that the portal stores. No method reaches another tenant. Each write is atomic, and durable when its
- * promise resolves. Callers compare `expiresAt` themselves. @throws StoreUnavailableError from every method
+ * Methods reach one tenant only, unless they name none. Writes are atomic, and durable when their promise resolves.
+ * Callers compare `expiresAt` themselves. @throws StoreUnavailableError from every method
  */
 export interface Store extends TableStore, JobQueue, OfficeStore {
-  /** Returns false if the id is taken. */
+  /** Returns false if the id exists. */
   createApplication(record: ApplicationRecord): Promise<boolean>;
   findApplication(tenant: string, id: ApplicationId): Promise<ApplicationRecord | undefined>;
   listApplications(tenant: string, account: string): Promise<readonly ApplicationRecord[]>;
   listApplicationsWithEffects(): Promise<readonly Pick<ApplicationRecord, "tenant" | "account">[]>;
-  /** Writes if the stored revision is still `expectedRevision`. Use `updateApplication`, which retries. */
+  /** Writes if the stored revision is still `expectedRevision`. Callers use `updateApplication`, which retries. */
   replaceApplication(next: ApplicationRecord, expectedRevision: number): Promise<boolean>;
-  /** Counts in the database, so that no answer leaves it. */
+  /** Counts in the database, which sends no answers. */
   countDrafts(tenant: string, filter: DraftFilter): Promise<number>;
-  /** Lists applications by id after `after`. Fewer than `limit` applications mean the end. */
+  /**
+   * Lists applications with an id above `after`, by id. A page with fewer than `limit` applications is the last one.
+   */
   listApplicationSummaries(tenant: string, after: ApplicationId, limit: number): Promise<readonly ApplicationSummary[]>;
   listApplicationIds(tenant: string): Promise<readonly ApplicationId[]>;
 
-  /** Stores a version once, and never changes it. Raises `usedAt`. */
+  /** Stores a version unless it exists. Otherwise raises its `usedAt`. */
   keepVersion(version: TenantVersionRecord): Promise<void>;
   touchVersion(tenant: string, hash: string, usedAt: number): Promise<boolean>;
   findVersion(tenant: string, hash: string): Promise<TenantVersionRecord | undefined>;
   findLastVersion(tenant: string): Promise<TenantVersionRecord | undefined>;
   listVersionTenants(): Promise<readonly string[]>;
 
-  /** Identifies the history of the data. A restore changes it. */
+  /** Identifies the history of the data. A restore writes a new epoch. */
   readEpoch(): Promise<string>;
   renewEpoch(): Promise<string>;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** SQLite stores 0 and 1, MongoDB booleans. */
+/** A boolean. SQLite stores 0 or 1. */
 export const flag = z.union([z.boolean(), z.number().transform((value) => value !== 0)]);
 
-/** SQLite stores JSON as text. */
+/** A JSON value. SQLite stores it as text. */
 export const json = <T>(schema: z.ZodType<T>) =>
   z.preprocess((stored) => (typeof stored === "string" ? parseJson(stored) : stored), schema);
 
@@ -15,7 +15,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Records with a layout have a revision as text, earlier records as a number (application-record.ts). */
+/**
+ * The two stored forms of a revision: text in records with a layout, a number in earlier records
+ * (application-record.ts).
+ */
 export const storedRevisions = (revision: number): readonly [number, string] => [revision, String(revision)];
 
 export type ReadonlyDeep<T> = T extends (...values: never[]) => unknown
@@ -28,14 +31,14 @@ export function parseFound<T>(schema: z.ZodType<T>, row: unknown): T | undefined
   return row === undefined ? undefined : schema.parse(row);
 }
 
-/** A stored version of a tenant. The portal serves and prints it if the tenant's folder is gone. */
+/** A stored version of a tenant's files. The portal serves and prints it if the tenant's folder is gone. */
 export type TenantVersionRecord = ReadonlyDeep<z.infer<typeof tenantVersionSchema>>;
 
 export const tenantVersionSchema = z.object({
   tenant: z.string(),
-  /** Content hash of the tenant's files. */
+  /** Hash of the tenant's files. */
   hash: z.string(),
-  /** Time of the last write of an application with this version, accurate to a day. */
+  /** Time of the last write to an application of this version, accurate to a day. */
   usedAt: z.number(),
   /** The tenant's files as one text, up to tens of megabytes. */
   bundle: z.string(),

@@ -3,29 +3,29 @@ import type { ApplicationRecord, SubmittedContent } from "./application-record.t
 import type { ApplicationSummary } from "./application-summary.ts";
 import { type Reopening, endWithdrawal, isWithdrawn } from "./decision-records.ts";
 
-/** True if the application was submitted and not reopened since. It may be withdrawn. */
+/** True if the application was submitted and not reopened since. Also true after a withdrawal. */
 export const isSubmitted = ({ webStatus }: Pick<ApplicationRecord, "webStatus">): boolean =>
   webStatusOf(webStatus) === "submitted";
 
 type Counted = Pick<ApplicationSummary, "webStatus" | "reopening">;
 
-/** Returns the time of the last submission. */
+/** Returns the time of the last submission. Returns undefined for a draft. */
 export const submittedAtOf = ({ webStatus, reopening }: Counted): number | undefined =>
   webStatus.find(({ web_status }) => web_status === "submitted")?.at ?? reopening?.submittedAt;
 
-/** True if a submission counts, also during a reopening. */
+/** True if the application has been submitted. Stays true during a reopening. */
 export const hasSubmission = (record: Counted): boolean => isSubmitted(record) || record.reopening !== null;
 
 export type ApplicationState = "draft" | "submitted" | "reopened" | "withdrawn";
 
-/** State of an application for staff, in the list, on its page and in exports. A reopening that has ended changes nothing. */
+/** State that staff see in the list, on the application's page and in exports. */
 export function stateOf(head: Counted & Pick<ApplicationSummary, "withdrawals">, now: number): ApplicationState {
   if (isWithdrawn(head)) return "withdrawn";
   if (head.reopening !== null) return head.reopening.until > now ? "reopened" : "submitted";
   return isSubmitted(head) ? "submitted" : "draft";
 }
 
-/** Returns the version of the submission that counts; undefined for a draft. */
+/** Undefined for a draft. */
 export const submittedFormOf = (summary: Pick<ApplicationSummary, "webStatus" | "reopening" | "configHash">) =>
   hasSubmission(summary) ? (summary.reopening?.configHash ?? summary.configHash) : undefined;
 
@@ -58,7 +58,7 @@ const toContent = ({
   submission,
 });
 
-/** Returns the application as of one submission, the first being 1. */
+/** Returns the application as it was at submission `number`, from 1. */
 export function findSubmitted(record: ApplicationRecord, number: number): ApplicationRecord | undefined {
   if (isSubmitted(record) && number === record.earlier.length + 1) return record;
   const found = record.earlier[number - 1];
@@ -69,7 +69,7 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
     ...content,
     earlier: record.earlier.slice(0, number - 1),
     reopening: null,
-    // The applicant's kept texts are newer than the submission.
+    // These texts are newer than the submission.
     asides: [],
     arrangements: {},
     removedDocuments: {},
@@ -82,11 +82,14 @@ export function findSubmitted(record: ApplicationRecord, number: number): Applic
   };
 }
 
-/** Returns the application for staff and exports: the last submission; without one, the draft. */
+/** Returns the application for staff and exports: its last submission, or else the draft. */
 export const toLatestSubmission = (record: ApplicationRecord): ApplicationRecord =>
   record.reopening === null ? record : (findSubmitted(record, record.earlier.length) ?? record);
 
-/** Returns the application for its applicant: the last submission if the reopening has ended, or after a withdrawal. */
+/**
+ * Returns the application for its applicant. After the end of a reopening, and after a withdrawal, returns the last
+ * submission.
+ */
 export function atTime(record: ApplicationRecord, now: number): ApplicationRecord {
   if (record.reopening === null) return record;
   if (isWithdrawn(record)) return toLatestSubmission(record);
@@ -94,8 +97,8 @@ export function atTime(record: ApplicationRecord, now: number): ApplicationRecor
 }
 
 /**
- * Reopens an application or extends the reopening. Raises the content revision, so that a late repeated submission is
- * rejected.
+ * Reopens an application or extends its reopening. Raises the content revision, so that the portal rejects a late copy
+ * of an earlier submit request.
  */
 export function reopen(
   record: ApplicationRecord,

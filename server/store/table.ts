@@ -23,33 +23,34 @@ export interface Change<Values = Readonly<Record<string, unknown>>> {
 }
 
 export interface UpdateOptions<Field extends string = string> {
-  /** Finds a record that already has the unique value. If there is one, the update changes nothing. */
+  /** If a record matches, the update changes nothing. */
   readonly taken?: Where<Field>;
   /** A power cut may undo the update. */
   readonly mayBeLost?: boolean;
 }
 
 /**
- * Operations of a database. Each call is one atomic statement. Names come from the code; only values come from outside.
+ * Operations that both databases implement. Each call is one atomic statement. Table and field names come from the
+ * code; only values come from outside.
  */
 export interface Tables {
-  /** Throws if a unique key is taken. */
+  /** Rejects if a unique key is taken. */
   insert(table: string, record: object): Promise<void>;
   /** Returns false if a unique key is taken. */
   insertOnce(table: string, record: object): Promise<boolean>;
   find(table: string, where: Where, page?: Page): Promise<readonly unknown[]>;
   updateOne(table: string, where: Where, change: Change, options?: UpdateOptions): Promise<boolean>;
   updateAll(table: string, where: Where, change: Change): Promise<void>;
-  /** Adds to a number of a record and returns the record. Creates a missing record. */
+  /** Adds `amount` to a number of a record and returns the record. Creates the record if it is missing. */
   count(table: string, key: Readonly<Record<string, Value>>, field: string, amount: number): Promise<unknown>;
-  /** Deletes one record. Returns the record to only one of several callers. */
+  /** Deletes one record and returns it. Of several callers, one gets the record. */
   deleteOne(table: string, where: Where): Promise<unknown>;
   deleteAll(table: string, where: Where): Promise<number>;
   /** Removes deleted data from the database's log. */
   forgetDeleted(): Promise<void>;
 }
 
-/** A table with the fields of a schema. Ignores undefined and unknown fields. */
+/** Returns operations for one table. Writes only the fields of `schema`; skips undefined fields. */
 export function openTable<Schema extends z.ZodObject>(
   tables: Tables,
   name: string,
@@ -78,7 +79,7 @@ export function openTable<Schema extends z.ZodObject>(
     take: async (where: Where<Field>): Promise<Row | undefined> => parseFound(await tables.deleteOne(name, where)),
     delete: async (where: Where<Field>): Promise<boolean> => (await tables.deleteOne(name, where)) !== undefined,
     deleteAll: (where: Where<Field>) => tables.deleteAll(name, where),
-    /** Lists distinct values by steps through an index. */
+    /** Lists distinct values. Each step reads the next value from an index. */
     listDistinct: async (field: Field, where: Where<Field>): Promise<readonly string[]> => {
       const found: string[] = [];
       for (;;) {

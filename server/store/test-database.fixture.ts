@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MongoClient } from "mongodb";
 
-/** The MongoDB server of the tests, if there is one. */
 export const mongoUri = process.env["PORTICO_TEST_MONGODB_URI"];
 
 export function newDatabase(): URL {

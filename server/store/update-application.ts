@@ -6,11 +6,11 @@ import type { ApplicationRecord } from "./application-record.ts";
 
 const MAX_TRIES = 40;
 
-/** Fields that the form's version does not affect. */
+/** Fields that do not depend on the form's version. */
 export type Bookkeeping = Pick<ApplicationRecord, "logins" | "removedDocuments" | "effects" | "updatedAt">;
 
 /**
- * Writes fields that do not belong to the form. `change` returns undefined to write nothing. @throws
+ * Changes fields that do not depend on the form. `change` returns undefined to write nothing. @throws
  * StoreUnavailableError like `updateApplication`
  */
 export function touchApplication(
@@ -28,8 +28,9 @@ export function touchApplication(
 }
 
 /**
- * Reads, applies `change` and writes. Retries if another request wrote in between. `change` may throw; it returns its
- * argument to write nothing. @throws StoreUnavailableError if the application is missing or busy
+ * Reads, applies `change` and writes. Repeats all three if another request wrote in between. `change` may throw. If
+ * `change` returns its argument, nothing is written. @throws StoreUnavailableError if the application is missing or
+ * busy
  */
 export async function updateApplication(
   store: Pick<Store, "findApplication" | "replaceApplication">,
