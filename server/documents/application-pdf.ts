@@ -26,7 +26,7 @@ import type { DocumentPlace, DocumentsDeps, PrintableApplication } from "./docum
 export interface PdfFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** Keys of documents that the portal could not read; absent if unknown. */
+  /** Keys of documents that the portal could not read. Absent if unknown. */
   readonly missing?: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
       (field) => field.isDocument && evaluation.visible.has(field.key) && isPrintedFor(field, audience),
     );
 
-  /** True for video and sound, which the PDF only names. */
+  /** True for a video or sound: the PDF shows only its name. */
   const isKeptAsIs = ({ application: { documents } }: PrintableApplication, key: string): boolean =>
     Object.hasOwn(documents, key) && findKeptMediaType(documents[key]?.file_name ?? "") !== undefined;
 
@@ -80,7 +80,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     (await prepare(tenant, account, "applicant", submission))?.fileName;
 
   /**
-   * Prints one submission with its documents, or the draft if `submission` is undefined. Returns undefined if the
+   * Prints one submission with its documents. Prints the draft if `submission` is undefined. Returns undefined if the
    * application or the tenant does not exist.
    * @param asSubmitted leaves out a later withdrawal
    */
@@ -110,7 +110,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     return { fileName, bytes, missing, printable, madeAt };
   };
 
-  /** Returns `submission`, or else the number of the last submission; 0 before the first. Decrypts no answer. */
+  /** Returns `submission`, or else the number of the last submission. Returns 0 for a draft. Decrypts no answer. */
   const numberOf = async (tenant: string, account: string, submission?: number): Promise<number> => {
     if (submission !== undefined) return submission;
     const record = await store.findApplication(tenant, account);
@@ -126,25 +126,25 @@ export function createApplicationPdfs(deps: PdfDeps) {
     const pdfKey = job?.state === "COMPLETED" ? job.result?.pdfKey : undefined;
     const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
     if (bytes === undefined) return undefined;
-    // PDFs of earlier versions of the portal have no stored name.
+    // Job results of earlier portal versions have no file name.
     const fileName = job?.result?.fileName;
     const name = typeof fileName === "string" ? fileName : await nameOf(tenant, account, number);
     return { fileName: name ?? "application.pdf", bytes };
   };
 
-  /** True if every reader may see every answer in the stored PDF. */
+  /** True if every reader may read all answers in the stored PDF. */
   const hasAnswersForEveryone = async (tenant: string, account: string, number: number): Promise<boolean> => {
     const version = (await deps.readApplication(tenant, account, number))?.tenant;
     if (version === undefined) return false;
     if ([...version.tenant.fields.values()].every((field) => isPrintedFor(field, "everyone"))) return true;
-    // Earlier versions of the portal stored a PDF for everyone, without its audience.
+    // Earlier portal versions made one PDF for all readers and stored no audience.
     const job = await findPdfJob(tenant, account, number);
     return version.definition.tenant.audiences === undefined && job?.result?.audience === undefined;
   };
 
   return {
     documentFile,
-    /** Lists the video and sound of the application that the audience may read. */
+    /** Lists the videos and sounds that the audience may read. */
     keptFiles: async (tenant: string, account: string, audience: PrintAudience) => {
       const prepared = await prepare(tenant, account, audience);
       if (prepared === undefined) return [];
@@ -159,11 +159,11 @@ export function createApplicationPdfs(deps: PdfDeps) {
     },
     render,
     numberOf,
-    /** The stored PDF of a submission; undefined until it is COMPLETED. */
+    /** Returns the stored PDF of a submission, or undefined until it is COMPLETED. */
     kept,
     /**
-     * Returns the PDF for staff: the stored PDF if they may read all of it, otherwise a new one. A draft, another
-     * audience or a withdrawal always needs a new PDF.
+     * Returns the PDF for staff. Uses the stored PDF if they may read all of it. Otherwise prints a new one: for a
+     * draft, a limited audience, or after a withdrawal.
      */
     forStaff: async (tenant: string, account: string, audience: PrintAudience, submission?: number) => {
       const number = await numberOf(tenant, account, submission);
@@ -181,7 +181,7 @@ export const MAX_PDF_BYTES = 128 * 1024 * 1024;
 
 const FIRST = "submission";
 
-/** Identifies the PDF job of a submission. Submissions count from 1. */
+/** Identifies the PDF job of submission `number`, from 1. */
 export const pdfIdentity = (tenant: string, account: string, number: number): JobIdentity => ({
   tenant,
   account,
@@ -198,7 +198,7 @@ export const toPdfJob = ({ tenant, account }: ApplicationRecord, submission: num
 export const numberOfPdf = ({ key }: Pick<JobIdentity, "key">): number =>
   key === FIRST ? 1 : Number(key.slice(FIRST.length + 1));
 
-/** SHA-256, in hexadecimal, of a submission's stored PDF; undefined until it is COMPLETED. */
+/** Returns the SHA-256 of a submission's PDF in hexadecimal, or undefined until the PDF is COMPLETED. */
 export async function findPdfSha256(
   { store, uploads }: { readonly store: Pick<Store, "findJob">; readonly uploads: Pick<Uploads, "read"> },
   tenant: string,
@@ -209,12 +209,12 @@ export async function findPdfSha256(
   if (job?.state !== "COMPLETED") return undefined;
   const { sha256, pdfKey } = job.result ?? {};
   if (typeof sha256 === "string") return sha256;
-  // PDFs of earlier versions of the portal have no stored hash.
+  // Job results of earlier portal versions have no hash.
   const bytes = typeof pdfKey === "string" ? await uploads.read(pdfKey, MAX_PDF_BYTES) : undefined;
   return bytes && sha256Of(bytes);
 }
 
-/** Hashes only the PDF of a document that an earlier version of the portal stored. */
+/** Hashes the file and the PDF of each document. For a document of an earlier portal version, hashes the PDF only. */
 export async function hashDocuments(
   uploads: Pick<Uploads, "read">,
   documents: ApplicationRecord["documents"],

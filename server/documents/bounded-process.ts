@@ -5,10 +5,10 @@ export interface ProcessBounds {
   readonly maxProcessorMs: number;
   /** Elapsed time, not processor time. */
   readonly timeoutMs: number;
-  /** Limit of writable memory (RLIMIT_DATA; Linux only). */
+  /** Limit of writable memory (RLIMIT_DATA), on Linux only. */
   readonly maxMegabytes: number;
   readonly maxOutputBytes: number;
-  /** The program's whole environment: it inherits nothing from this process. */
+  /** All environment variables of the program. It inherits none. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly signal?: AbortSignal | undefined;
@@ -25,14 +25,14 @@ export interface Ended {
   readonly output: Buffer;
 }
 
-/** The program reached `timeoutMs` before its processor limit, so the machine is busy. */
+/** The program reached `timeoutMs` before its processor limit: the machine is too busy. */
 export class OutOfTimeError extends Error {
   override readonly name = "OutOfTimeError";
 }
 
 /**
- * Runs a program that opens a stranger's file, without a network if the machine can block it. The system limits
- * memory, processor time, open files and file size. At the end, the server kills the whole process group.
+ * Runs a program that opens an uploaded file. Limits memory, processor time, open files and file size, and blocks the
+ * network if the machine can. Finally kills the whole process group.
  * @throws AbortError when `signal` fires; OutOfTimeError; Error if the program cannot be started
  */
 export async function runBounded(
@@ -65,7 +65,7 @@ export async function runBounded(
     try {
       process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
     } catch {
-      // The program has already ended.
+      // Ignore the error: the program has ended.
     }
   };
   let isOutOfTime = false;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 export interface Confinement {
   /** True if the machine can block the network and limit processes. */
   readonly network: boolean;
-  /** True if the machine can deny new rights to child processes. */
+  /** True if the machine can stop child processes from gaining rights. */
   readonly rights: boolean;
 }
 
@@ -43,7 +43,7 @@ export function confine(
   return [...own, ...without, "/usr/bin/prlimit", `--nproc=${maxProcesses}`, ...command];
 }
 
-/** Describes the missing limits to the operator. */
+/** Lists the limits that this machine lacks, for the operator. */
 export function lacksOf({ network, rights }: Confinement): readonly string[] {
   return [
     ...(process.platform === "win32" ? ["limits of memory, processor time and open files"] : []),

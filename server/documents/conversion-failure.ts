@@ -2,7 +2,7 @@ import type { ServerTextKey } from "../../engine/texts/index.ts";
 
 export const MAX_PAGES = 200;
 
-/** Reasons for a failed conversion, with the applicant's text. */
+/** Text key for each reason of a failed conversion. */
 export const CONVERSION_FAILURES = {
   empty: "upload.empty",
   too_large: "upload.tooLarge",
@@ -30,10 +30,10 @@ export type ConversionFailureCode = keyof typeof CONVERSION_FAILURES;
 export const isConversionFailureCode = (value: unknown): value is ConversionFailureCode =>
   typeof value === "string" && Object.hasOwn(CONVERSION_FAILURES, value);
 
-/** `died`: the file ended the process that opened it. `stalled`: the process exceeded its time. */
+/** `died`: the process crashed while it read the file. `stalled`: the process exceeded its time. */
 export type Broke = "died" | "stalled";
 
-/** The file cannot be converted, and another attempt would fail too. */
+/** The file cannot be converted. Another attempt would fail too. */
 export class ConversionFailure extends Error {
   override readonly name = "ConversionFailure";
   readonly code: ConversionFailureCode;
@@ -48,7 +48,7 @@ export class ConversionFailure extends Error {
 }
 
 /**
- * The converter cannot start or lacks a package, so the server tries each file again later. The message is for the
+ * The converter cannot start or lacks a package. The portal tries the file again later. The message is for the
  * operator.
  */
 export class ConverterBrokenError extends Error {

@@ -43,7 +43,7 @@ const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
 export interface FileHandedIn {
   readonly fileKey: string;
   readonly fileName: string;
-  /** Upload time of the document that the page showed; null if it showed none, absent if unknown. */
+  /** Upload time of the document that the page showed. Null if it showed none, absent if unknown. */
   readonly shown?: number | null | undefined;
   /** Hash of the caller's network. Default: unknown. */
   readonly network?: string;
@@ -52,7 +52,7 @@ export interface FileHandedIn {
 const documentIn = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace) =>
   record && findDocument(record, answerKey);
 
-/** True if the page showed the present document, or if it sent no `shown`. */
+/** True if the page showed the current document, or sent no `shown`. */
 const isAsShown = (
   shown: number | null | undefined,
   job: Job | undefined,
@@ -61,7 +61,7 @@ const isAsShown = (
   shown === undefined ||
   (job?.state !== "UNPROCESSED" && job?.state !== "IN_PROGRESS" && (document?.handedInAt ?? null) === shown);
 
-/** True if items were moved since the page asked to send the file, so that its key may be of another item. */
+/** True if items were moved after the page asked to send the file. The key may then belong to another item. */
 const isOfMovedItem = (record: ApplicationRecord | undefined, { answerKey }: DocumentPlace, fileKey: string): boolean =>
   record !== undefined &&
   Object.keys(record.arrangements).length > 0 &&
@@ -92,7 +92,7 @@ export function createConversions(
     return record;
   };
 
-  /** Deletes and refuses the file: its page did not know the document that the file would replace. */
+  /** Deletes and rejects a file that would replace a document unknown to its page. */
   const refuseChanged = async (fileKey: string): Promise<never> => {
     await uploads.remove(fileKey);
     throw new ServerError("document_changed");
@@ -111,17 +111,17 @@ export function createConversions(
     return bytes;
   };
 
-  /** Replaces the earlier conversion in one write, so that a crash never leaves none or two. */
+  /** Replaces the earlier conversion in one write, so that a crash never leaves no job or two jobs. */
   const queue = (place: DocumentPlace, input: JsonObject, turn: QueuePlace): Promise<Job> =>
     store.enqueueJob(conversionOf(place), input, now(), turn);
 
-  /** Queues a conversion, or returns the job that another page queued first. */
+  /** Queues a conversion, unless another page queued one first. Returns the queued job. */
   const queueFirst = async (place: DocumentPlace, input: JsonObject, turn: QueuePlace, ended: Job | undefined) => {
     if (ended !== undefined) await store.deleteJob(conversionOf(place), ended.id);
     return store.ensureJob(conversionOf(place), input, now(), turn);
   };
 
-  /** Deletes the files of a conversion and of documents, except PDFs that the application still refers to. */
+  /** Deletes the files of a conversion and of documents. Keeps PDFs that the application refers to. */
   const removeFiles = async (
     place: DocumentPlace,
     job: Job | undefined,
@@ -165,10 +165,10 @@ export function createConversions(
       const before = await checkOpen(place);
       if (!isIncomingKeyOf(place, fileKey)) throw refuseDocument("document.unknown");
       checkFileName(tenant, place, fileName);
-      // A client that lost the response sends its call again.
+      // A client sends its call again if it lost the response.
       const present = await store.findJob(conversionOf(place));
       if (present?.input.fileKey === fileKey) return toStatus(place, present);
-      // Read after the job: a conversion that ended meanwhile has attached its document by now.
+      // Read the application after the job, so that it contains the document of a conversion that has just ended.
       const record = await checkOpen(place);
       if (!isAsShown(shown, present, documentIn(record, place)) || isOfMovedItem(record, place, fileKey))
         await refuseChanged(fileKey);
@@ -177,7 +177,7 @@ export function createConversions(
       const turn = await turns.placeOf(place, network, bytes);
       const job = shown === null ? await queueFirst(place, input, turn, present) : await queue(place, input, turn);
       if (job.input.fileKey !== fileKey) await refuseChanged(fileKey);
-      // Without `shown`, the file replaces only the document that was present when the call arrived.
+      // Without `shown`, replace only the document that the application had when the call arrived.
       const replaced = documentIn(shown === undefined ? before : record, place);
       if (!(await noteConversion(changeDraft, place, replaced, now()))) {
         await store.deleteJob(conversionOf(place), job.id);

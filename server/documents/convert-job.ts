@@ -20,8 +20,8 @@ import type { Job } from "../store/index.ts";
 export type ConvertDeps = DocumentsDeps & { readonly quota: Pick<StorageQuota, "checkConverted"> };
 
 /**
- * Runs one conversion. Attaches the document before it completes the job, so after a crash another worker tries again.
- * Removes the files of a deleted or replaced job, but keeps them if another worker has the job.
+ * Runs one conversion. Attaches the document before it completes the job, so that another worker repeats both after a
+ * crash. If the job was deleted or replaced, deletes its files. If another worker has the job, keeps them.
  */
 export async function convertJob(deps: ConvertDeps, job: Job, owner: string, signal: AbortSignal): Promise<void> {
   const { quota, store, changeDraft, uploads, print, converterFile, now } = deps;
@@ -89,14 +89,14 @@ export interface FileToConvert {
 
 export interface Converters {
   readonly print: Pick<Print, "htmlToPdf">;
-  /** Path of LibreOffice. If undefined, Chromium prints each .docx by way of HTML. */
+  /** Path of LibreOffice. If undefined, Chromium prints a .docx as HTML. */
   readonly office: string | undefined;
   readonly converterFile: string;
 }
 
 /**
- * Converts an uploaded file to a PDF without active content. Returns video and sound unchanged.
- * @throws ConversionFailure if the file cannot be converted; after any other error, the caller may try again
+ * Converts an uploaded file to a PDF without active content. Returns a video or sound unchanged.
+ * @throws ConversionFailure if the file cannot be converted; callers may retry after any other error
  */
 export async function convertFile(
   { fileName, bytes, paper }: FileToConvert,
@@ -121,7 +121,7 @@ export async function convertFile(
     if (signal?.aborted === true || error instanceof PrintTimeoutError) throw error;
     throw new ConversionFailure("too_complex", {}, error instanceof PrintWorkError ? "stalled" : "died");
   });
-  // The PDF may have more pages than the file seemed to have.
+  // Printing may make more pages than the .docx seemed to have.
   if ((await measureInConverter(converterFile, pdf)).length > MAX_PAGES)
     throw new ConversionFailure("too_many_pages", { pages: String(MAX_PAGES) });
   return pdf;

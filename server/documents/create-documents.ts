@@ -13,9 +13,8 @@ import { createDocumentWorkers } from "./document-workers.ts";
 export type Documents = ReturnType<typeof createDocuments>;
 
 /**
- * Uploaded documents and the PDFs of applications. Keeps all state in the store and in uploads, so processes can share
- * the work.
- * Methods throw ServerError if they refuse a call.
+ * Uploaded documents and the PDFs of applications. All state is in the store and the upload storage, so that processes
+ * can share the work. @throws ServerError from every method
  */
 export function createDocuments(deps: DocumentsDeps) {
   const wake = (): void => loop.wake();
@@ -33,34 +32,32 @@ export function createDocuments(deps: DocumentsDeps) {
     presign: conversions.presign,
     startConversion: conversions.start,
     conversionStatus: conversions.status,
-    /** Keeps the present document unless its upload time is `shown`. */
+    /** Deletes a document and its conversion. Keeps a document whose upload time differs from `shown`. */
     deleteConversion: conversions.remove,
-    /** Deletes a file that its page no longer needs. Keeps files of other pages and removed documents. */
+    /** Deletes a file that a page has sent in vain. Keeps removed documents and files of other pages. */
     abandonUpload: conversions.abandon,
     restoreDocument: conversions.restore,
-    /** Forgets the conversion of a document that a choice removed, and keeps its files. */
+    /** Deletes the conversion of a document that a choice removed. Keeps its files. */
     forgetConversion: conversions.forget,
     documentAnswers: conversions.answers,
     documentFile: all.documentFile,
-    /** Queues the PDF again if the last attempt failed over a minute ago. */
+    /** Returns the state of the PDF. If the last attempt failed over a minute ago, queues it again. */
     pdfStatus: pdfs.status,
     pdfFile: all.kept,
     drafts,
     pdfSha256: (tenant: string, account: string, submission: number) =>
       findPdfSha256(deps, tenant, account, submission),
-    /** SHA-256 of each document as sent and of its PDF; null if it cannot be read. */
+    /** SHA-256 of each uploaded file and of its PDF. Null for a file that cannot be read. */
     hashDocuments: (documents: ApplicationRecord["documents"]) => hashDocuments(deps.uploads, documents),
     servicePdf: all.forStaff,
-    /**
-     * Deletes unused uploads and returns their number. Also deletes old PDFs of drafts, without counting them.
-     */
+    /** Deletes unused uploads and old PDFs of drafts. Returns the number of deleted uploads. */
     sweepOrphans: async () => {
       await drafts.sweep();
       return sweepOrphans(deps);
     },
     wakeWorkers: wake,
     startWorkers: () => loop.start(),
-    /** Releases leased jobs, so that another process can continue them at once. */
+    /** Stops the workers and releases their jobs, so that another process can continue at once. */
     stopWorkers: () => loop.stop(),
   };
 }

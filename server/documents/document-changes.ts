@@ -38,7 +38,7 @@ export function parseConversionInput({ input }: Job): ConversionInput {
   return { fileKey, fileName, fileSize };
 }
 
-/** Returns where a job stores its PDF, or the video or sound. A second attempt overwrites the first. */
+/** Returns the key of the job's PDF, or of its video or sound. A second attempt overwrites the first file. */
 export function convertedKeyOf(job: Job): string {
   const { fileName } = parseConversionInput(job);
   const extension = findKeptMediaType(fileName) === undefined ? "pdf" : extensionOf(fileName);
@@ -50,7 +50,7 @@ export const findDocument = (
   answerKey: string,
 ): DocumentRecord | undefined => (Object.hasOwn(documents, answerKey) ? documents[answerKey] : undefined);
 
-/** Changes the answer of a document question. Every open page gets the change as news. */
+/** Changes the answer of a document question. Open pages receive the change as news. */
 export function withDocumentAnswer(record: ApplicationRecord, answerKey: string, answer: string, now: number) {
   const contentRevision = record.contentRevision + 1;
   return {
@@ -81,15 +81,15 @@ export async function attachDocument(
           documents: { ...current.documents, [answerKey]: document },
         };
   });
-  // If the form has changed, the migration moved the document with its question or set it aside.
+  // Search all documents: a migration may have moved the document to another key, or set it aside.
   return [record.documents, record.setAsideDocuments]
     .flatMap((documents) => Object.values(documents))
     .some(({ pdfKey }) => pdfKey === document.pdfKey);
 }
 
 /**
- * Removes the document and clears its answer in a draft. With `onlyPdfKey`, keeps any other document.
- * Returns the removed document.
+ * Removes the document of a draft and clears its answer. With `onlyPdfKey`, keeps a document with another PDF. Returns
+ * the removed document.
  */
 export async function detachDocument(
   changeDraft: ChangeDraft,
@@ -109,7 +109,7 @@ export async function detachDocument(
     if (taken === undefined && !current.answers[answerKey] && !isPutAway && !isBegun) return current;
     const { [answerKey]: _, ...documents } = current.documents;
     const { [answerKey]: _putAway, ...removedDocuments } = current.removedDocuments;
-    // If a tab or choice has cleared the answer, the pages already have the news.
+    // If a tab or choice has already cleared the answer, the pages know.
     const isCleared = current.answers[answerKey] === EMPTY_ANSWER;
     return {
       ...(isCleared ? current : withDocumentAnswer(current, answerKey, EMPTY_ANSWER, now)),
@@ -123,8 +123,8 @@ export async function detachDocument(
 }
 
 /**
- * Removes the replaced document and writes the application after a conversion was queued. A submission that missed the
- * conversion then finds a changed application. Returns false if the application is submitted.
+ * Removes the replaced document and writes the application, after a conversion was queued. A parallel submission must
+ * then read the application again, and sees the conversion. Returns false if the application is submitted.
  */
 export async function noteConversion(
   changeDraft: ChangeDraft,
@@ -144,9 +144,7 @@ export async function noteConversion(
   return !isSubmitted(record);
 }
 
-/**
- * Records that a page is sending a file, so that other pages and devices do not show the question as unanswered.
- */
+/** Records that a page is sending a file, so that other pages and devices show the upload. */
 export async function noteBegin(
   changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
@@ -163,7 +161,7 @@ export async function noteBegin(
   );
 }
 
-/** Records that this file will not arrive. Keeps the record of a later file from another page. */
+/** Records that this file will not arrive. Keeps the record of a later file. */
 export async function noteEnd(
   changeDraft: ChangeDraft,
   { tenant, account, answerKey }: DocumentPlace,
@@ -186,10 +184,10 @@ export function withoutBegun(
   return { begunUploads: others };
 }
 
-/** True if the applicant can still restore the document. Later, a sweep deletes its files. */
+/** True if the applicant can still restore the document. */
 export const isKept = (document: RemovedDocument, now: number): boolean => msLeftOf(document, now) > 0;
 
-/** Drops removed documents after their undo time. Returns undefined if none are left. */
+/** Drops removed documents that can no longer be restored. Returns undefined if there are none to drop. */
 export function dropStale(
   { removedDocuments }: Pick<ApplicationRecord, "removedDocuments">,
   now: number,
@@ -200,7 +198,7 @@ export function dropStale(
 }
 
 /**
- * Restores a removed document in one write, unless the question has a document.
+ * Restores a removed document in one write, unless the question has another document.
  * @throws ServerError `application_submitted`, `application_withdrawn`, or `document_refused` if nothing can be
  * restored
  */

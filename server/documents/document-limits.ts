@@ -8,7 +8,7 @@ import type { PrintTenant } from "../print/index.ts";
 import { accountOf, isSubmitted, type Store } from "../store/index.ts";
 import { countBytes, type Room, type Uploads } from "../uploads/index.ts";
 
-/** @param text reason that the applicant reads */
+/** @param text reason, for the applicant */
 export const refuseDocument = (text: ServerTextKey, values: TextValues = {}): ServerError =>
   new ServerError("document_refused", { text, values });
 
@@ -29,8 +29,8 @@ export const DEFAULT_QUOTA_BYTES = 100 * 1024 * 1024;
 export type StorageQuota = ReturnType<typeof createStorageQuota>;
 
 /**
- * Limits the files and PDFs of an account's drafts, as the upload store lists them. Does not count the question's
- * present file, which the next one replaces, or files of submissions, which nobody can delete.
+ * Limits the bytes of an account's drafts in the upload storage. Does not count the question's current file, which the
+ * next one replaces. Does not count files of submissions, which applicants cannot delete.
  */
 export function createStorageQuota(
   uploads: Pick<Uploads, "list">,
@@ -68,7 +68,7 @@ export function createStorageQuota(
       const found = await room(place);
       if ((await count(found.prefixes)) > found.maxBytes) throw refuseDocument("upload.noRoom");
     },
-    /** @throws ConversionFailure if the PDF that replaces a file does not fit */
+    /** @throws ConversionFailure if the PDF is too large to take the place of the file */
     checkConverted: async (place: DocumentPlace, fileBytes: number, pdfBytes: number) => {
       const found = await room(place);
       if ((await count(found.prefixes)) - fileBytes + pdfBytes > found.maxBytes)

@@ -3,17 +3,17 @@ import type { Job } from "../store/index.ts";
 import { createWorkerLoop, RETRY_MS, type Duty, type Hold, type WorkerLoop } from "../work/index.ts";
 import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 
-/** Fails a job after this many claims, because it would probably end the next worker too. */
+/** A job fails after this many claims, because it probably crashes its workers. */
 const MAX_ATTEMPTS = 5;
-/** Retries a job for this long if its file did not cause the failure. */
+/** Time during which a job is tried again if its file is not the cause of the failure. */
 const MAX_AGE_MS = 15 * 60_000;
-/** Ordinary pictures and PDFs need less than one second. */
+/** Time limit of the quick lane. Most pictures and PDFs need less than one second. */
 const QUICK_MS = 3000;
 
 const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "conversion" ? "conversion.givenUp" : "error.pdf");
 
 const ANYTHING: Duty = { kinds: ["conversion", "pdf", "draft"] };
-/** Reserved workers. PDFs of submissions and quick conversions need not wait for slow files or drafts. */
+/** Workers reserved for PDFs of submissions and for quick conversions, which therefore never wait for slow files. */
 const toReserved = (quickMs: number): readonly Duty[] => [
   { kinds: ["pdf"] },
   { kinds: ["conversion"], lane: "quick", maxMs: quickMs },
@@ -24,7 +24,7 @@ export type DocumentWorkersDeps = Pick<
   "store" | "now" | "logger" | "workers" | "leaseMs" | "findTenant" | "listTenants"
 > & {
   readonly charge: (job: Job, tookMs: number) => Promise<void>;
-  /** After this time, the quick worker releases the job to the general workers. Default 3,000. */
+  /** After this time in milliseconds, the quick worker releases its job to the general workers. Default 3,000. */
   readonly quickMs?: number;
 };
 
@@ -58,7 +58,7 @@ export function createDocumentWorkers(
         },
         "job failed",
       );
-      // The file did not cause this failure, so it does not count as an attempt until MAX_AGE_MS have passed.
+      // The file is not the cause, so do not count this attempt during the first MAX_AGE_MS.
       if (now() - job.createdAt < MAX_AGE_MS) {
         await store.releaseJob(job.id, owner, now());
         await sleep(RETRY_MS);
@@ -66,7 +66,9 @@ export function createDocumentWorkers(
     }
   };
 
-  /** Ignores a failed charge. The applicant then keeps a better place in the queue than is fair. */
+  /**
+   * Runs a job and charges its time to the account. Ignores a failed charge, which only affects the order of the queue.
+   */
   const measured = async (job: Job, doWork: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();
     try {

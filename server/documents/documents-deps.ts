@@ -7,20 +7,20 @@ import type { Print, PrintTenant, WorkLogger } from "../print/index.ts";
 import type { ApplicationRecord, Bookkeeping, JobStore, Store, SubmittedRound } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 
-/** An application to print. Its secrets are decrypted; the print model masks them. */
+/** An application to print. Contains decrypted secrets, which the print model masks. */
 export interface PrintableApplication {
-  /** Default: the current version. */
+  /** Default: the current form version. */
   readonly tenant?: PrintTenant | undefined;
   readonly application: Application;
-  /** Default: the application's present documents. */
+  /** Default: the application's current documents. */
   readonly documents?: ApplicationRecord["documents"] | undefined;
   readonly username: string;
-  /** Milliseconds since the epoch; undefined before submission. */
+  /** Milliseconds since the epoch. Undefined for a draft. */
   readonly submittedAt: number | undefined;
   readonly withdrawnAt?: number | undefined;
   readonly reference?: string | undefined;
   readonly digest?: string | undefined;
-  /** Hash from `hashPrintedState`. */
+  /** Result of `hashPrintedState`. */
   readonly state: string;
   readonly round?: SubmittedRound | undefined;
 }
@@ -33,13 +33,17 @@ export type ChangeDraft = (
 
 export interface DocumentsDeps {
   readonly store: JobStore & Pick<Store, "findApplication" | "listApplications" | "countHit">;
-  /** @throws ServerError `form_changed` for a draft of a newer version */
+  /**
+   * Finds the application, with a draft migrated. @throws ServerError `form_changed` if a newer form version wrote the
+   * draft
+   */
   readonly findUpToDate: (tenant: string, account: string) => Promise<ApplicationRecord | undefined>;
   /**
-   * `work` returns its argument to write nothing. @throws ServerError `form_changed` for a draft of a newer version
+   * `work` returns its argument to write nothing. @throws ServerError `form_changed` if a newer form version wrote the
+   * draft
    */
   readonly changeDraft: ChangeDraft;
-  /** Writes only bookkeeping; `change` returns undefined to write nothing. */
+  /** Writes fields that do not depend on the form. `change` returns undefined to write nothing. */
   readonly touchApplication: (
     tenant: string,
     account: string,
@@ -48,9 +52,9 @@ export interface DocumentsDeps {
   readonly uploads: Uploads;
   readonly print: Print;
   readonly findTenant: (tenant: string) => PrintTenant | undefined;
-  /** Tenants that the portal serves. Jobs of other tenants wait. Default: any. */
+  /** Ids of tenants whose jobs the workers run. Default: all. */
   readonly listTenants?: () => readonly string[];
-  /** @param submission default: the application as its applicant has it now */
+  /** @param submission number from 1; default: the application as its applicant sees it now */
   readonly readApplication: (
     tenant: string,
     account: string,
@@ -64,11 +68,11 @@ export interface DocumentsDeps {
   readonly countConversion?: (outcome: "converted" | "refused" | Broke) => void;
   readonly converterFile: string;
   /**
-   * Number of general workers in this process. Two more workers are reserved: for PDFs and for quick conversions. 0
-   * starts no worker at all. Default 2.
+   * Number of general workers in this process. Two more are reserved: for PDFs and for quick conversions. 0 starts none
+   * of them. Default 2.
    */
   readonly workers?: number;
-  /** After this time without renewal, another process claims the job. Default 30,000. */
+  /** Milliseconds without renewal after which another process claims the job. Default 30,000. */
   readonly leaseMs?: number;
 }
 
@@ -78,13 +82,16 @@ export interface DocumentPlace {
   readonly answerKey: string;
 }
 
-/** Until COMPLETED, `fileName` is empty and `madeAt` (milliseconds since the epoch) is unset. */
+/**
+ * Until the PDF is COMPLETED, `fileName` is empty and `madeAt` is undefined. `madeAt` is in milliseconds since the
+ * epoch.
+ */
 export interface DraftStatus extends ConversionStatus {
   readonly fileName: string;
   readonly madeAt: number | undefined;
 }
 
-/** Returns the tenant's text, or the default text if the tenant is not loaded. */
+/** Returns the tenant's text. If the tenant is not loaded, returns the default text. */
 export function toApplicantText(
   { findTenant }: Pick<DocumentsDeps, "findTenant">,
   tenant: string,

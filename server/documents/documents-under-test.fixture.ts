@@ -28,8 +28,8 @@ interface Parts {
 export type DocumentsUnderTest = Awaited<ReturnType<typeof openDocumentsUnderTest>>;
 
 /**
- * One application with its own store and uploads. The converter returns PDFs as they are and refuses other files;
- * nothing prints.
+ * Opens one application with its own store and uploads. The converter returns PDFs unchanged and rejects other files.
+ * Nothing prints.
  */
 export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<ConvertDeps> = () => ({})) {
   const folder = await makeDataFolder();
@@ -114,14 +114,14 @@ ${onFile}
 
 export const DIES_OF_ALL = program('process.kill(process.pid, "SIGKILL");');
 export const CONVERTS_ALL = program('process.stdout.write(\'{"kind":"pdf"}\\n%PDF-1.4\');');
-/** Waits before it returns the PDF, so that a test can change the application meanwhile. */
+/** Waits 100 ms, so that a test can change the application during the conversion. */
 const RETURNS_PDFS = program(`
 await new Promise((done) => setTimeout(done, 100));
 if (!file.subarray(0, 5).equals(Buffer.from("%PDF-"))) process.stdout.write('{"failure":"content_unknown","values":{}}\\n');
 else process.stdout.write(Buffer.concat([Buffer.from('{"kind":"pdf"}\\n'), file]));
 `);
 
-/** The refusal's text or code, or "allowed". */
+/** Returns the text key or code of the rejection, or "allowed". */
 export const findRefusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "allowed",

@@ -10,7 +10,7 @@ import { MAX_PDF_BYTES } from "./application-pdf.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { DRAFTED, draftedKey } from "./upload-keys.ts";
 
-/** A draft's PDF stays for about an hour: this time plus the wait for the next sweep. */
+/** Age at which the next sweep deletes a draft's PDF. */
 const KEPT_MS = 45 * 60_000;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
@@ -41,9 +41,7 @@ export const hashPrintedState = (
 const byKey = ([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number =>
   String(one) < String(other) ? -1 : 1;
 
-/**
- * PDFs of drafts. A PDF is stale once the application changes. The server deletes it after the download.
- */
+/** PDFs of drafts. A change of the application makes the PDF stale. A download deletes it. */
 export function createDraftPdfs(
   deps: DocumentsDeps,
   { pdfs, turns }: { readonly pdfs: ApplicationPdfs; readonly turns: Pick<FairQueue, "countFor"> },
@@ -51,7 +49,7 @@ export function createDraftPdfs(
 ) {
   const { store, uploads, now, logger } = deps;
 
-  /** Returns the state that a PDF would show now; undefined if there is no draft. */
+  /** Returns the hash of the application's printed state. Returns undefined if there is no draft. */
   const stateOf = async ({ tenant, account }: DraftOwner): Promise<string | undefined> => {
     const record = await deps.findUpToDate(tenant, account);
     return record === undefined || isSubmitted(record)
@@ -77,12 +75,12 @@ export function createDraftPdfs(
     await uploads.remove(draftedKey(owner.tenant, owner.account, job.id));
   };
 
-  /** Returns a job that is waiting, running or of the present state. Deletes any other job. */
+  /** Returns a waiting or running job, or a finished job for the current state. Deletes any other job. */
   const findCurrent = async (owner: DraftOwner, state: string | undefined): Promise<Job | undefined> => {
     const job = await store.findJob(identityOf(owner));
     if (job === undefined) return undefined;
     const of = job.state === "COMPLETED" ? job.result?.state : job.input.state;
-    // Keep a waiting or running job, so that a changed answer does not start a second one.
+    // Keep a waiting or running job, although an answer may have changed. Otherwise each change would start a job.
     const isUnderWay = job.state === "UNPROCESSED" || job.state === "IN_PROGRESS";
     if (isUnderWay ? state !== undefined : of === state && !isOver(job)) return job;
     await forget(owner, job);
@@ -91,7 +89,8 @@ export function createDraftPdfs(
 
   return {
     /**
-     * Queues a PDF unless one is current, waiting or running. `network` is a hash. `admit` throws to refuse.
+     * Queues a PDF, unless one is waiting, running or up to date. `network` is a hash. `admit` may throw to reject the
+     * request.
      * @throws ServerError `application_submitted` or `application_withdrawn`
      */
     start: async (owner: DraftOwner, network: string, admit: () => Promise<void>) => {
@@ -106,7 +105,7 @@ export function createDraftPdfs(
       return toStatus(owner, job);
     },
     status: async (owner: DraftOwner) => toStatus(owner, await findCurrent(owner, await stateOf(owner))),
-    /** Returns and deletes the PDF of the present state; undefined if none is COMPLETED. */
+    /** Returns the up-to-date PDF and deletes it. Returns undefined if it is not COMPLETED. */
     take: async (owner: DraftOwner) => {
       const job = await findCurrent(owner, await stateOf(owner));
       if (job?.state !== "COMPLETED") return undefined;
@@ -136,7 +135,7 @@ export function createDraftPdfs(
         await fail("error.pdf");
       }
     },
-    /** Deletes draft PDFs that the applicant did not download in time. */
+    /** Deletes PDFs that applicants did not download in time. */
     sweep: async () => {
       await store.deleteEndedJobs("draft", now() - KEPT_MS);
       for await (const { key, modifiedAt } of uploads.list(`${DRAFTED}/`))

@@ -7,8 +7,8 @@ const WINDOW_MS = 15 * 60_000;
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Orders jobs fairly. A job waits longer by the recent work time of its account, or of its network if that is more:
- * several accounts may be one person.
+ * Orders jobs fairly. The recent work time of the account delays its jobs. If its network used more, that time counts,
+ * because several accounts may belong to one person.
  */
 export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "now">) {
   const count = async (tenant: string, account: string, network: string, ms: number): Promise<number> => {
@@ -17,16 +17,16 @@ export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "n
     return Math.max(...(await Promise.all(counts)));
   };
   return {
-    /** Returns the milliseconds of work that this applicant, or the network, used recently. */
+    /** Returns the recent work time of the account or its network, whichever is longer, in milliseconds. */
     countFor: ({ tenant, account }: Pick<DocumentPlace, "tenant" | "account">, network: string) =>
       count(tenant, account, network, 0),
     placeOf: async ({ tenant, account }: DocumentPlace, network: string, file: Uint8Array): Promise<QueuePlace> => ({
-      // A browser or an office program needs seconds to lay out a .docx.
+      // Layout of a .docx takes seconds.
       lane: findContentKind(file) === "docx" ? "slow" : "quick",
       turn: now() + (await count(tenant, account, network, 0)),
       network,
     }),
-    /** Adds the job's time to its applicant and its network, and delays their other jobs by that time. */
+    /** Adds the job's work time to its account and network. Delays their other jobs by this time. */
     charge: async ({ tenant, account, network }: Job, tookMs: number): Promise<void> => {
       const ms = Math.max(0, Math.round(tookMs));
       await count(tenant, account, network, ms);

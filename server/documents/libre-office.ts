@@ -17,7 +17,7 @@ const PATHS = [
 ];
 const BOUNDS = { maxProcessorMs: 60_000, timeoutMs: 240_000, maxMegabytes: 1024, maxOutputBytes: 1024 * 1024 } as const;
 
-/** Block links, macros and the network: requests go to a proxy that does not exist. */
+/** LibreOffice settings that block links, macros and the network. The proxy does not exist. */
 const SETTINGS = [
   ["Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
   ["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
@@ -36,7 +36,7 @@ const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
 ${SETTINGS.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join("\n")}
 </oor:items>`;
 
-/** Returns the path of LibreOffice; undefined if it is not installed. */
+/** Returns the path of LibreOffice, or undefined if it is not installed. */
 export async function findLibreOffice(): Promise<string | undefined> {
   for (const path of PATHS)
     if (
@@ -50,7 +50,7 @@ export async function findLibreOffice(): Promise<string | undefined> {
 }
 
 /**
- * Converts a cleaned .docx to PDF. Each call has its own profile and folder.
+ * Converts a cleaned .docx to PDF. Each call uses a new profile and folder.
  * @throws ConversionFailure; OutOfTimeError; AbortError when `signal` fires
  */
 export async function libreOfficeToPdf(
@@ -90,7 +90,7 @@ export async function libreOfficeToPdf(
       cwd: folder,
       signal,
     });
-    // A limit killed LibreOffice.
+    // A resource limit killed LibreOffice.
     if (code === null || code > 128) throw new ConversionFailure("too_complex", {}, "died");
     if (code !== 0) throw new ConversionFailure("damaged");
     return await readFile(join(folder, "document.pdf")).catch(() => {
@@ -101,14 +101,14 @@ export async function libreOfficeToPdf(
   }
 }
 
-/** Assumed on machines without fontconfig: Latin, Greek, Cyrillic and punctuation. */
+/** Characters that any machine without fontconfig is assumed to print: Latin, Greek, Cyrillic and punctuation. */
 const USUAL = "20-52f 1e00-1fff 2010-2027 2030-205e 20ac";
 
-/** True if this machine's fonts have every character. LibreOffice prints a box for a missing one. */
+/** True if this machine's fonts have all characters. LibreOffice prints a box for a missing character. */
 export async function hasFontsFor(characters: string): Promise<boolean> {
   const ranges = await listRanges();
   return [...characters].every((character) => {
-    // Spaces, direction marks, variation selectors and private characters need no glyph.
+    // Spaces, direction marks, variation selectors and private characters print nothing.
     if (!/[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character) || /[\ufe00-\ufe0f]/.test(character)) return true;
     const point = character.codePointAt(0) ?? 0;
     return ranges.some(([first, last]) => point >= first && point <= last);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** Records each request, so that a test can prove that no request was sent. */
+/** Opens a server that lists all requests, so that a test can prove that none was sent. */
 export async function openRecordingServer() {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ const BOUNDS = {
   maxMegabytes: 900,
   maxOutputBytes: 64 * 1024 * 1024,
 } as const;
-/** Newer versions than Node 20 have another name for the permission flag. */
+/** Node 20 has another name for this flag than later versions. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
   ? "--permission"
   : "--experimental-permission";
@@ -22,12 +22,12 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has("--permission")
 export interface Converted {
   readonly kind: "pdf" | "docx" | "html";
   readonly bytes: Uint8Array;
-  /** The distinct characters of a .docx; otherwise empty. */
+  /** Distinct characters of a .docx. Empty for other files. */
   readonly characters: string;
 }
 
 /**
- * Opens a stranger's file in a process with bounded time and memory and no environment.
+ * Opens an uploaded file in a process with limited time and memory and an empty environment.
  * @throws ConversionFailure; ConverterBrokenError if the converter did not read the file; OutOfTimeError; AbortError
  * when `signal` fires
  */
@@ -43,7 +43,7 @@ export async function runConverter(
 }
 
 const part = z.number().min(0).max(1);
-/** Checks the reply again, because a hostile file may control the converter process. */
+/** Checks the reply strictly, because a malicious file may control the converter. */
 const pageLink = z.object({
   address: z.string().regex(/^(https?|mailto):[!-~]+$/),
   left: part,
@@ -68,7 +68,7 @@ export async function measureInConverter(converterFile: string, attachment: Uint
   return parseHeader(pageSizes, header).sizes;
 }
 
-/** Converts attachments' pages to form XObjects. @throws ConversionFailure */
+/** Converts the pages of attachments to form XObjects. @throws ConversionFailure */
 export async function embedInConverter(
   converterFile: string,
   attachments: readonly Uint8Array[],
@@ -83,7 +83,7 @@ export async function embedInConverter(
   return { ...parseHeader(embeddedPages, header), objects: bytes };
 }
 
-/** Joins several PDFs into one. @throws ConversionFailure */
+/** @throws ConversionFailure */
 async function joinInConverter(converterFile: string, pdfs: readonly Uint8Array[]): Promise<Uint8Array> {
   const lengths = pdfs.map(({ length }) => length);
   const { bytes } = await run(converterFile, Buffer.concat(pdfs), { work: "join", lengths });
@@ -132,7 +132,7 @@ async function run(
   return parseReply(output.subarray(READY.length));
 }
 
-/** Lists the folders of the built converter and its packages. */
+/** Lists the folders that the converter may read: its own and those of its packages. */
 function foldersOf(converterFile: string): readonly string[] {
   const folders = [dirname(converterFile)];
   for (let above = dirname(converterFile); dirname(above) !== above; above = dirname(above))
@@ -142,7 +142,7 @@ function foldersOf(converterFile: string): readonly string[] {
   return folders;
 }
 
-/** @throws ConversionFailure that the reply names, or `damaged` if there is no reply */
+/** Parses a reply. @throws ConversionFailure with the reply's reason, or `damaged` without a reply */
 function parseReply(output: Buffer): Reply {
   const lineEnd = output.indexOf("\n");
   const header: unknown = JSON.parse(output.toString("utf8", 0, Math.max(0, lineEnd)) || "null");
@@ -159,7 +159,7 @@ function parseReply(output: Buffer): Reply {
 
 const sizeOf = (files: readonly Uint8Array[]): number => files.reduce((sum, { length }) => sum + length, 0);
 
-/** Reads attachments in the converter process, because a stranger's file may crash the process that reads it. */
+/** Reads attachments in the converter process, because an uploaded file may crash the process that reads it. */
 export function createAttachmentBinder(converterFile: string, logger: WorkLogger): AttachmentBinder {
   const withoutStrange = async <T>(work: Promise<T>, bytes: number): Promise<T | undefined> => {
     try {

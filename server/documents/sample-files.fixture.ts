@@ -3,7 +3,7 @@ import JSZip from "jszip";
 import { PDFDocument, StandardFonts } from "@pdfme/pdf-lib";
 import sharp from "sharp";
 
-/** Encrypted by a password, with object streams. */
+/** A PDF with a password and object streams. */
 export const ENCRYPTED_STREAMS_PDF = Buffer.from(
   "JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0ZW5zaW9uTGV2ZWwgOCA+PiA+PiAvUGFnZXMgMyAwIFIgL1R5cGUgL0NhdGFsb2cgPj4KZW5kb2JqCjIgMCBvYmoKPDwgL1R5cGUgL09ialN0bSAvTGVuZ3RoIDM2OCAvRmlsdGVyIC9GbGF0ZURlY29kZSAvTiA0IC9GaXJzdCAyMSA+PgpzdHJlYW0KUMXboasun9VNjj7Yln+25srx0Z+eN0hNLfLP5EfGj/+/eUCZOtMBpZDedMuROCaQ9MgkKSS2s5rBG5Bb7/DjHjggQTLBoBztqCJOpI5drHGVdPm0V60WTNOAtNwWS/1STq1yc92ZEufQMboZN0fKd4LIHbh0lz95uTSHMU4O2K18dn8Ahg2JWDDBRCFywc/gH6SmvI3+DcN/ZjM4dDqQMOV1N8wwjAk9GPh06blHnFsDxSz03dM6a82DICINJRIf68tQa/c+dB9ZiZe55NV43fRQv8HKOJX0aJT8+75CA+NSXpOsmcrkQ879+3L8xbPV50om5np3kMtLVw3i5pirc8TZ8QJxzfFP8Oeyg2N4o9GXb+w8mN/saA2bvnaz0nlB8sjK17LVm9prSRfJ2vJfgG1mOImhFGI7QYGFh0iI1htbubXLCrMGDYP7rC3E2tKPagNLviSXVDa/By+58mLdQfV86P5a5sxN80euLmJ7FkVlbmRzdHJlYW0KZW5kb2JqCjcgMCBvYmoKPDwgL0ZpbHRlciAvRmxhdGVEZWNvZGUgL0xlbmd0aCA5NiA+PgpzdHJlYW0KAVyZX2Ab+eQMlPJ0nzk1R+eMmzHTUtVKgVjbbSr5DRvRLA3t8p3+KngjovTqAbXGFbdxxSac+BuVC05tg7ZOsxLWcXXWVPxEoCK6k4PhnmEKrVyPyYqclAurzj0i2mXQZW5kc3RyZWFtCmVuZG9iago4IDAgb2JqCjw8IC9DRiA8PCAvU3RkQ0YgPDwgL0F1dGhFdmVudCAvRG9jT3BlbiAvQ0ZNIC9BRVNWMyAvTGVuZ3RoIDMyID4+ID4+IC9GaWx0ZXIgL1N0YW5kYXJkIC9MZW5ndGggMjU2IC9PIDxjOWFkN2UwZjIxODU2NjkzN2JmNzJhZmI1NmQ3Yjg1N2NiMWM2NDZhZDFhMDQ2YjU4MzI2MjRhNmIxOGRkOWI1NzM2MDY5MjUxNWVlMGZmMmVmMzM5OTNjMmUwMTkzNGU+IC9PRSA8NDZhN2I5YWM1ODZjZDdjYzM3NTg5MzE1ZDJiYjczYjE2YTQ1Mzc4MmNjODMwYTcyNGRjMWQ4ZDIzZTg2NmY4MT4gL1AgLTQgL1Blcm1zIDxiNTZkODQ5OTIwNTNhM2QwNzZhZDc3OGJjNTcxNzQ2Nz4gL1IgNiAvU3RtRiAvU3RkQ0YgL1N0ckYgL1N0ZENGIC9VIDxjYTJjZjkzMGUyOTllOGZiYmJkZjQxNDFhYjczOTdjNWI1ODA3OTYzNmE1YTYwMGJiNTkxMTAyMWM0NjFkYzQ5ZTA3OWY2NDQ1NWJkZmZmMTI3NTVlZTE3OGMxZWJmOTE+IC9VRSA8NTUzZjUyOTRkMjlkZjc2M2VjZjJhODk0MzU3ZDU1MTk3MTRlYWE5YmRmMzcwN2U4YzkyZDRiZGVhZjdhNDhhMD4gL1YgNSA+PgplbmRvYmoKOSAwIG9iago8PCAvVHlwZSAvWFJlZiAvTGVuZ3RoIDQwIC9GaWx0ZXIgL0ZsYXRlRGVjb2RlIC9EZWNvZGVQYXJtcyA8PCAvQ29sdW1ucyA0IC9QcmVkaWN0b3IgMTIgPj4gL1cgWyAxIDIgMSBdIC9JbmZvIDQgMCBSIC9Sb290IDEgMCBSIC9TaXplIDEwIC9JRCBbPGFlMDgwMDlkMDlhZjljYmFjYzFkMWYyNGJhMGNlN2Y1PjxhZTA4MDA5ZDA5YWY5Y2JhY2MxZDFmMjRiYTBjZTdmNT5dIC9FbmNyeXB0IDggMCBSID4+CnN0cmVhbQp4nGNiAAImRgZ+BiYGhmIQqwHEYmBEIv4zhfwFspYBJZiVGQBHrgQ6CmVuZHN0cmVhbQplbmRvYmoKc3RhcnR4cmVmCjEzMTEKJSVFT0YK",
   "base64",
@@ -14,7 +14,7 @@ export const makePng = (width = 300, height = 200): Promise<Uint8Array> =>
     .png()
     .toBuffer();
 
-/** A phone's picture: stored on its side, with an EXIF mark. Its stored left half is blue. */
+/** A phone's picture: stored on its side with an EXIF orientation. The left half of the stored picture is blue. */
 export const makeTurnedJpeg = async (): Promise<Uint8Array> => {
   const blue = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#0000ff" } })
     .png()
@@ -26,7 +26,7 @@ export const makeTurnedJpeg = async (): Promise<Uint8Array> => {
     .toBuffer();
 };
 
-/** A PNG of one pixel whose header promises 60,000 by 60,000. */
+/** A PNG of one pixel whose header claims 60,000 by 60,000. */
 export function makePixelBomb(): Uint8Array {
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -7,7 +7,7 @@ import { numberOfPdf, pdfIdentity, type ApplicationPdfs, type PdfFile } from "./
 import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
 import { printedKey } from "./upload-keys.ts";
 
-/** Shorter than the ten minutes between two calls of the browser (docs/specification.md, section 9). */
+/** Shorter than the ten minutes between two requests of the page (docs/specification.md, section 9). */
 const RETRY_FAILED_AFTER_MS = 60_000;
 
 const STATUS_TEXTS: Readonly<Record<WorkStatus, ServerTextKey>> = {
@@ -47,7 +47,7 @@ export function createSubmissionPdfs(deps: DocumentsDeps, { render, numberOf }: 
       }
       let pdf: PdfFile | undefined;
       try {
-        // The PDF proves what was submitted, so it leaves out a later withdrawal.
+        // Leave out a later withdrawal: the PDF proves the submission.
         pdf = await render(job.tenant, job.account, "applicant", number, true);
         if (pdf === undefined) throw new Error("The tenant of this job is not loaded.");
         await uploads.write(pdfKey, pdf.bytes);

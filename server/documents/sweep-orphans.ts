@@ -6,12 +6,12 @@ import { pdfIdentity } from "./application-pdf.ts";
 import { convertedKeyOf, dropStale, isKept } from "./document-changes.ts";
 import { CONVERTED, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
-/** Longer than any upload takes, and longer than the server retries a job. */
+/** Longer than an upload takes, and longer than the portal retries a job. */
 const MIN_AGE_MS = 60 * 60_000;
 
 /**
- * Deletes unused uploads that are at least an hour old, so that other processes can finish theirs. Also deletes the
- * scratch folders of killed processes.
+ * Deletes unused uploads that are at least an hour old; younger ones may be in use. Also deletes scratch folders of
+ * killed processes.
  */
 export async function sweepOrphans(deps: DocumentsDeps): Promise<number> {
   const { uploads, now, logger } = deps;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DocumentPlace } from "./documents-deps.ts";
 import type { Uploads } from "../uploads/index.ts";
 
-/** Folders of the upload store: uploaded files, their PDFs, and PDFs of submissions and drafts. */
+/** Folders of the upload storage: uploaded files, their PDFs, PDFs of submissions, PDFs of drafts. */
 export const INCOMING = "incoming";
 export const CONVERTED = "documents";
 export const PRINTED = "applications";
@@ -16,13 +16,13 @@ export const convertedFolder = (place: DocumentPlace): string => `${CONVERTED}/$
 
 const TIME_DIGITS = 12;
 
-/** Makes a key that ends with a UUID of version 7, so it contains its time (RFC 9562, section 5.7). */
+/** Makes a key that ends with a UUID of version 7, which contains the time (RFC 9562, section 5.7). */
 export function newIncomingKey(place: DocumentPlace, now: number): string {
   const time = now.toString(16).padStart(TIME_DIGITS, "0");
   return `${INCOMING}/${placeOf(place)}/${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** Returns the time when the server signed this upload; undefined for keys of earlier versions. */
+/** Returns the time when the portal signed this upload. Returns undefined for keys of earlier portal versions. */
 export function findSignedAt(key: string): number | undefined {
   const [, time] = /\/([0-9a-f]{8}-[0-9a-f]{4})-7[0-9a-f-]{21}$/.exec(key) ?? [];
   return time === undefined ? undefined : Number.parseInt(time.replace("-", ""), 16);
@@ -38,7 +38,7 @@ export const printedKey = (tenant: string, account: string, jobId: string): stri
 export const draftedKey = (tenant: string, account: string, jobId: string): string =>
   `${DRAFTED}/${tenant}/${account}/${jobId}.pdf`;
 
-/** Deletes every file of an application. If a worker is still writing one, a sweep deletes it within hours. */
+/** Deletes all files of an application. If a worker is still writing a file, a later sweep deletes it. */
 export async function removeFiles(
   uploads: Pick<Uploads, "list" | "remove">,
   tenant: string,

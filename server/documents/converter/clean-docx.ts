@@ -7,9 +7,12 @@ import { encodeImage } from "./image-to-pdf.ts";
 
 const MAX_DRAWING_BYTES = 48 * 1024 * 1024;
 const TEXT_PART = /^word\/(document|header|footer|footnotes|endnotes|comments)\d*\.xml$/;
-/** SVG pictures may show local files. Word stores a PNG beside each. */
+/** An SVG picture may show local files. Word stores a PNG for each SVG. */
 const SVG = /<([\w.-]+:)?svg[\s>]/;
-/** First bytes, in hexadecimal. RASTER: PNG, JPEG, GIF, TIFF, WebP. DRAWING: BMP, WMF, EMF, which stay unchanged. */
+/**
+ * First bytes in hexadecimal. RASTER: PNG, JPEG, GIF, TIFF, WebP. DRAWING: BMP, WMF and EMF, which the portal copies
+ * unchanged.
+ */
 const RASTER = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250)/;
 const DRAWING = /^(424d|d7cdc69a|01000900|01000000.{72}20454d46)/;
 const FONT_PART = /^word\/fonts\/[^/]+\.odttf$/i;
@@ -20,8 +23,8 @@ export interface CleanDocx {
 }
 
 /**
- * Removes external references and executable content from a .docx. Encodes pictures again. Keeps other parts only if
- * they are XML, fonts or drawings of known formats.
+ * Removes external references and executable content from a .docx. Encodes its pictures again. Keeps only XML, fonts
+ * and known picture formats.
  * @throws ConversionFailure for macros, linked content, entities, ZIP bombs, and ZIP files that are not a .docx
  */
 export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
@@ -46,7 +49,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<CleanDocx> {
 
 function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, Uint8Array>): string | undefined {
   const text = decodeXml(content);
-  // Office writes no document type. Millions of repeated `<` make XML parsers slow.
+  // Word writes neither document types nor entities. Reject `<<` too: XML parsers are slow on millions of `<`.
   if (/<!DOCTYPE|<!ENTITY|<</i.test(text)) throw new ConversionFailure("damaged");
   if (name === "[Content_Types].xml" && /macroEnabled/i.test(text)) throw new ConversionFailure("docx_macros");
   if (/^\s*(INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DDEAUTO|DDE)\b/im.test(fieldCodesOf(text)))
@@ -59,8 +62,7 @@ function cleanXml(name: string, content: Uint8Array, files: ReadonlyMap<string, 
 }
 
 /**
- * Returns the field codes of a part, one a line. The patterns take linear time, because a stranger may have written
- * millions of fields.
+ * Returns the field codes of an XML part, one per line. Each pattern takes linear time, even with millions of fields.
  */
 function fieldCodesOf(xml: string): string {
   const pieces = [...xml.matchAll(/<[\w.-]+:(?:fldChar\b|instrText[^<>]*>([^<]*))/g)].map(([, code = "\n"]) => code);
@@ -78,7 +80,7 @@ function decodeXml(content: Uint8Array): string {
   return new TextDecoder(encoding).decode(content);
 }
 
-/** Returns undefined for embedded documents, programs and pictures of unknown formats. */
+/** Returns the bytes of a font or picture. Returns undefined for embedded documents, programs and unknown formats. */
 async function cleanBinary(name: string, content: Uint8Array): Promise<Uint8Array | undefined> {
   const bytes =
     content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content, { maxOutputLength: MAX_DRAWING_BYTES }) : content;
@@ -92,8 +94,8 @@ const MAX_ENTRY_BYTES = 48 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;
 
 /**
- * Unpacks each file of a ZIP up to a limit, and ignores the sizes that the archive claims.
- * @throws ConversionFailure for a damaged, encrypted or bomb-like archive
+ * Unpacks the files of a ZIP up to a limit. Ignores the sizes that the ZIP claims.
+ * @throws ConversionFailure for a damaged or encrypted ZIP, or a ZIP bomb
  */
 export async function readZip(bytes: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
   const zip = await JSZip.loadAsync(bytes).catch((error: unknown) => {

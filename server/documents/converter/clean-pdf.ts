@@ -5,7 +5,7 @@ import { checkPdfComplexity } from "./reader-bounds.ts";
 
 const NAMES_ENCRYPTION = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
-/** ISO 32000-1, annex C. */
+/** Limits of ISO 32000-1, annex C. */
 const MAX_SIDE_POINTS = 14_400;
 const MIN_SIDE_POINTS = 3;
 const MAX_TREE_DEPTH = 50;
@@ -39,8 +39,8 @@ const ACTIVE_ANNOTATIONS = new Set(["/FileAttachment", "/Movie", "/Sound", "/Scr
 const HARMLESS_ACTIONS = new Set(["/GoTo", "/URI"]);
 
 /**
- * Copies the pages of a PDF into a new one, without scripts, actions, attachments, forms or media.
- * @throws ConversionFailure for an encrypted, damaged, empty or bomb-like file, or if its pages would lose content
+ * Copies the pages of a PDF into a new PDF without scripts, actions, attachments, forms and media.
+ * @throws ConversionFailure if the file is encrypted, damaged, empty or a bomb, or if its pages would lose content
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   checkEnd(bytes);
@@ -60,7 +60,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Refuses truncated files, which pdf-lib would repair. */
+/** Rejects truncated files, which pdf-lib would repair. */
 function checkEnd(bytes: Uint8Array): void {
   const end = Buffer.from(bytes.subarray(-2048)).toString("latin1");
   if (!end.includes("%%EOF") || !end.includes("startxref")) throw new ConversionFailure("damaged");
@@ -75,8 +75,8 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       updateMetadata: false,
     });
   } catch {
-    // pdf-lib cannot open PDFs with encrypted object streams. Search the bytes for `Encrypt`, which is never encrypted
-    // (ISO 32000-1, 7.6.1).
+    // pdf-lib cannot open encrypted object streams. Search the bytes for `Encrypt`, which is never encrypted (ISO
+    // 32000-1, 7.6.1).
     throw new ConversionFailure(
       NAMES_ENCRYPTION.test(Buffer.from(bytes).toString("latin1")) ? "pdf_encrypted" : "damaged",
     );
@@ -85,7 +85,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   return source;
 }
 
-/** Counts pages up to one more than the limit. The page tree may contain itself. */
+/** Counts pages, and stops after the limit, because a page tree may contain itself. */
 function countPages(source: PDFDocument): number {
   const open: (readonly [node: PDFObject | undefined, depth: number])[] = [
     [source.catalog.lookup(PDFName.of("Pages")), 0],
@@ -133,7 +133,7 @@ function strip(page: PDFPage): PDFPage {
 function disarm(object: PDFObject | undefined, depth = 0): void {
   if (depth > 64) throw new ConversionFailure("too_complex");
   if (object instanceof PDFStream) {
-    // These keys name content in another file (ISO 32000-1, 7.3.8.2).
+    // These keys refer to content in another file (ISO 32000-1, 7.3.8.2).
     for (const key of ["F", "FFilter", "FDecodeParms"]) object.dict.delete(PDFName.of(key));
     disarm(object.dict, depth + 1);
   } else if (object instanceof PDFArray) {

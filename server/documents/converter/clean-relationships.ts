@@ -5,7 +5,7 @@ const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const HYPERLINK = /<(?:[\w.-]+:)?hyperlink\b[^<>]*>/g;
 const LINK_ID = /\s[\w.-]+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
-/** Matches a web address, a network share or a drive. */
+/** Web address, network share or drive. */
 const LEADS_OUT = /^\s*([a-z][\w+.-]*:|[\\/]{2})/i;
 const SHOWS_CONTENT = new Set([
   "image",
@@ -23,20 +23,20 @@ const SHOWS_CONTENT = new Set([
 interface Relationship {
   readonly id: string;
   readonly type: string;
-  /** Last part of the relationship's type: `image`, `hyperlink`. */
+  /** Last part of the relationship's type, such as `image` or `hyperlink`. */
   readonly kind: string;
   readonly target: string;
   readonly isOutside: boolean;
 }
 
 /**
- * Keeps only relationships inside the file and web links in a `.rels` part of an Office document (ECMA-376 part 2,
- * 9.3).
+ * Cleans a `.rels` part of an Office document (ECMA-376 part 2, 9.3). Keeps relationships inside the file and web
+ * links.
  * @throws ConversionFailure if the document shows content from outside the file
  */
 export function cleanRelationships(xml: string): string {
   const kept = readRelationships(xml).flatMap(({ id, type, kind, target, isOutside }) => {
-    // Word would merge in an HTML page or a document, and nothing checks its content.
+    // An `aFChunk` embeds an HTML page or another document, which the portal does not check.
     if (kind === "aFChunk") throw new ConversionFailure("too_complex");
     if (isOutside && SHOWS_CONTENT.has(kind)) throw new ConversionFailure("docx_linked");
     const written = kind === "hyperlink" ? toWebAddress(target) : isOutside ? undefined : target;
@@ -47,7 +47,7 @@ export function cleanRelationships(xml: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${kept.join("")}</Relationships>`;
 }
 
-/** Removes the target of each link that is not a web link; keeps the link's words. */
+/** Turns links that are not web links into plain text. */
 export function withoutLostLinks(xml: string, relationships: string | undefined): string {
   const links = readRelationships(relationships ?? "").filter(({ target }) => toWebAddress(target) !== undefined);
   const ids = new Set(links.map(({ id }) => id));
@@ -58,7 +58,7 @@ export function withoutLostLinks(xml: string, relationships: string | undefined)
   );
 }
 
-/** Returns a web or email address; undefined for any other target. */
+/** Returns a web or email address, or undefined for any other target. */
 function toWebAddress(target: string): string | undefined {
   const written = target.trim();
   if (/^(https?|mailto):/i.test(written)) return written;

@@ -38,8 +38,8 @@ const MAX_NAME_BYTES = 127;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * True if a page with these objects is allowed in PDF/A-2b and PDF/UA-1. Unknown objects are not allowed.
- * @param objects all objects that the page reaches
+ * True if PDF/A-2b and PDF/UA-1 allow all these objects. Unknown objects are not allowed.
+ * @param objects all objects that a page refers to, directly or not
  */
 export function conforms(objects: readonly PDFObject[]): boolean {
   return objects.every((object) => isAllowed(object));
@@ -78,7 +78,7 @@ function isStreamAllowed({ dict }: PDFStream): boolean {
   if (valueOf(dict, "Interpolate") === PDFBool.True) return false;
   const subtype = nameOf(dict, "Subtype");
   if (subtype === "PS" || (subtype === "Form" && !has(dict, "Resources"))) return false;
-  // Only an ICC profile has a number of colours (`N`).
+  // A stream with `N`, its number of colours, is an ICC profile.
   return !has(dict, "N") || [1, 3].includes(numberOf(dict, "N"));
 }
 
@@ -116,9 +116,9 @@ function isFontAllowed(font: PDFDict, subtype: string): boolean {
   }
 }
 
-/** Operators that mark the original file's tagged content (ISO 32000-1, 14.6). */
+/** Operators that mark tagged content of the original file (ISO 32000-1, 14.6). */
 const MARKS = new Set(["BMC", "BDC", "EMC", "MP", "DP"]);
-/** Operators of PDF/A-2 without `BI`, an inline picture. */
+/** Operators of PDF/A-2, except inline pictures (`BI`). */
 const KNOWN = new Set(
   (
     "b B b* B* BT c cm CS cs d d0 d1 Do ET f F f* G g gs h i J j l M m n q Q re RG rg ri S s SC sc SCN scn sh " +
@@ -133,7 +133,7 @@ export interface PlainContent {
 }
 
 /**
- * Removes marks, because they refer to tags of the original file.
+ * Removes the marks of tagged content, because they refer to tags of the original file.
  * @throws ConversionFailure
  */
 export function toPlainContent(bytes: Uint8Array): PlainContent {

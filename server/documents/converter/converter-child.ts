@@ -8,7 +8,7 @@ interface Made {
   readonly bytes?: Uint8Array;
 }
 
-/** Entry point of the converter process. It opens one stranger's file and then ends. */
+/** Runs one task on one uploaded file. The process then ends. */
 async function carryOut(input: Uint8Array, task: ConverterTask): Promise<Made> {
   if (task.work === "convert") return convert(input, task);
   if (task.work === "join") {
@@ -32,7 +32,7 @@ async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
       const { cleanPdf } = await load(import("./clean-pdf.ts"));
       const { embedPages } = await load(import("./embed-pages.ts"));
       const bytes = await cleanPdf(file);
-      // Tries to embed the file now, while the applicant can still replace it.
+      // Embed the pages now, so that the applicant can replace a file whose pages cannot be embedded.
       await embedPages([bytes], 1);
       return { header: { kind: "pdf" }, bytes };
     }
@@ -48,7 +48,7 @@ async function convert(file: Uint8Array, task: ConvertTask): Promise<Made> {
   }
 }
 
-/** Exits with INCOMPLETE if a module cannot be loaded, because the file did not cause this. */
+/** Exits with INCOMPLETE if a module cannot be loaded. The file is not the cause. */
 const load = <T>(module: Promise<T>): Promise<T> => module.catch(() => process.exit(INCOMPLETE));
 
 function toParts(bytes: Uint8Array, lengths: readonly number[]): readonly Uint8Array[] {

@@ -1,18 +1,18 @@
 import type { EmbeddedPages, PageSize } from "../../print/index.ts";
 import type { ConversionFailureCode } from "../conversion-failure.ts";
 
-/** Argument of the converter process, which reads the bytes from standard input. */
+/** Argument of the converter process. The bytes follow on standard input. */
 export type ConverterTask = ConvertTask | MeasureTask | EmbedTask | JoinTask;
 
 export interface ConvertTask {
   readonly work: "convert";
   readonly fileName: string;
   readonly paper: "letter" | "a4";
-  /** True to return the cleaned .docx for LibreOffice instead of HTML. */
+  /** True to return a cleaned .docx for LibreOffice. False to return HTML. */
   readonly keepDocx: boolean;
 }
 
-/** Measures the pages of an attachment. Fails if an application's PDF cannot include them. */
+/** Measures the pages of an attachment. Fails if an application's PDF could not embed them. */
 export interface MeasureTask {
   readonly work: "measure";
 }
@@ -29,12 +29,12 @@ export interface JoinTask {
   readonly lengths: readonly number[];
 }
 
-/** The converter writes this before it reads the file. If it ends earlier, the file is not the cause. */
+/** The converter writes this line before it reads the file. If it ends earlier, the file is not the cause. */
 export const READY = Buffer.from("ready\n");
-/** Exit code if the converter could not load a package. */
+/** Exit code after a package could not be loaded. */
 export const INCOMPLETE = 3;
 
-/** The first line of the reply; the bytes follow. */
+/** First line of the reply. The bytes follow. */
 export type ConverterReply =
   | { readonly kind: "pdf" | "html" }
   | { readonly kind: "docx"; /** The distinct characters of the text. */ readonly characters: string }

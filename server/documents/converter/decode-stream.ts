@@ -2,10 +2,10 @@ import { inflateRawSync, inflateSync, constants } from "node:zlib";
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 
-/** Only attackers chain more filters (ISO 32000-1, 7.4). */
+/** Largest number of filters on one stream (ISO 32000-1, 7.4). Only attackers use more. */
 const MAX_FILTERS = 3;
 const STEP_BYTES = 256 * 1024;
-/** PDF readers accept these short names, meant for inline images, everywhere. */
+/** Short filter names. The standard allows them for inline pictures only, but PDF readers accept them everywhere. */
 const LONG_NAMES: Readonly<Record<string, string>> = {
   "/Fl": "/FlateDecode",
   "/LZW": "/LZWDecode",
@@ -18,14 +18,14 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
 const OF_PICTURES = new Set(["/DCTDecode", "/JPXDecode", "/JBIG2Decode", "/CCITTFaxDecode"]);
 
 export interface DecodedStream {
-  /** Decoded by every filter except picture filters. Predictors stay. */
+  /** Bytes after all filters except the picture filter. Predictors are not undone. */
   readonly bytes: Uint8Array;
   readonly pictureFilter: string | undefined;
   readonly parameters: PDFDict | undefined;
 }
 
 /**
- * Decodes the filters of a stream.
+ * Undoes the filters of a stream.
  * @throws ConversionFailure for more than `maxBytes`, too many filters, or a damaged stream
  */
 export function decodeStream(stream: PDFRawStream, maxBytes: number): DecodedStream {
@@ -62,7 +62,7 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
     failWithin(error);
   }
   try {
-    // PDF readers ignore a wrong checksum.
+    // The checksum may be wrong: PDF readers ignore it, so inflate without it.
     return inflateRawSync(bytes.subarray(2), options);
   } catch (error) {
     failWithin(error);
@@ -70,7 +70,7 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-/** Decodes in steps, so that a bomb is refused before it fills the memory. */
+/** Undoes one filter in steps, so that a bomb is rejected before it fills the memory. */
 function undo(
   filter: string,
   parameters: PDFDict | undefined,

@@ -10,15 +10,15 @@ td>p,th>p{margin:0}
 img{max-width:100%;max-height:9in}
 @page{margin:1in}`;
 
-/** Limits for about 200 full pages, which have some 800,000 characters and 9,000 lines. */
+/** Limits for about 200 full pages, which have about 800,000 characters and 9,000 lines. */
 const MAX_CHARACTERS = 1_000_000;
 const MAX_ELEMENTS = 20_000;
 
-/** Converts headings, lists, tables, links and pictures of a .docx that `cleanDocx` made. */
+/** Converts headings, lists, tables, links and pictures of a .docx to HTML. @param docx output of `cleanDocx` */
 export async function docxToHtml(docx: Uint8Array): Promise<string> {
   const convertImage = mammoth.images.imgElement(async (image) => {
     const encoded = await encodeImage(await image.readAsBuffer()).catch(() => undefined);
-    // Browsers do not show drawings in Windows formats.
+    // Browsers cannot show WMF and EMF, so the picture stays empty.
     return {
       src:
         encoded === undefined

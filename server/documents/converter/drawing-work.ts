@@ -7,17 +7,17 @@ import { scanContent, type ContentUse } from "./scan-content.ts";
 const MB = 1024 * 1024;
 export const MAX_CONTENT_BYTES = 48 * MB;
 const MAX_NESTED = 24;
-/** Estimated pixels of a gradient, a soft mask and a transparency group. */
+/** Estimated work in pixels for a gradient, a soft mask and a transparency group. */
 const GRADIENT_PIXELS = 200_000;
 const MASK_PIXELS = 400_000;
 const GROUP_PIXELS = 100_000;
-/** Side of a page in points, and the number of pattern tiles that count as one operator. */
+/** Side of a page in points. Number of pattern tiles that count as one operator. */
 const TILED_SIDE = 1000;
 const TILES_PER_OPERATOR = 100;
 
-/** The work of a PDF reader that draws something. */
+/** Work of a PDF reader for some content. */
 export interface Work {
-  /** Bytes that are drawn several times count each time. */
+  /** Bytes that a page draws several times count each time. */
   readonly bytes: number;
   readonly operators: number;
   readonly pixels: number;
@@ -39,10 +39,7 @@ interface ReadContent {
   readonly length: number;
 }
 
-/**
- * Adds up the work of drawing. Reads each part once and remembers its work, so it counts nested forms without drawing
- * them.
- */
+/** Adds up the work of drawing. Reads each part once and remembers its work, so that nested forms are counted fast. */
 export class DrawingWork {
   readonly #known = new Map<PDFStream, Map<PDFDict | undefined, Work>>();
   readonly #content = new Map<PDFRawStream, ReadContent>();
@@ -66,7 +63,7 @@ export class DrawingWork {
       unpacked.set(stream, bytes);
       length += bytes.length;
       if (length > MAX_CONTENT_BYTES) throw new ConversionFailure("too_complex");
-      // A stream may end between an operator's operands and the operator.
+      // Insert a separator: an operator and its operands may be in different streams.
       parts.push(bytes, SEPARATOR);
     }
     return this.#ofUse(scanContent(Buffer.concat(parts)), length, resources);
@@ -90,7 +87,7 @@ export class DrawingWork {
     return work;
   }
 
-  /** Work of a form, a pattern cell or a glyph. Without resources of its own, it uses `outer`. */
+  /** Work of a form, a pattern cell or a glyph. A part without its own resources uses `outer`. */
   #ofPart(part: PDFObject | undefined, outer: PDFDict | undefined): Work {
     if (!(part instanceof PDFRawStream)) return NO_WORK;
     const resources = dictOf(part.dict, "Resources") ?? outer;
@@ -104,7 +101,7 @@ export class DrawingWork {
   }
 
   #ofForm(form: PDFRawStream, resources: PDFDict | undefined): Work {
-    // PDF readers disagree about a form that draws itself.
+    // PDF readers disagree about a form that draws itself, so reject it.
     if (this.#open.has(form) || this.#open.size >= MAX_NESTED) throw new ConversionFailure("too_complex");
     this.#open.add(form);
     const { use, length } = this.#read(form);
@@ -124,7 +121,7 @@ export class DrawingWork {
 
   #ofState(state: PDFObject | undefined, resources: PDFDict | undefined): Work {
     if (!(state instanceof PDFDict)) return NO_WORK;
-    // No program that makes documents sets fonts this way, and their cost would be unknown here.
+    // No program that makes documents sets a font in a graphics state. Its work would be unknown here.
     if (state.has(PDFName.of("Font"))) throw new ConversionFailure("too_complex");
     const mask = dictOf(state, "SMask");
     if (mask === undefined) return NO_WORK;
@@ -138,7 +135,7 @@ export class DrawingWork {
     return addWork(this.#ofPart(pattern, resources), tiles);
   }
 
-  /** Maximum work per byte of text: the costliest glyph of the font. */
+  /** Highest work for one byte of text: the work of the font's costliest glyph. */
   #ofText(font: PDFObject | undefined, resources: PDFDict | undefined): Work {
     const fonts = font instanceof PDFDict ? [font] : this.#looseFonts;
     return fonts

@@ -18,12 +18,12 @@ import { decodeStream } from "./decode-stream.ts";
 import { MAX_CONTENT_BYTES } from "./drawing-work.ts";
 import type { EmbeddedPages, PageLink, PageSize } from "../../print/index.ts";
 
-/** Keys that refer to the tags of the original file, and lists of glyphs that programs get wrong. */
+/** Keys to remove: they refer to tags of the original file, or list glyphs, which many programs get wrong. */
 const LEFT_OUT = ["StructParent", "StructParents", "CIDSet", "CharSet"].map(PDFName.of);
 
 /**
- * Converts attachments' pages to form XObjects (ISO 32000-1, 8.10): upright, one unit wide and high. Objects are
- * numbered from `firstNumber`.
+ * Converts the pages of attachments to form XObjects (ISO 32000-1, 8.10), upright, one unit wide and high. Numbers new
+ * objects from `firstNumber`.
  * @throws ConversionFailure or Error for an attachment that cannot be read
  */
 export async function embedPages(
@@ -76,7 +76,7 @@ function toForm(page: PDFPage, context: PDFContext, copier: PDFObjectCopier) {
   return { form: context.register(form), size, conforms: content.conforms };
 }
 
-/** ISO 32000-1, 7.7.3.3. */
+/** The content streams of a page (ISO 32000-1, 7.7.3.3). */
 function contentOf({ node }: PDFPage): Uint8Array {
   const contents = node.Contents();
   const streams =
@@ -88,7 +88,10 @@ function contentOf({ node }: PDFPage): Uint8Array {
   );
 }
 
-/** Rotates a box clockwise by the page's rotation and scales it to the unit square (ISO 32000-1, 8.3.3). */
+/**
+ * Returns the matrix that turns the page upright and scales it to one unit by one unit (ISO 32000-1, 8.3.3). `turned`
+ * is the page's rotation.
+ */
 function toUnitMatrix(
   turned: number,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -106,7 +109,7 @@ function toUnitMatrix(
   }
 }
 
-/** Returns true if the remaining content is allowed. */
+/** Removes LEFT_OUT and marks of tagged content. Returns true if the rest is allowed. */
 function makePlain(reference: PDFRef, object: PDFObject): boolean {
   const dict = object instanceof PDFRawStream ? object.dict : object;
   if (dict instanceof PDFDict) for (const key of LEFT_OUT) dict.delete(key);
@@ -148,12 +151,12 @@ const MAX_LINKS = 100;
 const MAX_ADDRESS_LENGTH = 2_000;
 /** Annotation flags Hidden and NoView (ISO 32000-1, 12.5.3). */
 const NOT_SHOWN = 0b10_0010;
-/** Nobody can click a link that covers a smaller part of the page. */
+/** Shortest side of a link, in units of the page. Readers could not click a smaller link. */
 const MIN_SIDE = 0.001;
 
 /**
- * Reads a page's links to web and email addresses, at most a hundred.
- * @param matrix rotates the page upright and scales it to the unit square (ISO 32000-1, 8.3.3)
+ * Reads up to a hundred links of a page to web and email addresses.
+ * @param matrix turns the page upright and scales it to one unit by one unit (ISO 32000-1, 8.3.3)
  */
 export function readPageLinks({ node }: PDFPage, matrix: readonly number[]): readonly PageLink[] {
   const annotations = node.Annots();
@@ -178,7 +181,7 @@ function findAddress(annotation: PDFDict): string | undefined {
   const written = valueOf(action, "URI");
   if (!(written instanceof PDFString || written instanceof PDFHexString)) return undefined;
   const address = Buffer.from(written.asBytes()).toString("utf8");
-  // An address in a PDF is ASCII (12.6.4.7).
+  // A PDF contains addresses in ASCII (12.6.4.7).
   const url = address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address) ? undefined : new URL(address);
   return url && PROTOCOLS.has(url.protocol) && url.href.length <= MAX_ADDRESS_LENGTH ? url.href : undefined;
 }

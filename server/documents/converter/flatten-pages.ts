@@ -25,7 +25,7 @@ import { ConversionFailure } from "../conversion-failure.ts";
 const NOT_SHOWN = 0b10_0010;
 
 /**
- * Draws visible fields, comments and stamps onto their pages and removes the form.
+ * Draws visible fields, comments and stamps onto their pages, then removes the form.
  * @throws ConversionFailure `pdf_form` if a value would be lost: XFA without pages, or letters that only the reader's
  * font has
  */
@@ -45,7 +45,7 @@ export async function flattenPages(source: PDFDocument): Promise<void> {
   source.catalog.delete(PDFName.of("AcroForm"));
 }
 
-/** Draws values that the form's program left for the PDF reader to draw (12.7.2, NeedAppearances). */
+/** Draws the values of fields without an appearance (12.7.2, NeedAppearances). */
 async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Promise<void> {
   const font = await source.embedFont(StandardFonts.Helvetica);
   for (const field of source.getForm().getFields()) {
@@ -55,7 +55,7 @@ async function drawMissingAppearances(source: PDFDocument, isAsked: boolean): Pr
         field.updateAppearances(font);
       else if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) field.defaultUpdateAppearances();
     } catch {
-      // This font lacks a letter. If the form's program drew nothing either, `drawAnnotations` refuses the file.
+      // Helvetica lacks a letter. If the file has no appearance for this field, `drawAnnotations` rejects the file.
     }
   }
 }
@@ -91,7 +91,7 @@ function appearanceOf(widget: PDFDict): PDFRef | undefined {
   return ofState instanceof PDFRef && widget.context.lookup(ofState) instanceof PDFStream ? ofState : undefined;
 }
 
-/** Draws the widget's appearance, scaled to its rectangle (12.5.5, algorithm 8.1). */
+/** Draws a widget's appearance, scaled to its rectangle (12.5.5, algorithm 8.1). */
 function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void {
   const stream = widget.context.lookup(reference, PDFStream);
   const rectangle = numbersOf(widget, "Rect", 4);
@@ -129,7 +129,7 @@ function drawAppearance(page: PDFPage, widget: PDFDict, reference: PDFRef): void
   );
 }
 
-/** True for a field with text. A parent may hold the type and value (12.7.3.1). */
+/** True for a text field. Type and value may be in a parent field (12.7.3.1). */
 function holdsText(widget: PDFDict): boolean {
   const inherited = (key: string): unknown => {
     for (

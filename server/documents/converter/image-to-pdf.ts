@@ -2,7 +2,7 @@ import { PDFDocument } from "@pdfme/pdf-lib";
 import sharp from "sharp";
 import { ConversionFailure } from "../conversion-failure.ts";
 
-/** About 200 MB once decoded. */
+/** About 200 MB after decoding. */
 export const MAX_PIXELS = 50_000_000;
 /** 200 dots per inch on the longer side of the paper. */
 const MAX_SIDE_PIXELS = 2200;
@@ -20,7 +20,7 @@ export interface EncodedImage {
 }
 
 /**
- * Encodes a picture again: upright (EXIF), at most page size, on white, without metadata.
+ * Encodes a picture again: upright (EXIF), scaled down to page size, on white, without metadata.
  * @throws ConversionFailure for a truncated or too large picture
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
@@ -44,7 +44,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   }
 }
 
-/** Makes one page in the picture's orientation. Small pictures get 96 pixels per inch. */
+/** Makes a page in the picture's orientation. Prints small pictures at 96 pixels per inch. */
 export async function imageToPdf(bytes: Uint8Array, paper: keyof typeof PAPER_POINTS): Promise<Uint8Array> {
   const encoded = await encodeImage(bytes);
   const pdf = await PDFDocument.create();

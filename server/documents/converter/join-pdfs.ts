@@ -1,6 +1,5 @@
 import { PDFDocument } from "@pdfme/pdf-lib";
 
-/** Makes one PDF of several, in their order. */
 export async function joinPdfs(pdfs: readonly Uint8Array[]): Promise<Uint8Array> {
   const joined = await PDFDocument.create();
   for (const bytes of pdfs) {

@@ -1,13 +1,13 @@
 import { PDFName, PDFNumber, type PDFDict } from "@pdfme/pdf-lib";
 import type { DecodedStream } from "./decode-stream.ts";
 
-/** The size of a decoded picture, and the number of passes that decode it. */
+/** Decoded size of a picture, and the number of passes that decode it. */
 export interface PictureSize {
   readonly pixels: number;
   readonly passes: number;
 }
 
-/** Reads the size from the packed picture, because some readers allocate by it and others by the dictionary. */
+/** Reads the size from the encoded picture. Its dictionary may claim another size, and PDF readers use either. */
 export function pictureSizeOf({ bytes, pictureFilter, parameters }: DecodedStream): PictureSize {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (pictureFilter) {
@@ -29,7 +29,7 @@ export const numberOf = (dict: PDFDict | undefined, key: string, otherwise: numb
   return value instanceof PDFNumber ? Math.abs(value.asNumber()) : otherwise;
 };
 
-/** ITU T.81: the frame header (SOF) has the sides, and each scan (SOS) covers the whole picture. */
+/** The frame header (SOF) contains the sides. Each scan (SOS) is one pass over the picture (ITU T.81). */
 function sizeOfJpeg(data: Buffer): PictureSize {
   let pixels = 0;
   let passes = 0;
@@ -39,14 +39,14 @@ function sizeOfJpeg(data: Buffer): PictureSize {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) pixels = Math.max(pixels, data.readUInt16BE(at + 5) * data.readUInt16BE(at + 7));
     if (marker === 0xda) passes += 1;
-    // Scan bytes, restart markers and the start marker have no length field.
+    // These markers have no length field: bytes inside a scan, restart and start markers.
     const hasLength = marker >= 0xc0 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd9);
     at = data.indexOf(0xff, hasLength ? at + 2 + data.readUInt16BE(at + 2) : at + (marker === 0xff ? 1 : 2));
   }
   return { pixels, passes };
 }
 
-/** ITU T.800, A.5.1: the marker SIZ has the sizes of the picture and its tiles. Each tile adds part of a pass. */
+/** The marker SIZ contains the sides of the picture and its tiles. Each tile adds part of a pass (ITU T.800, A.5.1). */
 function sizeOfJpeg2000(data: Buffer): PictureSize {
   const at = data.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
   if (at < 0 || at + 42 > data.length) return { pixels: 0, passes: 1 };
@@ -58,7 +58,7 @@ function sizeOfJpeg2000(data: Buffer): PictureSize {
   return { pixels: width * height, passes: Math.max(1, data.readUInt16BE(at + 40) / 4, tiles / 1000) };
 }
 
-/** ITU T.88, 7.2: segments; the page and each region have their own sides. */
+/** Adds up the pixels of the page and of each region. Each has its own sides (ITU T.88, 7.2). */
 function sizeOfJbig2(data: Buffer): PictureSize {
   let pixels = 0;
   let at = 0;
@@ -76,7 +76,7 @@ function sizeOfJbig2(data: Buffer): PictureSize {
     const length = data.readUInt32BE(next);
     const type = flags & 0x3f;
     const hasSides = type === 48 || (type >= 4 && type <= 43 && type !== 16);
-    // If a page has no height, its stripes define the height.
+    // A page without a height gets its height from its stripes.
     const height = data.readUInt32BE(next + 8);
     if (hasSides) pixels += data.readUInt32BE(next + 4) * (height === 0xffffffff ? 0 : height);
     if (length === 0xffffffff) break;

@@ -16,15 +16,15 @@ import { MAX_OPERATORS } from "./scan-content.ts";
 
 const MB = 1024 * 1024;
 const MAX_OBJECTS = 200_000;
-/** Number of items in all arrays and dictionaries, and nesting depth. */
+/** Limits for all arrays and dictionaries: number of items, nesting depth. */
 const MAX_ITEMS = 1_000_000;
 const MAX_DEPTH = 64;
 const MAX_STREAM_BYTES = 48 * MB;
 const MAX_PICTURE_BYTES = 200 * MB;
 const MAX_UNPACKED_BYTES = 256 * MB;
-/** A sheet of A0 at 300 dots per inch, or of A4 at 1,200. */
+/** An A0 sheet at 300 dots per inch, or an A4 sheet at 1,200. */
 const MAX_PICTURE_PIXELS = 150_000_000;
-/** Pixels multiplied by passes. A camera's progressive picture has about ten passes. */
+/** Pixels times passes. A progressive JPEG of a camera has about ten passes. */
 const MAX_PICTURE_WORK = 1_500_000_000;
 const MAX_PAGE: Work = { bytes: MAX_CONTENT_BYTES, operators: MAX_OPERATORS, pixels: 2_000_000_000 };
 const MAX_DOCUMENT: Work = {
@@ -37,7 +37,7 @@ const exceeds = (work: Work, most: Work): boolean =>
   work.bytes > most.bytes || work.operators > most.operators || work.pixels > most.pixels;
 
 /**
- * Refuses a PDF whose objects, unpacked bytes, pictures or drawing work would overload a PDF reader. A part that a page
+ * Rejects a PDF whose objects, unpacked bytes, pictures or drawing work would overload a PDF reader. A part that a page
  * draws a million times counts a million times.
  * @throws ConversionFailure
  */
@@ -77,8 +77,8 @@ function checkObjects(objects: readonly PDFObject[]): readonly PDFDict[] {
 }
 
 /**
- * Returns the unpacked size in bytes; 0 for a picture, which has its own pixel limit. @throws ConversionFailure
- * `too_complex`
+ * Returns the unpacked size in bytes. Returns 0 for a picture, which has its own limit in pixels. @throws
+ * ConversionFailure `too_complex`
  */
 function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
   const isPicture = isOf(stream.dict, "Subtype", "Image");
@@ -92,16 +92,16 @@ function checkStream(stream: PDFRawStream, tables: ExpandingTables): number {
   return decoded.bytes.length;
 }
 
-/** Most entries of one table, and samples of one function. */
+/** Largest number of entries in one table, or samples in one function. */
 const MAX_ENTRIES = 2_000_000;
 const MAX_FUNCTIONS = 10_000;
-/** A range of characters and its target: the first target character, a number, or a list. */
+/** A range of characters and its target: a character, a number or a list. */
 const RANGE = /<([0-9a-f]{1,8})>\s*<([0-9a-f]{1,8})>\s*(?:<[^<>]*>|\d+|\[[^\][]*\])/gi;
 const RANGES_BEGIN = /begin(?:bf|cid|notdef)range/;
 
 /**
- * Refuses tables that a PDF reader expands to far more than the file contains: nested functions, samples, ranges of
- * widths or characters.
+ * Rejects tables that a PDF reader would expand to far more than the file contains: nested functions, samples, ranges
+ * of widths or characters.
  * @throws ConversionFailure
  */
 export class ExpandingTables {
@@ -161,7 +161,7 @@ const numbersIn = (object: PDFObject | undefined): readonly number[] =>
       })
     : [];
 
-/** ISO 32000-1, 9.7.4.3: "first [w w w]", or "first last w", which readers expand. */
+/** Counts entries of "first [w w w]" or "first last w" (ISO 32000-1, 9.7.4.3). PDF readers expand both. */
 function countWidths(widths: PDFArray): number {
   let entries = 0;
   for (let index = 0; index < widths.size();) {

@@ -1,14 +1,14 @@
 import { ConversionFailure } from "../conversion-failure.ts";
 
-/** Uses of resources in a content stream, counted by name. */
+/** How often a content stream uses each resource. */
 export interface ContentUse {
   operators: number;
   readonly drawn: Map<string, number>;
   readonly states: Map<string, number>;
   readonly shadings: Map<string, number>;
-  /** Uses per pattern: painted paths and texts, and drawn forms, which may use the pattern too. */
+  /** Uses of each pattern: painted paths and texts, and drawn forms, which may also use the pattern. */
   readonly painted: Map<string, { paints: number; readonly drawn: Map<string, number> }>;
-  /** Bytes of text per font; "" is the font of the surrounding content. */
+  /** Bytes of text by font. Key "" means the font of the surrounding content. */
   readonly shown: Map<string, number>;
   pixels: number;
 }
@@ -34,11 +34,11 @@ const isNumber = (first: number): boolean =>
 
 export const MAX_OPERATORS = 3_000_000;
 
-/** Gets each operator and the range of its bytes, operands included. An inline picture is one operator, `BI`. */
+/** Receives each operator and its byte range, with its operands. An inline picture is one operator, `BI`. */
 export type VisitOperator = (operator: string, from: number, to: number) => void;
 
 /**
- * Reads a content stream (ISO 32000-1, 7.8.2) once, even if it is damaged.
+ * Reads a content stream (ISO 32000-1, 7.8.2). Tolerates damage.
  * @throws ConversionFailure for too many operators
  */
 export function scanContent(bytes: Uint8Array, visit?: VisitOperator): ContentUse {
@@ -58,7 +58,7 @@ class ContentScanner {
     pixels: 0,
   };
   #at = 0;
-  /** The start of the next operator's operands. */
+  /** Where the operands of the next operator begin. */
   #from = 0;
   #name = "";
   #text = 0;
@@ -150,7 +150,7 @@ class ContentScanner {
     return known;
   }
 
-  /** Skips an inline picture: its keys, `ID`, its bytes, and `EI` between white space. */
+  /** Skips an inline picture: keys, `ID`, bytes, and `EI` between white space. */
   #skipPicture(): void {
     const sides = new Map<string, number>();
     let key = "";
