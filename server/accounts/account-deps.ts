@@ -10,14 +10,14 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly throttles: Throttles;
   /**
-   * Resolves when the order is stored. If the request sent the mail itself, its duration would reveal that the account
+   * Resolves when the email is queued. If the request itself sent the email, its duration would reveal that the account
    * exists.
    */
   readonly enqueueMail: (order: MailOrder) => Promise<void>;
   readonly securityLog: Pick<SecurityLog, "write">;
-  /** Newest first. Every key verifies, so a code mailed before a key rotation still works. */
+  /** Newest first. All keys verify, so that a code sent before a key rotation still works. */
   readonly keys: readonly Uint8Array[];
-  /** Adds the office list row to a new application. Without it, a background job adds the row. */
+  /** Adds the row of the office's list to a new application. If absent, a background job adds the row. */
   readonly withRow?: (record: ApplicationRecord) => ApplicationRecord;
   readonly now: () => number;
 }
@@ -27,15 +27,15 @@ export interface Visit {
   readonly address: string;
   readonly requestId: string;
   readonly browser: string;
-  /** Signed marks sent by the browser, not verified yet. */
+  /** Signed marks from the browser, still to be verified. */
   readonly marks: readonly string[];
-  /** Origin for links in emails. Never a request header, which a stranger can choose. */
+  /** Origin of links in emails. Never from a request header, which an attacker can choose. */
   readonly origin: string;
 }
 
 export const tenantOf = (visit: Visit): string => visit.definition.tenant.id;
 
-/** Normalizes an address so that each mailbox has one spelling. */
+/** Normalizes an email address, so that it has one spelling. */
 export const toUsername = (typed: string): string => typed.trim().normalize("NFC").toLowerCase();
 
 export function recordEvent(

@@ -1,4 +1,4 @@
-/** Ordered: a derived browser also names its base browser. */
+/** In this order, because a derived browser also names its base browser. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS|e)?\//, "Edge"],
   [/\b(OPR|OPiOS|Opera)\//, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Returns a plain name such as "Firefox on Windows", or an empty text. Stores nothing of the stranger's header. */
+/** Returns a name such as "Firefox on Windows", or an empty text. Contains no text of the request header. */
 export function toBrowserName(userAgent: string | undefined): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

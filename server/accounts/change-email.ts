@@ -8,7 +8,10 @@ import { endOtherSessions, type Owner } from "./own-sessions.ts";
 import { subjectOfNewEmail } from "./make-account-mail.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 
-/** Emails a code to the new address. Responds equally if it is taken. @throws `password_wrong`, `throttled` */
+/**
+ * Emails a code to the new address. The response is the same if another account has the address. @throws
+ * `password_wrong`, `throttled`
+ */
 export async function askForEmail(
   deps: AccountDeps,
   visit: Visit,
@@ -20,7 +23,7 @@ export async function askForEmail(
   const tenant = tenantOf(visit);
   await checkOwnPassword(deps, visit, owner, password);
   await throttles.check(tenant, "emailmail.account", id);
-  // Without this limit, many accounts could flood one mailbox.
+  // Without this limit, many accounts could send emails to one mailbox.
   await throttles.check(tenant, "emailmail.target", newUsername);
   recordEvent(deps, visit, "email-asked", id);
   const holder = await store.findAccountByUsername(tenant, newUsername);
@@ -37,7 +40,7 @@ export interface ChangedEmail {
   readonly deviceMark: string;
 }
 
-/** Changes the address and ends every other session. @throws `code_invalid` for every cause, `throttled` */
+/** Changes the address and ends all other sessions. @throws `code_invalid` for every cause, `throttled` */
 export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner, code: string): Promise<ChangedEmail> {
   const { store, throttles, keys, now } = deps;
   const { id, username } = owner.account;
@@ -67,7 +70,7 @@ export async function changeEmail(deps: AccountDeps, visit: Visit, owner: Owner,
   return { username: newUsername, deviceMark: await toDeviceMark(deps, visit, { id, username: newUsername }) };
 }
 
-/** Deletes an unconfirmed sign-up that has the address: the emailed code proves access to the mailbox. */
+/** Deletes an unconfirmed sign-up with the same address, because the emailed code proves access to the mailbox. */
 async function takeUsername(
   { store }: AccountDeps,
   tenant: string,

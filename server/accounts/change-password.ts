@@ -8,7 +8,7 @@ import { orderMail, storeDecoyCode, checkMailAddress, mayMail, orderNoMail, stor
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, isSameSecret } from "./secrets.ts";
 
-/** Verifies the owner's password before a change that can lock out. @throws `password_wrong`, `throttled` */
+/** Verifies the owner's password before a change of password or email. @throws `password_wrong`, `throttled` */
 export async function checkOwnPassword(
   deps: AccountDeps,
   visit: Visit,
@@ -16,7 +16,7 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<void> {
   const { throttles } = deps;
-  // Count per password hash, so that a thief's attempts do not block an owner who has reset the password.
+  // Count for each password hash, so that a thief's attempts do not block an owner who has reset the password.
   const subject = `${account.id} ${account.passwordHash}`;
   await throttles.attempt(account.tenant, [["password.account", subject]], async () => {
     if (await isPassword(account.passwordHash, password)) return;
@@ -25,7 +25,7 @@ export async function checkOwnPassword(
   });
 }
 
-/** Changes the password, ends every session and starts a new one. @throws `password_wrong`, `throttled` */
+/** Changes the password, ends all sessions and starts a new one. @throws `password_wrong`, `throttled` */
 export async function changePassword(
   deps: AccountDeps,
   visit: Visit,
@@ -37,7 +37,7 @@ export async function changePassword(
   await checkOwnPassword(deps, visit, owner, current);
   const { id, username } = owner.account;
   const passwordHash = await hashPassword(password);
-  // Comparing the old hash lets only one of several simultaneous changes succeed.
+  // Change only an account with the old hash, so that one of several simultaneous requests succeeds.
   if (!(await store.changeAccount(tenant, id, { passwordHash }, owner.account.passwordHash)))
     throw new ServerError("password_wrong");
   for (const purpose of CODE_PURPOSES) await store.deleteCodes(tenant, id, purpose);
@@ -84,8 +84,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets a new password from an emailed link and ends every session. Accepts a valid link even over the limit, because
- * nobody can guess one. @throws `reset_invalid` for an invalid link; `throttled` for an invalid link over the limit
+ * Sets a new password by an emailed link and ends all sessions. Accepts a valid link even over the limit, because links
+ * cannot be guessed. @throws `reset_invalid` for an invalid link; `throttled` for an invalid link over the limit
  */
 export async function resetPassword(
   deps: AccountDeps,

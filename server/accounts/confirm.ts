@@ -5,9 +5,9 @@ import { toDeviceMark, verifyToken } from "./signed-token.ts";
 import { hashCode, isSameSecret } from "./secrets.ts";
 import { findSignUp } from "./sign-up.ts";
 
-/** Attempts of all strangers together for one code (NIST SP 800-63B, 3.2.2). */
+/** Wrong attempts for one code, from all strangers together (NIST SP 800-63B, 3.2.2). */
 const CODE_MAX_STRANGERS = 100;
-/** Number of newest codes that strangers can match. */
+/** A stranger's attempt is compared with this number of newest codes. */
 const STRANGERS_CODES = 3;
 
 export interface Confirmation {
@@ -17,9 +17,8 @@ export interface Confirmation {
 }
 
 /**
- * Confirms an account by the emailed code and returns a mark for the browser. A browser that asked for the code, or
- * opened its link, has attempts that strangers cannot use up. @throws `code_invalid`, the same for every cause, or
- * `throttled`
+ * Confirms an account by the emailed code. Returns a mark for the browser. A browser that asked for the code, or opened
+ * its link, has its own attempts, which strangers cannot use up. @throws `code_invalid` for every cause, or `throttled`
  */
 export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Confirmation): Promise<string> {
   const { store, throttles, keys, now } = deps;
@@ -53,7 +52,7 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     for (const [limit, subject] of subjects) await throttles.check(tenant, limit, subject);
     await store.countCodeAttempt(tenant, id, "confirm");
     const isAllowed = await hasTriesLeft(codes[0]?.id ?? "", visit.address);
-    // Read the codes again, to include simultaneous attempts.
+    // Read the codes again, because they now count simultaneous attempts too.
     const counted = await store.listCodes(tenant, id, "confirm");
     const right = counted
       .slice(0, STRANGERS_CODES)
@@ -72,7 +71,7 @@ export async function confirmAccount(deps: AccountDeps, visit: Visit, sent: Conf
     recordEvent(deps, visit, "code-refused", account?.id);
     throw new ServerError("code_invalid");
   }
-  // The mailbox may hold a code of a stranger's sign-up. Use the password of the sign-up in this browser.
+  // The mailbox may contain the code of a stranger's sign-up, so use the password of the sign-up in this browser.
   const { passwordHash } = (await findSignUp(deps, visit, account, codes)) ?? found;
   await store.changeAccount(tenant, account.id, {
     confirmedAt: now(),

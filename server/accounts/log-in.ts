@@ -16,7 +16,7 @@ export interface LoggedIn {
   readonly deviceMark: string;
 }
 
-/** Starts a session. @throws `credentials_invalid`, after equal time for every cause; `throttled` */
+/** Starts a session. @throws `credentials_invalid` for every cause, after the same time; `throttled` */
 export async function logIn(
   deps: AccountDeps,
   visit: Visit,

@@ -22,7 +22,7 @@ const LINKS = {
 
 export const subjectOfNewEmail = (account: string, newUsername: string): string => `${account}\n${newUsername}`;
 
-/** Makes an ordered email. Returns undefined if the code was used or revoked, or the address changed. */
+/** Makes a queued email. Returns undefined if its code was used or revoked, or if the address has changed. */
 export async function makeAccountMail(
   deps: Deps,
   order: MailOrder & {
@@ -72,7 +72,7 @@ async function makeEmailCode(
   return { kind: "email-code", definition, to, code, link, minutes: CODE_LIFETIME_MS / MINUTE_MS };
 }
 
-/** Stores a new link for each email, so that a repeated email does not invalidate one that was delivered. */
+/** Stores a new link at each attempt, so that a delivered email stays valid if the outbox sends it again. */
 async function makeReset(
   { store, now }: Deps,
   { tenant, origin, to }: MailOrder,
@@ -88,7 +88,7 @@ async function makeReset(
   return { kind: "reset", definition, to, link, minutes: RESET_LIFETIME_MS / MINUTE_MS };
 }
 
-/** Activates a code. A repeated email has the same code, also after a key rotation. */
+/** Starts the lifetime of a code. An email that is sent again has the same code, also after a key rotation. */
 async function readyCode(
   { store, keys, now }: Deps,
   { tenant, id, codeHash }: CodeRecord,

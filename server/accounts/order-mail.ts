@@ -6,7 +6,7 @@ import type { CodeRecord } from "../store/index.ts";
 import { findDevice } from "./signed-token.ts";
 import type { Counted } from "./throttle.ts";
 
-/** Lifetime of a code before its email is sent; longer than the outbox retries. */
+/** Lifetime of a code while its email is queued. Longer than the outbox tries to send. */
 const UNSENT_CODE_MS = 2 * 24 * 60 * 60_000;
 
 type Order = Pick<MailOrder, "account" | "kind" | "to"> & { readonly code?: string };
@@ -20,11 +20,11 @@ export async function orderMail(
   await enqueueMail({ tenant: tenantOf(visit), origin: visit.origin, account, kind, key, to, code });
 }
 
-/** Orders an email that is never sent, so that the response time does not reveal if the address has an account. */
+/** Queues an email that is never sent, so that the response time does not reveal whether the address has an account. */
 export const orderNoMail = (deps: Pick<AccountDeps, "enqueueMail">, visit: Visit): Promise<void> =>
   orderMail(deps, visit, { account: randomUUID(), kind: "none", to: "" });
 
-/** Stores a code that the outbox activates when it sends the email, and returns its id. */
+/** Stores a code whose lifetime starts when the outbox sends the email. Returns its id. */
 export async function storeUnsentCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   code: Pick<CodeRecord, "tenant" | "account" | "purpose" | "passwordHash" | "newUsername">,
@@ -34,7 +34,7 @@ export async function storeUnsentCode(
   return id;
 }
 
-/** Stores a code without an account. Otherwise the response time would reveal which accounts exist. */
+/** Stores a code without an account, so that the response time does not reveal whether the address has an account. */
 export async function storeDecoyCode(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   tenant: string,
@@ -55,7 +55,7 @@ export async function storeDecoyCode(
   return id;
 }
 
-/** Counts a requested email. Returns true if it may be sent. Counts known browsers and strangers apart. */
+/** Counts a requested email. Returns true if it may be sent. A known browser has its own limit. */
 export async function mayMail(
   deps: AccountDeps,
   visit: Visit,
@@ -71,7 +71,7 @@ export async function mayMail(
           [`${kind}.account`, username],
         ]
       : [["mail.device", `${username} ${device}`]];
-  // Ordered: refused requests of one address must not count against the account.
+  // In this order: rejected requests of one network address must not count against the account.
   for (const [limit, subject] of limits) {
     const refusal = await deps.throttles.count(tenantOf(visit), limit, subject);
     if (refusal === undefined) continue;
@@ -81,7 +81,7 @@ export async function mayMail(
   return true;
 }
 
-/** Counts an email request per network address, unless it comes from a known browser of the owner. */
+/** Counts requests for emails by network address. Does not count a browser that has logged in to this account. */
 export async function checkMailAddress(
   deps: Pick<AccountDeps, "throttles" | "keys">,
   visit: Visit,

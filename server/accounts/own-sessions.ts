@@ -17,7 +17,7 @@ export interface OwnSession {
   readonly isCurrent: boolean;
 }
 
-/** Identifies a session to its owner and in the security log. Does not reveal the token. */
+/** Identifies a session for its owner and in the security log, without its token. */
 export const toSessionId = ({ tokenHash }: Pick<SessionRecord, "tokenHash">): string =>
   hashToken(`session ${tokenHash}`);
 

@@ -1,7 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
 import { once } from "../once.ts";
 
-/** argon2id with the OWASP minimum of 19 MiB and 2 passes, about 10 ms. The package's const enum cannot be imported. */
+/**
+ * argon2id with OWASP's minimum of 19 MiB and 2 passes. The package exports this number as a const enum, which cannot
+ * be imported.
+ */
 const ARGON2ID = 2;
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -9,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const makeDecoy = once(() => hashPassword("a password that nobody has"));
 
-/** Verifies a password. Needs as much time if the account does not exist. */
+/** Verifies a password. Takes the same time if the account does not exist. */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const decoy = await makeDecoy();
   const matches = await verify(storedHash ?? decoy, password.normalize("NFC"));
@@ -28,7 +31,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** True for common passwords, also with digits or signs in them (NIST SP 800-63B, 3.1.1.2). */
+/** True for a common password, also with added digits or signs (NIST SP 800-63B, 3.1.1.2). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const words = await listCommon();
   const plain = password.toLowerCase();

@@ -6,20 +6,20 @@ const DERIVED_BYTES = 6;
 
 export const createToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
-/** Needs no salt: nobody can try 256 random bits. */
+/** Without salt: 256 random bits cannot be guessed. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Derives a key for one purpose (RFC 5869). */
 export const deriveKey = (key: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", key, "portico", purpose, TOKEN_BYTES));
 
-/** Derives six digits from the id: the same key and id always give the same code. */
+/** Derives six digits from the id. The same key and id always give the same digits. */
 export function deriveCode(key: Uint8Array, id: string): string {
   const bytes = createHmac("sha256", deriveKey(key, "mailed codes")).update(id).digest();
   return (bytes.readUIntBE(0, DERIVED_BYTES) % 10 ** CODE_DIGITS).toString().padStart(CODE_DIGITS, "0");
 }
 
-/** Uses a key outside the database. Otherwise a thief of the database could try all million codes. */
+/** The key is not in the database. Without it, a thief of the database could try all million codes. */
 export const hashCode = (key: Uint8Array, account: string, code: string): string =>
   createHmac("sha256", deriveKey(key, "codes")).update(`${account}\n${code}`).digest("base64url");
 

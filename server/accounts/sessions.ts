@@ -4,19 +4,22 @@ import { createToken, hashToken } from "./secrets.ts";
 
 export type IdleTimes = Pick<TenantDefinition["tenant"]["session"], "idleMs" | "promptMs">;
 
-/** Adds the prompt's time: the browser reports activity with a delay of up to half of it. */
+/** Adds the prompt's time, because the browser may report activity late by up to half of it. */
 const lifetimeMs = ({ idleMs, promptMs }: IdleTimes): number => idleMs + promptMs;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** @param maxMs lifetime of a session in use (OWASP Session Management Cheat Sheet, "Absolute Timeout") */
+/** @param maxMs longest lifetime of a session in use (OWASP Session Management Cheat Sheet, "Absolute Timeout") */
 export function createSessions(store: Store, now: () => number, maxMs: number) {
   const endOf = (startedAt: number, times: IdleTimes): number => Math.min(now() + lifetimeMs(times), startedAt + maxMs);
   const belongsTo = ({ passwordHash }: AccountRecord, { credential }: SessionRecord): boolean =>
     hashToken(passwordHash) === credential;
   const isOpen = ({ expiresAt, startedAt }: SessionRecord): boolean => expiresAt > now() && startedAt + maxMs > now();
   return {
-    /** Returns the token; the store keeps only its hash. `account` is the record whose password was verified. */
+    /**
+     * Starts a session. Returns the token; the store has its hash only. `account` must be the record whose password was
+     * verified.
+     */
     start: async ({ tenant, id, passwordHash }: AccountRecord, times: IdleTimes, browser: string) => {
       const token = createToken();
       await store.createSession({
@@ -31,14 +34,14 @@ export function createSessions(store: Store, now: () => number, maxMs: number) {
       });
       return token;
     },
-    /** Returns undefined if the session ended, expired, or was opened with an earlier password. */
+    /** Finds an open session. Returns undefined if it has ended, or if the password has changed since. */
     find: async (tenant: string, token: string) => {
       const session = await store.findSession(tenant, hashToken(token));
       if (session === undefined || !isOpen(session)) return undefined;
       const owner = await store.findAccount(tenant, session.account);
       return owner !== undefined && belongsTo(owner, session) ? { session, owner } : undefined;
     },
-    /** Records activity, with a delay of up to a quarter of the prompt's time. Returns false if the session has ended. */
+    /** Records activity, at most once in a quarter of the prompt's time. Returns false if the session has ended. */
     touch: async ({ tenant, tokenHash, startedAt, lastSeenAt }: SessionRecord, times: IdleTimes) => {
       if (now() - lastSeenAt < times.promptMs / 4) return true;
       return store.touchSession(tenant, tokenHash, now(), endOf(startedAt, times));

@@ -6,8 +6,8 @@ import { signToken, findAccountBeforeRestore, verifyToken } from "./signed-token
 import type { AccountRecord, CodeRecord } from "../store/index.ts";
 
 /**
- * Creates an unconfirmed account and emails its code. A repeated sign-up gets a code bound to its own password, so the
- * owner never confirms a stranger's password. Every case returns a mark, even for a confirmed account.
+ * Creates an unconfirmed account and emails a code. A repeated sign-up gets a code for its own password, so that the
+ * owner never confirms a stranger's password. Returns a mark, also if the account is already confirmed.
  */
 export async function signUp(
   deps: AccountDeps,
@@ -22,7 +22,7 @@ export async function signUp(
   const isLost = earlier !== undefined && (await store.findAccount(tenant, earlier)) === undefined;
   const created: AccountRecord = {
     tenant,
-    // Under its earlier id, this browser finds the answers that it keeps for the account.
+    // After a restore, reuse the id under which this browser has stored answers.
     id: isLost ? earlier : randomUUID(),
     username,
     passwordHash,
@@ -57,7 +57,10 @@ export async function findSignUp(
   return [...codes, ...(await store.listCodes(tenant, account, "signup"))].find((code) => code.id === id);
 }
 
-/** Sends a new code for this browser's sign-up, or else for the newest. The response is the same without a sign-up. */
+/**
+ * Emails a new code for this browser's sign-up, or else for the newest one. The response is the same if there is no
+ * sign-up.
+ */
 export async function resendCode(deps: AccountDeps, visit: Visit, username: string): Promise<string | undefined> {
   const tenant = tenantOf(visit);
   await checkMailAddress(deps, visit, username);

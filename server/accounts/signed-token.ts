@@ -3,7 +3,7 @@ import { deriveKey, isSameSecret, createToken } from "./secrets.ts";
 import type { AccountRecord } from "../store/index.ts";
 import { tenantOf, type AccountDeps, type Visit } from "./account-deps.ts";
 
-/** `device`: this browser has logged in. `code`: it asked for the code, or opened the code's link. */
+/** `device`: the browser has logged in. `code`: the browser asked for the code or opened its link. */
 type MarkKind = "device" | "code";
 
 export interface MarkSubject {
@@ -23,7 +23,7 @@ export function signToken([key]: Keys, kind: MarkKind, subject: MarkSubject, val
   return `${value}.${signatureOf(key, kind, subject, value)}`;
 }
 
-/** Returns the value of the first valid mark. Every key verifies, so a key rotation revokes none. */
+/** Returns the value of the first valid mark. All keys verify, so that a key rotation revokes no mark. */
 export function verifyToken(
   keys: Keys,
   kind: MarkKind,
@@ -43,9 +43,7 @@ export const findDevice = ({ keys }: Pick<AccountDeps, "keys">, visit: Visit, us
 const DEVICE = /^([\da-f-]{36})_([\da-f]+)_/;
 const DEVICE_CHARACTERS = 22;
 
-/**
- * Returns the account with which this browser last logged in under the address, if the store was restored since then.
- */
+/** Returns the id of this browser's account, if the store was restored after the browser's last log-in. */
 export async function findAccountBeforeRestore(
   deps: Pick<AccountDeps, "keys" | "store">,
   visit: Visit,
@@ -55,7 +53,10 @@ export async function findAccountBeforeRestore(
   return account !== undefined && epoch !== (await deps.store.readEpoch()) ? account : undefined;
 }
 
-/** Marks the browser with the account and the store's epoch, so that the server knows both after a restore. */
+/**
+ * Returns a mark with the account's id and the store's epoch, so that the server recognises the browser after a
+ * restore.
+ */
 export async function toDeviceMark(
   deps: Pick<AccountDeps, "keys" | "store">,
   visit: Visit,

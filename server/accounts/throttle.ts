@@ -13,8 +13,8 @@ interface Limit {
 }
 
 /**
- * Attempts per window, counted for all processes before anything is compared. `address` counts a network address,
- * `pair` one address for one account, `account` all strangers for one account, `device` a known browser.
+ * Limits of attempts per window. The portal counts before it compares. Subjects: `address` is a network address, `pair`
+ * one address with one account, `account` all strangers for one account, `device` a known browser.
  */
 export const LIMITS = {
   "login.address": { count: 100, windowMs: 15 * MINUTE_MS, text: "login.throttled" },
@@ -24,12 +24,12 @@ export const LIMITS = {
   "signup.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "confirm.address": { count: 100, windowMs: 60 * MINUTE_MS },
   "confirm.pair": { count: 20, windowMs: 60 * MINUTE_MS },
-  // Strangers can match three of a million codes, so all of them together find one in 1,600 days.
+  // Strangers can match three of a million codes. At 200 attempts a day, they need about 1,600 days.
   "confirm.account": { count: 200, windowMs: DAY_MS, text: "confirm.throttled" },
   "confirm.code": { count: 5, windowMs: 60 * MINUTE_MS },
   "mail.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "mail.device": { count: 6, windowMs: 60 * MINUTE_MS },
-  // The window is as long as an emailed code works, so a refused visitor still has a valid code.
+  // The window lasts as long as an emailed code, so that a throttled visitor still has a valid code.
   "confirmmail.pair": { count: 6, windowMs: 30 * MINUTE_MS },
   "confirmmail.account": { count: 8, windowMs: 30 * MINUTE_MS },
   "resetmail.pair": { count: 6, windowMs: 60 * MINUTE_MS },
@@ -45,7 +45,7 @@ export const LIMITS = {
   "problem.address": { count: 30, windowMs: MINUTE_MS },
   "unsubscribe.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "unsubscribe.account": { count: 60, windowMs: 60 * MINUTE_MS },
-  // The first limit counts wrong claims only, the second all claims: a school may verify hundreds of PDFs.
+  // "verify" counts wrong claims, "verifyall" all claims: a school may verify hundreds of PDFs.
   "verify.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "verifyall.address": { count: 1_200, windowMs: 60 * MINUTE_MS },
   "draftpdf.account": { count: 12, windowMs: 10 * MINUTE_MS, text: "pdf.draftThrottled" },
@@ -64,7 +64,7 @@ export type Counted = readonly (readonly [LimitName, subject: string])[];
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/** Hashes accounts and addresses, so that the store does not link a person to a network. */
+/** Hashes accounts and addresses, so that the store does not link persons to networks. */
 export function createThrottles(store: Pick<Store, "countHit" | "uncountHit">, now: () => number) {
   const keyOf = (limit: LimitName, subject: string) => `${limit}:${hashToken(subject)}`;
   const count = async (tenant: string, name: LimitName, subject: string): Promise<ServerError | undefined> => {
@@ -89,7 +89,7 @@ export function createThrottles(store: Pick<Store, "countHit" | "uncountHit">, n
     count,
     check,
     uncount,
-    /** Counts an attempt against each limit before `work`. Uncounts it if `work` succeeds. */
+    /** Counts an attempt against each limit, then calls `work`. If `work` succeeds, uncounts the attempt. */
     attempt: async <T>(tenant: string, counted: Counted, work: () => Promise<T>): Promise<T> => {
       for (const [limit, subject] of counted) await check(tenant, limit, subject);
       const result = await work();

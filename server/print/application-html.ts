@@ -3,19 +3,19 @@ import type { PrintTemplates } from "./compile-templates.ts";
 import { ANY_NUMBER } from "./finish/number-contents.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** Picture of one white pixel. `finishPdf` replaces it. */
+/** A picture of one white pixel, which `finishPdf` replaces. */
 const BLANK = `data:image/png;base64,${"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"}`;
 const FIRST_PAGE = /<section class="page" id="page-/;
 
 export interface ApplicationHtml {
   readonly html: string;
-  /** Headings in the contents, by the ids of their elements. */
+  /** Headings in the table of contents, by element id. */
   readonly places: ReadonlyMap<string, string>;
 }
 
 /**
- * Adds contents to a print page, and one page for each page of the attachments.
- * @param isNumbered true if `finishPdf` writes page numbers into the contents
+ * Adds a table of contents to a print page, and one page for each attached page.
+ * @param isNumbered true if `finishPdf` writes page numbers into the table of contents
  */
 export function toApplicationHtml(
   html: string,
@@ -48,7 +48,7 @@ export function toApplicationHtml(
   };
 }
 
-/** Finds the place for the contents: before the pages, else after the header, else at the beginning. */
+/** Finds the place of the table of contents: before the first page, else after the header, else at the beginning. */
 function findStart(html: string): number {
   const page = html.search(FIRST_PAGE);
   if (page >= 0) return page;
@@ -56,13 +56,13 @@ function findStart(html: string): number {
   return end === undefined ? 0 : html.indexOf(end) + end.length;
 }
 
-/** PDF readers leave out an empty cell, so its row would be shorter. */
+/** Empty cells get a dash: PDF readers would leave them out, and the row would be too short. */
 const EMPTY_CELL = /(<(t[dh])(?:\s[^<>]*)?>)\s*(<\/\2\s*>)/gi;
 const HEADING = /<h([1-6])((?:\s[^<>]*)?)>([\s\S]*?)<\/h\1\s*>/gi;
 
 /**
- * Drops empty headings and adds `aria-level` where a heading skips a level (ISO 14289-1, 7.4.2; WCAG 1.3.1). Keeps the
- * elements, so that the headings look the same.
+ * Removes empty headings. Adds `aria-level` to a heading that skips a level (ISO 14289-1, 7.4.2; WCAG 1.3.1). Keeps its
+ * element, so that it looks the same.
  */
 export function orderHeadings(html: string): string {
   const open: number[] = [];

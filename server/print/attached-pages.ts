@@ -5,32 +5,32 @@ import type { PageLink, PageSize, PrintAttachment } from "./print-meta.ts";
 const POINTS_PER_MM = 72 / 25.4;
 export const PAPER_POINTS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 export type Paper = keyof typeof PAPER_POINTS;
-/** The margins of pdf.css. */
+/** Margins in pdf.css. */
 const MARGINS = { top: 14 * POINTS_PER_MM, side: 16 * POINTS_PER_MM, bottom: 20 * POINTS_PER_MM };
 const HEAD = 13 * POINTS_PER_MM + 1;
 
 export interface AttachedPage {
   readonly number: number;
   readonly shape: "tall" | "wide";
-  /** In points. */
+  /** Size in points. */
   readonly width: string;
   readonly height: string;
-  /** `style` has the position in percent of the page. */
+  /** `style` positions the link in percent of the page. */
   readonly links: readonly { readonly address: string; readonly style: string }[];
 }
 
 export interface AttachedDocument {
-  /** Absent if the document could not be added. */
+  /** Absent if the portal could not add the document. */
   readonly number?: number;
   readonly label: string;
   readonly fileName: string;
   readonly pages?: number;
   readonly leaves: readonly AttachedPage[];
-  /** SHA-256 of the stored PDF, in groups of hexadecimal digits. */
+  /** SHA-256 of the stored PDF in hexadecimal, in groups of digits. */
   readonly checksum: string;
 }
 
-/** Lays out an attachment's pages below the heading. Shrinks a page to fit, but never enlarges it. */
+/** Lays out the pages of an attachment, below its heading. Shrinks large pages to fit. Does not enlarge small ones. */
 export function toAttachedDocument(
   { label, fileName, bytes }: PrintAttachment,
   number: number | undefined,

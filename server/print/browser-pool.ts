@@ -5,22 +5,22 @@ import type { WorkLogger } from "./print-meta.ts";
 export interface BrowserPoolConfig {
   readonly chromiumPath: string | undefined;
   readonly logger: WorkLogger;
-  /** Documents printed at the same time; the others wait. */
+  /** Number of documents that print at the same time. Others wait. */
   readonly maxPages: number;
-  /** Closes a page, or replaces the browser, after this many prints, so that its memory does not grow without limit. */
+  /** Number of prints after which the pool closes a page, or replaces the browser, to free memory. */
   readonly printsPerPage?: number;
   readonly printsPerBrowser?: number;
-  /** Replaces a browser that opens no page within this time. */
+  /** A browser that opens no page within this time is replaced. */
   readonly openTimeoutMs?: number;
-  /** Kills a browser that uses more memory, and refuses its document (Linux only). */
+  /** Memory above which the pool kills the browser and rejects its document (Linux only). */
   readonly maxMegabytes?: number;
-  /** Kills a browser that uses more processor time for one document (Linux only). */
+  /** Processor time for one document above which the pool kills the browser (Linux only). */
   readonly maxProcessorMs?: number;
 }
 
 export type BrowserPool = ReturnType<typeof createBrowserPool>;
 
-/** The pool closed the page. Other documents continue to print. */
+/** The document took too long, so the pool closed its page. Other documents print on. */
 export class PrintTimeoutError extends Error {
   override readonly name = "PrintTimeoutError";
 }
@@ -33,7 +33,7 @@ export class PrintWorkError extends Error {
   override readonly name = "PrintWorkError";
 }
 
-/** Between two checks, a hostile document can take about 100 MB more memory. */
+/** Between two checks, a malicious document can take about 100 MB more. */
 const CHECK_MS = 100;
 
 interface Instance {
@@ -44,7 +44,7 @@ interface Instance {
   retired: boolean;
 }
 
-/** Shares one browser. Starts it at the first print, and replaces it if it crashed, hangs or printed enough. */
+/** Shares one browser. Starts it at the first print. Replaces it after a crash, a hang or many prints. */
 export function createBrowserPool({
   chromiumPath,
   logger,
@@ -115,7 +115,7 @@ export function createBrowserPool({
     } finally {
       watch.stop();
       if (printed && slot.prints < printsPerPage) instance.idle.push(slot);
-      // A hanging page does not close, so the browser ends after its other prints.
+      // A hanging page does not close, so replace the browser after its other prints.
       else if (!(await closes(slot.page))) instance.retired = true;
     }
   };
@@ -127,7 +127,7 @@ export function createBrowserPool({
         return await printOn(instance, document, timeoutMs);
       } catch (error) {
         if (REFUSED.some((refused) => error instanceof refused) || tries > 1) throw error;
-        // Another document may have crashed the browser, so print once more in a new one.
+        // Print once more in a new browser: another document may have crashed this one.
         logger.warn({ connected: instance.browser.isConnected() }, "print failed, trying once more");
         if (!instance.browser.isConnected()) instance.retired = true;
       } finally {
@@ -154,7 +154,7 @@ export function createBrowserPool({
 
 const REFUSED = [PrintTimeoutError, PrintMemoryError, PrintWorkError] as const;
 
-/** Kills the browser if it uses too much memory or processor time. */
+/** Watches memory and processor time during one print. Kills the browser above a limit. */
 function watchCost(
   browser: LaunchedBrowser,
   maxMegabytes: number,

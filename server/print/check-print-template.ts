@@ -1,7 +1,7 @@
 import Handlebars from "handlebars";
 import { PRINT_HELPERS, PRINT_PARTIALS } from "../../engine/core/index.ts";
 
-/** The message names the forbidden part and its line. */
+/** Names the forbidden part and its line. */
 export class PrintTemplateError extends Error {
   override readonly name = "PrintTemplateError";
 }
@@ -13,8 +13,8 @@ const UNQUOTED_VALUE = /<[a-z][^<>]*=\s*$/i;
 const OPEN_STYLE = /<style\b(?![\s\S]*<\/style)/i;
 
 /**
- * Refuses a template that could turn an applicant's text into markup: unescaped output, unquoted attributes, output in
- * style sheets, active HTML, and unknown helpers or partials.
+ * Rejects a template that could turn an applicant's text into markup: unescaped output, unquoted attributes, output in
+ * style sheets, active HTML, unknown helpers or partials.
  * @throws PrintTemplateError for the first problem
  */
 export function checkPrintTemplate(source: string): hbs.AST.Program {
@@ -31,7 +31,7 @@ export function checkPrintTemplate(source: string): hbs.AST.Program {
 }
 
 class TemplateChecker extends Handlebars.Visitor {
-  /** The literal text before the visited node. */
+  /** The literal text before the current node. */
   #before = "";
 
   override ContentStatement(content: hbs.AST.ContentStatement): void {

@@ -13,9 +13,9 @@ import {
 import { checkPrintTemplate } from "./check-print-template.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** Partials that tenants cannot use. */
+/** Partials that only the portal uses. */
 const OWN_PARTIALS = ["service-bar", "items", "row", "choices", "contents", "attached", "withdrawn"] as const;
-/** Helpers that tenants cannot use. */
+/** Helpers that only the portal uses. */
 const OWN_HELPERS = ["runs", "isRow"] as const;
 type OwnPartial = (typeof OWN_PARTIALS)[number];
 
@@ -35,9 +35,9 @@ const KNOWN_HELPERS: Record<string, boolean> = {
 const COMPILE_OPTIONS = { knownHelpers: KNOWN_HELPERS, knownHelpersOnly: true } as const;
 
 /**
- * Reads the shared partials once. Handlebars has only the listed helpers, escapes all output, and reads only own
- * properties.
- * @param files by name; each replaces a file of the folder
+ * Reads the shared partials once. Handlebars has the listed helpers only, escapes all output and reads own properties
+ * only.
+ * @param files contents by name, instead of the folder's files
  */
 export function compileTemplates(folder: string, files: ReadonlyMap<string, string> = new Map()): PrintTemplates {
   const read = (name: string): string => files.get(name) ?? readFileSync(join(folder, name), "utf8");
@@ -45,7 +45,7 @@ export function compileTemplates(folder: string, files: ReadonlyMap<string, stri
   handlebars.unregisterHelper("lookup");
   handlebars.unregisterHelper("log");
   registerHelpers(handlebars);
-  // A stored tenant version may have partials that this program no longer has.
+  // A stored tenant version may contain partials that this portal version no longer has.
   const kept = [...files.keys()].flatMap((name) => /^(.+)\.hbs$/.exec(name)?.[1] ?? []);
   const partials = new Map(
     [...kept, ...PRINT_PARTIALS, ...OWN_PARTIALS].map(
@@ -87,7 +87,7 @@ function registerHelpers(handlebars: typeof Handlebars): void {
 
 const toPlain = (value: unknown): unknown => (typeof value === "string" ? withoutDirection(value) : value);
 
-/** Adjacent items with a label and a value form one table. */
+/** Adjacent table rows form one table. */
 type Run = { readonly rows: readonly PrintItem[] } | PrintItem;
 
 function toRuns(items: readonly PrintItem[]): readonly Run[] {
@@ -101,7 +101,7 @@ function toRuns(items: readonly PrintItem[]): readonly Run[] {
   return runs;
 }
 
-/** True for a table row. A checkbox without a label is none, because its choice has all the text. */
+/** True for a table row. A checkbox without a label is not one: its choice contains all the text. */
 const isRow = (item: PrintItem): boolean =>
   item.kind === "answer" || item.kind === "document" || (item.kind === "choices" && item.label !== "");
 

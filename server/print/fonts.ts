@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { once } from "../once.ts";
 
-/** One complete font: draws Latin, Greek, Cyrillic and Devanagari with all their marks. */
+/** Draws Latin, Greek, Cyrillic and Devanagari with all marks. */
 export const FIRST_FONT = "@embedpdf/fonts-latin";
 
-/** Bitmap-style font with nearly every letter of Unicode. */
+/** Bitmap font with nearly all letters of Unicode. */
 export const LAST_FONT = "@fontsource/unifontex";
 
 /**
- * Fonts of Chinese, Japanese and Korean draw the same character differently. Hong Kong's font has most rare
- * characters of names.
+ * Chinese, Japanese and Korean fonts draw the same character differently. Hong Kong's font has most rare characters of
+ * names.
  */
 const HAN = {
   simplified: "@fontsource-variable/noto-sans-sc",
@@ -22,22 +22,25 @@ const HAN = {
   korean: "@fontsource-variable/noto-sans-kr",
 } as const;
 
-/** Other fonts also have Arabic punctuation and marks, but in shapes that are wrong for Arabic. */
+/** The Arabic font comes early: other fonts draw Arabic punctuation and marks in wrong shapes. */
 const BEFORE_OTHERS = [FIRST_FONT, "@fontsource/noto-sans-arabic"];
 
 const SIGNS = ["@fontsource-variable/noto-sans-symbols", "@fontsource/noto-sans-symbols-2"];
 
-/** Last in the order, so that the emoji font does not draw digits and signs. */
+/** The emoji font comes late: it would draw digits and signs. */
 const AFTER_HAN = ["@fontsource-variable/noto-emoji", LAST_FONT];
 
-/** Orders the fonts for the letters of `text`. Every browser gets the same fonts, so PDFs look alike. */
+/** Orders fonts for the letters of `text`. The order does not depend on the browser, so that all PDFs look alike. */
 export function orderFonts(fonts: readonly string[], text: string): readonly string[] {
   const late = [...SIGNS, ...orderHan(text), ...AFTER_HAN];
   const scripts = fonts.filter((font) => !BEFORE_OTHERS.includes(font) && !late.includes(font));
   return [...BEFORE_OTHERS, ...scripts, ...late];
 }
 
-/** Kana indicate Japanese; hangul Korean; bopomofo and traditional characters indicate traditional Chinese. */
+/**
+ * Chooses the first font by the text: kana indicate Japanese, hangul Korean, bopomofo and traditional characters
+ * traditional Chinese.
+ */
 function orderHan(text: string): readonly string[] {
   const { simplified, traditional, hongKong, japanese, korean } = HAN;
   if (/[\u3040-\u30ff]/.test(text)) return [japanese, korean, simplified, traditional, hongKong];
@@ -48,21 +51,21 @@ function orderHan(text: string): readonly string[] {
 }
 
 export interface FontFace {
-  /** Name of the font's package. */
+  /** Package of the font. */
   readonly font: string;
   readonly family: string;
   readonly weight: string;
-  /** As in CSS Fonts 4, section 4.5: `U+0301,U+0400-045F`. */
+  /** Syntax of CSS Fonts 4, section 4.5: `U+0301,U+0400-045F`. */
   readonly unicodeRange: string;
   readonly ranges: readonly (readonly [first: number, last: number])[] | "all";
-  /** Unique among all fonts. */
+  /** File name in the document, unique among all fonts. */
   readonly name: string;
   readonly path: string;
 }
 
 const ALL = "U+0-10FFFF";
 
-/** Subsets of other packages that the first font draws too. */
+/** Subsets that the first font covers. */
 const OF_FIRST_FONT = /^(?:latin|cyrillic|greek|vietnamese)/;
 
 const listFile = z.object({ dependencies: z.record(z.string(), z.string()) });
@@ -73,10 +76,10 @@ const require = createRequire(import.meta.url);
 
 const findList = (): string => require.resolve("portico-fonts/package.json");
 
-/** Reads every face of every font once, unordered. */
+/** Lists all faces of all fonts, in no order. Reads them once. */
 export const readFontFaces = once(async (): Promise<readonly FontFace[]> => {
   const { dependencies } = listFile.parse(await readJson(findList()));
-  // The portal's pages use the other packages.
+  // Other packages are for the portal's pages.
   const fonts = Object.keys(dependencies).filter((font) => font.includes("/noto-") || font === LAST_FONT);
   return [...findFirstFaces(), ...(await Promise.all(fonts.map(readFacesOf))).flat()];
 });
@@ -118,7 +121,9 @@ async function readFacesOf(font: string): Promise<readonly FontFace[]> {
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 
-/** Returns the subset of the font's own script, or else every subset that the first font lacks. */
+/**
+ * Returns the subset of the font's own script. If it has none, returns all subsets that the first font does not cover.
+ */
 function chooseSubsets(slug: string, subsets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const script = slug.replace(/^noto-(?:sans|serif)-/, "");
   const own = subsets[script];
@@ -133,19 +138,16 @@ function parseUnicodeRange(range: string): readonly (readonly [number, number])[
   });
 }
 
-/** `css` declares the fonts under `baseUrl`, and lists their families in `--print-fonts`. */
+/** `css` declares the fonts under `baseUrl`. Its custom property `--print-fonts` lists their families. */
 export interface ChosenFonts {
   readonly css: string;
   readonly faces: readonly FontFace[];
 }
 
-/**
- * Chooses only the files that have a character of `text`. A page in English then declares three files instead of seven
- * hundred.
- */
+/** Chooses the font files that have a character of `text`: three of seven hundred for a page in English. */
 export async function chooseFonts(text: string, baseUrl: string): Promise<ChosenFonts> {
   const all = await readFontFaces();
-  // The first font has every character that this removes.
+  // Skip characters that the first font has.
   const points = [...new Set(text.replace(/[\n -\u024f]+/g, ""))].map((character) => character.codePointAt(0) ?? 0);
   const able = new Set(points.flatMap((point) => facesDrawing(point, all)));
   const claiming = all.filter((face) => face.ranges === "all" || able.has(face));
@@ -161,7 +163,7 @@ export async function chooseFonts(text: string, baseUrl: string): Promise<Chosen
 
 const known = new Map<number, readonly FontFace[]>();
 
-/** Cached, because a search of seven hundred faces for each character took 2 ms per PDF. */
+/** Caches its results: the search takes 2 ms per PDF. */
 function facesDrawing(point: number, all: readonly FontFace[]): readonly FontFace[] {
   const found =
     known.get(point) ??
@@ -173,8 +175,8 @@ function facesDrawing(point: number, all: readonly FontFace[]): readonly FontFac
 const MACHINES_FONTS = "/etc/fonts/fonts.conf";
 
 /**
- * Installs one spare font for a browser, because Chromium without fonts can print blank pages or crash. Returns
- * environment variables (fontconfig).
+ * Writes a configuration with one spare font, and returns environment variables (fontconfig). Without any font,
+ * Chromium can print blank pages or crash.
  */
 export async function installFallbackFont(folder: string): Promise<Readonly<Record<string, string>>> {
   if (process.platform !== "linux") return {};

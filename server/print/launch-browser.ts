@@ -11,7 +11,7 @@ import { installFallbackFont } from "./fonts.ts";
 export interface PrintDocument {
   readonly html: string;
   readonly paper: Paper;
-  /** Finds a font. A document may load fonts only. */
+  /** Returns the bytes of a font. A document may load nothing else. */
   readonly findFont: (name: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -19,17 +19,17 @@ export interface LaunchedBrowser {
   readonly source: FoundBrowser["source"];
   readonly isConnected: () => boolean;
   openPage(): Promise<PrintPageHandle>;
-  /** In bytes; undefined if unknown. */
+  /** In bytes. Undefined if unknown. */
   memory(): Promise<number | undefined>;
-  /** In milliseconds; undefined if unknown. */
+  /** In milliseconds. Undefined if unknown. */
   processorTime(): Promise<number | undefined>;
   kill(): void;
-  /** Ends the browser, by force if necessary, and deletes its profile. */
+  /** Ends the browser, by force if necessary. Deletes its profile. */
   close(): Promise<void>;
 }
 
 export interface PrintPageHandle {
-  /** May never settle if the page hangs, so the caller must limit the time. */
+  /** Callers must limit the time: a hanging page never settles the promise. */
   print(document: PrintDocument): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -41,12 +41,12 @@ export const PRINT_ORIGIN = "https://print.invalid/";
 
 const POINTS_PER_INCH = 72;
 
-/** Script that the page runs: true if a font failed to load. */
+/** Script in the page. True if a font failed to load. */
 const HAS_FAILED_FONT = 'document.fonts.ready.then((fonts) => [...fonts].some((font) => font.status === "error"))';
 
 /**
- * Not the defaults of the packaged Chromium, because they disable web security.
- * Block the network: names do not resolve, and other requests go to a proxy that does not exist.
+ * Replaces the arguments of the packaged Chromium, which disable web security. Blocks the network: names do not
+ * resolve, and the proxy does not exist.
  */
 const ARGUMENTS = [
   "--disable-extensions",
@@ -57,7 +57,7 @@ const ARGUMENTS = [
   "--proxy-bypass-list=<-loopback>",
 ];
 
-/** Chromium's messages if the machine does not support its sandbox (content/browser/zygote_host, sandbox/linux). */
+/** Messages of a Chromium that cannot use its sandbox (content/browser/zygote_host, sandbox/linux). */
 const SANDBOX_FAILURE =
   /No usable sandbox|(?:SUID|setuid) sandbox|zygote_host_impl|sandbox\/linux|Failed to move to new namespace/i;
 
@@ -68,7 +68,7 @@ export async function launchBrowser(configured: string | undefined, logger: Work
   const failures: string[] = [];
   const note = (what: string, error: unknown): undefined =>
     void failures.push(`${what}: ${error instanceof Error ? error.message.split("\n", 1)[0] : "unknown failure"}`);
-  // The sandbox needs a user that is not root, and user namespaces, which some containers lack.
+  // The sandbox needs user namespaces, which some containers lack, and a user other than root.
   const sandboxes = process.getuid?.() === 0 ? [false] : [true, false];
   for (const found of await findBrowsers(configured)) {
     const path = await found.path().catch((error: unknown) => note(`the ${found.source} browser`, error));
@@ -91,7 +91,8 @@ export async function launchBrowser(configured: string | undefined, logger: Work
 }
 
 /**
- * Long documents need more shared memory than the 64 MB of many containers. Files are a sixth slower.
+ * True if Chromium must use files as shared memory. Long documents need more than the 64 MB of many containers. Files
+ * are slower by a sixth.
  */
 async function isSharedMemorySmall(): Promise<boolean> {
   const memory = await statfs("/dev/shm").catch(() => undefined);
@@ -169,20 +170,20 @@ async function findPid(browser: Browser): Promise<number> {
 }
 
 /**
- * Kills the process group, because child processes may outlive the browser and keep its pipe open. On Windows,
- * Playwright creates no group.
+ * Kills the process group: child processes may outlive the browser and keep its pipe open. On Windows, kills the
+ * process, because Playwright makes no group.
  */
 function killGroup(pid: number): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // The browser has already ended.
+    // Ignore the error: the browser has ended.
   }
 }
 
 /**
- * Makes a page that prints one document after another. It calls the browser's protocol directly with four
- * calls. `setContent` and `pdf` would need a dozen, a sixth of a PDF's time.
+ * Opens a page that prints one document after another, with four protocol calls each. Playwright's `setContent` and
+ * `pdf` make a dozen calls, which take a sixth of a PDF's time.
  */
 async function openPrintPage(context: BrowserContext): Promise<PrintPageHandle> {
   let current: PrintDocument | undefined;
@@ -227,15 +228,15 @@ function whenEnded(page: Page): Promise<never> {
 }
 
 /**
- * Loads the document again if a font failed to load, because its letters would print blank. Happens on machines without
- * fonts. @throws Error if fonts keep failing
+ * Loads the document. Repeats this if a font failed to load, which happens on machines without fonts: its letters would
+ * print blank. @throws Error if fonts keep failing
  */
 async function showWithFonts(session: CDPSession, show: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= MAX_SHOWN; tries += 1) {
     await show();
     const call = { expression: HAS_FAILED_FONT, awaitPromise: true, returnByValue: true };
     const { result } = await session.send("Runtime.evaluate", call);
-    // Only `false` proves that the fonts are loaded; an error does not.
+    // An error has no value, so test for `false`.
     if (result.value === false) return;
   }
   throw new Error("A font of the document could not be loaded.");
@@ -254,7 +255,7 @@ async function toPdf(session: CDPSession, paper: Paper): Promise<Uint8Array> {
     printBackground: true,
     generateTaggedPDF: true,
     generateDocumentOutline: true,
-    // Get the PDF in one piece: a stream would add 15 ms to 70 ms.
+    // One piece, because a stream would add 15 ms to 70 ms.
     transferMode: "ReturnAsBase64",
   });
   return Buffer.from(data, "base64");

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 
 /**
- * Returns the memory of a process and its children in bytes, without shared file pages. Undefined on systems without
+ * Returns the memory of a process and its descendants in bytes, without shared file pages. Returns undefined without
  * Linux's `/proc` (proc(5), `RssAnon` and `RssShmem`).
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {
@@ -9,7 +9,7 @@ export async function memoryOf(pid: number): Promise<number | undefined> {
   return held[0] === undefined ? undefined : held.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
 }
 
-/** Lists a running process and its descendants, parents first. */
+/** Lists a process and its descendants, parents first. */
 export async function listProcessTree(pid: number): Promise<readonly number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(
@@ -25,10 +25,10 @@ async function ownBytesOf(pid: number): Promise<number> {
   return kilobytes.reduce((sum, amount) => sum + amount * 1024, 0);
 }
 
-/** Linux's clock ticks (proc(5), `USER_HZ`). */
+/** Clock ticks of Linux (proc(5), `USER_HZ`). */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the processor time of a process and its children in milliseconds; undefined without `/proc`. */
+/** Returns the processor time of a process and its descendants in milliseconds. Returns undefined without `/proc`. */
 export async function processorTimeOf(pid: number): Promise<number | undefined> {
   const used = await Promise.all((await listProcessTree(pid)).map((one) => ownTicksOf(one).catch(() => undefined)));
   if (used[0] === undefined) return undefined;
@@ -37,7 +37,8 @@ export async function processorTimeOf(pid: number): Promise<number | undefined> 
 
 async function ownTicksOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The program's name, in brackets, may contain spaces. The state and ten numbers follow (proc(5)).
+  // Skip the program's name, which is in brackets and may contain spaces. Then come the state and ten numbers
+  // (proc(5)).
   const [user, system] = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")

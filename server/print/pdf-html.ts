@@ -22,7 +22,7 @@ export interface PdfHtml {
   readonly findFont: (name: string) => string | undefined;
 }
 
-/** Adds fonts and paper size to a document. `findFont` returns the path of a font by its name. */
+/** Adds fonts and paper size to a document. `findFont` returns the path of a font by its name in the document. */
 export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promise<PdfHtml> {
   const fonts = await chooseFonts(html + pageCss, PRINT_ORIGIN);
   const paths = new Map(fonts.faces.map(({ name, path }) => [name, path]));
@@ -31,7 +31,7 @@ export async function toPdfHtml(html: string, paper: Paper, pageCss = ""): Promi
   return { html: insertStyles(html, css), findFont: (name) => paths.get(name) };
 }
 
-/** The footer of each page (CSS Paged Media 3, page-margin boxes). */
+/** Style sheet of the pages' footer (CSS Paged Media 3, page-margin boxes). */
 export function footerCss({ definition }: PrintTenant, context: PrintContext): string {
   const date = context.submitted
     ? serverText(definition, "print.submitted", { date: context.submittedDate })
@@ -40,9 +40,9 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
     .split("\u0000")
     .map((part) => (part === "page" || part === "pages" ? `counter(${part})` : toCssString(part)))
     .join(" ");
-  // Tibetan letters need twice the line height of Latin ones.
+  // Normal line height: Tibetan letters need twice the height of Latin ones.
   const style = "font:8.5pt/normal var(--print-fonts,sans-serif);color:#595959;padding-top:3mm;vertical-align:top";
-  // Isolate the name only if necessary: programs that extract text misread the control characters.
+  // Isolate the name only if necessary, because programs that extract text misread the control characters.
   const name = isolateText(shorten(context.plainName));
   const record = [context.reference, date, context.withdrawn].filter((part) => part !== "").join(" \u00b7 ");
   return [
@@ -51,15 +51,15 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
   ].join("");
 }
 
-/** Room for the name, in lines and ems. Two lines of tall letters would leave no room for the record. */
+/** Room for the name, in lines and ems. Tall letters get one line only, to leave room for the record. */
 const NAME_LINES = 2;
 const LINE_EMS = 45;
 
-/** Scripts with lines taller than 1.7 ems. Not Arabic: its names are narrow enough for one line. */
+/** Scripts with lines over 1.7 ems. Without Arabic, whose names are narrow enough for one line. */
 const TALL =
   /[\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}\p{Script=Khojki}\p{Script=Grantha}\p{Script=Mongolian}]/u;
 
-/** Shortens a name to its lines in the footer. The first page has the full name. */
+/** Shortens a name to its lines in the footer. The first page shows the full name. */
 function shorten(name: string): string {
   const shown: string[] = [];
   const lines = TALL.test(name) ? 1 : NAME_LINES;
@@ -82,7 +82,7 @@ function shorten(name: string): string {
   return name;
 }
 
-/** Estimates a letter's width, rather too wide, because the server measures no glyphs. */
+/** Estimates the width of a letter in ems, rather too wide. The server cannot measure glyphs. */
 function toEms(letter: string): number {
   if (/^[ .,'\u2019iIl-]/.test(letter)) return 0.35;
   if (/^\p{Script=Latin}|^\p{Script=Greek}|^\p{Script=Cyrillic}/u.test(letter))
@@ -90,7 +90,7 @@ function toEms(letter: string): number {
   return /[\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}]/u.test(letter) ? 1.4 : 1;
 }
 
-/** Escapes everything but letters and digits (CSS Syntax 3, section 4.3.7). */
+/** Writes a CSS string. Escapes everything but letters, digits and spaces (CSS Syntax 3, section 4.3.7). */
 export function toCssString(value: string): string {
   const escaped = value.replace(
     /[^\p{L}\p{N}\p{M} ]/gu,

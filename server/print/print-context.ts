@@ -15,14 +15,14 @@ import { formatDigest, formatReference } from "../applications/index.ts";
 import { longDate, longTime } from "../long-dates.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
-/** Root context of a print template: the names of PRINT_CONTEXT, and the fields that the renderer's helpers read. */
+/** Context of a print template: the names in PRINT_CONTEXT, and fields for the portal's own helpers. */
 export interface PrintContext {
   readonly lang: string;
   readonly title: string;
   readonly tenantName: string;
   readonly partner: PrintTenant["definition"]["tenant"]["partner"];
   readonly pages: PrintModel["pages"];
-  /** Bidi-isolated, to fit into a sentence in any script. */
+  /** With bidi isolation, so that it fits into any sentence. */
   readonly applicantName: string;
   readonly plainName: string;
   /** Empty for an anonymous audience. */
@@ -30,23 +30,23 @@ export interface PrintContext {
   readonly audience: string;
   readonly submitted: boolean;
   readonly submittedDate: string;
-  /** Formatted with a hyphen; empty before submission. */
+  /** With a hyphen. Empty before submission. */
   readonly reference: string;
-  /** In groups of digits; empty if there is no digest. */
+  /** In groups of digits. Empty without a digest. */
   readonly digest: string;
-  /** With a note if the submission was late; empty without rounds. */
+  /** With a note if the submission was late. Empty without rounds. */
   readonly round: string;
-  /** Date, time and zone. */
+  /** Date, time and time zone. */
   readonly submittedTime: string;
-  /** The answered questions that tenant.json names for the top of the print. */
+  /** Answers of the questions that tenant.json names for the top of the print. */
   readonly summary: readonly { readonly label: string; readonly text: string }[];
   readonly printedDate: string;
-  /** Date, time and zone. */
+  /** Date, time and time zone. */
   readonly printedTime: string;
   readonly notAnswered: string;
-  /** Note above a print for the office or another audience; otherwise empty. */
+  /** Note above a print for the office or another audience. Otherwise empty. */
   readonly officeOnly: string;
-  /** Note above a print of a withdrawn application; otherwise empty. */
+  /** Note above the print of a withdrawn application. Otherwise empty. */
   readonly withdrawn: string;
   readonly configuration: string;
   readonly printCss: string;
@@ -112,8 +112,9 @@ function toRoundWords(definition: PrintTenant["definition"], round: PrintMeta["r
 }
 
 /**
- * Returns the answers that have a name's `autocomplete` tokens (HTML, autofill) or the keys of docs/specification.md,
- * or else the user name. Returns the reference number for an anonymous audience.
+ * Returns the applicant's name: answers with a name's `autocomplete` token (HTML, autofill) or the keys in
+ * docs/specification.md. Without such answers, returns the user name. For an anonymous audience, returns the reference
+ * number.
  */
 export function applicantNameOf(
   { tenant, definition }: Pick<PrintTenant, "tenant" | "definition">,
@@ -129,9 +130,9 @@ export function applicantNameOf(
 }
 
 /**
- * Evaluates an application for print. "Today" is the day of submission, so that rules relative to today show the
- * questions that the applicant answered.
- * @param submittedAt milliseconds since the epoch, as is `now`; undefined before submission
+ * Evaluates an application for print. "Today" is the day of submission, so that rules with "today" show the questions
+ * that the applicant answered.
+ * @param submittedAt milliseconds since the epoch, like `now`; undefined before submission
  */
 export function evaluateForPrint(
   { tenant }: Pick<PrintTenant, "tenant">,

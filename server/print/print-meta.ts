@@ -1,18 +1,21 @@
 import type { PrintAudience, Tenant, TenantDefinition } from "../../engine/core/index.ts";
 
-/** The part of engine/node's LoadedTenant that printing needs. */
+/** Part of engine/node's LoadedTenant that printing needs. */
 export interface PrintTenant {
   readonly tenant: Tenant;
   readonly definition: TenantDefinition;
   readonly hash: string;
   readonly printTemplate: string;
-  /** Layout, partials and style sheets of a stored version, by file name. This program's files replace missing ones. */
+  /**
+   * Layout, partials and style sheets of a stored tenant version, by file name. If one is missing, the portal uses its
+   * own.
+   */
   readonly printFiles?: ReadonlyMap<string, string>;
 }
 
-/** Bar above a print for a print link. Its same-origin addresses contain the service token. */
+/** Bar above a print that a print link opens. Its addresses have the portal's origin and contain the service token. */
 export interface ServiceBar {
-  /** Audience and recipient of the link. */
+  /** Audience and recipient of the print link. */
   readonly readers: string;
   readonly pdfUrl: string;
   readonly documents: readonly { readonly label: string; readonly fileName: string; readonly url: string }[];
@@ -20,12 +23,12 @@ export interface ServiceBar {
 
 export interface PrintMeta {
   readonly username: string;
-  /** Milliseconds since the epoch; undefined for a draft. */
+  /** Milliseconds since the epoch. Undefined for a draft. */
   readonly submittedAt: number | undefined;
   readonly withdrawnAt?: number | undefined;
-  /** Stored form, without a hyphen; undefined before submission. */
+  /** Without a hyphen, as stored. Undefined before submission. */
   readonly reference?: string | undefined;
-  /** In hexadecimal; undefined before submission, or if an earlier version of the portal stored it. */
+  /** In hexadecimal. Undefined before submission, and for submissions of early portal versions. */
   readonly digest?: string | undefined;
   readonly round?: { readonly label: string; readonly closes: string; readonly isLate: boolean } | undefined;
   /** Milliseconds since the epoch. */
@@ -47,7 +50,7 @@ export interface PdfMetadata {
   readonly author: string;
   readonly subject: string;
   readonly keywords: string;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly lang: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -62,36 +65,36 @@ export interface PageLink {
   readonly height: number;
 }
 
-/** In points, after rotation. */
+/** Size in points, after rotation. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
   readonly links?: readonly PageLink[];
 }
 
-/** Attachments' pages as form XObjects (ISO 32000-1, 8.10), one unit wide and high. */
+/** Pages of attachments as form XObjects (ISO 32000-1, 8.10), one unit wide and high. */
 export interface EmbeddedPages {
-  /** Indirect objects, as in a file. */
+  /** Indirect objects in PDF syntax. */
   readonly objects: Uint8Array;
-  /** Number of each object, and its offset in `objects`. */
+  /** Object numbers with their offsets in `objects`. */
   readonly table: readonly (readonly [number: number, at: number])[];
-  /** Object number of each page's form, in page order. */
+  /** Object number of each page's form XObject, in page order. */
   readonly forms: readonly number[];
   /** True if PDF/UA-1 and PDF/A-2b allow all objects. */
   readonly conforms: boolean;
 }
 
-/** Reads attachments outside the server process, because they are strangers' files. */
+/** Reads attachments in another process, because uploaded files may crash their reader. */
 export interface AttachmentBinder {
-  /** Returns undefined if the attachment causes a failure. Throws for any other failure. */
+  /** Returns undefined if the attachment is the cause of a failure. Throws after any other failure. */
   measure(attachment: Uint8Array): Promise<readonly PageSize[] | undefined>;
-  /** Makes form XObjects, numbered from `firstNumber`. Returns undefined if a file causes a failure; else throws. */
+  /** Makes form XObjects, numbered from `firstNumber`. Returns undefined if a file is the cause of a failure. */
   embed(attachments: readonly Uint8Array[], firstNumber: number): Promise<EmbeddedPages | undefined>;
-  /** Joins several PDFs into one. Returns undefined if one of them causes a failure. */
+  /** Joins several PDFs into one. Returns undefined if a file is the cause of a failure. */
   join(pdfs: readonly Uint8Array[]): Promise<Uint8Array | undefined>;
 }
 
-/** Never pass an answer, a name or a file name to this logger. */
+/** Never log an answer, a name or a file name. */
 export interface WorkLogger {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;

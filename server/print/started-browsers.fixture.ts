@@ -1,9 +1,9 @@
 import type { WorkLogger } from "./print-meta.ts";
 
-/** Returns a logger, and the process ids of the browsers that started, oldest first. */
+/** Returns a logger that collects the process ids of started browsers, oldest first. */
 export function watchStartedBrowsers(): { readonly logger: WorkLogger; readonly pids: readonly number[] } {
   const pids: number[] = [];
-  // "browser started" also begins the message of a browser without sandbox (for root).
+  // The message continues if the browser has no sandbox, as for root.
   const note: WorkLogger["info"] = (fields, message) => {
     if (message.startsWith("browser started")) pids.push(Number(fields["pid"]));
   };

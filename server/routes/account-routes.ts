@@ -16,7 +16,9 @@ import { addDeviceMark, writeSessionCookies } from "../middleware/cookies.ts";
 import { checkNewPassword, toVisit } from "./read-request.ts";
 import { addRoute, readUsername, refuseField, type Routes } from "./route-parts.ts";
 
-/** Adds public account calls (docs/specification.md, section 7). Known and unknown addresses get the same answer. */
+/**
+ * Adds public account calls (docs/specification.md, section 7). Responses are the same for known and unknown addresses.
+ */
 export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps): void {
   const visitOf = (context: Context<AppEnv>) => toVisit(context, settings);
   addRoute(routes, {

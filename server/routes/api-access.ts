@@ -10,7 +10,7 @@ import { namesKey } from "../middleware/require-session.ts";
 import { sessionCookie, staffCookie, visitorCookie } from "../middleware/cookies.ts";
 import { describeStaffAccess, isOwnAccount, stagesOf, type StaffAccess } from "../middleware/require-staff.ts";
 
-/** The credential that a call needs. */
+/** Credential that a call needs. */
 export type Access = "anyone" | "applicant" | "staff link" | "partner" | "bearer of a link" | "visitor" | StaffAccess;
 
 const SECURITY: Readonly<Record<Exclude<Access, StaffAccess>, Record<string, string[]>[]>> = {
@@ -116,7 +116,7 @@ const ALWAYS = [
   "tenant_broken",
 ] as const satisfies readonly ApiErrorCode[];
 
-/** Lists every error code of a call. */
+/** Lists all error codes of a call. */
 export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly ApiErrorCode[] {
   const codes: readonly ApiErrorCode[] = [
     ...ALWAYS,
@@ -171,7 +171,7 @@ const toRefusalResponse = (codes: readonly ApiErrorCode[]) => ({
   },
 });
 
-/** Codes that refuse changes after submission, withdrawal or closing. */
+/** Error codes of changes after submission, withdrawal or closing. */
 export const CHANGE_REFUSALS = [
   "application_submitted",
   "application_withdrawn",

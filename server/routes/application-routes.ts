@@ -32,7 +32,7 @@ import { readProfile, toWebStatusList } from "./read-profile.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 /**
- * Adds calls for the applicant's own application (docs/specification.md, section 7). Only the session identifies the
+ * Adds calls for the applicant's own application (docs/specification.md, section 7). The session alone identifies the
  * application.
  */
 export function addApplicationRoutes(
@@ -66,7 +66,7 @@ export function addApplicationRoutes(
         account,
       );
       if (profile === undefined) throw new ServerError("session_invalid");
-      // Set the cookie again: another device may have changed the current application.
+      // Write the cookie again: another device may have changed the current application.
       writeCurrentCookie(context, settings, account);
       return profile;
     },

@@ -14,13 +14,13 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const NOT_PAGES =
   /^\/(api|public|service|lookup|uploads|config|assets|office|dev|livez|readyz|metrics|openapi\.json)(\/|$)/;
 
-/** Scanners ask for `/.git/config` and `/wp-login.php/x`. */
+/** Paths that scanners request, such as `/.git/config` and `/wp-login.php/x`. */
 const FILE = /\/\.|\.[a-z0-9]+(\/|$)/i;
 
 export const isPage = (path: string): boolean =>
   !FILE.test(safeDecode(path)) && (!NOT_PAGES.test(path) || /^\/office(\/|$)/.test(path));
 
-/** Serves built files, the tenant's configuration at an address with its hash, and the page. */
+/** Serves built files, the tenant's configuration under its hash, and the portal's page for all other paths. */
 export function addBrowserRoutes(routes: Routes, deps: AppDeps): void {
   const { settings, tenants } = deps;
   const appFiles = createStaticFiles(settings.appDir);

@@ -15,14 +15,14 @@ pre { margin: 1rem 0 0; font: inherit; white-space: pre-wrap; }
 `;
 const PING_EVERY_MS = 25_000;
 
-/** Serves /dev/mail on this machine if SMTP_URL is unset. In development, also reloads browsers. */
+/** Serves /dev/mail to this machine if SMTP_URL is unset. In development, also reloads browsers. */
 export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenants }: AppDeps): void {
   if (mailbox !== undefined) {
     routes.get("/dev/mail.css", (context) =>
       context.body(MAIL_CSS, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-store" }),
     );
     routes.get("/dev/mail", async (context) => {
-      // These emails contain codes and links for every account.
+      // The emails contain codes and links for every account.
       if (!isAskedOnThisMachine(context)) throw new ServerError("not_found");
       const mails = await mailbox.list();
       context.header("Cache-Control", "no-store");
@@ -53,7 +53,7 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
         void (kind === "broken" ? sendBroken() : stream.writeSSE({ event: "reload", data: "tenant" }));
       });
       stream.onAbort(() => stop());
-      // Report existing problems, because the page may open after the save.
+      // Report existing problems at once: the page may have opened after the faulty edit.
       await sendBroken();
       while (!stream.aborted && !stream.closed) {
         await stream.writeSSE({ event: "ping", data: "" });

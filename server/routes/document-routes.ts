@@ -24,7 +24,9 @@ import { addRoute, describeDocumentRoute, describePdfRoute, type Routes } from "
 const params = answerKeyParamsSchema;
 const conversionPath = "/api/pdf/document-answer/{answerKey}";
 
-/** Adds documents and PDF calls (docs/specification.md, sections 4 and 7). Applicants reach only their own files. */
+/**
+ * Adds calls for documents and PDFs (docs/specification.md, sections 4 and 7). Applicants reach their own files only.
+ */
 export function addDocumentRoutes(routes: Routes, { accounts, applications, documents }: AppDeps): void {
   const owner = (context: Context<AppEnv>) => ({
     tenant: context.get("served").id,
@@ -50,7 +52,7 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
         applications.requireOrder(context.get("served").tenant, place.account, answerKey, arranged);
       await requireOrder();
       const presigned = await documents.presign(place, file_name);
-      // From here on, the begun upload keeps the items in place. They may have moved just before.
+      // The begun upload now prevents moves. Check again for a move before that.
       await requireOrder();
       return presigned;
     },
@@ -218,7 +220,7 @@ const toDraftPdf = ({ status, message, fileName, madeAt }: DraftStatus): DraftPd
 });
 
 /**
- * Sends a document: its PDF to show, or its video or sound to download.
+ * Sends a document: its PDF, or its video or sound.
  * @throws ServerError `not_found` if there is no file
  */
 export function sendDocument(

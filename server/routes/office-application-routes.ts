@@ -42,11 +42,11 @@ const DOCUMENT = { staff: "reader", action: "application.document" } as const;
 const MOST_NOTES = 500;
 const MOST_ACTS = 100;
 
-/** Adds read-only calls about one application. The applicant sees no change. */
+/** Adds read-only calls about one application. */
 export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { store, applications, documents, versions, now, portalClock } = deps;
 
-  /** Finds the application or submission that a call names, with its version of the form. */
+  /** Finds the application or submission of the request, and its form version. */
   const find = async (context: Context<AppEnv>) => {
     const { success, data } = params.safeParse({ id: context.req.param("id") });
     const asked = printQuerySchema.safeParse({
@@ -69,7 +69,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     const found = await find(context);
     return { ...found, application: openRecord(found.record) };
   };
-  /** Keeps only the answers that the form asks for and the caller may read. */
+  /** Keeps answers that the form asks for and the staff member may read. */
   const openAsked = async (context: Context<AppEnv>, openRecord = applications.open) => {
     const { application, ...found } = await open(context, openRecord);
     const at = new Date(submittedAtOf(found.record) ?? now());
@@ -114,7 +114,7 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
         store.findOfficeEntry(served.id, id),
         store.findApplication(served.id, id),
       ]);
-      // If the row is missing, `createListFiller` adds it within seconds.
+      // If the row of the list is missing, `createListFiller` adds it within seconds.
       if (entry === undefined || stored === undefined) throw new ServerError("not_found");
       const staff = context.get("staff");
       const isOffice = readsForOffice(staff);

@@ -21,7 +21,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 
 export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, portalClock }: AppDeps): void {
-  /** Writes the decision to the audit. @throws ServerError `not_found` */
+  /** Adds the decision's reason to the audit entry. @throws ServerError `not_found` */
   const begin = async (context: Context<AppEnv>, id: ApplicationId, details: { reason: string; until?: string }) => {
     const { id: served, tenant } = context.get("served");
     if ((await store.findApplication(served, id)) === undefined) throw new ServerError("not_found");
@@ -89,7 +89,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
 
 const PATH = "/api/office/applications/{id}/erasure";
 
-/** Adds erasure by an administrator in two steps: preview the data, then erase exactly this data. */
+/** Adds erasure by an administrator in two steps: preview the data, then erase exactly these data. */
 export function addOfficeErasureRoutes(
   routes: Routes,
   { store, personalData, securityLog, portalClock }: AppDeps,
@@ -129,7 +129,7 @@ export function addOfficeErasureRoutes(
       context.get("audited")({ details: { scope, reason } });
       if (seen !== answer.seen) throw new ServerError("erasure_changed");
       checkConfirmation(context, confirmation, scope, owner.username, reference);
-      // Write the audit first: an erasure cannot be undone.
+      // Write the audit entry first, because an erasure cannot be undone.
       await context.get("auditBegun")();
       const { tenant } = owner;
       securityLog.write({
@@ -151,7 +151,7 @@ export function addOfficeErasureRoutes(
   });
 }
 
-/** @throws ServerError unless the typed text identifies this application or account */
+/** @throws ServerError unless `typed` names this application or account */
 function checkConfirmation(
   context: Context<AppEnv>,
   typed: string,

@@ -31,7 +31,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     token: staffCookie.read(context, settings) ?? "",
     address: context.get("address"),
     request: context.get("requestId"),
-    // In tests, there is no connection to close.
+    // Undefined in tests, which have no connection.
     drop: () => (context.env as { readonly outgoing?: ServerResponse } | undefined)?.outgoing?.destroy(),
   });
   const toCurrent = (context: Context<AppEnv>, found: OfficeExport | undefined) => ({
@@ -39,7 +39,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
   });
   const idOf = (context: Context<AppEnv>): string => {
     const { success, data } = officeExportParamsSchema.safeParse({ exportId: context.req.param("exportId") });
-    // A HEAD request would count as the only download.
+    // Reject HEAD: it would count as the only download.
     if (!success || context.req.method !== "GET") throw new ServerError("not_found");
     return data.exportId;
   };
@@ -55,7 +55,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     handle: async (context) => {
       const asked = context.req.valid("json");
       const { q, ...view } = asked.view;
-      // Leave the search text out of the audit, because it may be a name.
+      // Leave out the search text, because it may be a name.
       context.get("audited")({
         details: {
           format: asked.format,
@@ -109,7 +109,7 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
     return context.body(body, 200, {
       "Content-Type": TYPES[format],
       "Content-Disposition": toContentDisposition(name),
-      // A proxy would buffer the file and hide its progress.
+      // Without this header, a proxy would buffer the file and hide its progress.
       "X-Accel-Buffering": "no",
     });
   });

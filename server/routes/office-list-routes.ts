@@ -19,7 +19,7 @@ import type { AppDeps } from "../app-deps.ts";
 import { countApplications, listApplications, listAuditBy, readsForOffice } from "../office/index.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
-/** Adds the list's calls. Leaves the search text out of the audit, because it may be a name. */
+/** Adds the calls of the list. The audit leaves out the search text, because it may be a name. */
 export function addOfficeListRoutes(routes: Routes, { store, now }: AppDeps): void {
   addRoute(routes, {
     method: "get",

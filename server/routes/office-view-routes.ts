@@ -14,7 +14,10 @@ import { addRoute, refuseField, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/views";
 
-/** Adds the calls of saved views. The audit leaves out names and queries, because they may name an applicant. */
+/**
+ * Adds the calls of saved views. The audit leaves out their names and queries, because they may contain an applicant's
+ * name.
+ */
 export function addOfficeViewRoutes(routes: Routes, { store }: AppDeps): void {
   const list = async (context: Context<AppEnv>): Promise<{ views: SavedView[] }> => {
     const { id: tenant } = context.get("served");
@@ -81,7 +84,7 @@ export function addOfficeViewRoutes(routes: Routes, { store }: AppDeps): void {
       const { viewId: id } = context.req.valid("param");
       const { name, query, is_shared: asked } = context.req.valid("json");
       const { is_own: isOwn } = await findChangeable(context, id);
-      // Allow only the maker to unshare a view.
+      // Only the maker may unshare a view.
       const isShared = asked || !isOwn;
       await store.changeOfficeView({ tenant: context.get("served").id, id, name, query, isShared });
       context.get("audited")({ details: { shared: isShared } });

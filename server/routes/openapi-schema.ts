@@ -17,7 +17,7 @@ const NAMES = new Map<core.$ZodType, string>([
   [errorBodySchema, "Error"],
 ]);
 /**
- * A pattern that every JSON Schema reader understands. It accepts more passwords than PASSWORD_RULES, which the server
+ * Pattern that every JSON Schema validator understands. Accepts more passwords than PASSWORD_RULES, which the server
  * checks.
  */
 const NEW_PASSWORD = `^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!-/:-@\\[-\`{-~])\\S.{${PASSWORD_MIN_LENGTH - 2},}\\S$`;
@@ -32,8 +32,8 @@ const DESCRIPTIONS = new Map<core.$ZodType, object>([
 const made = new WeakMap<core.$ZodType, z.ZodType>();
 
 /**
- * Converts a `zod/mini` schema to full Zod for `@hono/zod-openapi`. Both share definitions. @throws Error for an
- * unknown kind of schema: add the kind to the switch
+ * Converts a `zod/mini` schema to full Zod, which `@hono/zod-openapi` needs. @throws Error for an unknown kind of
+ * schema: add the kind to the switch
  */
 export function toOpenApiSchema<S extends core.$ZodObject>(schema: S): z.ZodObject<S["_zod"]["def"]["shape"]>;
 export function toOpenApiSchema<S extends core.$ZodType>(schema: S): z.ZodType<output<S>, input<S>>;

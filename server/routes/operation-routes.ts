@@ -7,12 +7,12 @@ import { isAskedOnThisMachine } from "./read-request.ts";
 import type { Routes } from "./route-parts.ts";
 
 const CHECK_TIMEOUT_MS = 5_000;
-/** Shares one check for this time, because anyone may call without limit. */
+/** Result of a check is shared for this time, because anyone may call without limit. */
 const SHARED_FOR_MS = 1_000;
 
 /**
- * Adds `/livez` (the process answers) and `/readyz` (its services answer). `/readyz` lists broken tenants, but stays
- * ready. Only calls from this machine see file and line.
+ * Adds `/livez` (the process responds) and `/readyz` (its services respond). `/readyz` also lists broken tenants, with
+ * file and line for calls from this machine. Broken tenants do not change its status.
  */
 export function addOperationRoutes(routes: Routes, { store, uploads, tenants, settings, now }: AppDeps): void {
   routes.get("/.well-known/security.txt", (context) => {
@@ -54,7 +54,7 @@ export function addOperationRoutes(routes: Routes, { store, uploads, tenants, se
   });
 }
 
-/** Shares a running check between simultaneous callers. */
+/** Shares one check between simultaneous and following callers. */
 function share(check: () => Promise<void>): () => ReturnType<typeof isAnswering> {
   let shared: ReturnType<typeof isAnswering> | undefined;
   const forget = (): void => {
@@ -77,7 +77,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** Renders security.txt (RFC 9116). `contact` has its scheme; `publicUrl` is the origin. */
+/** Renders security.txt (RFC 9116). `contact` is a URL. `publicUrl` is an origin. */
 export function renderSecurityText(contact: string, publicUrl: string, now: number): string {
   const endOfDay = Math.ceil((now + VALID_DAYS * DAY_MS) / DAY_MS) * DAY_MS;
   const lines = [

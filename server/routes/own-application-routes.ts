@@ -26,7 +26,7 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
     if (!asked.success) throw new ServerError("body_invalid");
     const { submission } = asked.data;
     const { tenant } = context.get("served");
-    // `findRecord` migrates a draft to this version.
+    // `findRecord` migrates a draft to the current form.
     const record =
       accountOf(data.id) !== context.get("owner").id
         ? undefined

@@ -25,7 +25,7 @@ export const COLOUR = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 const STYLE = /<style(?: data-sheet="[^"]*")?>(.*?)<\/style>/gs;
 
-/** Matches inline scripts. Data blocks and script files have attributes, so they do not match. */
+/** Matches inline scripts. Data blocks and script files have attributes, so this pattern skips them. */
 const SCRIPT = /<script>(.*?)<\/script>/gs;
 
 const SCREENS: Readonly<Record<string, string>> = {
@@ -42,21 +42,21 @@ interface PortalPage {
   readonly path: string;
   readonly isDevelopment: boolean;
   readonly pictures?: Pictures;
-  /** Null if the browser has a session cookie but no profile was found. */
+  /** Null if the browser has a session cookie, but the server has no profile for it. */
   readonly profile?: Profile | null | undefined;
   readonly frame?: string | undefined;
 }
 
-/** Hashes the page's style sheets for its Content-Security-Policy. */
+/** Returns the hashes of the page's style sheets, for its Content-Security-Policy. */
 export const hashStyles = (page: string): readonly string[] => hashAll(page, STYLE);
 
-/** Hashes the scripts of the built template only, so that an inserted script never runs. */
+/** Returns the hashes of the scripts in the built template, so that no other script can run. */
 export const hashScripts = (template: string): readonly string[] => hashAll(template, SCRIPT);
 
 const hashAll = (markup: string, element: RegExp): readonly string[] =>
   [...markup.matchAll(element)].map(([, text = ""]) => toHashSource(text));
 
-/** Fills index.html for a tenant and preloads the files of the screen at `path`. */
+/** Fills index.html for a tenant. Preloads the files of the screen at `path`. */
 export function fillPortalPage(
   template: string,
   { definition, hash }: LoadedTenant,
@@ -68,7 +68,7 @@ export function fillPortalPage(
     renderMarkup(html`<meta name="description" content="${serverText(definition, "page.description", { name })}" />`),
     `<meta name="portico-config" content="/config/${hash}/">`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.ico">',
-    // Embed the style sheet, because another request would delay the page.
+    // Embed the style sheet: another request would delay the page.
     `<style>${renderThemeCss(definition)}</style>`,
     ...(isDevelopment ? ['<script src="/dev/reload.js" defer></script>'] : []),
   ].join("\n    ");
@@ -93,7 +93,7 @@ export function renderMarkup(markup: ReturnType<typeof html>): string {
   return markup.toString();
 }
 
-/** Embeds data for the page's script. Escapes `<`, so that no text can end the element. */
+/** Embeds data for the page's script. Escapes `<`, so that a text cannot end the element. */
 export const toDataBlock = (name: string, data: object | null): string =>
   `<script type="application/json" id="portico-${name}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 
@@ -128,8 +128,8 @@ interface KeptPage {
 }
 
 /**
- * Sends the page of a screen with its data. A logged-in person's page is private. The server renders a visitor's page
- * once a day, because it depends on the date.
+ * Sends the page of a screen with its data. Pages with a profile are private. The server renders a visitor's page once
+ * a day, because it depends on the date.
  */
 export function createPortalPages(
   deps: AppDeps,
@@ -159,7 +159,8 @@ export function createPortalPages(
         noScript: serverText(definition, "page.noScript"),
       });
     } catch (error) {
-      // The page's script renders the screen a moment later. Do not log the message: it could quote an answer.
+      // Send the page without its frame: the script renders the screen. Do not log the message, which may quote an
+      // answer.
       logger.error({ tenant: loaded.id, path, reason: reasonOf(error) }, "the frame of a page could not be drawn");
     }
     const profile = person === "visitor" ? undefined : person === "unknown" ? null : person;
@@ -190,7 +191,8 @@ export function createPortalPages(
     const loaded = context.get("served");
     const isPage = loaded.definition.pages.some((page) => page.path === path);
     const isOpening = isPage || OPENING.includes(path);
-    // Saves from this page name its version, so store it. The next page retries a failed write.
+    // Store this form version, because saves from this page will name it. If the write fails, the next page tries
+    // again.
     void versions.keep(loaded).catch(() => undefined);
     if (isOpening && sessionCookie.read(context, settings) !== undefined) {
       const profile = await findProfile(context);
@@ -198,7 +200,7 @@ export function createPortalPages(
       answer.headers.delete("ETag");
       answer.headers.append("Vary", "Cookie");
       context.res = answer;
-      // Without this cookie, the page would treat the applicant as a visitor.
+      // Without this cookie, the page's script would treat the applicant as a visitor.
       if (profile !== undefined) writeCurrentCookie(context, settings, profile.account);
       return context.res;
     }

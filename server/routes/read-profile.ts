@@ -25,7 +25,7 @@ type OwnProfile = Profile & {
   readonly withdrawn: OwnWithdrawal | null;
 };
 
-/** Reads one application for its owner; undefined if it does not exist. */
+/** Reads an application for its owner. Returns undefined if it does not exist. */
 export async function readProfile(
   { applications, epoch, journalKeys, store }: Deps,
   served: Pick<LoadedTenant, "id" | "tenant">,
@@ -78,12 +78,12 @@ const toIso = (at: number): string => new Date(at).toISOString();
 export const toWebStatusList = (entries: ApplicationRecord["webStatus"]) =>
   entries.map(({ web_status, at }) => ({ web_status, at: toIso(at) }));
 
-/** After this time, the server sends the page without the profile, and the page requests it. */
+/** After this time, the server sends the page without the profile. The page then requests the profile. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Finds the profile to send with a page. Returns undefined for visitors and on errors, because the page can request the
- * profile itself.
+ * Finds the profile to send with a page. Returns undefined for visitors and after errors: the page can request the
+ * profile.
  */
 export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) => Promise<Profile | undefined> {
   const { accounts, logger, now, settings } = deps;
@@ -111,9 +111,9 @@ export function createPageProfiles(deps: AppDeps): (context: Context<AppEnv>) =>
   };
 }
 
-/** True if a person opens the page. A prefetch is not a person's activity. */
+/** True if a person opens the page. Prefetches do not count as activity. */
 function isOpenedByPerson({ req }: Context<AppEnv>): boolean {
   const isAhead = ["sec-purpose", "purpose", "x-moz"].some((name) => /prefetch|preview/.test(req.header(name) ?? ""));
-  // Browsers without `sec-fetch-dest` request pages only to show them.
+  // A browser that does not send `sec-fetch-dest` requests pages only to show them.
   return req.method === "GET" && !isAhead && (req.header("sec-fetch-dest") ?? "document") === "document";
 }

@@ -25,7 +25,7 @@ export function toVisit(context: Context<AppEnv>, settings: AppDeps["settings"])
   };
 }
 
-/** Returns the request's origin if its host belongs to the tenant, otherwise PUBLIC_URL. */
+/** Returns an origin with the request's host, if the tenant has this host. Otherwise returns PUBLIC_URL's. */
 export function toMailOrigin(publicUrl: string, hosts: readonly string[], requestHost: string | undefined): string {
   const url = new URL(publicUrl);
   const own = hosts.find((host) => host === toHostName(requestHost ?? ""));
@@ -33,7 +33,7 @@ export function toMailOrigin(publicUrl: string, hosts: readonly string[], reques
   return url.origin;
 }
 
-/** True if this machine sent the request directly to a local host name. */
+/** True if a program on this machine sent the request directly to a local host name. */
 export function isAskedOnThisMachine(context: Context<AppEnv>): boolean {
   const host = context.req.header("host") ?? new URL(context.req.url).host;
   return (

@@ -15,7 +15,7 @@ export interface ReadApplication {
 
 type Evaluation = ReturnType<typeof evaluateForPrint>["evaluation"];
 
-/** Sends the print page of an application, without scripts. `toBar` makes the bar above it, which printers omit. */
+/** Sends the print page of an application, without scripts. `toBar` makes the bar above it, which does not print. */
 export async function renderApplication(
   { store, print, now }: Pick<AppDeps, "store" | "print" | "now">,
   context: Context<AppEnv>,
@@ -33,7 +33,7 @@ export async function renderApplication(
       username: owner?.username ?? "",
       submittedAt,
       withdrawnAt: withdrawalOf(record)?.at,
-      // A reopened draft shows no reference number.
+      // A reopened application prints as a draft, without a reference number.
       reference: isSubmitted(record) ? await findReferenceOf(store, record) : undefined,
       digest: record.submission?.digest,
       round: record.submission?.round,

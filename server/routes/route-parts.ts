@@ -28,7 +28,7 @@ interface RouteParts<
   readonly access: Access;
   readonly refusals?: readonly ApiErrorCode[];
   readonly body?: Body;
-  /** Treats a missing body as empty, because a browser may send a content type without a body. */
+  /** A missing body counts as empty. Browsers may send a content type without a body. */
   readonly isBodyOptional?: boolean;
   readonly query?: Query;
   readonly params?: Params;
@@ -42,7 +42,9 @@ type CallContext<Body extends Schema, Query extends ObjectSchema, Params extends
   { out: { json: output<Body>; query: output<Query>; param: output<Params> } }
 >;
 
-/** Adds a route that sends the result of `handle` as JSON. The schemas check the request and describe it in OpenAPI. */
+/**
+ * Adds a route that sends the result of `handle` as JSON. The schemas validate the request and describe it in OpenAPI.
+ */
 export function addRoute<
   Body extends Schema = core.$ZodNever,
   Query extends ObjectSchema = NoParts,
@@ -132,7 +134,7 @@ export const describePdfRoute = (routes: Routes, route: FileRoute): void =>
     content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
   });
 
-/** Describes a document: a PDF, or a video or sound. */
+/** Describes a download: a PDF, or a video or sound. */
 export const describeDocumentRoute = (routes: Routes, route: FileRoute): void =>
   describeDownloadRoute(routes, route, [
     "application/pdf",
@@ -173,13 +175,13 @@ function describeFileRoute(
   });
 }
 
-/** Refuses one field with the tenant's text (docs/specification.md, section 5). */
+/** Rejects one field with the tenant's text (docs/specification.md, section 5). */
 export function refuseField(context: Context<AppEnv>, field: string, key: ServerTextKey): never {
   const message = serverText(context.get("served").definition, key);
   throw new ServerError("body_invalid", { message, errors: { [field]: [message] } });
 }
 
-/** Invisible characters. They could make one name look like another in an email, a print or a terminal. */
+/** Invisible characters. With them, two different names would look the same in an email, a print or a terminal. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** Parses a user name. @throws ServerError with the text `key` if it is not an email address */

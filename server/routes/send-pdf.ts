@@ -1,4 +1,4 @@
-/** Makes a Content-Disposition header (RFC 6266, RFC 8187), with an ASCII file name for old browsers. */
+/** Makes a Content-Disposition header (RFC 6266, RFC 8187). Adds an ASCII file name for old browsers. */
 export function toContentDisposition(fileName: string, disposition: "attachment" | "inline" = "attachment"): string {
   const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]+)?$/su.exec(tidy(fileName)) ?? [];
   const name = [...stem].slice(0, 100).join("").trim();

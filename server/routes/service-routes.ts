@@ -19,7 +19,7 @@ import { serverText } from "../../engine/texts/index.ts";
 import { renderHtmlPage } from "../plain-page.ts";
 
 const query = serviceQuerySchema;
-/** Finds the application that a service token opens (docs/specification.md, section 6). */
+/** Finds the application of a service token (docs/specification.md, section 6). */
 async function findService(deps: AppDeps, context: Context<AppEnv>, token: string) {
   const { accounts, serviceLinks, applications, versions } = deps;
   const host = context.get("served");
@@ -30,7 +30,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
     address: context.get("address"),
     request: context.get("requestId"),
   });
-  // While the applicant edits a reopened application, a print link shows the last submission.
+  // During a reopening, a print link shows the last submission.
   const record =
     id === host.id
       ? await applications.findStandingRecord(host.tenant, account)
@@ -41,7 +41,7 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
   return { served, account, audience, recipient, record };
 }
 
-/** Decrypts the application and selects the answers that the link may show. */
+/** Decrypts the application and keeps the answers that the print link may show. */
 async function openService(
   deps: AppDeps,
   context: Context<AppEnv>,
@@ -54,7 +54,9 @@ async function openService(
   return { ...found, application, readable: toReadable(found.served.tenant, application, at, found.audience) };
 }
 
-/** Finds the tenant of a token whose folder is gone. Its links work at any served tenant's address. */
+/**
+ * Finds the tenant of a token if the tenant's folder is gone. Its print links work at the address of any other tenant.
+ */
 async function findGone(
   { serviceLinks, tenants, versions }: AppDeps,
   host: string,
@@ -118,7 +120,7 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
   });
 }
 
-/** Prints the application for any page address with `?service_token=`. */
+/** Renders the application's print for any page address with `?service_token=`. */
 export async function renderServicePage(deps: AppDeps, context: Context<AppEnv>, token: string): Promise<Response> {
   context.header("Cache-Control", "no-store");
   context.header("Content-Security-Policy", deps.print.contentSecurityPolicy(context.get("served")));

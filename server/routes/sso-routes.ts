@@ -15,7 +15,7 @@ export function refuseWhereOnlySso(context: Context<AppEnv>, sso: AppDeps["sso"]
     throw new ServerError("staff_by_sso", { text: "staff.ssoOnly" });
 }
 
-/** Returns a path inside the office, so that a redirect cannot leave it. */
+/** Returns a path inside the office. A redirect to it cannot leave the office. */
 function toConsolePath(to: string): string {
   const { pathname, search } = new URL(`/office${to.startsWith("/") ? to : "/"}`, "http://portal");
   return pathname.startsWith("/office/") ? `${pathname}${search}` : "/office";

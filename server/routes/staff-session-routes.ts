@@ -28,7 +28,10 @@ import { refuseWhereOnlySso } from "./sso-routes.ts";
 const path = "/api/office/session";
 const EVERY_STAGE = ["factor", "enrol", "full"] as const;
 
-/** Sets the session cookie and returns the session. @throws ServerError `staff_session_invalid` if it has just ended */
+/**
+ * Sets the session cookie and returns the session. @throws ServerError `staff_session_invalid` if the session has just
+ * ended
+ */
 export async function showStarted(
   context: Context<AppEnv>,
   { settings, staff: { sessions, now } }: { readonly settings: AppDeps["settings"]; readonly staff: StaffDeps },

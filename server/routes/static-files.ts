@@ -7,7 +7,7 @@ import { keepOnce } from "../once.ts";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-/** Compresses well, yet fast enough for the first visitor, who waits for it. */
+/** Compresses well, and fast enough for the first visitor, who waits for it. */
 const BROTLI_QUALITY = 6;
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -44,7 +44,7 @@ export function toStaticBody(bytes: Uint8Array, contentType: string): StaticBody
   };
 }
 
-/** Reads files of one folder and caches them until they change. Returns undefined for a path outside the folder. */
+/** Reads files of one folder. Caches them until they change. Returns undefined for a path outside the folder. */
 export function createStaticFiles(folder: string): (path: string) => Promise<StaticBody | undefined> {
   const kept = new Map<string, { readonly stamp: string; readonly body: Promise<StaticBody | undefined> }>();
   return async (path) => {
@@ -72,7 +72,7 @@ async function isInside(folder: string, file: string): Promise<boolean> {
   return realFolder !== undefined && realFile !== undefined && realFile.startsWith(realFolder + sep);
 }
 
-/** Sends the body, compressed if the browser accepts this, or 304 if the browser has the body. */
+/** Sends the body, compressed if the browser accepts it. Sends 304 if the browser has the body. */
 export async function sendStatic(request: Request, body: StaticBody, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "", body);
   const etag = encoding === undefined ? body.etag : `${body.etag.slice(0, -1)}-${encoding}"`;
@@ -89,7 +89,7 @@ export async function sendStatic(request: Request, body: StaticBody, cacheContro
   const bytes = encoding === undefined ? body.bytes : await encode(body, encoding);
   if (encoding !== undefined) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(bytes.length));
-  // Share the cached bytes: copies would fill memory for slow readers.
+  // Send the cached bytes: copies would fill the memory while clients read slowly.
   return new Response(request.method === "HEAD" ? null : bytes, { headers });
 }
 

@@ -9,22 +9,22 @@ import { readStopToken } from "../reminders/index.ts";
 import type { Routes } from "./route-parts.ts";
 import { toRefusalResponses } from "./api-access.ts";
 
-/** RFC 8058, section 3.2. */
+/** Body of a one-click request (RFC 8058, section 3.2). */
 const ONE_CLICK = ["List-Unsubscribe", "One-Click"] as const;
 const PATH = "/unsubscribe/:token";
 
 const PAGE = { content: { "text/html": { schema: { type: "string" as const } } } };
 
 /**
- * Adds the unsubscribe link of reminders (RFC 8058). The link only opens a page, because mail scanners follow
- * links; the page's button unsubscribes. The token identifies the account, so any origin may post.
+ * Adds the unsubscribe link of reminders (RFC 8058). The link only opens a page, because mail scanners follow links.
+ * The page's button unsubscribes. The token identifies the account, so requests may come from any origin.
  */
 export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): void {
   describe(routes);
   const findOwner = async (context: Context<AppEnv>): Promise<string | undefined> => {
     const { id } = context.get("served");
     const account = readStopToken(accounts.keys, id, context.req.param("token") ?? "");
-    // Count only wrong tokens per address, because a mail provider's server posts for many people.
+    // Count only wrong tokens by network address, because a mail provider's server sends requests for many people.
     if (account === undefined) await accounts.throttles.check(id, "unsubscribe.address", context.get("address"));
     else await accounts.throttles.check(id, "unsubscribe.account", account);
     return account;
@@ -45,7 +45,7 @@ export function addUnsubscribeRoutes(routes: Routes, { accounts }: AppDeps): voi
   });
 }
 
-/** False if the body is unreadable. */
+/** True for a one-click request. False if the body is unreadable. */
 async function isOneClick(context: Context<AppEnv>): Promise<boolean> {
   const [name, value] = ONE_CLICK;
   const body: Readonly<Record<string, unknown>> = await context.req.parseBody().catch(() => ({}));

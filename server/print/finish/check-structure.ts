@@ -26,8 +26,8 @@ const HEADING = /^H([1-6])$/;
 const MAX_DEPTH = 64;
 
 /**
- * True if the tags conform to PDF/UA-1 (ISO 14289-1, 7.2 to 7.5): lists, tables of equally long rows with scoped
- * headers, described pictures, headings that skip no level. Unknown tags are not allowed.
+ * True if the tags conform to PDF/UA-1 (ISO 14289-1, 7.2 to 7.5): lists, tables with equally long rows and scoped
+ * headers, described pictures, headings without skipped levels. Unknown tags do not conform.
  */
 export function checkStructure(printed: PrintedPdf): boolean {
   const elements: Element[] = [];
@@ -43,7 +43,7 @@ export function checkStructure(printed: PrintedPdf): boolean {
   return elements.length > 0 && elements.every(isAllowed) && areHeadingsInOrder(elements);
 }
 
-/** Returns the child elements, without content and links. */
+/** Returns the object numbers of the child elements. Skips content and links. */
 function kidsOf(source: string): readonly number[] {
   const inner = source.slice(2, -2);
   const plain = inner.includes("<<") ? inner.replace(/<<[^<>]*>>/g, "") : inner;
@@ -66,7 +66,7 @@ function isAllowed({ type, source, kids }: Element): boolean {
   }
 }
 
-/** Cells that span rows are not allowed. */
+/** True if all rows have the same width and no cell spans rows. */
 function isRegular(rows: readonly Element[]): boolean {
   const span = ({ source }: Element, name: string): number =>
     Number(new RegExp(`/${name} (\\d+)`).exec(source)?.[1] ?? 1);

@@ -9,26 +9,26 @@ import { PdfLayoutError, referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 import { CREATOR, PRODUCER, packedSrgbProfile, toXmp } from "./metadata.ts";
 
 export interface Additions {
-  /** Attached pages, which replace the placeholder pictures on the last pages. */
+  /** Pages of attachments. They replace the placeholder pictures on the last pages. */
   readonly attached?: EmbeddedPages | undefined;
-  /** Headings that are link targets, by the ids of their elements. */
+  /** Headings that links point to, by element id. */
   readonly places?: ReadonlyMap<string, string>;
 }
 
 export interface FinishedPdf {
   readonly bytes: Uint8Array;
-  /** True if the file claims PDF/UA-1 and PDF/A-2b. */
+  /** True if the PDF claims PDF/UA-1 and PDF/A-2b. */
   readonly conforms: boolean;
   /** True if a letter was drawn as an empty box. */
   readonly lacksGlyph: boolean;
-  /** True if each entry of the contents has its page number. */
+  /** True if all entries of the table of contents have page numbers. */
   readonly isNumbered: boolean;
 }
 
 /**
- * Converts Chromium's tagged PDF to PDF/UA-1 and PDF/A-2b by an incremental update (ISO 32000-1, 7.5.6): artifacts,
- * metadata, colour profile and identifier. A file that does not conform gets them too, without the claim.
- * @throws PdfLayoutError for a file of another layout
+ * Turns Chromium's tagged PDF into PDF/UA-1 and PDF/A-2b by an incremental update (ISO 32000-1, 7.5.6). Adds artifacts,
+ * metadata, a colour profile and an identifier. If the file does not conform, leaves out only the claim.
+ * @throws PdfLayoutError for a file with another layout
  */
 export function finishPdf(
   printed: PrintedPdf,
@@ -54,7 +54,7 @@ export function finishPdf(
   };
 }
 
-/** Describes a link by its target (ISO 14289-1, 7.18.5). */
+/** Describes each link by its target (ISO 14289-1, 7.18.5). */
 function nameLinks(printed: PrintedPdf, update: Update, places: ReadonlyMap<string, string>): void {
   for (const page of printed.pages) {
     const [, annotations = ""] = /\/Annots\s*\[([^\]]*)\]/.exec(printed.sourceOf(page)) ?? [];
@@ -85,7 +85,10 @@ function place(printed: PrintedPdf, update: Update, attached: EmbeddedPages): vo
   }
 }
 
-/** Returns true if a letter has no glyph. Removes each page number that it writes from `numbers`. */
+/**
+ * Marks artifacts and writes page numbers on all pages. Removes written page numbers from `numbers`. Returns true if a
+ * letter has no glyph.
+ */
 function markAll(printed: PrintedPdf, update: Update, numbers: number[]): boolean {
   let lacksGlyph = false;
   const done = new Map<number, boolean>();
@@ -145,7 +148,7 @@ function describe(printed: PrintedPdf, update: Update, metadata: PdfMetadata, co
       .join("\n");
   update.set(printed.infoNumber, `<<${toLines(info)}>>`);
   const xmp = update.add();
-  // Leave the metadata uncompressed, because programs search for it without unpacking the file.
+  // Leave the metadata uncompressed: some programs search the file for it without unpacking.
   update.setStream(xmp, "<</Type /Metadata /Subtype /XML>>", toXmp(metadata, conforms), false);
   const profile = update.add();
   update.setPacked(profile, "<</N 3>>", packedSrgbProfile());
@@ -156,7 +159,7 @@ function describe(printed: PrintedPdf, update: Update, metadata: PdfMetadata, co
   update.set(printed.rootNumber, printed.sourceOf(printed.rootNumber).replace(/>>$/, `\n${added}>>`));
 }
 
-/** ISO 32000-1, 14.4. */
+/** File identifier (ISO 32000-1, 14.4). */
 const identify = (pdf: Uint8Array, metadata: PdfMetadata): string =>
   createHash("sha256").update(pdf).update(JSON.stringify(metadata)).digest("hex").slice(0, 32);
 
@@ -189,7 +192,7 @@ class Update {
     }
   }
 
-  /** @param entries the dictionary without its filter and length */
+  /** @param entries dictionary entries, without filter and length */
   setStream(number: number, entries: string, content: Uint8Array, isPacked = true): void {
     if (isPacked) this.setPacked(number, entries, deflateSync(content, { level: PACKING }));
     else this.#setStored(number, entries, content);
@@ -219,7 +222,7 @@ class Update {
   }
 }
 
-/** Hexadecimal UTF-16 with byte-order mark (7.9.2.2): supports any script, and no text can end the string. */
+/** Hexadecimal UTF-16 with byte-order mark (7.9.2.2). Can write any script, and no text can end the string early. */
 const toPdfText = (text: string): string => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex")}>`;
 
 const toPdfDate = (at: number): string => `D:${new Date(at).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;

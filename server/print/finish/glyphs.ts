@@ -3,19 +3,19 @@ import type { PrintedPdf } from "./printed-pdf.ts";
 
 const NOBODYS = "\u{10fffd}";
 
-/** Letters with their ActualText (ISO 32000-1, 14.9.4), as Chromium writes them. */
+/** Drawn letters with their ActualText (ISO 32000-1, 14.9.4), in Chromium's syntax. */
 const NAMED = /\/ActualText <FEFF([\dA-F]+)>\s*>>\s*BDC\n([^]*?)EMC/gi;
 
 /**
- * Style sheet that makes Chromium name the letter of each box. It omits the first box of each font, so this prints one
- * more box per font in the margin.
+ * Style sheet that makes Chromium write the ActualText of every box. Chromium omits it for the first box of each font,
+ * so this style sheet prints one more box per font in the margin.
  */
 export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
   .map((box) => `@page{@${box}font-family:var(--print-fonts);content:"${NOBODYS}"}}`)
   .join("");
 
 /**
- * Finds the letters, each with its marks, that are drawn as boxes.
+ * Returns the letters, with their marks, that the PDF shows as boxes.
  * @param printed PDF of a document with `NAMING_CSS`
  */
 export function findBoxes(printed: PrintedPdf): readonly string[] {
@@ -27,19 +27,19 @@ export function findBoxes(printed: PrintedPdf): readonly string[] {
   return [...found].sort();
 }
 
-/** A line that maps one glyph to something that is not a letter (ISO 14289-1, 7.21.7). */
+/** Matches a line that maps one glyph to no letter (ISO 14289-1, 7.21.7). */
 const NAMELESS = /^(<[\da-f]+>) <(?:0000|FEFF|FFFE)>$/gim;
 const NAMELESS_RANGE = /^<[\da-f]+> <[\da-f]+> \[?<(?:0000|FEFF|FFFE)>/im;
 
 export interface NamedGlyphs {
-  /** The changed tables, by the numbers of their objects. */
+  /** Changed tables, by object number. */
   readonly tables: ReadonlyMap<number, string>;
   readonly areAllNamed: boolean;
 }
 
 /**
- * Maps parts of joined letters, which Chromium leaves out of the fonts' tables (ToUnicode, ISO 32000-1, 9.10.3), to a
- * zero-width space. The joined letter has its ActualText (14.9.4).
+ * Maps glyphs without a letter to a zero-width space in the fonts' tables (ToUnicode, ISO 32000-1, 9.10.3). They are
+ * parts of joined letters, whose whole has an ActualText (14.9.4).
  */
 export function nameGlyphs(printed: PrintedPdf): NamedGlyphs {
   const tables = new Map<number, string>();

@@ -1,6 +1,6 @@
 export interface MarkedContent {
   readonly content: string;
-  /** True if the PDF shows a letter as its font's box. */
+  /** True if the PDF shows a letter as a box. */
   readonly lacksGlyph: boolean;
 }
 
@@ -9,16 +9,16 @@ const PATH_PAINTS = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s"]);
 const PATH_ENDS = new Set([...PATH_PAINTS, "n"]);
 const BEGIN = "/Artifact BMC\n";
 const END = "\nEMC";
-/** Glyph 0 of a font is its box; codes have four digits. */
+/** Matches glyph 0 of a font, its box. Codes have four digits. */
 export const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[Jj]/;
-/** Last letter of Tj. Most lines draw a glyph; they begin and end nothing, so the loop skips them. */
+/** Last letter of the operator Tj. Most lines draw a glyph and need no mark, so the loop skips them. */
 const DRAWS_GLYPH = "j".charCodeAt(0);
 
 /**
- * Marks untagged drawing as artifacts (ISO 14289-1, 7.1). Each line of Chromium's content has one operator, or
- * several operators of which the last paints.
+ * Marks untagged drawing as artifacts (ISO 14289-1, 7.1). Each line of Chromium's content has one operator, or several
+ * of which the last one paints.
  * @param content content of a page or form, one character per byte
- * @param isTagged true for a form with its own tags, which must not be within an artifact
+ * @param isTagged true for a form with its own tags, which must not be inside an artifact
  */
 export function markArtifacts(content: string, isTagged: (name: string) => boolean): MarkedContent {
   const parts: string[] = [];

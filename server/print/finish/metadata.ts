@@ -8,7 +8,7 @@ import type { PdfMetadata } from "../print-meta.ts";
 export const CREATOR = "Portico";
 export const PRODUCER = "Portico, Chromium";
 
-/** PDF/A requires a description of the PDF/UA schema (ISO 19005-2, 6.6.2.3.3). */
+/** Description of the PDF/UA schema, which PDF/A requires (ISO 19005-2, 6.6.2.3.3). */
 const UA_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
 <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
@@ -24,7 +24,7 @@ const UA_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resour
 <pdfaid:conformance>B</pdfaid:conformance>
 `;
 
-/** The metadata of a PDF as XMP (ISO 16684-1). */
+/** Returns the metadata of a PDF as XMP (ISO 16684-1). */
 export function toXmp({ title, author, subject, keywords, createdAt, lang }: PdfMetadata, conforms: boolean): Buffer {
   const date = new Date(createdAt).toISOString().replace(/\.\d+Z$/, "Z");
   const alternative = (text: string): string =>
@@ -57,8 +57,8 @@ ${conforms ? UA_SCHEMA : ""}</rdf:Description>
 let packed: Buffer | undefined;
 
 /**
- * Chromium's colour space as an ICC profile of version 2 (ICC.1:2001-04), deflated once. Computed from IEC 61966-2-1,
- * so the profile needs no licence.
+ * Chromium's colour space as an ICC profile of version 2 (ICC.1:2001-04), compressed. Computed from IEC 61966-2-1, so
+ * that it needs no licence.
  */
 export const packedSrgbProfile = (): Buffer =>
   (packed ??= deflateSync(readFileSync(join(findTemplatesFolder(), "print", "srgb.icc")), { level: 9 }));

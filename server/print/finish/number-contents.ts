@@ -1,11 +1,11 @@
 import { referenceIn, type PrintedPdf } from "./printed-pdf.ts";
 
 /**
- * Placeholder for a page number in the contents. It makes Chromium embed all ten digits, in a size that only
- * placeholders have (see pdf.css).
+ * Placeholder for a page number. Makes Chromium embed all ten digits. Only placeholders have its font size (see
+ * pdf.css).
  */
 export const ANY_NUMBER = "0123456789";
-/** 10.01pt in pixels. */
+/** Font size of placeholders: 10.01pt in pixels. */
 const SIZE = /\/\S+ 13\.34\d* Tf\n/;
 const PLACEHOLDER = new RegExp(
   `${SIZE.source}(\\S+ 0 0 \\S+ )(\\S+)( \\S+ Tm)\\n((?:(?:\\S+ 0 Td )?<[\\dA-Fa-f]{4}> Tj\\n){10})ET`,
@@ -13,7 +13,7 @@ const PLACEHOLDER = new RegExp(
 );
 const GLYPH = /(?:(\S+) 0 Td )?(<[\dA-Fa-f]{4}>) Tj/g;
 
-/** Replaces each `ANY_NUMBER` by a right-aligned number, and removes the number from `numbers`. */
+/** Replaces each `ANY_NUMBER` by the next of `numbers`, right-aligned. Removes used numbers from `numbers`. */
 export function numberContents(content: string, numbers: number[]): string {
   if (numbers.length === 0 || !SIZE.test(content)) return content;
   return content.replace(PLACEHOLDER, (all, scale: string, left: string, rest: string, shown: string) => {
@@ -24,7 +24,7 @@ export function numberContents(content: string, numbers: number[]): string {
     const skipped = glyphs.slice(0, glyphs.length - digits.length + 1);
     const at = skipped.reduce((sum, { advance }) => sum + Number(advance), Number(left));
     const lines = digits.map((digit, index) => {
-      // All digits have the same width.
+      // Use the original steps, because all digits have the same width.
       const { advance } = glyphs[glyphs.length - digits.length + index] ?? { advance: "0" };
       return `${index === 0 ? "" : `${advance} 0 Td `}${glyphs[digit]?.glyph ?? ""} Tj\n`;
     });
@@ -33,7 +33,10 @@ export function numberContents(content: string, numbers: number[]): string {
   });
 }
 
-/** Finds the page numbers of elements by their destinations (ISO 32000-1, 12.3.2.3); none if one is missing. */
+/**
+ * Returns the page numbers of elements by their destinations (ISO 32000-1, 12.3.2.3). Returns none if an element is
+ * missing.
+ */
 export function findPageNumbers(printed: PrintedPdf, ids: readonly string[]): readonly number[] {
   if (ids.length === 0) return [];
   const destinations = printed.sourceOf(referenceIn(printed.sourceOf(printed.rootNumber), "Dests"));

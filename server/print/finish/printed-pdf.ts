@@ -4,21 +4,24 @@ export class PdfLayoutError extends Error {
   override readonly name = "PdfLayoutError";
 }
 
-/** Chromium's PDF, with one plain table of objects and one trailer (ISO 32000-1, 7.5.4 and 7.5.5). */
+/** A PDF by Chromium: one table of objects, one trailer (ISO 32000-1, 7.5.4 and 7.5.5). */
 export interface PrintedPdf {
   readonly bytes: Buffer;
   /** The file with one character per byte. */
   readonly text: string;
-  /** The number of the next new object. */
+  /** Number for the next new object. */
   readonly size: number;
   readonly rootNumber: number;
   readonly infoNumber: number;
-  /** Byte offset of the table. */
+  /** Byte offset of the table of objects. */
   readonly tableAt: number;
   readonly pages: readonly number[];
   /** Returns an object without its stream. @throws PdfLayoutError */
   sourceOf(number: number): string;
-  /** Returns the unpacked stream, one character per byte; undefined if the object has none. @throws PdfLayoutError */
+  /**
+   * Returns the unpacked stream, one character per byte. Returns undefined if the object has no stream. @throws
+   * PdfLayoutError
+   */
   streamOf(number: number): string | undefined;
 }
 
@@ -32,7 +35,7 @@ const MAX_DEPTH = 32;
 /** @throws PdfLayoutError for a PDF of another program, or one with an earlier update */
 export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  // Searching one long string is much quicker than reading each object.
+  // One long string is much faster to search than single objects.
   const text = bytes.toString("latin1");
   const [, trailer = "", startAt = ""] = TRAILER.exec(text.slice(-4096)) ?? [];
   const tableAt = Number(startAt);
