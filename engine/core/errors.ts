@@ -1,4 +1,4 @@
-/** The server maps each code to one HTTP status. */
+/** Each code has one HTTP status in the server. */
 export const ERROR_CODES = [
   "tenant_invalid",
   "condition_invalid",
@@ -8,7 +8,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The message names what was expected, what was found and where; never an answer. */
+/** The message names the expected value, the found value and the place. It never contains an answer. */
 export class PorticoError extends Error {
   override readonly name = "PorticoError";
   readonly code: ErrorCode;

@@ -67,7 +67,7 @@ const COMPUTED: Readonly<Record<string, AnswerSchema>> = {
   },
 };
 
-/** A key that blocks clear but no page asks, as after a change of the form. */
+/** A key that blocks clear and no page asks, as after a change of the form. */
 const UNPLACED = "unplaced";
 
 const shared = fc.constantFrom(0, 1, 2);
@@ -132,7 +132,9 @@ function itemsNode(shownWhen: string): LayoutNode {
 
 export type TenantAndApplication = { tenant: Tenant; application: Application; keys: readonly string[] };
 
-/** Generates tenants of two pages with every kind of node, and applications. `keys` may change; some repeat. */
+/**
+ * Generates tenants of two pages with all kinds of nodes, and applications for them. `keys` may change; some repeat.
+ */
 export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
   .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })
   .chain((schemas) => {

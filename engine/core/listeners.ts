@@ -3,7 +3,7 @@ export interface Listeners<Arguments extends readonly unknown[] = []> {
   readonly notify: (...args: Arguments) => void;
 }
 
-/** Listeners may subscribe and unsubscribe during a call. */
+/** Creates a list of listeners. Listeners may subscribe and unsubscribe during a call. */
 export function createListeners<Arguments extends readonly unknown[] = []>(): Listeners<Arguments> {
   const listeners = new Set<(...args: Arguments) => void>();
   return {

@@ -1,27 +1,30 @@
-/** One answer. The code of a choice is a string, a ticked box is `true`, the empty string means no answer. */
+/** One answer. A choice is its code, a ticked box is `true`. The empty string means no answer. */
 export type AnswerValue = string | boolean | number | null;
 
-/** Values by key, with the companions `{key}_desc` (specification, section 3) and `{key}_typed` (`enteredAnswer`). */
+/**
+ * Answers by key. Also contains companions: `{key}_desc` (specification, section 3) and `{key}_typed`
+ * (`enteredAnswer`).
+ */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
 export const EMPTY_ANSWER = "";
-/** Value of a document question whose upload was converted. */
+/** Answer of a document question that has a document. */
 export const DOCUMENT_ANSWERED = "ANSWERED";
-/** Hours for which a document that a choice or tab removed can be restored. */
+/** Hours during which an applicant can restore a document that a choice or tab removed. */
 export const REMOVED_DOCUMENT_HOURS = 24;
 
 export interface DocumentAnswer {
   readonly file_name: string;
   readonly file_size: number;
-  /** Milliseconds since the epoch. Distinguishes files with the same name. */
+  /** Milliseconds since the epoch. Tells files with the same name apart. */
   readonly handed_in?: number | undefined;
-  /** In hexadecimal, of a file that the portal keeps as it is; otherwise absent. */
+  /** In hexadecimal. Set only for a file that the portal stores unchanged. */
   readonly sha256?: string | undefined;
 }
 
 export interface Application {
   readonly answers: Answers;
-  /** Chosen tab by tab group id. */
+  /** Chosen tab by id of the tab group. */
   readonly tabs: Readonly<Record<string, string>>;
   readonly addAnother: Readonly<Record<string, number>>;
   readonly documents: Readonly<Record<string, DocumentAnswer>>;
@@ -30,13 +33,13 @@ export interface Application {
 
 export const EMPTY_APPLICATION: Application = { answers: {}, tabs: {}, addAnother: {}, documents: {} };
 
-/** False for an unchecked box and for white space. */
+/** False for no answer, an unchecked box, and a text of white space. */
 export function isAnswered(value: AnswerValue | undefined): boolean {
   if (typeof value === "string") return value.trim() !== "";
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Reads own properties only, so that no key in a request reaches the prototype. */
+/** Reads own properties only: a key from a request must not reach the prototype. */
 export function answerOf(answers: Answers, key: string): AnswerValue | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
 }
@@ -48,7 +51,10 @@ export function attachedPlaces(
   return (field.filePlaces ?? [field.key]).filter((key) => isAnswered(answerOf(answers, key)));
 }
 
-/** Returns the answer, or a refused date as typed, from the companion `{key}_typed` (specification, section 5). */
+/**
+ * Returns the answer. If the portal rejected a typed date, returns the typed text from the companion `{key}_typed`
+ * (specification, section 5).
+ */
 export function enteredAnswer(
   tenant: { readonly fields: ReadonlyMap<string, { readonly typedKey?: string }> },
   answers: Answers,

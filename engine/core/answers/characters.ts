@@ -1,4 +1,7 @@
-/** Most UTF-16 units of one character; longer ones count as several. Emoji have 20, stream-safe texts 30 (UAX 15). */
+/**
+ * UTF-16 units that count as one character at most. Longer clusters count as several characters. Emoji have up to 20
+ * units, stream-safe texts 30 (UAX 15).
+ */
 export const MAX_UNITS = 32;
 
 /** Characters that may join their neighbours (UAX 29), and CR LF. */

@@ -14,13 +14,15 @@ export interface DraftRefusal {
   readonly message: string;
 }
 
-/** C0 and C1 controls except tab and line ends, and lone surrogates: no store or printer handles them reliably. */
+/**
+ * C0 and C1 controls except tab and line ends, and lone surrogates. Stores and printers do not handle them reliably.
+ */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to refuse these characters
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
- * Checks that a draft may store an answer: known key, right type and length, existing option. The answer may still be
- * incomplete or wrong.
+ * Checks that a draft may store an answer: known key, right type and length, existing option. Does not check that the
+ * answer is complete or right.
  * @param today `YYYY-MM-DD`, for lists of years
  * @returns undefined if the draft may store it
  */
@@ -56,8 +58,8 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
 }
 
 /**
- * Converts an answer to the type of its question: number to text, or text of `from` to number. Returns undefined if the
- * question does not accept it. Does not check the length; validation does.
+ * Converts an answer to the type of its question: a number to a text, or a text of question `from` to a number. Returns
+ * undefined if the question does not accept it. Does not check the length.
  * @param from the earlier question of the answer, if known
  */
 export function fitAnswer(
@@ -72,7 +74,7 @@ export function fitAnswer(
   return refusal === undefined || refusal.code === "length" || refusal.code === "control" ? fitting : undefined;
 }
 
-/** True for an unticked box at a question that is no checkbox: it is no answer there. */
+/** True for the value `false` if the question is not a checkbox. It then counts as no answer. */
 export const isUncheckedBoxOfOtherType = ({ schema }: Field, value: AnswerValue): boolean =>
   value === false && schema.type !== "boolean";
 

@@ -3,12 +3,12 @@ import { resolveDateBound } from "../validation/calendar.ts";
 import type { CalendarDate } from "../validation/calendar.ts";
 import type { AnswerValue } from "./answers.ts";
 
-/** Default of an email question that means the account's address. */
+/** Default of an email question: the account's email address. */
 export const ACCOUNT_EMAIL = "account";
 
 /**
- * Returns the answer to fill in when a question is first shown, if it has a default.
- * @param email the account's address
+ * Returns the question's default, for the moment when the question is first shown.
+ * @param email the account's email address
  */
 export function findDefaultAnswer(
   { schema }: Pick<Field, "schema">,

@@ -1,4 +1,4 @@
-/** Most digits of an amount. With more digits, hundredths are not exact. */
+/** Largest number of digits of an amount. With more digits, hundredths would not be exact. */
 export const MAX_DIGITS = 15;
 
 /** True for a number with at most MAX_DIGITS digits and no more decimals than its currency. */
@@ -8,7 +8,9 @@ export function isAmount(plain: string, currency: string): boolean {
   return digits > 0 && digits <= MAX_DIGITS && decimals.length <= decimalsOf(currency);
 }
 
-/** Returns undefined if the question has no currency or the answer is not a number. */
+/**
+ * Formats an amount with its currency. Returns undefined if the question has no currency or the answer is not a number.
+ */
 export function formatMoneyAnswer(amount: unknown, currency: string | undefined, lang: string): string | undefined {
   if (currency === undefined || typeof amount !== "number" || !Number.isFinite(amount)) return undefined;
   return formatMoney(amount, currency, lang);
@@ -25,7 +27,7 @@ export function decimalsFor(amount: number, currency: string): Intl.NumberFormat
 
 const knownDecimals = new Map<string, number>();
 
-/** Returns the number of decimals of a currency: 2 for dollars, 0 for yen. */
+/** Returns the number of decimals: 2 for dollars, 0 for yen. */
 export function decimalsOf(currency: string): number {
   const known = knownDecimals.get(currency);
   if (known !== undefined) return known;

@@ -9,9 +9,9 @@ interface NumberSigns {
 const MAX_TYPED = 60;
 
 /**
- * Reads a typed amount: "$34,999.50", "34 999.5" and "USD 34999.50" are 34999.5. Groups are separated as in `lang`, or
- * by spaces or apostrophes.
- * @param currency ISO 4217
+ * Parses a typed amount: "$34,999.50" and "USD 34999.50" are 34999.5. Accepts the group separator of `lang`, spaces and
+ * apostrophes.
+ * @param currency ISO 4217 code
  * @returns undefined for another currency, too many decimals, or no amount
  */
 export function readMoney(typed: string, currency: string, lang: string): number | undefined {
@@ -35,7 +35,7 @@ export function readMoney(typed: string, currency: string, lang: string): number
   return Number(`${sign}${digits}.${decimals}0`);
 }
 
-/** Formats an amount for an input: without currency, and without decimals if it is a whole number. */
+/** Formats an amount for an input, without currency. Whole numbers have no decimals. */
 export function formatAmount(amount: number, currency: string, lang: string): string {
   return new Intl.NumberFormat(lang, decimalsFor(amount, currency)).format(amount);
 }
@@ -52,7 +52,7 @@ function signsOf(lang: string): NumberSigns {
 }
 
 function marksOf(currency: string, lang: string): readonly string[] {
-  // International English writes "US$" where American English writes "$".
+  // Accept "US$" too, which international English writes for "$".
   const marks = [lang, "en-001"].flatMap((language) =>
     (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
       new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay })
@@ -63,7 +63,7 @@ function marksOf(currency: string, lang: string): readonly string[] {
   return [...new Set([currency.toLowerCase(), ...marks])].sort((one, other) => other.length - one.length);
 }
 
-/** Returns the sign of a currency, and its name for screen readers. */
+/** Returns the symbol of a currency, and its name for screen readers. */
 export function describeCurrency(currency: string, lang: string): { readonly sign: string; readonly name: string } {
   const partOf = (currencyDisplay: "narrowSymbol" | "name"): string =>
     new Intl.NumberFormat(lang, { style: "currency", currency, currencyDisplay })
@@ -74,7 +74,7 @@ export function describeCurrency(currency: string, lang: string): { readonly sig
 
 const escape = (sign: string): string => `\\${sign}`;
 
-/** Converts a typed amount to a number, so that conditions can calculate with it. Returns other values unchanged. */
+/** Converts a typed amount to a number, with which rules can calculate. Returns other values unchanged. */
 export function readMoneyAnswer<V>(
   { fields, definition }: Pick<Tenant, "fields" | "definition">,
   key: string,

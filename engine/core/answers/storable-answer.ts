@@ -3,20 +3,23 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { isFarLongerThan } from "./characters.ts";
 import { toPlainDigits } from "./typed-formats.ts";
 
-/** Line ends of other programs, such as Word's vertical tab. */
+/** Line breaks of other programs, such as Word's vertical tab. */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to replace these characters
 const FOREIGN_LINE_BREAK = /[\u000b\u000c\u0085\u2028\u2029]|\r(?!\n)/g;
 const UNLIMITED_CHARACTERS = 1_000;
-/** A text with only these characters is already in Unicode form C (UAX 15). */
+/** Texts of these characters are already in Unicode form C (UAX 15). */
 const COMPOSED = /^[\0-\u02ff]*$/;
 
-/** Replaces each foreign line break by a line feed in a text area, or by a space in a single-line field. */
+/** Replaces foreign line breaks: by a line feed in a text area, by a space in a single-line field. */
 export function toOwnLineBreaks<V>({ fields }: Pick<Tenant, "fields">, key: string, value: V): V | string {
   if (typeof value !== "string") return value;
   return value.replace(FOREIGN_LINE_BREAK, fields.get(key)?.widget === "textarea" ? "\n" : " ");
 }
 
-/** Converts an answer to its stored form, in browser and server: own line breaks, Unicode form C, plain numbers. */
+/**
+ * Converts an answer to its stored form: own line breaks, Unicode form C, plain numbers. Browser and server use the
+ * same conversion.
+ */
 export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition">, key: string, value: V): V | string {
   const field = tenant.fields.get(key);
   if (typeof value === "string" && isFarLongerThan(value, field?.maxLength ?? UNLIMITED_CHARACTERS)) return value;
@@ -32,7 +35,7 @@ export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition"
 /** True if two answers are equal after Unicode normalization. */
 export const isSameAnswer = (one: unknown, other: unknown): boolean => sameAnswerAs(one)(other);
 
-/** Returns a function that compares other answers with `one`, and normalizes `one` only once. */
+/** Returns a comparison with `one`. Normalizes `one` only once. */
 export function sameAnswerAs(one: unknown): (other: unknown) => boolean {
   let composed: string | undefined;
   return (other) => {
@@ -50,7 +53,7 @@ const isTyped = (field: Field | undefined): boolean =>
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
-/** Rewrites "3,75" as "3.75" in plain digits. Keeps "1,250" unless the language has decimal commas. */
+/** Converts "3,75" to "3.75". Keeps "1,250", unless the language has decimal commas. */
 export function toPlainNumber(typed: string, lang: string): string {
   if (NUMBER.test(typed)) return typed;
   const text = toPlainDigits(typed).trim().replace("−", "-").replace("٫", ".");

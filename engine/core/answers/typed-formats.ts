@@ -1,4 +1,4 @@
-/** Replaces full-width characters by plain ones, and the digits of other scripts by 0 to 9. */
+/** Replaces full-width characters by plain ones, and digits of all scripts by 0 to 9. */
 export function toPlainDigits(typed: string): string {
   return typed.normalize("NFKC").replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -8,7 +8,7 @@ export function toPlainDigits(typed: string): string {
   });
 }
 
-/** Formats digits as `(NXX) NXX-XXXX` while the applicant types or deletes. Keeps foreign numbers unchanged. */
+/** Formats digits as `(NXX) NXX-XXXX` during typing and deleting. Keeps foreign numbers unchanged. */
 export function formatPhone(typed: string): string {
   if (typed.trim().startsWith("+1")) return formatPhone(typed.trim().slice(2));
   if (typed.trim().startsWith("+")) return typed;
@@ -21,7 +21,7 @@ export function formatPhone(typed: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Formats the digits typed so far as 3-2-4 (specification, section 5). */
+/** Formats digits as 3-2-4 during typing (specification, section 5). */
 export function formatSsn(typed: string): string {
   const digits = typed.replace(/\D/g, "").slice(0, 9);
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== "").join("-");

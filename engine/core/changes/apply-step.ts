@@ -5,7 +5,7 @@ import type { ChangeStep } from "./change-steps.ts";
 
 /** An answer during a migration, with its document. */
 export interface HeldAnswer {
-  /** Undefined if only a document is left. */
+  /** Undefined if only a document is left at the key. */
   readonly value?: AnswerValue | undefined;
   readonly document?: DocumentAnswer | undefined;
   /** Earlier keys, if a step moved or changed the answer. */
@@ -16,18 +16,18 @@ export interface HeldAnswer {
 
 export type HeldAnswers = Record<string, HeldAnswer>;
 
-/** True for the key of a question; false for companions and further files. */
+/** True for the key of a question. False for companions and further files. */
 export type IsQuestion = (key: string) => boolean;
 
 export interface StepContext {
   readonly isQuestion: IsQuestion;
-  /** Receives dropped answers and displaced documents. */
+  /** Receives answers that a step drops, and documents that another document displaces. */
   readonly orphan: (key: string, answer: HeldAnswer) => void;
 }
 
 type Apply = (step: ChangeStep, held: HeldAnswers, context: StepContext) => void;
 
-/** Applies one step to `held` in place. Overwrites no answer at another key. */
+/** Applies one step to `held` in place. Never overwrites an answer. */
 export const applyStep: Apply = (step, held, context) => APPLY[step.kind](step, held, context);
 
 export function createIsQuestion(tenant: Tenant, base: Tenant | undefined): IsQuestion {
@@ -44,7 +44,10 @@ export const heldAt = (held: HeldAnswers, key: string): HeldAnswer | undefined =
 /** Returns the earlier keys of the answer at a key, or the key itself if no step moved the answer. */
 const sourcesAt = (held: HeldAnswers, key: string): readonly string[] => heldAt(held, key)?.from ?? [key];
 
-/** Stores an answer at a free key. If the answer has a document, orphans a removed document at this key. */
+/**
+ * Stores an answer at a free key. If both the answer and a removed answer at this key have documents, orphans the
+ * removed document.
+ */
 export function putAnswer(held: HeldAnswers, key: string, answer: HeldAnswer, orphan: StepContext["orphan"]): void {
   const document = heldAt(held, key)?.document;
   if (document !== undefined && answer.document !== undefined) orphan(key, { document });
@@ -53,7 +56,7 @@ export function putAnswer(held: HeldAnswers, key: string, answer: HeldAnswer, or
 
 const isFree = (held: HeldAnswers, key: string): boolean => !isAnswered(heldAt(held, key)?.value);
 
-/** Further files and the typed date move with the answer. */
+/** Renames a question. Its further files and its typed date move too. */
 function rename(
   { from: [from = ""], to: [to = ""] }: ChangeStep,
   held: HeldAnswers,
@@ -72,7 +75,10 @@ function rename(
   }
 }
 
-/** Returns the suffix of a companion's or further file's key; undefined for a separate question such as `address_2`. */
+/**
+ * Returns the suffix of a companion's or further file's key. Returns undefined for another question, such as
+ * `address_2`.
+ */
 function toEnding(key: string, question: string, isQuestion: IsQuestion): string | undefined {
   if (key === question) return "";
   if (!key.startsWith(question) || isQuestion(key)) return undefined;

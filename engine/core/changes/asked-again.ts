@@ -9,11 +9,11 @@ import type { AgainReason, AskedAgain, DraftChange } from "./notice.ts";
 interface Results {
   readonly was: Evaluation | undefined;
   readonly is: Evaluation;
-  /** New keys by earlier key, for answers that the form shows. */
+  /** New key by earlier key, for answers that the form shows. */
   readonly newKeys: ReadonlyMap<string, string>;
 }
 
-/** Finds questions that block a submission now but did not before, or that the earlier notice names. */
+/** Finds questions that block a submission now and did not before, or that the earlier notice names. */
 export function findAskedAgain(change: DraftChange, results: Results): readonly AskedAgain[] {
   const { tenant, earlier } = change;
   const named = new Map(earlier?.again.map(({ key, why }) => [results.newKeys.get(key) ?? key, why]));
@@ -22,7 +22,7 @@ export function findAskedAgain(change: DraftChange, results: Results): readonly 
     const why = field && findReason(change, results, field, named.get(key));
     return why === undefined ? [] : [{ key, why }];
   });
-  // Do not name a missing year if its month is named.
+  // Leave out a missing year if its month is listed.
   const months = findMonthsByYear(tenant);
   return found.filter(({ key, why }) => why !== "missing" || !found.some((one) => one.key === months.get(key)));
 }
@@ -45,7 +45,7 @@ function findReason(
     return source !== undefined && was.visible.has(from) && isGiven(base, source, before.application.answers);
   });
   if (isLost) return "gone";
-  // Skip a page that the applicant has not begun, unless the draft was complete.
+  // Leave out a page that the applicant has not begun, unless the draft was complete.
   return was.errors.size === 0 || isBegun(tenant, field.page, after.application.answers, is) ? "missing" : undefined;
 }
 

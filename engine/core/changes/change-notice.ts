@@ -12,15 +12,15 @@ import { readShownAnswers, withoutUnseen } from "./seen-answers.ts";
 /** The draft as the applicant last saw it, and as the form shows it now. */
 interface Comparison extends DraftChange {
   readonly today: string;
-  /** Answers that the applicant last saw, by earlier key. */
+  /** Answers that the applicant saw last, by earlier key. */
   readonly seen: ReadonlyMap<string, SeenAnswer>;
-  /** Answers that the form shows now, by present key. */
+  /** Answers that the form shows now, by current key. */
   readonly shown: ReadonlyMap<string, SeenAnswer>;
-  /** New keys by earlier key, for answers that the form shows. */
+  /** New key by earlier key, for answers that the form shows. */
   readonly newKeys: ReadonlyMap<string, string>;
 }
 
-/** Joins the effects of the change with the notice of earlier changes. Returns undefined if both are empty. */
+/** Returns a notice of this change and earlier changes. Returns undefined if the notice would be empty. */
 export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | undefined {
   const { base, before, tenant, after, earlier } = change;
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
@@ -34,7 +34,7 @@ export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | u
     today,
     seen: withoutUnseen(lastShown ?? new Map<string, SeenAnswer>(), earlier),
     shown,
-    // If an answer has several new keys, use the first.
+    // If an answer moved to several keys, use the first.
     newKeys: new Map(pairs.toReversed()),
   };
   const notice: ChangeNotice = {
@@ -48,7 +48,7 @@ export function toChangeNotice(change: DraftChange, now: Date): ChangeNotice | u
 const originsOf = ({ origins }: MigratedDraft, key: string): readonly string[] => origins.get(key) ?? [key];
 const withTyped = (key: string): readonly string[] => [key, `${key}_typed`];
 
-/** Describes a shown answer if its place or words differ from what the applicant saw, or if it was an orphan. */
+/** Describes how a shown answer differs from what the applicant saw. Returns undefined if it does not differ. */
 function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAnswer | undefined {
   const { base, tenant, after, seen } = comparison;
   if (tenant.fields.get(key)?.fileOf !== undefined) return undefined;
@@ -61,8 +61,8 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   const isReworded = sights.length === 1 && first.text !== at.text && !first.isSecret && !at.isSecret;
   const isOtherChoice = !isMoved && first.isChoice && at.isChoice && isTakenForAnother(comparison, key);
   const isOtherQuestion = !isMoved && base !== undefined && hasTitleOfAnother(base, tenant, key);
-  // A new label for the same choice is not reported. But if a choice becomes a text question, the form shows its code
-  // instead of its label.
+  // Do not report a new label of the same choice. Report a choice whose question is now a text question: the form shows
+  // its code.
   const isTextOfCode = first.isChoice && !at.isChoice;
   const moved: MovedAnswer = {
     key,
@@ -73,7 +73,7 @@ function findMoved(comparison: Comparison, key: string, at: SeenAnswer): MovedAn
   return Object.keys(moved).length === 1 ? undefined : moved;
 }
 
-/** True for a restored orphan, unless the applicant never saw that the answer was gone. */
+/** True for a restored orphan. False if the applicant was never told that the answer was gone. */
 function isBack({ before, after, earlier }: Comparison, key: string): boolean {
   const names = [key, ...originsOf(after, key), ...(after.orphanOrigins.get(key) ?? [])].flatMap(withTyped);
   return (
@@ -83,17 +83,17 @@ function isBack({ before, after, earlier }: Comparison, key: string): boolean {
   );
 }
 
-/** True if the choice has another choice's old label, or another choice has its old label. */
+/** True if the choice now has another choice's old label, or another choice now has its old label. */
 function isTakenForAnother({ base, before, tenant, after, today }: Comparison, key: string): boolean {
   const was = base === undefined ? [] : optionsFor(base, key, before.application.answers, today);
   const is = optionsFor(tenant, key, after.application.answers, today);
   return hasWordsOfAnother(after.application.answers[key], was, is);
 }
 
-/** Finds answers that the applicant saw and the form no longer shows: orphans, and answers to hidden questions. */
+/** Finds answers that the applicant saw and the form no longer shows. */
 function findKept(comparison: Comparison): readonly KeptAnswer[] {
   const { base, after } = comparison;
-  // The labels of the earlier form are unknown, so show the keys.
+  // The earlier form and its labels are unknown, so show the keys.
   const unknown = base === undefined ? after.lost.map((key) => ({ key, label: key.replaceAll("_", " ") })) : [];
   const all = [...findStillKept(comparison), ...findNewlyKept(comparison), ...unknown];
   return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
@@ -102,7 +102,7 @@ function findKept(comparison: Comparison): readonly KeptAnswer[] {
 const isHidden = ({ after, shown }: Comparison, key: string): boolean =>
   isAnswered(answerOf(after.application.answers, key)) && !shown.has(key);
 
-/** Returns kept answers of the earlier notice that have not returned since. */
+/** Returns answers from the earlier notice that are still gone. */
 function findStillKept(comparison: Comparison): readonly KeptAnswer[] {
   const { after, earlier } = comparison;
   return (earlier?.kept ?? []).flatMap((kept) => {
@@ -112,7 +112,7 @@ function findStillKept(comparison: Comparison): readonly KeptAnswer[] {
   });
 }
 
-/** Returns the new key of an orphan: a newer orphan displaced it to `key 2`, or a step moved it. */
+/** Returns the current key of an orphan. A newer orphan may have moved it to `key 2`, or a step may have moved it. */
 function findOrphan({ before, after }: Comparison, key: string): string | undefined {
   const value = before.orphans[key];
   const names = Object.keys(after.orphans);
@@ -122,7 +122,7 @@ function findOrphan({ before, after }: Comparison, key: string): string | undefi
   return isGone ? (displaced ?? moved) : (moved ?? key);
 }
 
-/** Finds answers that the applicant saw but the form no longer shows, by the key that stores them now. */
+/** Finds answers that the applicant saw and the form no longer shows. Names the keys that store them now. */
 function findNewlyKept(comparison: Comparison): readonly KeptAnswer[] {
   const { before, after, seen, newKeys } = comparison;
   const { orphans, application } = after;

@@ -4,18 +4,18 @@ import { isJsonObject, isText, toRecord } from "../tenant/sound-shape.ts";
 export const CHANGE_KINDS = ["rename", "recode", "split", "merge", "drop", "accept"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** One step of changes.json, with flat keys. */
+/** One step of changes.json. Group steps are expanded to the keys of single items. */
 export interface ChangeStep {
-  /** Stays equal in later versions, so that a draft can record it. The items of a group share one id. */
+  /** Drafts record the ids of applied steps, so an id never changes. All items of a group step share one id. */
   readonly id: string;
   readonly index: number;
   readonly kind: ChangeKind;
   readonly from: readonly string[];
-  /** Target keys; ordered for a split. Empty for recode, drop and accept. */
+  /** Target keys, in order for a split. Empty for recode, drop and accept. */
   readonly to: readonly string[];
-  /** For a recode: new answer by old answer. */
+  /** New answer by old answer, for a recode. */
   readonly values: Readonly<Record<string, string | boolean>>;
-  /** For a drop: the dropped choices; empty for the whole question. */
+  /** Dropped choices. Empty if the whole question is dropped. */
   readonly dropped: readonly string[];
   readonly separator: string;
 }
@@ -23,7 +23,8 @@ export interface ChangeStep {
 const IN_GROUP = /^\{([a-z][a-z0-9_]*)\}(.*)$/;
 
 /**
- * Reads changes.json and repeats group steps per item. Skips malformed parts, because the linter reads broken folders.
+ * Reads changes.json. Expands group steps to one step for each item. Skips malformed parts, because the linter reads
+ * broken folders too.
  */
 export function readChangeSteps(
   file: unknown,
@@ -63,7 +64,7 @@ export function readChangeSteps(
 
 export const toStepIds = (steps: readonly ChangeStep[]): readonly string[] => [...new Set(steps.map(({ id }) => id))];
 
-/** True if a later step moves other answers to the source key of `step`. */
+/** True if a later step moves another answer to the source key of `step`. */
 export const isSourceReused = (steps: readonly ChangeStep[], step: ChangeStep): boolean =>
   steps.slice(steps.indexOf(step) + 1).some(({ to }) => to.includes(step.from[0] ?? ""));
 

@@ -3,7 +3,10 @@ import type { Option } from "../options/option-list.ts";
 import { optionsFor } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** True if a choice has a new label, and another choice had the new label or now has the old one. */
+/**
+ * True if the chosen option has a new label, and another option had this label before, or has the chosen option's old
+ * label now.
+ */
 export function hasWordsOfAnother(
   chosen: AnswerValue | undefined,
   was: readonly Option[],
@@ -16,7 +19,7 @@ export function hasWordsOfAnother(
   return earlier !== now && (isOfAnother(now, was) || isOfAnother(earlier, is));
 }
 
-/** True if a question has a new title that another question had before and no longer has. */
+/** True if the question has a new title that another question had before and no longer has. */
 export function hasTitleOfAnother(base: Tenant, tenant: Tenant, key: string): boolean {
   const titleOf = ({ fields }: Tenant, one: string) => plain(fields.get(one)?.label ?? "");
   const title = titleOf(tenant, key);
@@ -31,8 +34,8 @@ const plain = (label: string): string => label.trim().toLowerCase();
 const compared = new WeakMap<Tenant, WeakMap<Tenant, boolean>>();
 
 /**
- * True if a question or choice of an earlier form is gone, accepts another kind of answer, or now has the words of
- * another question or choice. Cached for each pair of forms.
+ * True if `tenant` may misread an answer of `base`: a question or choice is gone, accepts another kind of answer, or
+ * has the words of another one. Caches its result for each pair of forms.
  */
 export function asksDifferently(base: Tenant, tenant: Tenant, today: string): boolean {
   const known = compared.get(tenant) ?? new WeakMap<Tenant, boolean>();

@@ -17,15 +17,15 @@ export interface DraftState {
   readonly application: Application;
   readonly orphans: Answers;
   readonly orphanDocuments?: Application["documents"];
-  /** Ids of the applied steps. */
+  /** Ids of steps that the draft has been through. */
   readonly steps: readonly string[];
 }
 
 export interface MigratedDraft extends DraftState {
   readonly orphanDocuments: Application["documents"];
-  /** Keys that received an answer from a step, or because their question returned. */
+  /** Keys that received an answer from a step or from the orphans. */
   readonly moved: readonly string[];
-  /** Keys of the new orphans. */
+  /** Keys of new orphans. */
   readonly lost: readonly string[];
   /** Earlier keys of each moved answer and of each new orphan. */
   readonly origins: ReadonlyMap<string, readonly string[]>;
@@ -33,7 +33,7 @@ export interface MigratedDraft extends DraftState {
   readonly orphanOrigins: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The draft during its migration. Each phase changes `held` and `orphans` in place. */
+/** State during a migration. Each phase changes `held` and `orphans` in place. */
 interface Migration {
   readonly tenant: Tenant;
   readonly base: Tenant | undefined;
@@ -41,16 +41,16 @@ interface Migration {
   readonly now: Date;
   readonly today: string;
   readonly isQuestion: IsQuestion;
-  /** Fields by the keys of their companions. */
+  /** Field by key of its companion. */
   readonly companions: ReadonlyMap<string, Field>;
   readonly held: HeldAnswers;
   readonly orphans: HeldAnswers;
 }
 
 /**
- * Migrates a draft of an earlier version: applies the steps that it lacks, orphans answers without a question, and
- * restores orphans whose question is back. Idempotent. Deletes no answer, and moves document objects without a copy.
- * @param base the version that wrote the draft, if known
+ * Migrates a draft to the current form: applies missing steps, orphans answers without a question, restores orphans
+ * whose question is back. Deletes no answer. A second migration changes nothing. Returns the same document objects.
+ * @param base the form that wrote the draft, if known
  */
 export function migrateDraft(tenant: Tenant, state: DraftState, now: Date, base?: Tenant): MigratedDraft {
   const { application: before, orphans, orphanDocuments } = state;
@@ -93,12 +93,13 @@ const toDocuments = (held: HeldAnswers): Application["documents"] =>
 function applySteps(migration: Migration, applied: readonly string[]): void {
   const { tenant, held, orphans, isQuestion } = migration;
   const steps = tenant.definition.changes ?? [];
-  // A process with an older version may write to the old key of a rename again.
+  // Apply a rename again: a process with an older form version may have written to the old key.
   const isRepeated = (step: ChangeStep): boolean =>
     step.kind === "rename" && !tenant.fields.has(step.from[0] ?? "") && !isSourceReused(steps, step);
   const orphan = (key: string, answer: HeldAnswer): void => {
     const field = tenant.fields.get(key);
-    // A new question with the key of a dropped one must not get the dropped answer.
+    // Hide the orphan under another name: a new question with the dropped question's key must not receive the dropped
+    // answer.
     const wouldReturn =
       field !== undefined && (!field.options || toFitting(migration, key, answer.value) !== undefined);
     if (wouldReturn && answer.value !== undefined) keepApart(orphans, key, answer);
@@ -112,7 +113,7 @@ function applySteps(migration: Migration, applied: readonly string[]): void {
   }
 }
 
-/** Stores an orphan under its key. Moves an earlier orphan with this key to a free name. */
+/** Stores an orphan under its key. Moves an earlier orphan of this key to another name. */
 function keepOrphan(orphans: HeldAnswers, key: string, answer: HeldAnswer): void {
   const earlier = heldAt(orphans, key);
   const isSame = earlier?.value === answer.value && earlier?.document === answer.document;
@@ -120,14 +121,14 @@ function keepOrphan(orphans: HeldAnswers, key: string, answer: HeldAnswer): void
   orphans[key] = answer;
 }
 
-/** Stores an orphan under a name that no question has, so that the portal never restores it. */
+/** Stores an orphan under a name that no question has, such as `key 2`. The portal never restores it. */
 function keepApart(orphans: HeldAnswers, key: string, answer: HeldAnswer): void {
   let number = 2;
   while (Object.hasOwn(orphans, `${key} ${number}`)) number += 1;
   orphans[`${key} ${number}`] = { ...answer, from: answer.from ?? [key] };
 }
 
-/** Converts each answer to the type of its question, and orphans it if the question does not accept it. */
+/** Converts each answer to the type of its question. Orphans answers that the question does not accept. */
 function orphanUnfit(migration: Migration): void {
   const { base, held, orphans } = migration;
   for (const [key, answer] of Object.entries(held)) {
@@ -144,7 +145,7 @@ function orphanUnfit(migration: Migration): void {
   }
 }
 
-/** True for a label key if the choice is gone, or if a question now has the label's key. */
+/** True for the companion of a choice question that is gone, or whose companion key now belongs to a question. */
 function isOldLabel({ base, before, isQuestion, companions }: Migration, key: string, { from }: HeldAnswer) {
   const choice = key.replace(/_desc$/, "");
   if (choice === key || from !== undefined || companions.get(key)?.descKey === key) return false;
@@ -152,7 +153,9 @@ function isOldLabel({ base, before, isQuestion, companions }: Migration, key: st
   return !isQuestion(key) && Object.hasOwn(before.answers, choice);
 }
 
-/** True for a computed value if its question no longer computes and an orphan has the person's earlier answer. */
+/**
+ * True for a computed answer whose question is no longer computed, if an orphan has the applicant's own earlier answer.
+ */
 const isOldResult = ({ tenant, base, orphans }: Migration, key: string): boolean =>
   base?.computed.has(key) === true && !tenant.computed.has(key) && Object.hasOwn(orphans, key);
 
@@ -164,14 +167,17 @@ function isOfAnotherKind(
 ): boolean {
   if (tenant.computed.has(key) && base?.fields.get(key)?.isComputed === false) return true;
   const field = tenant.fields.get(key);
-  // A text answer may equal DOCUMENT_ANSWERED.
+  // Compare the kinds too: a text answer may happen to be DOCUMENT_ANSWERED.
   const isFile = source?.isDocument ?? true;
   if (value === DOCUMENT_ANSWERED && isFile !== (field?.isDocument === true)) return true;
-  // The answer to a question must not become a companion.
+  // An answer to a question must not become a companion.
   return field === undefined && isQuestion(key);
 }
 
-/** Restores orphans that the form shows and does not clear. Repeats, because one answer may show another question. */
+/**
+ * Restores orphans that the form shows and does not clear. Repeats this, because a restored answer may show another
+ * question.
+ */
 function restoreOrphans(migration: Migration): void {
   const { tenant, held, orphans } = migration;
   let isFound = true;
@@ -211,7 +217,10 @@ function findCompanions(tenant: Tenant): ReadonlyMap<string, Field> {
   );
 }
 
-/** Converts an answer for its question. Undefined if the question does not accept it. `source` is the old question. */
+/**
+ * Converts an answer for its question. Returns undefined if the question does not accept it. `source` is the answer's
+ * earlier question.
+ */
 function toFitting(
   { tenant, companions, today }: Migration,
   key: string,
@@ -225,7 +234,7 @@ function toFitting(
   return fitAnswer(tenant, field, value, today, source);
 }
 
-/** Updates the labels of choices. Keeps the old label of a choice that the form no longer offers. */
+/** Updates the companions with choices' labels. Keeps the label of a choice that the form no longer offers. */
 function describeChoices({ tenant, held, today }: Migration): void {
   const answers = toAnswers(held);
   for (const field of tenant.fields.values()) {
@@ -240,7 +249,7 @@ function describeChoices({ tenant, held, today }: Migration): void {
   }
 }
 
-/** Orphans the answers that the form clears, and documents without an answer. */
+/** Orphans answers that the form clears, and documents without an answer. */
 function clearHidden({ tenant, before, now, companions, held, orphans }: Migration): Application {
   const migrated = { ...before, answers: toAnswers(held), documents: toDocuments(held) };
   const settled = settle(tenant, migrated, now).application;

@@ -1,7 +1,7 @@
 import type { Tenant } from "../tenant/tenant.ts";
 import type { MigratedDraft } from "./migrate-draft.ts";
 
-/** The answer is now required (`missing`), breaks a new rule (`wrong`), or was set aside (`gone`). */
+/** `missing`: an answer is now required. `wrong`: the answer breaks a rule. `gone`: the answer was orphaned. */
 export const AGAIN_REASONS = ["missing", "wrong", "gone"] as const;
 
 export type AgainReason = (typeof AGAIN_REASONS)[number];
@@ -14,10 +14,10 @@ export interface AskedAgain {
 /** An answer that moved, changed or returned. */
 export interface MovedAnswer {
   readonly key: string;
-  /** Earlier label, if a step moved the answer. */
+  /** Earlier label of the question, if it differs. */
   readonly from?: string | undefined;
   readonly page?: string | undefined;
-  /** Earlier words, if they differ; `true` for a ticked box. Never set for a secret. */
+  /** Earlier text of the answer, if it differs. `true` for a ticked box. Never set for a secret. */
   readonly before?: string | true | undefined;
   readonly isBack?: boolean | undefined;
 }
@@ -26,11 +26,11 @@ export interface KeptAnswer {
   readonly key: string;
   /** Label of the question in the earlier form. */
   readonly label: string;
-  /** Words of the answer, if they differ from its value; `true` for a ticked box. Never set for a secret. */
+  /** Text of the answer. `true` for a ticked box. Never set for a secret. */
   readonly text?: string | true | undefined;
 }
 
-/** Effects of form changes on a draft, until the applicant has seen them. */
+/** Effects of form changes on a draft. Stored until the applicant dismisses it. */
 export interface ChangeNotice {
   readonly again: readonly AskedAgain[];
   readonly moved: readonly MovedAnswer[];
@@ -39,11 +39,11 @@ export interface ChangeNotice {
 
 /** A draft before and after its migration. */
 export interface DraftChange {
-  /** Undefined if no longer stored. The notice then asks no question again. */
+  /** Undefined if the store lacks this form. The notice then asks no question again. */
   readonly base: Tenant | undefined;
   readonly before: Pick<MigratedDraft, "application" | "orphans">;
   readonly tenant: Tenant;
   readonly after: MigratedDraft;
-  /** Notice of earlier changes that the applicant has not dismissed. */
+  /** Notice of earlier changes, if the applicant has not dismissed it. */
   readonly earlier?: ChangeNotice | undefined;
 }

@@ -9,15 +9,15 @@ export interface PlacedAnswer {
   readonly value: AnswerValue;
 }
 
-/** Steps of `tenant` that `base` lacks. */
+/** Returns the steps that `tenant` has and `base` lacks. */
 export function stepsSince(tenant: Tenant, base: Tenant): readonly ChangeStep[] {
   const known = toStepIds(base.definition.changes ?? []);
   return (tenant.definition.changes ?? []).filter(({ id }) => !known.includes(id));
 }
 
 /**
- * Returns the current key of an answer of `base`. Returns undefined unless renames are the only missing steps for that
- * key, and no question of `base` has the new key.
+ * Returns the current key of an answer of `base`. Returns undefined if a missing step other than a rename concerns the
+ * key, or if another question of `base` has the new key.
  */
 export function followRenames(tenant: Tenant, base: Tenant, key: string): string | undefined {
   const steps = stepsSince(tenant, base);
@@ -37,7 +37,7 @@ export function followRenames(tenant: Tenant, base: Tenant, key: string): string
   return isShared || isTaken ? undefined : place;
 }
 
-/** Converts an answer of `base` to its present key and form. Undefined if the form has no certain place for it. */
+/** Converts an answer of `base` to its current key and value. Returns undefined if its place is not certain. */
 export function placeAnswer(
   tenant: Tenant,
   base: Tenant,

@@ -5,7 +5,7 @@ import { formatAnswer } from "../print/format-answer.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import type { ChangeNotice } from "./notice.ts";
 
-/** An answer as the applicant last saw it. */
+/** An answer as the applicant saw it last. */
 export interface SeenAnswer {
   readonly label: string;
   readonly page: string;
@@ -14,11 +14,11 @@ export interface SeenAnswer {
   readonly isTicked: boolean;
   readonly isChoice: boolean;
   readonly isSecret: boolean;
-  /** True if a step moved the answer since. Label and text are then the earlier ones. */
+  /** True if a step has moved the answer since. Label and text are then the earlier ones. */
   readonly isMoved: boolean;
 }
 
-/** Reads the shown answers that a person gave, by key. */
+/** Reads the shown answers, without computed ones, by key. */
 export function readShownAnswers(
   tenant: Tenant,
   application: Application,
@@ -41,7 +41,10 @@ export function readShownAnswers(
   return shown;
 }
 
-/** Restores the earlier labels and words of answers in a notice that the applicant has not seen. */
+/**
+ * Replaces labels and texts by the earlier ones, where the notice reports a change that the applicant has not
+ * dismissed.
+ */
 export function withoutUnseen(
   shown: ReadonlyMap<string, SeenAnswer>,
   earlier: ChangeNotice | undefined,

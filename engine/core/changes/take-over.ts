@@ -5,7 +5,8 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { migrateDraft, type DraftState } from "./migrate-draft.ts";
 
 /**
- * Copies answers that still have a question to a new application: no documents, consents, computed answers or orphans.
+ * Copies answers of an earlier application that still have a question. Copies no documents, consents, computed answers
+ * or orphans.
  */
 export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application" | "steps">, now: Date): Application {
   const { application } = migrateDraft(tenant, { ...earlier, orphans: {} }, now);
@@ -26,7 +27,9 @@ export function takeOver(tenant: Tenant, earlier: Pick<DraftState, "application"
 const isTakenOver = ({ isDocument, isComputed, schema }: Field): boolean =>
   !isDocument && !isComputed && !isConsent(schema);
 
-/** A box that must be ticked is a consent unless `x-consent` is false. Each application needs its own consent. */
+/**
+ * True for a consent: a box that must be ticked, unless `x-consent` is false. Each application needs its own consents.
+ */
 const isConsent = ({ type, const: only, "x-consent": isMarked }: Field["schema"]): boolean =>
   isMarked ?? (type === "boolean" && only === true);
 

@@ -15,13 +15,13 @@ export interface Condition {
   readonly rule: ConditionRule;
   readonly reads: ReadonlySet<string>;
   readonly refersTo: ReadonlySet<string>;
-  /** `conditionValue` returns the value of a condition to which the rule refers. Never throws. */
+  /** Evaluates the condition. Never throws. `conditionValue` returns the value of another condition. */
   evaluate(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): boolean;
 }
 
 /**
- * Compiles a condition. The rule must have passed `requireSoundDefinition`.
- * @param placesOf returns the keys of one answer; several for a question with several files
+ * Compiles a condition whose rule has passed `requireSoundDefinition`.
+ * @param placesOf returns the keys of an answer; several for a question with several files
  */
 export function createCondition(name: string, rule: ConditionRule, placesOf: PlacesOf = onePlace): Condition {
   const { reads, refersTo, evaluate } = createRule(rule, placesOf);
@@ -34,7 +34,7 @@ export function createCondition(name: string, rule: ConditionRule, placesOf: Pla
   };
 }
 
-/** An answer filled by the rule of its `x-compute`. */
+/** An answer that the rule of its `x-compute` calculates. */
 export interface ComputedAnswer {
   readonly key: string;
   readonly reads: ReadonlySet<string>;
@@ -42,10 +42,9 @@ export interface ComputedAnswer {
   compute(answers: Answers, conditionValue: (name: string) => boolean, setting: Setting): AnswerValue;
 }
 
-/** Longest computed text. Without a limit, each text in a chain could double its length. */
+/** Longest computed text. Without a limit, texts in a chain could double in length at each step. */
 export const LONGEST_COMPUTED = 10_000;
 
-/** Compiles a computed answer like `createCondition`. */
 export function createComputedAnswer(
   key: string,
   schema: AnswerSchema,
@@ -61,7 +60,10 @@ export function createComputedAnswer(
   };
 }
 
-/** Rounds numbers to `multipleOf` (integers to 1), half away from 0. Trims texts and cuts them to `maxLength`. */
+/**
+ * Converts a result to the question's type. Rounds numbers to `multipleOf` (integers to 1), half away from 0. Trims
+ * texts and cuts them to `maxLength`.
+ */
 function toAnswer(
   { type, format, multipleOf, maxLength = LONGEST_COMPUTED }: AnswerSchema,
   value: RuleValue,
@@ -82,7 +84,7 @@ function roundTo(number: number, step: number): number {
 }
 
 /**
- * Sorts each entry after the entries that it reads. Ignores names outside the map.
+ * Sorts entries so that each follows the entries that it reads. Ignores names outside the map.
  * @param all entries without a cycle
  */
 export function orderByReads<T>(all: ReadonlyMap<string, T>, readBy: (one: T) => Iterable<string>): readonly T[] {
@@ -99,7 +101,7 @@ export function orderByReads<T>(all: ReadonlyMap<string, T>, readBy: (one: T) =>
   return [...ordered];
 }
 
-/** A condition or answer, derived from answers before fields are evaluated. */
+/** A condition or computed answer. */
 export type Derivation =
   | { readonly kind: "condition"; readonly condition: Condition }
   | { readonly kind: "computed"; readonly computed: ComputedAnswer };

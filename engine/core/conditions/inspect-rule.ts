@@ -3,7 +3,7 @@ import type { ConditionRule, Arity } from "./operators.ts";
 import { isLocalTime } from "../rounds/local-time.ts";
 import { ACCEPTED_OPERATORS, MOMENTS, readOperation } from "./operators.ts";
 
-/** With dots or numbers in a key, json-logic would read inside values and prototypes. */
+/** Keys without dots and numbers: json-logic would read inside values and prototypes. */
 export const ANSWER_KEY_PATTERN = /^[a-z][a-z0-9_]*$/;
 const INHERITED_KEYS: ReadonlySet<string> = new Set([
   "constructor",
@@ -19,7 +19,7 @@ type Path = readonly (string | number)[];
 
 const NAMED_MOMENTS = MOMENTS.map((word) => `"${word}"`).join(", ");
 
-/** A fault of a rule. `path` is its position, through the operators. */
+/** A fault of a rule. `path` leads through the operators to its position. */
 export interface ConditionProblem {
   readonly path: Path;
   readonly message: string;
@@ -33,7 +33,7 @@ export interface RuleInspection {
   readonly problems: readonly ConditionProblem[];
 }
 
-/** Collects the keys and conditions that a rule reads, and all its faults. */
+/** Lists the keys and conditions that a rule reads, and its faults. */
 export function inspectRule(rule: ConditionRule): RuleInspection {
   const reads = new Set<string>();
   const refersTo = new Set<string>();
@@ -134,7 +134,7 @@ export function inspectRule(rule: ConditionRule): RuleInspection {
   return { reads, refersTo, problems };
 }
 
-/** Returns the error message of a pattern, without the pattern; undefined if the pattern compiles. */
+/** Returns the error message for a faulty pattern, without the pattern. Returns undefined if the pattern compiles. */
 export function findPatternFault(pattern: string): string | undefined {
   try {
     new RegExp(pattern, "u");

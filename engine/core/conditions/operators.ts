@@ -8,7 +8,10 @@ export type ConditionRule =
 
 export type Arity = readonly [number, number];
 
-/** Operators of json-logic that rules may use. Answers are flat, so rules need no list operators. */
+/**
+ * json-logic operators that rules may use, with their smallest and largest number of operands. Rules need no list
+ * operators, because answers are flat.
+ */
 export const JSON_LOGIC_OPERATORS = {
   "==": [2, 2],
   "===": [2, 2],
@@ -37,8 +40,8 @@ export const JSON_LOGIC_OPERATORS = {
 } as const satisfies Record<string, Arity>;
 
 /**
- * Own operators. `answered`, `notAnswered`, `sum` and `count` take keys, `matches` a literal pattern, `age` a birth
- * date and a day.
+ * The portal's own operators. `answered`, `notAnswered`, `sum` and `count` take keys, `matches` a literal pattern,
+ * `age` a birth date and a day.
  */
 export const OWN_OPERATORS = {
   answered: [1, 1],
@@ -61,14 +64,14 @@ export const OWN_OPERATORS = {
 /** Operators whose text operands are answer keys. */
 export const TAKING_KEYS: ReadonlySet<string> = new Set(["answered", "notAnswered", "sum", "count"]);
 
-/** Words of `moment`. */
+/** Operands of `moment`. */
 export const MOMENTS = ["now", "roundOpens", "roundCloses"] as const;
 
 export type Operator = keyof typeof JSON_LOGIC_OPERATORS | keyof typeof OWN_OPERATORS;
 
 export const ACCEPTED_OPERATORS: Readonly<Record<string, Arity>> = { ...JSON_LOGIC_OPERATORS, ...OWN_OPERATORS };
 
-/** Operators of the specification (section 3) and their json-logic names. */
+/** Operators of the specification (section 3) with their json-logic names. */
 export const SPECIFICATION_OPERATORS = {
   equals: "==",
   notEquals: "!=",
@@ -82,7 +85,7 @@ export const SPECIFICATION_OPERATORS = {
   notIn: "notIn",
 } as const;
 
-/** Returns undefined for literals, lists and malformed objects. */
+/** Splits an operation into operator and operands. Returns undefined for literals, lists and malformed objects. */
 export function readOperation(
   rule: ConditionRule,
 ): { readonly operator: string; readonly operands: readonly ConditionRule[]; readonly isListed: boolean } | undefined {

@@ -7,7 +7,7 @@ export const plainJsonLogic = (() => {
   const path = require.resolve("json-logic-js");
   delete require.cache[path];
   const plain = require(path) as typeof jsonLogic;
-  // Modules that import the library later get another copy.
+  // Other modules must load their own copy of the library.
   delete require.cache[path];
   return plain;
 })();

@@ -1,16 +1,18 @@
 import { isCalendarDate } from "../validation/calendar.ts";
 
-/** The empty string means no value: a missing answer, or a result that cannot be calculated. */
+/** Value of a rule. The empty string means no value: a missing answer, or a result that cannot be calculated. */
 export type RuleValue = string | number | boolean | readonly RuleValue[];
 
 export const NO_VALUE = "";
 
-/** Doubles have about 15 digits. Rounding to 14 hides errors such as `0.1 + 0.2`. */
+/** Doubles have about 15 digits. Rounding to 14 removes errors of sums such as `0.1 + 0.2`. */
 const DIGITS = 14;
 const TOO_LARGE = 1e14;
 const DECIMALS = 9;
 
-/** Reads a number as RJSF and the validators do: "1e3" is 1000; "34,999" and a ticked box are undefined. */
+/**
+ * Parses a number as RJSF and the validators do: "1e3" is 1000. Returns undefined for "34,999" and for a ticked box.
+ */
 export function findNumber(value: RuleValue): number | undefined {
   if (typeof value === "string" && value.trim() === "") return undefined;
   if (typeof value !== "string" && typeof value !== "number") return undefined;
@@ -18,14 +20,14 @@ export function findNumber(value: RuleValue): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Rounds away binary errors. Returns no value for a number that is too large, infinite or NaN. */
+/** Rounds away binary errors. Returns no value if the number is too large, infinite or NaN. */
 export function toRead(number: number): number | typeof NO_VALUE {
   if (!(Math.abs(number) < TOO_LARGE)) return NO_VALUE;
   const read = Number(number.toPrecision(DIGITS));
   return read === 0 ? 0 : read;
 }
 
-/** Converts a value to text; numbers to plain decimals, not `1e-7`. */
+/** Converts a value to text. Writes numbers as plain decimals, never as `1e-7`. */
 export function toText(value: RuleValue): string {
   if (typeof value === "string") return value;
   if (typeof value !== "number") return "";
@@ -38,7 +40,7 @@ export function toText(value: RuleValue): string {
         .replace(/^-0$/, "0");
 }
 
-/** Like json-logic's `==`, but a missing answer equals only a missing answer or an unchecked box. */
+/** Compares like json-logic's `==`. A missing answer equals only another missing answer or an unchecked box. */
 export function isSame(a: RuleValue, b: RuleValue): boolean {
   if (a === b) return true;
   if (typeof a === "boolean" || typeof b === "boolean") return (a || NO_VALUE) === (b || NO_VALUE);
@@ -47,7 +49,10 @@ export function isSame(a: RuleValue, b: RuleValue): boolean {
   return one !== undefined && other !== undefined && differenceOf(one, other) === 0;
 }
 
-/** Compares numbers by size, texts by letters: negative if `a` is smaller, 0 if equal, undefined if not comparable. */
+/**
+ * Compares numbers by size, texts alphabetically. Returns a negative number if `a` is smaller, 0 if equal, undefined if
+ * the values cannot be compared.
+ */
 export function compareSize(a: RuleValue, b: RuleValue): number | undefined {
   const [one, other] = [findNumber(a), findNumber(b)];
   if (one !== undefined && other !== undefined) return differenceOf(one, other);
@@ -65,7 +70,7 @@ export function isAmong(value: RuleValue, among: RuleValue): boolean {
   return Array.isArray(among) && among.some((item: RuleValue) => isSame(value, item));
 }
 
-/** Returns no value if an operand is not a number or the result is too large. */
+/** Applies an operation to numbers. Returns no value if an operand is not a number or the result is too large. */
 export function reckon(values: readonly RuleValue[], operation: (numbers: readonly number[]) => number): RuleValue {
   const numbers: number[] = [];
   for (const value of values) {
@@ -86,7 +91,7 @@ export function cutText(value: RuleValue, start: RuleValue, length: RuleValue | 
   return letters.slice(0, Math.trunc(count)).join("");
 }
 
-/** Whole years between two dates; no value for invalid or reversed dates. */
+/** Returns the whole years between two dates. Returns no value if a date is invalid or `born` is after `day`. */
 export function ageOn(born: RuleValue, day: RuleValue): RuleValue {
   if (typeof born !== "string" || typeof day !== "string") return NO_VALUE;
   if (!isCalendarDate(born) || !isCalendarDate(day) || born > day) return NO_VALUE;

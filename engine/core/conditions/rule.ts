@@ -9,7 +9,7 @@ import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, reckon, toRead,
 import type { RuleValue } from "./reckoning.ts";
 import type { Setting } from "./setting.ts";
 
-/** Data that json-logic-js hands to each operation as `this`. */
+/** Data that json-logic-js passes to each operation as `this`. */
 export interface RuleScope {
   readonly answers: Answers;
   readonly conditionValue: (name: string) => boolean;
@@ -22,14 +22,14 @@ export interface Rule {
   readonly evaluate: (scope: RuleScope) => RuleValue;
 }
 
-/** Returns the keys that store an answer: several for a question with several files. */
+/** Returns the keys of an answer: several for a question with several files. */
 export type PlacesOf = (key: string) => readonly string[];
 
 export const onePlace: PlacesOf = (key) => [key];
 
 /**
- * Compiles a rule that `inspectRule` finds sound. json-logic-js evaluates it with the operations below.
- * @param placesOf returns an answer's keys; the rule reads the first key with an answer
+ * Compiles a sound rule (`inspectRule`). json-logic-js evaluates it with the operations below.
+ * @param placesOf returns the keys of an answer; the rule reads the first key with an answer
  */
 export function createRule(rule: ConditionRule, placesOf: PlacesOf = onePlace): Rule {
   const reads = new Set<string>();
@@ -88,7 +88,10 @@ const isIdentical = (a: RuleValue, b: RuleValue): boolean =>
 const isGiven = (value: RuleValue): boolean =>
   Array.isArray(value) ? value.length > 0 : isAnswered(typeof value === "object" ? null : value);
 
-/** json-logic's own `var` follows `constructor.constructor`, and its `+` returns NaN for missing answers. */
+/**
+ * These replace json-logic's own operations. Its `var` follows `constructor.constructor`, and its `+` returns NaN for
+ * missing answers.
+ */
 const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   var(places: RuleValue, fallback: RuleValue = NO_VALUE) {
     const keys = (Array.isArray(places) ? places : [places]).map(String);
@@ -148,7 +151,7 @@ const OPERATIONS: Readonly<Record<Exclude<Operator, Kept>, Operation>> = {
   count: (...values) => values.filter(isGiven).length,
 };
 
-// Registered for the whole process, so no other file may import the library (tests/architecture.test.ts).
+// Registers the operations for the whole process, so no other file may import the library (tests/architecture.test.ts).
 for (const [name, operation] of Object.entries(OPERATIONS))
   jsonLogic.add_operation(name, function (this: RuleScope, ...values: (RuleValue | null)[]) {
     return operation.apply(this, values.map(toValue));

@@ -10,7 +10,10 @@ export interface Setting {
   readonly round: RoundFile | undefined;
 }
 
-/** Uses getters, because loading calendars costs 17 ms. An application without a round uses the only open round. */
+/**
+ * Returns the moment and round for rules. Uses getters, because loading calendars takes 17 ms. An application without a
+ * round uses the only open round.
+ */
 export function toSetting(tenant: TenantFile, { round: own = "" }: Pick<Application, "round">, now: Date): Setting {
   const findRound = (): RoundFile | undefined => {
     const id = own === "" ? findOnlyRound(toRounds(tenant), now.getTime())?.id : own;

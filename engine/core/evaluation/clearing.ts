@@ -7,7 +7,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 import { isGateOpen } from "./visibility.ts";
 
-/** Finds answers to clear: hidden answers under a clearing rule, and choices that are no longer offered. */
+/** Finds answers to clear: hidden answers with a clear rule, and choices that the form no longer offers. */
 export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet<string>): readonly string[] {
   const { tenant, application } = context;
   const byRule = tenant.clearRules.flatMap((rule) => rule.keys.filter((key) => isCleared(key, rule, context, visible)));
@@ -17,13 +17,16 @@ export function findKeysToClear(context: EvaluationContext, visible: ReadonlySet
   return [...new Set([...byRule, ...notOffered])].filter((key) => isHeld(tenant, application, key));
 }
 
-/** True for an answer and for an unchecked box. False for a computed answer, which would return at once. */
+/**
+ * True if the key has an answer or an unchecked box. False for a computed answer, because a cleared one would be
+ * computed again.
+ */
 export function isHeld(tenant: Tenant, { answers }: Application, key: string): boolean {
   if (tenant.computed.has(key)) return false;
   return isAnswered(enteredAnswer(tenant, answers, key)) || answerOf(answers, key) === false;
 }
 
-/** True if the rule clears the key now. A key that is not `listed` stays while another place shows it. */
+/** True if the rule clears the key now. Unless `listed`, the key stays while another place shows it. */
 export function isCleared(
   key: string,
   { gate, listed }: ClearRule,

@@ -7,8 +7,8 @@ import { findErrors, isRequired } from "./find-errors.ts";
 import { isVisible, toPageStates } from "./visibility.ts";
 
 /**
- * Evaluates answers. Browser, server, linter and print share this pure definition. Property tests compare
- * `createEvaluator` with it.
+ * Evaluates answers. Pure. Browser, server, linter and print use it, and property tests compare `createEvaluator` with
+ * it.
  */
 export function evaluate(tenant: Tenant, application: Application, now: Date): Evaluation {
   const context = toContext(tenant, application, now);

@@ -3,7 +3,7 @@ import { toSetting } from "../conditions/setting.ts";
 import type { Setting } from "../conditions/setting.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/** Input for the state of a field. */
+/** Input for the evaluation of a field. */
 export interface EvaluationContext {
   readonly tenant: Tenant;
   readonly application: Application;
@@ -18,7 +18,7 @@ export interface Derived {
   readonly conditions: ReadonlyMap<string, boolean>;
 }
 
-/** Computes answers and conditions. Ignores stored values of computed answers. */
+/** Evaluates conditions and computed answers. Ignores the stored values of computed answers. */
 export function deriveAnswers(tenant: Tenant, given: Answers, setting: Setting): Derived {
   const conditions = new Map<string, boolean>();
   const answers: Record<string, AnswerValue> = tenant.computed.size === 0 ? given : { ...given };
@@ -49,9 +49,9 @@ export interface Evaluation {
   readonly pages: readonly PageState[];
   readonly visible: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
-  /** Answered keys that `settle` clears, with their companions. */
+  /** Keys of answers that `settle` clears, with their companions. */
   readonly clears: readonly string[];
-  /** Messages without repetition, by key of a visible field, in page order. */
+  /** Messages by key of a visible field, in page order. No message occurs twice at one key. */
   readonly errors: ReadonlyMap<string, readonly string[]>;
   readonly conditions: ReadonlyMap<string, boolean>;
 }

@@ -9,7 +9,7 @@ import { interpolate } from "../texts/interpolate.ts";
 import { validateAnswer } from "../validation/validate-field.ts";
 import type { EvaluationContext } from "./evaluation-context.ts";
 
-/** Finds the messages of a visible field, without repetition: missing, then schema, then rules. */
+/** Returns the messages of a visible field without repetition: first missing, then schema, then rules. */
 export function findErrors(field: Field, context: EvaluationContext): readonly string[] {
   const { tenant, application, today } = context;
   return [
@@ -33,7 +33,7 @@ function findRuleMessages({ key }: Field, { tenant, application, conditions }: E
     .map(({ message }) => interpolate(message, tenant.definition.tenant.partner));
 }
 
-/** With `shorterThan`, a rule applies only to shorter answers. */
+/** True if the rule applies to an answer of this length. A rule with `shorterThan` applies to shorter answers only. */
 export function isTooShort({ shorterThan }: PageRule, value: AnswerValue | undefined): boolean {
   return shorterThan === undefined || (isAnswered(value) && countCharacters(String(value).trim()) < shorterThan);
 }
@@ -42,7 +42,7 @@ export function isRequired(field: Field, context: EvaluationContext): boolean {
   return context.tenant.requiredMessages.has(field.key) || demandingRules(field, context).length > 0;
 }
 
-/** Returns no message if the field is answered or not required. */
+/** Returns none if the field is answered or not required. */
 export function findMissingMessages(field: Field, context: EvaluationContext): readonly string[] {
   const { tenant, application } = context;
   if (isAnswered(enteredAnswer(tenant, application.answers, field.key))) return [];
@@ -74,7 +74,10 @@ function demandingRules({ key }: Field, { tenant, conditions }: EvaluationContex
   return rules.filter(({ requiredWhen }) => requiredWhen !== undefined && conditions.get(requiredWhen) === true);
 }
 
-/** Finds the keys in rules over several questions. None of these questions is simply optional. */
+/**
+ * Returns the questions in rules over several questions. Such a rule can require an answer, so the form does not call
+ * them optional.
+ */
 export function findRuledKeys({ fields, rulesByField, derivations }: Tenant): ReadonlySet<string> {
   const ruled = new Set<string>();
   const conditions = new Set<string>();

@@ -10,14 +10,16 @@ import type { Evaluation, EvaluationContext, PageState } from "./evaluation-cont
 const findOpenPlacement = ({ placements }: Field, context: EvaluationContext): number =>
   placements.findIndex((gates) => gates.every((gate) => isGateOpen(gate, context)));
 
-/** True if all gates of a placement are open and a conditional select has options (specification, section 4). */
+/** True if all gates of one placement are open. A conditional select also needs options (specification, section 4). */
 export function isVisible(field: Field, context: EvaluationContext): boolean {
   if (findOpenPlacement(field, context) < 0) return false;
   const { tenant, application, today } = context;
   return !isConditionalSelect(field) || optionsOfField(tenant, field, application.answers, today).length > 0;
 }
 
-/** Lists the shown pages with their visible questions. A question on several pages belongs to the first that shows it. */
+/**
+ * Lists the visible pages with their visible questions. A question on several pages belongs to the first visible one.
+ */
 export function toPageStates(context: EvaluationContext, visible: ReadonlySet<string>): readonly PageState[] {
   const { tenant, conditions } = context;
   const pageOf = (field: Field): string | undefined =>
@@ -33,7 +35,7 @@ export function toPageStates(context: EvaluationContext, visible: ReadonlySet<st
     }));
 }
 
-/** True if the block's own conditions show it. */
+/** True if the conditions of the block show it. Ignores the blocks around it. */
 export function isBlockShown(
   node: { readonly shownWhen?: string; readonly hiddenWhen?: string },
   evaluation: Pick<Evaluation, "conditions">,
@@ -69,7 +71,10 @@ export function firstTrue(names: readonly string[], conditions: ReadonlyMap<stri
   return names.findIndex((name) => conditions.get(name) === true);
 }
 
-/** Returns the chosen tab, else the first answered tab (sign-up does not copy the choice), else the first tab. */
+/**
+ * Returns the chosen tab, else the first tab with an answer, else the first tab. After a sign-up, the choice is
+ * unknown.
+ */
 export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
   const group = tenant.tabGroups.get(id);
   const chosen = Object.hasOwn(application.tabs, id) ? application.tabs[id] : undefined;

@@ -7,7 +7,7 @@ import type { Reason } from "./reason.ts";
 import { describeOperand, isBoxKey, labelOf, readingOf, toWord } from "./rule-words.ts";
 import type { ExplainedState } from "./rule-words.ts";
 
-/** Explains a condition. A condition that occurs again has no parts. */
+/** Explains a condition. If the explanation already contains the condition, leaves out its parts. */
 export function explainCondition(name: string, state: ExplainedState, seen = new Set<string>()): Reason {
   const condition = state.tenant.conditions.get(name);
   const isTrue = state.conditions.get(name) ?? false;
@@ -17,7 +17,7 @@ export function explainCondition(name: string, state: ExplainedState, seen = new
   return { kind: "condition", isTrue, text: name, parts };
 }
 
-/** Explains a rule part by part. The engine evaluates each part for itself. */
+/** Explains a rule part by part. Evaluates each part with the engine. */
 export function explainRule(rule: ConditionRule, state: ExplainedState, seen: Set<string>): Reason {
   if (rule === true || rule === false) return test(rule ? "always" : "never", rule);
   const { operator = "", operands = [] } = readOperation(rule) ?? {};
@@ -95,7 +95,7 @@ function describeTest(
   }
 }
 
-/** Returns the key that a `var` reads. */
+/** Returns the key that the rule reads if it is a `var`. */
 function findKey(rule: ConditionRule): string | undefined {
   const { operator, operands } = readOperation(rule) ?? {};
   return operator === "var" && typeof operands?.[0] === "string" ? operands[0] : undefined;

@@ -18,12 +18,12 @@ import type { Reason } from "./reason.ts";
 import { labelOf, readAnswer } from "./rule-words.ts";
 import type { ExplainedState } from "./rule-words.ts";
 
-/** One thing that is true or not: the page is shown, an answer is required, a message is given. */
+/** One thing that is true or false: the page is shown, an answer is required, a message is given. */
 export interface Statement {
   readonly about: "shown" | "required" | "choices" | "right" | "message" | "condition";
   readonly isTrue: boolean;
   readonly text: string;
-  /** A requirement and a message also need a question that is shown. */
+  /** Reason in the rules. A requirement or message is effective only while its question is shown. */
   readonly reason: Reason;
   readonly message?: string;
 }
@@ -36,8 +36,8 @@ export interface Explanation {
 }
 
 /**
- * Explains in words why a question, page or condition with this name is as it is. Pure. Returns an empty list for an
- * unknown name. Blocks and option lists are part of the explanation of their questions.
+ * Explains in words the state of the question, page or condition `key`. Returns an empty list for an unknown key.
+ * Includes the blocks and option lists of a question. Pure.
  */
 export function explain(tenant: Tenant, application: Application, now: Date, key: string): readonly Explanation[] {
   const context = toContext(tenant, application, now);
@@ -158,7 +158,7 @@ function explainChoices(field: Field, { tenant, today }: EvaluationContext, stat
   };
 }
 
-/** Explains each message that the question can have by a rule, and each that it has now. */
+/** Explains each message that a rule can give, and each that the question has now. */
 function explainMessages(
   field: Field,
   context: EvaluationContext,

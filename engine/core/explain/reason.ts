@@ -1,9 +1,12 @@
-/** A part of a rule in words, with its truth under the given answers. */
+/** A part of a rule in words. `isTrue` is its value for the given answers. */
 export interface Reason {
-  /** `test` compares answers and has no parts. `if` alternates tests and results, and ends with the default result. */
+  /**
+   * `test` compares answers and has no parts. The parts of `if` alternate between tests and results, and end with the
+   * default result.
+   */
   readonly kind: "test" | "all" | "any" | "not" | "if" | "condition";
   readonly isTrue: boolean;
-  /** Words of a test, or the name of a condition. */
+  /** Text of a test, or name of a condition. */
   readonly text?: string;
   /** Answers that a test reads, such as `it is Canada`. */
   readonly found?: string;
@@ -51,7 +54,7 @@ export function toSentence({ kind, text = "", found, parts }: Reason): string {
   }
 }
 
-/** True if the words of the reason join several parts. */
+/** True if the clause joins several parts. */
 function isJoint({ kind, parts }: Reason): boolean {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) return kind !== "not" && isJoint(first);

@@ -16,13 +16,13 @@ export interface ExplainedState {
   readonly setting: Setting;
 }
 
-/** Returns the text of a literal; of an operation, the empty text. */
+/** Returns the text of a literal. Returns an empty text for an operation. */
 export const toWord = (rule: ConditionRule): string => (rule === null || typeof rule === "object" ? "" : String(rule));
 
-/** Quotes a label that would not read as a noun in a sentence. */
+/** A label that reads as a noun in a sentence. Other labels are quoted. */
 const NOUN = /^[\p{L}\p{N} '’/&()-]{1,40}$/u;
 
-/** Returns the question's label, with its key if another question has the same label. */
+/** Returns the label of a question, with its key if another question has the same label. */
 export function labelOf(key: string, { tenant }: Pick<ExplainedState, "tenant">): string {
   const field = tenant.fields.get(key);
   const label = field?.label ?? tenant.definition.dataModel.properties[key]?.title ?? key;
@@ -35,7 +35,7 @@ export function labelOf(key: string, { tenant }: Pick<ExplainedState, "tenant">)
 export const isBoxKey = (key: string | undefined, { tenant }: ExplainedState): boolean =>
   key !== undefined && tenant.definition.dataModel.properties[key]?.type === "boolean";
 
-/** Returns the words of one operand. Values compared with `comparedKey` have the labels of its choices. */
+/** Returns an operand in words. Values that the rule compares with `comparedKey` get the labels of its choices. */
 export function describeOperand(rule: ConditionRule, state: ExplainedState, comparedKey?: string): string {
   if (rule === "" || rule === null) return "empty";
   if (Array.isArray(rule)) {
@@ -106,7 +106,7 @@ function describeValue(value: string, { tenant, answers, setting }: ExplainedSta
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Describes the answers that a rule reads: `it is Canada`, or each by its label. Does not show secrets. */
+/** Returns the answers that a rule reads: `it is Canada` for one, otherwise each with its label. Hides secrets. */
 export function readingOf(rule: ConditionRule, state: ExplainedState): string {
   const keys = [...createRule(rule).reads];
   if (keys.length === 1) return `it is ${readAnswer(keys[0] ?? "", state)}`;

@@ -1,10 +1,10 @@
-/** Text that a spreadsheet would run as a formula (OWASP, CSV injection). */
+/** Text that a spreadsheet would execute as a formula (OWASP, CSV injection). */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 const TO_QUOTE = /[",;\t\r\n]|^\s|\s$/;
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One CSV record (RFC 4180). An apostrophe precedes a text that a spreadsheet would run. */
+/** Returns one CSV record (RFC 4180). Puts an apostrophe before a text that a spreadsheet would execute. */
 export const toCsvLine = (cells: readonly (string | number | boolean)[]): string =>
   `${cells.map(toCell).join(",")}\r\n`;
 

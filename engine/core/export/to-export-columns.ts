@@ -4,9 +4,9 @@ import type { ExportQuestion } from "./to-export-questions.ts";
 import { uniqueOptions } from "./to-export-questions.ts";
 
 export interface ExportColumn extends Omit<ExportQuestion, "names" | "surroundings"> {
-  /** Unique, ignoring case. */
+  /** Unique among all columns, ignoring case. */
   readonly label: string;
-  /** False for a question that only earlier versions ask. */
+  /** False if only earlier form versions ask the question. */
   readonly isCurrent: boolean;
 }
 
@@ -14,13 +14,13 @@ export type ExportValue =
   | { readonly value: string | number | boolean; /** For a coded answer. */ readonly label?: string }
   | { readonly files: readonly { readonly name: string; readonly bytes: number | null }[] };
 
-/** Values by key. Hidden and unanswered questions are absent. */
+/** Values by key, without hidden and unanswered questions. */
 export type ExportRow = Readonly<Record<string, ExportValue>>;
 
 /**
- * Merges the columns of several versions: the newest version's in data model order, then older ones. A question has the
- * options of all its versions and their strictest privacy class.
- * @param versions questions of each version (`toExportQuestions`), the newest first
+ * Merges the columns of several form versions: first the newest version's, in data model order, then older ones. A
+ * question has the options of all versions and its strictest privacy class.
+ * @param versions questions of each version (`toExportQuestions`), newest first
  */
 export function toExportColumns(versions: readonly (readonly ExportQuestion[])[]): readonly ExportColumn[] {
   const merged = new Map<string, ExportQuestion>();

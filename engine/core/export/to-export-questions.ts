@@ -9,7 +9,7 @@ import { keysWrittenIn, toBranches } from "../tenant/walk-layout.ts";
 import { interpolate } from "../texts/interpolate.ts";
 
 /**
- * Lists the questions of a version in data model order. Further files belong to their question.
+ * Lists the questions of a form version in data model order. Further files belong to their question.
  * @param today `YYYY-MM-DD`, for lists of years
  */
 export function toExportQuestions(tenant: Tenant, today: string): readonly ExportQuestion[] {
@@ -42,7 +42,7 @@ function typeOf(field: Field): ExportType {
   return schema.format === "date" ? "date" : "text";
 }
 
-/** One code may have several labels under different controlling answers. */
+/** Lists the options under all controlling answers. A code may occur with several labels. */
 function allOptions({ definition }: Tenant, field: Field, year: number): readonly Option[] {
   if (field.options === undefined)
     return (field.schema.enum ?? []).map((value) => ({ value: String(value), label: String(value) }));
@@ -51,7 +51,7 @@ function allOptions({ definition }: Tenant, field: Field, year: number): readonl
   return uniqueOptions(paths.flatMap((path) => resolveOptionList(definition.options, list, path, year)));
 }
 
-/** Removes the blank option and repeated pairs of code and label. */
+/** Removes the blank option, and repeated pairs of code and label. */
 export function uniqueOptions(options: readonly Option[]): readonly Option[] {
   const seen = new Map<string, Option>();
   for (const { value, label } of options)
@@ -69,7 +69,7 @@ export interface QuestionNames {
   readonly surroundings: readonly string[];
 }
 
-/** Finds the headings around each question, by key: a form may ask for "City" in several places. */
+/** Finds the headings around each question, by key. They tell "City" and "City" apart. */
 export function namesOfQuestions(tenant: Tenant): ReadonlyMap<string, QuestionNames> {
   const found = new Map<string, QuestionNames>();
   const { partner } = tenant.definition.tenant;
@@ -111,19 +111,19 @@ export function namesOfQuestions(tenant: Tenant): ReadonlyMap<string, QuestionNa
   return found;
 }
 
-/** Types of exported answers. A date is `YYYY-MM-DD`; a document is a list of file names. */
+/** Types of exported answers. A date is `YYYY-MM-DD`. A document is a list of file names. */
 export const EXPORT_TYPES = ["text", "number", "integer", "boolean", "date", "time", "choice", "document"] as const;
 
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** A question of one version, or a fact about the application. */
+/** A question of a form version, or a fact about the application. */
 export interface ExportQuestion {
   readonly key: string;
-  /** Headings that belong to the name, then the label. */
+  /** Headings that belong to the column's name, then the label. */
   readonly names: readonly string[];
   readonly surroundings: readonly string[];
   readonly type: ExportType;
-  /** `format` of the schema, or a currency (ISO 4217). */
+  /** `format` of the schema, or a currency code (ISO 4217). */
   readonly format?: string;
   readonly options: readonly Option[];
   readonly privacy: PrivacyClass;

@@ -9,10 +9,10 @@ import { toSchemaValue } from "../validation/validate-field.ts";
 import type { ExportRow, ExportValue } from "./to-export-columns.ts";
 
 /**
- * Reads the shown answers of one application, computed answers included. An unchecked box is `false`. Secrets are in
- * clear.
- * @param tenant the application's version
- * @param now the time of submission, if submitted
+ * Reads the visible answers of one application, with computed answers and unmasked secrets. An unchecked box is
+ * `false`.
+ * @param tenant the application's form version
+ * @param now time of submission; for a draft, the current time
  */
 export function toExportRow(tenant: Tenant, given: Application, now: Date): ExportRow {
   const { visible } = evaluate(tenant, given, now);

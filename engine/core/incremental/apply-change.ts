@@ -42,8 +42,7 @@ function keysOfOtherTabs({ tenant }: EvaluatorState, chosen: Readonly<Record<str
 }
 
 /**
- * Writes answers, then clears in rounds until nothing is left to clear. Cleared keys stay cleared, so there is at most
- * one round per key.
+ * Writes answers, then clears until nothing is left to clear. Ends, because a cleared key stays empty.
  * @param fieldKeys further fields to evaluate, such as the fields of a chosen tab
  * @param leftKeys keys to clear, unless `asked` answers them
  */
@@ -93,7 +92,7 @@ function findClearsOf(
 ): AnswerMap {
   const { controlledBy, watchedKeysOfCondition } = tenant.dependencies;
   const clears = toAnswerMap();
-  // A select answered together with its controlling answer keeps its answer.
+  // Keep a choice that was answered together with its controlling answer.
   for (const key of changedKeys)
     for (const dependent of controlledBy.get(key) ?? []) if (!(dependent in round)) clears[dependent] = EMPTY_ANSWER;
   for (const name of conditions) for (const key of watchedKeysOfCondition.get(name) ?? []) clears[key] = EMPTY_ANSWER;
@@ -104,12 +103,12 @@ function findClearsOf(
 const NO_NAMES: ReadonlySet<string> = new Set();
 const NOTHING: Answers = {};
 
-/** True if the answer affects only its own field, like most texts. */
+/** True if the answer affects only its own field. Most texts do. */
 export function canApplyAlone({ tenant, toClear, unreported }: EvaluatorState, key: string): boolean {
   return toClear.size === 0 && unreported === undefined && tenant.dependencies.standalone.has(key);
 }
 
-/** Like `applyAnswers`, for an answer that affects no other field. Keeps a keystroke cheap. */
+/** A faster `applyAnswers` for an answer that affects only its own field, as at most keystrokes. */
 export function applyAnswerAlone(state: EvaluatorState, key: string, value: AnswerValue): ChangeResult {
   const { answers, unchecked } = state;
   if (answers[key] === value) return { answers: {}, cleared: NOTHING, affected: NO_NAMES, conditions: NO_NAMES };
@@ -119,7 +118,7 @@ export function applyAnswerAlone(state: EvaluatorState, key: string, value: Answ
   return { answers: { [key]: value }, cleared: NOTHING, affected: new Set([key]), conditions: NO_NAMES };
 }
 
-/** Writes an answer and its `_desc`, or a refused date to `_typed`. Records changed keys in `written`. */
+/** Writes an answer with its companion `_desc`, or a rejected date to `_typed`. Adds changed keys to `written`. */
 export function writeAnswer(state: EvaluatorState, key: string, value: AnswerValue, written: AnswerMap): void {
   const { tenant, answers } = state;
   const { today } = state.setting;

@@ -8,7 +8,7 @@ export interface ChangedApplication {
   readonly changes: Answers;
 }
 
-/** Applies a change with its consequences. Mutates nothing. */
+/** Applies a change and its consequences. Returns a new application. */
 export function changeApplication(
   tenant: Tenant,
   application: Application,
@@ -29,7 +29,7 @@ export function changeAnswers(
   return changeApplication(tenant, application, { answers }, now);
 }
 
-/** Clears hidden content until nothing is left (specification, section 4). */
+/** Clears hidden answers until nothing is left to clear (specification, section 4). */
 export function settle(
   tenant: Tenant,
   application: Application,

@@ -8,7 +8,7 @@ import type { Evaluator, EvaluatorState } from "./evaluator-state.ts";
 import { createEvaluatorState } from "./evaluator-state.ts";
 import { readErrors } from "./refresh-dependents.ts";
 
-/** Copies the application. */
+/** Creates an evaluator for a copy of the application. */
 export function createEvaluator(tenant: Tenant, application: Application, now: Date): Evaluator {
   const state = createEvaluatorState(tenant, application, now);
   const { answers, visible, required, conditions } = state;

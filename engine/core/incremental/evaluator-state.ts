@@ -11,7 +11,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 
 export type AnswerMap = Record<string, AnswerValue>;
 
-/** State between changes, updated in place. */
+/** State of an evaluator, changed in place. */
 export interface EvaluatorState {
   readonly tenant: Tenant;
   readonly setting: Setting;
@@ -24,12 +24,12 @@ export interface EvaluatorState {
   readonly errors: Map<string, readonly string[]>;
   /** Fields whose `errors` may be out of date. */
   readonly unchecked: Set<string>;
-  /** Renewed with every change. */
+  /** Replaced at every change. */
   context: EvaluationContext;
-  /** Computed answers that differ from the stored ones, until the first change reports them. */
+  /** Computed answers that differ from the stored ones. The first change reports them. */
   unreported: AnswerMap | undefined;
   evaluation: Evaluation | undefined;
-  /** Kept until a change shows or hides something. */
+  /** Undefined after a change has shown or hidden something. */
   pages: Evaluation["pages"] | undefined;
 }
 
@@ -81,7 +81,7 @@ export function renewContext(state: EvaluatorState): void {
   state.context = { tenant, application: { answers, ...rest }, conditions, today, itemCounts: new Map() };
 }
 
-/** Copies answers to a map without a prototype, so that no key in a request reaches one. */
+/** Copies answers to a map without a prototype: a key from a request must not reach one. */
 export function toAnswerMap(answers: Answers = {}): AnswerMap {
   return Object.assign(Object.create(null) as AnswerMap, answers);
 }
@@ -104,33 +104,33 @@ export interface ApplicationChange {
 export interface ChangeResult {
   /** New values by key, with companions and cleared keys. */
   readonly answers: Answers;
-  /** Cleared answers as the applicant entered them. Omits answers that the change itself emptied. */
+  /** Cleared answers, as the applicant had entered them. Without answers that the change itself emptied. */
   readonly cleared: Answers;
-  /** Fields whose visibility, requirement or options changed, or whose errors were read and changed. */
+  /** Fields that changed: visibility, requirement, options, or errors that a caller had read. */
   readonly affected: ReadonlySet<string>;
-  /** Names of changed conditions, including those that clearing changed back. */
+  /** Names of changed conditions. Includes conditions that a clearing changed back. */
   readonly conditions: ReadonlySet<string>;
 }
 
-/** An evaluation kept up to date. The cost of `change` depends on the affected rules only. */
+/** Keeps an evaluation up to date. The time of `change` depends only on the number of affected rules. */
 export interface Evaluator {
   readonly tenant: Tenant;
   /** `YYYY-MM-DD` in the tenant's time zone. */
   readonly today: string;
   application(): Application;
   evaluation(): Evaluation;
-  /** Visible pages, without their errors. Returns the same list until a change shows or hides something. */
+  /** Visible pages. Returns the same list until a change shows or hides something. */
   pages(): Evaluation["pages"];
-  /** Value of each condition. The evaluator updates this map in place. */
+  /** Conditions by name. The evaluator changes this map in place. */
   readonly conditions: ReadonlyMap<string, boolean>;
   field(key: string): FieldState;
-  /** False for an unknown condition. */
+  /** Returns false for an unknown condition. */
   isTrue(condition: string): boolean;
   answer(key: string): AnswerValue | undefined;
-  /** The answer, or a refused date as typed. */
+  /** Returns the answer, or a rejected date as typed. */
   entered(key: string): AnswerValue | undefined;
-  /** Applies a change with its consequences, until nothing is left to clear. */
+  /** Applies a change and its consequences, until nothing is left to clear. */
   change(change: ApplicationChange): ChangeResult;
-  /** Clears hidden content. Idempotent. */
+  /** Clears hidden answers. A second call changes nothing. */
   settle(): ChangeResult;
 }

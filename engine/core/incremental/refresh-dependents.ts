@@ -13,7 +13,7 @@ export interface Refreshed {
   readonly computed: Answers;
 }
 
-/** Evaluates the dependents of changed answers, and `fieldKeys`. */
+/** Evaluates `fieldKeys` and everything that depends on the changed answers. */
 export function refreshDependents(
   state: EvaluatorState,
   changedKeys: readonly string[],
@@ -92,7 +92,7 @@ function mustClear({ tenant, context, visible }: EvaluatorState, key: string): b
 
 const NO_ERRORS: readonly string[] = [];
 
-/** Returns the messages of a field. Finds them again only if a dependency changed. */
+/** Returns the messages of a field. Evaluates them only if an answer or condition that they depend on has changed. */
 export function readErrors(state: EvaluatorState, key: string): readonly string[] {
   const { tenant, visible, errors, unchecked, context } = state;
   if (unchecked.delete(key)) {
@@ -104,7 +104,7 @@ export function readErrors(state: EvaluatorState, key: string): readonly string[
   return errors.get(key) ?? NO_ERRORS;
 }
 
-/** @returns true if the field changed; unread errors count as unchanged */
+/** @returns true if the field changed; errors that no caller has read count as unchanged */
 export function refreshField(state: EvaluatorState, field: Field): boolean {
   const { visible, required, errors, unchecked, context } = state;
   const { key } = field;

@@ -1,12 +1,14 @@
-/** Most filters in a list. The stores index a fixed number of filters. */
+/** Largest number of filters of a list. The stores have an index for each. */
 export const MAX_OFFICE_FILTERS = 8;
 
-/** Builds a stored filter value: `program=mba`. With the key, rows of an earlier list definition do not match. */
+/**
+ * Builds a stored filter value, such as `program=mba`. The key keeps rows of an earlier list definition from matching.
+ */
 export function toFilterToken(key: string, value: string | number | boolean): string {
   return `${key}=${typeof value === "number" ? toSortableNumber(value) : String(value)}`;
 }
 
-/** Returns the first and the last token between two answers, inclusive. */
+/** Returns the first and the last token for answers from `from` to `to`, inclusive. */
 export function toTokenRange(
   key: string,
   from: string | number | undefined,
@@ -18,7 +20,7 @@ export function toTokenRange(
   ];
 }
 
-/** Converts a number to text that sorts numerically: the bits of a double (IEEE 754), with negatives inverted. */
+/** Converts a number to a text with the same sort order: the bits of a double (IEEE 754), inverted if negative. */
 function toSortableNumber(value: number): string {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, value === 0 ? 0 : value);

@@ -6,11 +6,11 @@ import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { MAX_OFFICE_FILTERS } from "./filter-token.ts";
 
-/** Answers that can be a column or filter. */
+/** Types of answers that can be a column or filter. */
 export const OFFICE_TYPES = ["choice", "boolean", "date", "number"] as const;
 export type OfficeType = (typeof OFFICE_TYPES)[number];
 
-/** Privacy classes that the list never shows, because it shows the answers of all applicants. */
+/** Privacy classes that the list never shows. */
 export const UNLISTED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
 
 export interface OfficeQuestion {
@@ -19,10 +19,10 @@ export interface OfficeQuestion {
   readonly type: OfficeType;
 }
 
-/** Contents of the office's list, as the newest version defines them. */
+/** Definition of the office's list, from the current form. */
 export interface Office {
   readonly name: readonly string[];
-  /** The keys of `name` in sorting order. */
+  /** The keys of `name` in the order of sorting. */
   readonly sortName: readonly string[];
   readonly programme: OfficeQuestion | undefined;
   readonly columns: readonly OfficeQuestion[];
@@ -30,7 +30,7 @@ export interface Office {
   readonly search: readonly string[];
 }
 
-/** Returns undefined for texts and documents. */
+/** Returns undefined if the answer is a text or document. */
 export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enum"> & object): OfficeType | undefined {
   if ("x-document" in schema && schema["x-document"] === true) return undefined;
   if (schema.type === "boolean") return "boolean";
@@ -41,13 +41,16 @@ export function officeTypeOf(schema: Pick<AnswerSchema, "type" | "format" | "enu
 
 export const isListedClass = (privacy: PrivacyClass): boolean => !UNLISTED_CLASSES.some((found) => found === privacy);
 
-/** True if the list may show, search and filter the answer: all readers of the list may read it. */
+/** True if the list may show, search and filter the answer: every reader of the list may read it. */
 export const isListed = (field: Pick<Field, "privacy" | "print">): boolean =>
   isListedClass(field.privacy) && isReadBy(field, ["office"]);
 
 const known = new WeakMap<Tenant, Office>();
 
-/** Reads `office` of tenant.json. Defaults: the applicant's name, and the first choice in the print's summary. */
+/**
+ * Reads `office` of tenant.json. By default, the name is the applicant's, and the programme is the first choice in the
+ * print's summary.
+ */
 export function readOffice(tenant: Tenant): Office {
   const found = known.get(tenant);
   if (found !== undefined) return found;
@@ -89,7 +92,10 @@ const NAME_PARTS = [
   ["family-name", "last_name"],
 ] as const;
 
-/** Finds the keys of the name by `autocomplete` (HTML), else by the specification. A version may lack some. */
+/**
+ * Returns the keys of the applicant's name: by `autocomplete` (HTML), or else by the specification. A form may lack
+ * some of them.
+ */
 export function applicantNameKeys({ fields }: Pick<Tenant, "fields">): readonly string[] {
   const all = [...fields.values()];
   return NAME_PARTS.map(
@@ -97,7 +103,7 @@ export function applicantNameKeys({ fields }: Pick<Tenant, "fields">): readonly 
   );
 }
 
-/** Sorts the family name first. */
+/** Puts the family name first. */
 export function toSortedNameKeys({ fields }: Pick<Tenant, "fields">, keys: readonly string[]): readonly string[] {
   const isFamilyName = (key: string): boolean =>
     fields.get(key)?.ui["ui:autocomplete"] === "family-name" || key === "last_name";
@@ -110,12 +116,12 @@ export function findOfficeOptions(tenant: Tenant, today: string): ReadonlyMap<st
   return new Map(questions.map(({ key, options }) => [key, options]));
 }
 
-/** Raise this number when the format of rows changes, so that the portal rebuilds stored rows. */
+/** Raise this number when the format of rows changes. The portal then makes all stored rows again. */
 const ROW_FORMAT = 3;
 
 /**
- * Returns everything except applications that the rows of the list depend on, as a JSON value. If the value changes,
- * the portal rebuilds the rows.
+ * Returns a JSON value of all data, except applications, that the rows of the list depend on. If this value changes,
+ * the portal makes all rows again.
  */
 export function toOfficeBasis(tenant: Tenant): unknown {
   const office = readOffice(tenant);

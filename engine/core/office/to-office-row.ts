@@ -13,16 +13,16 @@ import { toFilterToken } from "./filter-token.ts";
 import { cut, foldText, toAnswerWords, toSearchWords } from "./to-search-words.ts";
 import { isListed, officeTypeOf, type Office } from "./office.ts";
 
-/** `text` is the printed form, if it differs. */
+/** `text` is the printed form, if it differs from `value`. */
 export interface OfficeCell {
   readonly value: string | number | boolean;
   readonly text?: string | undefined;
 }
 
-/** Statuses in sorting order. Append new ones, because rows store the index. */
+/** Statuses in the order of sorting. Add new ones at the end, because rows store the index. */
 export const OFFICE_STATUSES = ["begun", "started", "validating", "submitted", "reopened", "withdrawn"] as const;
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
-/** A status of a newer version of the portal. */
+/** Stands for a status of a newer portal version. */
 export const UNKNOWN_STATUS = "unknown";
 
 /** Times are milliseconds since the epoch. */
@@ -33,7 +33,7 @@ export interface OfficeFacts {
   readonly submittedAt: number | undefined;
   readonly createdAt: number;
   readonly activeAt: number;
-  /** Time at which rules relative to today are evaluated. */
+  /** Time that rules use as "now". */
   readonly answeredAt: number;
 }
 
@@ -47,13 +47,13 @@ export interface OfficeRow {
   readonly statusKey: string;
   readonly round: string;
   readonly createdAt: number;
-  /** Rounded to the minute, so that not every save changes the row. */
+  /** Rounded down to the minute, so that few saves change the row. */
   readonly activeAt: number;
-  /** 0 before submission. */
+  /** 0 for a draft. */
   readonly submittedAt: number;
   readonly submittedDay: string;
   readonly cells: Readonly<Record<string, OfficeCell>>;
-  /** One token per filter; empty if not answered. */
+  /** One token for each filter. Empty if the question is not answered. */
   readonly filters: readonly string[];
 }
 
@@ -62,13 +62,12 @@ const MAX_NAME = 200;
 const MAX_NAME_KEY = 80;
 const MAX_CODE = 100;
 
-/** Rounded down to the minute. */
 export const toActiveAt = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Creates the row of one application from its shown answers.
+ * Makes the row of one application from its visible answers.
  * @param hash of the list definition
- * @param tenant the application's version
+ * @param tenant the application's form version
  */
 export function toOfficeRow(
   { office, hash }: { readonly office: Office; readonly hash: string },
@@ -125,7 +124,7 @@ export function toOfficeRow(
     submittedDay,
     cells: Object.fromEntries(shown),
     filters: office.filters.map(({ key }) => {
-      // Skip the printed form, because it costs as much as the rest.
+      // Do not format the answer: this would take as long as the rest of the row.
       const code = codeOf(key);
       return code === undefined ? "" : toFilterToken(key, code);
     }),

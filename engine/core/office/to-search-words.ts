@@ -1,14 +1,14 @@
 import { doubleMetaphone } from "double-metaphone";
 
 const APOSTROPHES = /['’ʼʻ`´]/gu;
-/** Scripts without spaces between words. A search may begin at any character of the name. */
+/** Scripts without spaces between words. A search may begin at any of their characters. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const MAX_WORDS = 24;
 const MAX_CHARACTERS = 32;
 
-/** Cuts a text between characters, so that no half of a pair stays. */
+/** Cuts a text between characters, never inside a surrogate pair. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : [...text].slice(0, most).join("");
 const cutWord = (word: string): string => cut(word, MAX_CHARACTERS);
@@ -22,14 +22,14 @@ const withUmlautsSpelt = (name: string): string =>
     .toLowerCase()
     .replace(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? letter);
 
-/** Returns the variants of a word: Muller for Mueller, Donald for McDonald. */
+/** Returns a word and its variants: Muller for Mueller, Donald for McDonald. */
 const variantsOf = (word: string): readonly string[] => [
   word,
   word.replace(/(?<!q)([aou])e/g, "$1"),
   word.replace(/^ma?c(?=.{3})/, ""),
 ];
 
-/** Longest particle that joins the next word, as in Mc Donald and de la Cruz. */
+/** Length of the longest particle, as in Mc Donald and de la Cruz. Particles join the next word. */
 const MAX_PARTICLE = 3;
 const joinedOf = (parts: readonly string[]): readonly string[] =>
   parts.flatMap((part, at) => {
@@ -41,7 +41,7 @@ const joinedOf = (parts: readonly string[]): readonly string[] =>
 
 const SOUND = "~";
 const NUMBER = "#";
-/** Last digits of a phone number, without country and area code. */
+/** Number of last digits of a phone number that identify it without country and area code. */
 const LOCAL_DIGITS = 7;
 const PHONE = /^[+(]?\d[\d\s()./-]*$/;
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -53,7 +53,10 @@ const soundsOf = (words: readonly string[]): readonly string[] =>
     .filter((sound) => sound !== "")
     .map((sound) => SOUND + sound.toLowerCase());
 
-/** Search words of an answer: dates in every order, phone numbers by beginning or last digits, texts by words. */
+/**
+ * Returns the search words of an answer: dates in all orders, phone numbers by beginning and last digits, texts by
+ * words.
+ */
 export function toAnswerWords(answer: string): readonly string[] {
   const date = toDateWords(answer);
   if (date.length > 0) return date;
@@ -81,8 +84,8 @@ export function toSearchWords(name: string): readonly string[] {
 }
 
 /**
- * Splits a typed search into beginnings of words. A matching application has all of them.
- * @param lang for names of months
+ * Splits a typed search into beginnings of words. An application matches if it has all of them.
+ * @param lang language of typed months
  */
 export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
   const { dates, rest } = findDates(typed, lang);
@@ -93,14 +96,14 @@ export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
   return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.startsWith(word)));
 }
 
-/** Like `toSearchedWords`, but by sound: Stephenson finds Stevenson. Undefined if no word has a sound. */
+/** Like `toSearchedWords`, but by sound: Stephenson finds Stevenson. Returns undefined if no word has a sound. */
 export function toSoundedWords(typed: string, lang = "en"): readonly string[] | undefined {
   const words = toSearchedWords(typed, lang);
   const sounded = words.map((word) => soundsOf([word]).find(({ length }) => length > 2) ?? word);
   return sounded.some((word, at) => word !== words[at]) ? sounded : undefined;
 }
 
-/** Letters that Unicode does not decompose, with the letters that people type instead. */
+/** Letters that Unicode does not decompose, with the letters that people type for them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -118,7 +121,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u0640]/g;
 
-/** Folds case, accents and compatibility forms (UAX 15), for search and sorting. */
+/** Removes case, accents and compatibility forms (UAX 15), for searching and sorting. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -139,14 +142,14 @@ const MONTH_AND_DAY = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!
 
 const pad = (part: string): string => part.padStart(2, "0");
 
-/** Returns a `YYYY-MM-DD` date in each order of its parts; an empty list for other texts. */
+/** Returns a `YYYY-MM-DD` date in each order of its parts. Returns none for another text. */
 export function toDateWords(text: string): readonly string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [];
   return [...new Set([year + month + day, month + day + year, day + month + year])];
 }
 
-/** Separates dates from the rest of a typed text. Formats them like `toDateWords`. */
+/** Separates dates from the rest of a typed text. Formats dates like `toDateWords`. */
 export function findDates(typed: string, lang: string): { readonly dates: readonly string[]; readonly rest: string } {
   const dates: string[] = [];
   const take = (word: string): string => {

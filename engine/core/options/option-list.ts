@@ -8,7 +8,7 @@ interface AnyOptionList {
   readonly blank?: string;
 }
 
-/** `startYear` defaults to this year. */
+/** `startYear` defaults to the current year. */
 export interface YearsOptionList extends AnyOptionList {
   readonly years: { readonly startYear?: number; readonly count: number; readonly direction: "past" | "future" };
 }
@@ -18,22 +18,26 @@ export interface PlainOptionList extends AnyOptionList {
 }
 
 /**
- * Choices, or choices per value of the next controlling answer. A list of choices ignores further controlling answers.
+ * Choices, or choices by value of the next controlling answer. Once a level has plain choices, further controlling
+ * answers do not matter.
  */
 export type KeyedChoices = readonly Option[] | { readonly [controllingValue: string]: KeyedChoices };
 
-/** One list for each value, or combination of values, of the controlling answers. */
+/** A list of choices for each value, or combination of values, of the controlling answers. */
 export interface KeyedOptionList extends AnyOptionList {
   readonly keyed: { readonly [controllingValue: string]: KeyedChoices };
 }
 
-/** Extends another list: removes `exclude`, appends `options` and moves the values of `first` to the front. */
+/**
+ * Changes another list: `pick` selects a part, `exclude` removes choices, `options` appends choices, `first` moves
+ * choices to the front.
+ */
 export interface DerivedOptionList extends AnyOptionList {
   readonly extends: string;
   readonly pick?: string;
   readonly exclude?: readonly string[];
   readonly options?: readonly Option[];
-  /** Choices to append to parts of a keyed list, or new parts. */
+  /** Choices to append to parts of a keyed list, or new parts of it. */
   readonly keyed?: KeyedOptionList["keyed"];
   readonly first?: readonly string[];
 }

@@ -8,7 +8,8 @@ import type { DerivedOptionList, KeyedChoices, Option, OptionListFile } from "./
 type OptionLists = { readonly [name: string]: OptionListFile };
 
 /**
- * Returns the options of a list and resolves `extends`. For a keyed list: the options under `controlling`, or none.
+ * Returns the options of a list, with `extends` resolved. For a keyed list, returns the options under the answers
+ * `controlling`.
  * @throws PorticoError `tenant_invalid` for an unknown list or a cycle of `extends`
  */
 export function resolveOptionList(
@@ -24,7 +25,7 @@ export function resolveOptionList(
 
 const NO_OPTIONS: readonly Option[] = [];
 
-/** Cached, because building 250 countries at each keystroke is too slow. */
+/** Cache: 250 countries are too slow to build at each keystroke. */
 const resolved = new WeakMap<OptionLists, Map<string, KeyedChoices>>();
 
 function choicesOf(lists: OptionLists, name: string, currentYear: number): KeyedChoices {
@@ -68,7 +69,7 @@ function extendChoices(base: KeyedChoices, list: DerivedOptionList): KeyedChoice
   const { pick, exclude = [], options: added = [], keyed, first = [] } = list;
   return mapLists(pick === undefined ? base : partUnder(base, pick), keyed, (inherited, own) => {
     const inside = [...inherited.filter(({ value }) => !exclude.includes(value)), ...own];
-    // Add nothing to an empty list: a question without choices stays hidden.
+    // Append nothing to an empty part: a question without choices stays hidden.
     const all = inside.length === 0 ? inside : [...inside, ...added];
     return [
       ...first.flatMap((value) => all.filter((option) => option.value === value)),
@@ -92,7 +93,7 @@ function partUnder(choices: KeyedChoices, value: string): KeyedChoices {
   return (Object.hasOwn(choices, value) ? choices[value] : undefined) ?? NO_OPTIONS;
 }
 
-/** `Array.isArray` does not narrow the readonly union. */
+/** Type guard, because `Array.isArray` does not narrow a readonly union. */
 function isWrittenOut(choices: KeyedChoices): choices is readonly Option[] {
   return Array.isArray(choices);
 }
@@ -108,7 +109,7 @@ function toYears(
   });
 }
 
-/** Returns the values under all controlling answers. A draft may store each of them. */
+/** Returns the values under all controlling answers. A draft may store any of them. */
 export function allOptionValues(lists: OptionLists, name: string, currentYear: number): ReadonlySet<string> {
   const choices = choicesOf(lists, name, currentYear);
   let values = valuesIn.get(choices);
@@ -130,7 +131,7 @@ function listsIn(
 }
 
 /**
- * Lists the paths of controlling values that have options; one empty path for a plain list.
+ * Lists the combinations of controlling values that have options. A plain list has one empty combination.
  * @throws PorticoError `tenant_invalid` for an unknown list or a cycle of `extends`
  */
 export function listControllingPaths(
@@ -141,7 +142,7 @@ export function listControllingPaths(
   return listsIn(choicesOf(lists, name, currentYear)).map(([path]) => path);
 }
 
-/** True if other answers decide what the field offers. */
+/** True if other answers determine the options of the field. */
 export function isConditionalSelect({ options }: Field): boolean {
   return options !== undefined && options.by.length > 0;
 }
@@ -164,7 +165,7 @@ export function optionsFor(tenant: Tenant, key: string, answers: Answers, today:
   return field === undefined ? [] : optionsOfField(tenant, field, answers, today);
 }
 
-/** Returns the label of a choice that the field offers, or offers under other answers. */
+/** Returns the label of a choice, even if the choice needs other controlling answers. */
 export function labelOfOption(tenant: Tenant, field: Field, value: string, today: string): string | undefined {
   if (field.options === undefined) return undefined;
   const choices = choicesOf(tenant.definition.options, field.options.list, Number(today.slice(0, 4)));

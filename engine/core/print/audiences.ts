@@ -1,13 +1,13 @@
 import type { AudienceFile, TenantFile } from "../tenant/definition.ts";
 import type { Field } from "../tenant/field.ts";
 
-/** `applicant`: the applicant's own copy. `everyone`: a print link that shows only what all audiences read. */
+/** `applicant`: the applicant's own copy. `everyone`: shows only answers that all audiences may read. */
 export const BUILT_IN_AUDIENCES = ["everyone", "office", "applicant"] as const;
 
 /** `everyone`, `office`, `applicant`, or the id of an audience in tenant.json. */
 export type PrintAudience = string;
 
-/** A member of staff. */
+/** A staff member. */
 export interface Reader {
   readonly role: string;
   readonly teams: readonly string[];
@@ -21,13 +21,13 @@ export const findAudience = ({ audiences = [] }: Declared, id: PrintAudience): A
 export const isAnonymous = (tenant: Declared, id: PrintAudience): boolean =>
   findAudience(tenant, id)?.anonymous === true;
 
-/** True if the audience's prints show the answer. */
+/** True if prints for the audience show the answer. */
 export const isPrintedFor = ({ print }: Pick<Field, "print">, audience: PrintAudience): boolean =>
   audience === "applicant" || print.includes("everyone") || print.includes(audience);
 
 /**
- * True if readers of one of these audiences may read the answer on a screen or in an export. Only the office reads an
- * answer that no print shows.
+ * True if readers of one of the audiences may read the answer on a screen or in an export. Answers that no print shows
+ * are for the office only.
  */
 export function isReadBy(field: Pick<Field, "print">, audiences: readonly PrintAudience[]): boolean {
   const readers = audiences.map((audience) => (audience === "everyone" ? "office" : audience));
@@ -37,7 +37,7 @@ export function isReadBy(field: Pick<Field, "print">, audiences: readonly PrintA
   );
 }
 
-/** Lists the audiences for which a staff member may read, print, export and make links; the office first. */
+/** Lists the audiences for which a staff member may read, print, export and make print links. `office` comes first. */
 export function audiencesOf(tenant: Declared, { role, teams }: Reader): readonly PrintAudience[] {
   const mayRead = (audience: AudienceFile | undefined): boolean =>
     audience === undefined ||
@@ -47,7 +47,7 @@ export function audiencesOf(tenant: Declared, { role, teams }: Reader): readonly
   return [...(mayRead(findAudience(tenant, "office")) ? ["office", "everyone"] : []), ...further.map(({ id }) => id)];
 }
 
-/** Teams that tenant.json names. */
+/** Lists the teams that tenant.json names. */
 export const teamsOf = ({ audiences = [] }: Declared): readonly string[] => [
   ...new Set(audiences.flatMap(({ readers }) => readers.teams ?? [])),
 ];

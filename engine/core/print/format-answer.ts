@@ -9,7 +9,10 @@ import { isCalendarDate } from "../validation/calendar.ts";
 
 const MOST_OPEN_CHARACTERS = 4;
 
-/** Masks all but the last four characters, and at least half. Masks a date, or up to four characters, entirely. */
+/**
+ * Masks at least half of a text, and all but its last four characters. Masks a date, or a text of up to four
+ * characters, completely.
+ */
 export function maskSecret(value: string): string {
   if (value.length <= MOST_OPEN_CHARACTERS) return "•".repeat(value.length);
   const openCharacters = isCalendarDate(value) ? 0 : Math.min(MOST_OPEN_CHARACTERS, Math.floor(value.length / 2));
@@ -17,14 +20,14 @@ export function maskSecret(value: string): string {
   return value.slice(0, open).replace(/[^\s-]/g, "•") + value.slice(open);
 }
 
-/** Formats an answer for print and masks secrets. Returns an empty text if not answered. */
+/** Formats an answer for print. Masks secrets. Returns an empty text for no answer. */
 export function formatAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
   const value = answerOf(answers, field.key);
   if (!isAnswered(value)) return "";
   return field.privacy === "secret" ? maskSecret(String(value)) : formatOpenAnswer(tenant, field, answers, today);
 }
 
-/** Formats an answer for print, with secrets in clear. */
+/** Formats an answer for print. Does not mask secrets. */
 export function formatOpenAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): string {
   const value = answerOf(answers, field.key);
   if (!isAnswered(value)) return "";
@@ -35,7 +38,7 @@ export function formatOpenAnswer(tenant: Tenant, field: Field, answers: Answers,
   return formatMoneyAnswer(Number(plain), field.schema["x-money"], tenant.definition.tenant.lang) ?? plain;
 }
 
-/** Returns `name (Ceeb: code)` if the page names a question for the code (specification, section 6). */
+/** Returns `name (Ceeb: code)` if the form asks for the school's code (specification, section 6). */
 function formatSchool(tenant: Tenant, field: Field, answers: Answers, name: string): string {
   const fills = field.ui["ui:options"]?.["fills"];
   const codeKey = fills !== null && typeof fills === "object" && "ceeb" in fills ? fills.ceeb : undefined;

@@ -5,7 +5,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}\u200f\u061c]/u;
 const [END_OF_EMBEDDING, END_OF_ISOLATE, ISOLATE] = ["\u202c", "\u2069", "\u2068"] as const;
 
-/** Closes open direction controls and drops unmatched closings. */
+/** Closes open bidi controls. Removes closing ones without an opening one. */
 export function closeBidiControls(text: string): string {
   const open: string[] = [];
   const balanced = text.replace(SIGNS, (sign) => {
@@ -18,11 +18,11 @@ export function closeBidiControls(text: string): string {
   return balanced + open.reverse().join("");
 }
 
-/** Keeps a right-to-left text from moving its neighbours. */
+/** Isolates a text with right-to-left letters or bidi controls, so that it does not reorder the text around it. */
 export function isolateText(text: string): string {
   const balanced = closeBidiControls(text);
   return RIGHT_TO_LEFT.test(balanced) || balanced.search(SIGNS) >= 0 ? ISOLATE + balanced + END_OF_ISOLATE : balanced;
 }
 
-/** Removes direction controls, for file names. */
+/** Removes bidi controls, for file names. */
 export const withoutDirection = (text: string): string => text.replace(SIGNS, "");

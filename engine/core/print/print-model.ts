@@ -1,4 +1,4 @@
-/** Input of a print template: plain text in page order, without hidden content. */
+/** Input of a print template: plain text in page order. Contains no hidden questions. */
 export interface PrintModel {
   readonly lang: string;
   readonly tenantName: string;
@@ -22,7 +22,7 @@ export interface PrintAnswer {
   readonly key: string;
   readonly keys?: readonly string[];
   readonly label: string;
-  /** Label of a choice, a long date, or a masked secret. */
+  /** Label of a choice, a long date, a masked secret, or the answer itself. */
   readonly text: string;
   readonly answered: boolean;
   readonly multiline: boolean;

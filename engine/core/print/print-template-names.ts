@@ -1,10 +1,10 @@
-/** Helpers of `print.hbs`. The value is the kind of the first argument: answer key, page id or anything. */
+/** Helpers of `print.hbs`, with the kind of their first argument: answer key, page id, or any value. */
 export const PRINT_HELPERS = {
   answer: "key",
   /** `{{#if (answered "gpa")}}` */
   answered: "key",
   label: "key",
-  /** `{{> item (item "gpa")}}`; nothing if the question is not shown. */
+  /** `{{> item (item "gpa")}}`. Prints nothing if the question is hidden. */
   item: "key",
   /** `{{> page (page "about")}}` */
   page: "page",
@@ -16,10 +16,10 @@ export const PRINT_HELPERS = {
   with: "any",
 } as const;
 
-/** Partials of `templates/print`. `layout` takes a block; `styles` is for templates without `layout`. */
+/** Partials in `templates/print`. `layout` takes a block. `styles` is for templates without `layout`. */
 export const PRINT_PARTIALS = ["layout", "styles", "heading", "page", "section", "item"] as const;
 
-/** Root values of the template. */
+/** Names at the root of a template's context. */
 export const PRINT_CONTEXT = [
   "lang",
   "title",

@@ -19,11 +19,11 @@ import type { PrintAudience } from "./audiences.ts";
 import { isAnonymous, isPrintedFor } from "./audiences.ts";
 import type { PrintAnswer, PrintItem, PrintModel, PrintPage, PrintSection } from "./print-model.ts";
 
-/** If a question has more options, the print shows only the chosen one. */
+/** Questions with more options print the chosen option only. */
 const MAX_PRINTED_CHOICES = 12;
 
 /**
- * Creates the print of an application for `audience`, in page order (specification, section 6).
+ * Makes the print of an application for `audience`, in page order (specification, section 6).
  * @param isForReview keeps empty added items, so that the applicant sees what is missing
  */
 export function toPrintModel(
@@ -47,7 +47,7 @@ export function toPrintModel(
 
 type Piece = PrintItem | { readonly kind: "section"; readonly title: string; readonly pieces: readonly Piece[] };
 
-/** Groups items by section. Puts items outside sections into untitled ones. Removes empty sections. */
+/** Groups items by section. Items outside sections get a section without a title. Drops empty sections. */
 function toSections(pieces: readonly Piece[]): readonly PrintSection[] {
   const sections: { title?: string; items: PrintItem[] }[] = [];
   let open: { title?: string; items: PrintItem[] } | undefined;
@@ -82,7 +82,7 @@ function createPrinter(
   const printed: Record<string, PrintAnswer> = {};
   const partner = tenant.definition.tenant.partner;
 
-  /** Finds a question to print. A later page that shows the question again does not print it again. */
+  /** Finds a question to print. Prints a question once, even if several pages show it. */
   const visibleField = (key: string): Field | undefined => {
     const field = evaluation.visible.has(key) && !Object.hasOwn(printed, key) ? tenant.fields.get(key) : undefined;
     return field !== undefined && isPrintedFor(field, audience) ? field : undefined;
@@ -104,7 +104,7 @@ function createPrinter(
   const describeFile = ({ label, filePlaces }: Field, place: string): string => {
     const { definition } = tenant;
     const file = Object.hasOwn(application.documents, place) ? application.documents[place] : undefined;
-    // A file name may contain the applicant's name.
+    // Leave out file names for an anonymous audience: they may contain the applicant's name.
     const isNameless = isAnonymous(definition.tenant, audience);
     if (file === undefined || findKeptMediaType(file.file_name) === undefined)
       return file === undefined || isNameless || filePlaces === undefined
@@ -235,7 +235,7 @@ function createPrinter(
         const trigger = node.field === undefined ? [] : printField(node.field);
         const isOpen =
           node.trigger === "button" || (node.field !== undefined && answerOf(answers, node.field) === true);
-        // The page shows the consent text before its box.
+        // The page shows the consent's text above its box.
         return [...items(node.before ?? []), ...trigger, ...(isOpen ? items(node.after) : [])];
       }
       case "address":

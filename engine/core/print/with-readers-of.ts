@@ -1,8 +1,8 @@
 import type { Tenant } from "../tenant/tenant.ts";
 
 /**
- * Returns an earlier version with the present audiences. An answer keeps only readers that both versions name, so that
- * a new jury or team does not read answers that applicants gave for others.
+ * Returns an earlier form version with the current audiences. An answer keeps only the readers that both versions name.
+ * New readers must not see answers that applicants gave for others.
  */
 export function withReadersOf(version: Tenant, { definition, fields, hash }: Tenant): Tenant {
   const { audiences } = definition.tenant;

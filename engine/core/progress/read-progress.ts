@@ -3,20 +3,23 @@ import type { Evaluator } from "../incremental/evaluator-state.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 import { walkLayout } from "../tenant/walk-layout.ts";
 
-/** `toAnswer`: required answers are missing. `inProgress`: some are wrong. `complete`: nothing blocks a submission. */
+/**
+ * `notStarted`: no answers. `toAnswer`: required answers are missing. `inProgress`: answers are wrong. `complete`:
+ * nothing blocks a submission.
+ */
 export const PAGE_STATES = ["notStarted", "inProgress", "toAnswer", "complete"] as const;
 
 export interface PageProgress {
   readonly state: (typeof PAGE_STATES)[number];
-  /** Missing required answers. Month and year count once. */
+  /** Number of missing required answers. A month and its year count as one. */
   readonly toAnswer: number;
   readonly toCorrect: number;
 }
 
-/** Part of an evaluator. */
+/** The part of an evaluator that progress reads. */
 export type ProgressSource = Pick<Evaluator, "field" | "pages" | "entered">;
 
-/** Reads the progress of each page, by page id in page order. Counts errors before submission too. */
+/** Reads the progress of each page, by page id in page order. Counts errors that the form does not show yet. */
 export function readProgress(tenant: Tenant, source: ProgressSource): ReadonlyMap<string, PageProgress> {
   return new Map(source.pages().map(({ id, keys }) => [id, toState(countPage(tenant, source, keys))]));
 }
@@ -64,7 +67,7 @@ function toState({ asked, answered, toAnswer, toCorrect }: Counts): PageProgress
 
 const monthsByYear = new WeakMap<Tenant, ReadonlyMap<string, string>>();
 
-/** Finds the month key of each `monthYear`, by year key. */
+/** Maps the year key of each `monthYear` to its month key. */
 export function findMonthsByYear(tenant: Tenant): ReadonlyMap<string, string> {
   const known = monthsByYear.get(tenant);
   if (known !== undefined) return known;

@@ -9,11 +9,14 @@ const REMINDER_DAYS = [7, 1] as const;
 /** Times are milliseconds since the epoch. */
 export interface Reminder {
   readonly days: number;
-  /** The portal skips drafts that begin later. */
+  /** Drafts that begin after this time get no reminder. */
   readonly dueAt: number;
 }
 
-/** Finds the last reminder that is due; skips missed earlier ones. Counts calendar days, despite clock changes. */
+/**
+ * Returns the last reminder that is due. Skips earlier ones that were missed. Counts calendar days, also over clock
+ * changes.
+ */
 export function findDueReminder(
   { opensAt, closesAt }: Pick<Round, "opensAt" | "closesAt">,
   { reminders = true, timeZone }: Pick<TenantFile, "reminders" | "timeZone">,
@@ -32,17 +35,20 @@ function toEarlierDay(instant: number, days: number, timeZone: string): number {
   return toInstant(wall.toISOString().slice(0, 16), timeZone, "last");
 }
 
-/** Default days of a reopening. */
+/** Default length of a reopening, in days. */
 export const REOPENING_DAYS = 14;
 export const MAX_REOPENING_DAYS = 366;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Last day of a reopening that starts now, in `timeZone`. */
+/** Returns the last day of a reopening that starts now. */
 export const toReopeningDay = (now: number, timeZone: string, days = REOPENING_DAYS): CalendarDate =>
   toCalendarDate(new Date(now + days * DAY_MS), timeZone);
 
-/** End of a reopening: the last minute of its day. Undefined for an invalid, past or too distant day. */
+/**
+ * Returns the end of a reopening: the last millisecond of `day`. Returns undefined if the day is invalid, past or too
+ * far ahead.
+ */
 export function toReopeningEnd(day: string, now: number, timeZone: string): number | undefined {
   const isPossible =
     isCalendarDate(day) &&
@@ -51,6 +57,6 @@ export function toReopeningEnd(day: string, now: number, timeZone: string): numb
   return isPossible ? toDayEnd(day, timeZone) : undefined;
 }
 
-/** The last millisecond of a day. */
+/** Returns the last millisecond of a day. */
 export const toDayEnd = (day: CalendarDate, timeZone: string): number =>
   toInstant(`${day}T23:59`, timeZone, "last") + 59_999;

@@ -7,18 +7,17 @@ const SEARCH_HOURS = [-40, -26, -20, -14, -8, -4, -2, -1, 0, 1, 2, 4, 8, 14, 20,
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `YYYY-MM-DDTHH:MM`, which sorts by time. */
+/** `YYYY-MM-DDTHH:MM`. Sorts by time. */
 export type LocalTime = string;
 
-/** True for a valid day and time, even if the time zone skips it. */
+/** True for a valid day and time. Also true for a time that clocks skip. */
 export function isLocalTime(value: string): boolean {
   const [, date = "", hour, minute] = LOCAL_TIME.exec(value) ?? [];
   return isCalendarDate(date) && Number(hour) < 24 && Number(minute) < 60;
 }
 
 /**
- * Instants (milliseconds since the epoch) at which clocks show this time: usually one, none if skipped, two if
- * repeated.
+ * Returns the instants at which clocks show this time: usually one, none for a skipped time, two for a repeated time.
  * @throws RangeError for an unknown time zone
  */
 export function findInstants(local: LocalTime, timeZone: string): readonly number[] {
@@ -36,7 +35,10 @@ export function toLocalTime(instant: number, timeZone: string): LocalTime {
   return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16);
 }
 
-/** Returns one instant even for a skipped or repeated time: the platform's zones may be newer than the tenant. */
+/**
+ * Returns one instant, also for a skipped or repeated time. The linter rejects such times, but time zone rules may
+ * change later.
+ */
 export function toInstant(local: LocalTime, timeZone: string, among: "first" | "last"): number {
   const instants = findInstants(local, timeZone);
   const found = among === "first" ? instants[0] : instants.at(-1);

@@ -1,10 +1,10 @@
-/** Months before erasure. If undefined, the portal never erases. */
+/** Months until erasure. If undefined, the portal never erases. */
 export interface RetentionFile {
   readonly draftMonths?: number;
   readonly submittedMonths?: number;
 }
 
-/** Days between the notice to an applicant and the erasure of a draft. */
+/** Days between the notice to an applicant and the erasure of the draft. */
 export const RETENTION_NOTICE_DAYS = 14;
 
 const NOTICE_MS = RETENTION_NOTICE_DAYS * 24 * 60 * 60_000;
@@ -12,18 +12,18 @@ const NOTICE_MS = RETENTION_NOTICE_DAYS * 24 * 60 * 60_000;
 /** Times are milliseconds since the epoch. */
 export interface KeptApplication {
   readonly submittedAt: number | undefined;
-  /** Last write or log-in of the applicant. */
+  /** Last write by the applicant, or last log-in. */
   readonly touchedAt: number;
-  /** A draft that can still be submitted to a round. */
+  /** True for a draft that can still be submitted. */
   readonly isOpen: boolean;
-  /** Time of the notice to the applicant, if after `touchedAt`. */
+  /** Time of the notice to the applicant. Undefined if there was none after `touchedAt`. */
   readonly toldAt: number | undefined;
 }
 
-/** `at`: time of erasure. For `tell`: the time of erasure if the applicant is notified today. */
+/** `at` is the time of erasure. For `tell`, it is the time of erasure if the portal sends the notice today. */
 export type RetentionStep = { readonly kind: "keep" } | { readonly kind: "tell" | "erase"; readonly at: number };
 
-/** Returns the next step. Drafts are erased only after a notice, and never while they can be submitted. */
+/** Returns the next step. The portal erases a draft only after a notice, and never while it can be submitted. */
 export function toRetentionStep(rule: RetentionFile, application: KeptApplication, now: number): RetentionStep {
   const { submittedAt, touchedAt, isOpen, toldAt } = application;
   const months = submittedAt === undefined ? rule.draftMonths : rule.submittedMonths;
@@ -36,7 +36,7 @@ export function toRetentionStep(rule: RetentionFile, application: KeptApplicatio
   return now >= at ? { kind: "erase", at } : { kind: "keep" };
 }
 
-/** Adds months in UTC. Clamps to the last day of the month. */
+/** Adds months in UTC. If the day does not exist, uses the last day of the month. */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();

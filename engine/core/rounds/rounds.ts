@@ -3,7 +3,10 @@ import { toInstant } from "./local-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds since the epoch. Open until just before `closesAt`, in grace until just before `graceEndsAt`. */
+/**
+ * Times are milliseconds since the epoch. The round is open until just before `closesAt`, and in grace until just
+ * before `graceEndsAt`.
+ */
 export interface Round {
   readonly id: string;
   readonly label: string;
@@ -12,7 +15,7 @@ export interface Round {
   readonly graceEndsAt: number;
 }
 
-/** Returns the rounds in order of opening; an empty list if applications are always open. */
+/** Returns the rounds in the order of opening. Returns none if applications are always open. */
 export function toRounds({ rounds = [], timeZone }: Pick<TenantFile, "rounds" | "timeZone">): readonly Round[] {
   return rounds
     .map((file) => toRound(file, timeZone))
@@ -47,7 +50,7 @@ export type RoundState = { readonly next?: Round; readonly changesAt?: number } 
   | { readonly phase: "open" | "grace" | "closed"; readonly round: Round }
 );
 
-/** @param own id of the application's round; empty for none */
+/** @param own id of the application's round; empty if it has none */
 export function readRoundState(all: readonly Round[], now: number, own = ""): RoundState {
   if (all.length === 0) return { phase: "always" };
   const next = all.find(({ opensAt }) => now < opensAt);
@@ -75,7 +78,7 @@ export function readRoundState(all: readonly Round[], now: number, own = ""): Ro
 export const listOpenRounds = (rounds: readonly Round[], now: number): readonly Round[] =>
   rounds.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
 
-/** Finds the round for an application that names none: the only open round, else the only round in grace. */
+/** Returns the round for an application without a round: the only open round, or else the only round in grace. */
 export function findOnlyRound(rounds: readonly Round[], now: number): Round | undefined {
   const open = listOpenRounds(rounds, now);
   const ending = rounds.filter(({ closesAt, graceEndsAt }) => closesAt <= now && now < graceEndsAt);

@@ -24,7 +24,7 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const field of tenant.fields.values()) {
     fieldsOfKey.add(field.key, field.key);
-    // Each file counts as an answer.
+    // A question with several files depends on each file's key.
     for (const place of field.filePlaces ?? []) fieldsOfKey.add(place, field.key);
     for (const controlling of field.options?.by ?? []) {
       fieldsOfKey.add(controlling, field.key);
@@ -50,7 +50,7 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const { condition, keys } of tenant.watchers) for (const key of keys) watchedKeysOfCondition.add(condition, key);
 
-  // An answer in an item or tab also shows that item or tab, so all fields of the group depend on it.
+  // An answer in an item or tab also shows this item or tab, so all fields of the group depend on the answer.
   for (const group of tenant.addAnothers.values()) {
     for (const key of group.itemKeys.slice(1).flat())
       for (const other of fieldsOfAddAnother.get(group.id)) fieldsOfKey.add(key, other);

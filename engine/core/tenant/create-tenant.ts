@@ -14,7 +14,7 @@ import { createPlacements, placeFields } from "./place-fields.ts";
 import type { Page, Tenant } from "./tenant.ts";
 
 /**
- * Compiles a definition that `requireSoundDefinition` accepts.
+ * Compiles a definition that has passed `requireSoundDefinition`.
  * @param validators by data model key
  * @throws PorticoError `tenant_invalid` or `components_exceeded` at the first unknown name
  */
@@ -98,7 +98,7 @@ function createComputedAnswers(
   );
 }
 
-/** @param earlier questions of earlier pages, whose words a later page repeats */
+/** @param earlier questions of earlier pages; a page that shows one again uses its texts */
 function createPage(
   file: PageFile,
   { tenant }: TenantDefinition,
@@ -157,7 +157,7 @@ function isFieldUi(ui: unknown): ui is FieldUiSchema {
 }
 
 function requiredMessagesOf(pages: readonly PageFile[]): ReadonlyMap<string, string | undefined> {
-  // The first page that asks a question provides its message.
+  // In reverse, so that the first page that asks a question provides its message.
   return new Map(
     pages
       .toReversed()

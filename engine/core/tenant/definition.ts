@@ -6,40 +6,40 @@ import { extensionsOfGroups, type FileGroup } from "../validation/file-kinds.ts"
 import type { PostcodeForms } from "../validation/postcodes.ts";
 import type { LayoutNode } from "./layout.ts";
 
-/** `secret` is encrypted at rest and masked in print. */
+/** `secret` answers are encrypted in the store and masked in prints. */
 export const PRIVACY_CLASSES = ["public", "personal", "sensitive", "secret"] as const;
 export type PrivacyClass = (typeof PRIVACY_CLASSES)[number];
 
-/** Formats, checked in `validation/formats.ts`. */
+/** Formats of text answers (`validation/formats.ts`). */
 export const ANSWER_FORMATS = ["date", "email", "phone", "ssn", "digits", "uri"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** A list, or a list keyed by other answers. */
+/** Name of an option list, and the keys of its controlling answers. */
 export interface OptionsReference {
   readonly list: string;
-  /** Controlling keys in the order of the list's levels. A changed controlling answer clears the value. */
+  /** Keys in the order of the list's levels. A change of a controlling answer clears the choice. */
   readonly by?: string | readonly string[];
 }
 
 export interface FilesOfQuestion {
   readonly max?: number;
   readonly min?: number;
-  /** 1024 × 1024 bytes. */
+  /** In units of 1024 × 1024 bytes. */
   readonly megabytes?: number;
   /** Default: the tenant's `fileTypes`. */
   readonly accept?: readonly FileGroup[];
 }
 
-/** Key of the country question, and the countries to check (default: all). */
+/** Key of the country question, and the countries whose postal codes are checked (default: all). */
 export interface PostcodeReference {
   readonly by: string;
   readonly only?: readonly string[];
 }
 
-/** ajv-errors' `errorMessage`: one text, or one per keyword. */
+/** `errorMessage` of ajv-errors: one text, or a text for each keyword. */
 export type ErrorMessage = string | { readonly [keyword: string]: string };
 
-/** A draft-07 JSON Schema of one answer, with own keys under `x-`. */
+/** JSON Schema (draft-07) of one answer. The portal's own keywords begin with `x-`. */
 export interface AnswerSchema {
   readonly type: "string" | "boolean" | "number" | "integer";
   readonly title?: string;
@@ -56,31 +56,34 @@ export interface AnswerSchema {
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
   readonly errorMessage?: ErrorMessage;
-  /** Filled in when the question is first shown. A date accepts the words of `x-date`; an email accepts `account`. */
+  /** Filled in when the question is first shown. A date may use the words of `x-date`, an email `account`. */
   readonly default?: string | number;
   readonly "x-options"?: string | OptionsReference;
-  /** `false` stores no `{key}_desc` (specification, section 3, includeDesc). */
+  /** `false` stores no companion `{key}_desc` (specification, section 3, includeDesc). */
   readonly "x-desc"?: boolean;
   readonly "x-privacy"?: PrivacyClass;
-  /** Reason for the linter why a number-like answer is not secret. */
+  /** Reason why an answer that looks like an identity number is not secret. Silences a lint rule. */
   readonly "x-privacy-reason"?: string;
-  /** `everyone`, `never`, or the audiences that read the answer. */
+  /** `everyone`, `never`, or ids of audiences. */
   readonly "x-print"?: string | readonly string[];
-  /** A consent, which is never copied from an earlier application. */
+  /** True for a consent. The portal never copies consents from an earlier application. */
   readonly "x-consent"?: boolean;
-  /** An upload. The value is `ANSWERED` or empty. */
+  /** True for an upload. Its answer is `ANSWERED` or empty. */
   readonly "x-document"?: boolean;
   readonly "x-files"?: FilesOfQuestion;
   readonly "x-date"?: DateBounds;
   readonly "x-money"?: string;
-  /** Key of the country question that decides the format of the postal code. */
+  /** Key of the country question that selects the format of the postal code. */
   readonly "x-postcode"?: string | PostcodeReference;
   readonly "x-compute"?: ConditionRule;
-  /** Requires an answer while the question is shown. A text is the message if the answer is missing. */
+  /** Requires an answer while the question is shown. A text is the message for a missing answer. */
   readonly "x-required"?: string | true;
 }
 
-/** `YYYY-MM-DD`, `today-13y`, `startOfYear-4y` or `endOfYear+3y` (units y, m, d). Messages may use `{year}`. */
+/**
+ * `YYYY-MM-DD`, `today-13y`, `startOfYear-4y` or `endOfYear+3y`, with the units y, m and d. Messages may contain
+ * `{year}`.
+ */
 export interface DateBounds {
   readonly min?: string;
   readonly max?: string;
@@ -95,7 +98,10 @@ export interface DataModelFile {
   readonly definitions?: { readonly [name: string]: AnswerSchema };
 }
 
-/** If true, `requiredWhen` makes `field` required, and `wrongWhen` makes its answer wrong. */
+/**
+ * While condition `requiredWhen` is true, `field` is required. While condition `wrongWhen` is true, its answer is
+ * wrong.
+ */
 export interface PageRule {
   readonly field: string;
   readonly requiredWhen?: string;
@@ -112,19 +118,19 @@ export interface PageSchema {
   readonly errorMessage?: { readonly required?: { readonly [key: string]: string } };
 }
 
-/** RJSF's uiSchema of a field. Own options are in `ui:options`. */
+/** RJSF's uiSchema of a field. The portal's own options are in `ui:options`. */
 export interface FieldUiSchema {
   readonly "ui:widget"?: string;
   readonly "ui:title"?: string;
   readonly "ui:description"?: string;
-  /** An earlier page asks the question, and this page shows it again. */
+  /** This page shows a question of an earlier page again. */
   readonly "ui:again"?: true;
   readonly "ui:placeholder"?: string;
   readonly "ui:autocomplete"?: string;
   readonly "ui:options"?: { readonly [option: string]: unknown };
 }
 
-/** pages/<id>.json with `$ref`s resolved. */
+/** A file pages/<id>.json with resolved `$ref`s. */
 export interface PageFile {
   readonly id: string;
   readonly path: string;
@@ -137,7 +143,7 @@ export interface PageFile {
   readonly rules?: readonly PageRule[];
 }
 
-/** Values for placeholders in texts. A tenant may add keys. */
+/** Values of placeholders in texts. Tenants may add keys. */
 export interface PartnerValues {
   readonly university: string;
   readonly program: string;
@@ -181,12 +187,12 @@ export interface RoundFile {
   readonly id: string;
   readonly label: string;
   readonly opens: string;
-  /** First closed minute. */
+  /** First minute in which the round is closed. */
   readonly closes: string;
   readonly grace?: number;
 }
 
-/** Answer keys. Missing parts have defaults (office/office.ts). */
+/** Keys of questions for the office's list. office/office.ts has the defaults. */
 export interface OfficeFile {
   readonly name?: readonly string[];
   readonly programme?: string;
@@ -196,12 +202,12 @@ export interface OfficeFile {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** An audience of prints, and the staff who read for it. */
+/** An audience of prints and exports. `readers` are staff. */
 export interface AudienceFile {
   readonly id: string;
   readonly title: string;
   readonly readers: { readonly roles?: readonly string[]; readonly teams?: readonly string[] };
-  /** Hides the applicant's name and account everywhere around the answers. */
+  /** Hides the applicant's name and account around the answers. */
   readonly anonymous?: boolean;
 }
 
@@ -218,15 +224,15 @@ export interface TenantFile {
   readonly limits: TenantLimits;
   readonly session: TenantSession;
   readonly theme: TenantTheme;
-  /** Default: always open. */
+  /** Default: applications are always open. */
   readonly rounds?: readonly RoundFile[];
-  /** Days before a round's end on which applicants with a draft are reminded. */
+  /** On these numbers of days before a round closes, applicants with a draft get a reminder. */
   readonly reminders?: boolean | readonly number[];
   readonly retention?: RetentionFile;
   readonly office?: OfficeFile;
-  /** Audiences beside `everyone` and `office`. An audience with the id `office` names the readers of the office. */
+  /** Audiences besides `everyone` and `office`. An audience with the id `office` defines who reads for the office. */
   readonly audiences?: readonly AudienceFile[];
-  /** `summary`: answers on the first page of the PDF. */
+  /** `summary`: keys of answers on the first page of a PDF. */
   readonly print: { readonly paper: "letter" | "a4"; readonly summary?: readonly string[] };
 }
 
@@ -235,7 +241,7 @@ export interface ConditionsFile {
   readonly [name: string]: { readonly description?: string; readonly when: ConditionRule };
 }
 
-/** A tenant folder, checked but not compiled: plain JSON, also for the browser. */
+/** A checked tenant folder as plain JSON, also for the browser. Input of `createTenant`. */
 export interface TenantDefinition {
   readonly hash: string;
   readonly tenant: TenantFile;
@@ -248,7 +254,7 @@ export interface TenantDefinition {
   readonly postcodes?: PostcodeForms;
 }
 
-/** Defaults of tenant.json (specification, section 9). Bytes and milliseconds. */
+/** Defaults of tenant.json (specification, section 9), in bytes and milliseconds. */
 export const TENANT_DEFAULTS = {
   lang: "en-US",
   timeZone: "America/New_York",

@@ -8,7 +8,7 @@ import { walkLayout } from "./walk-layout.ts";
 type Json = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
-/** A file with its repeated groups expanded to flat keys. */
+/** A file whose groups are expanded to the keys of single items. `originOf` returns a path in the written file. */
 export interface ExpandedFile {
   readonly value: Json;
   originOf(path: Path): Path;
@@ -22,7 +22,7 @@ export function findGroupName(name: string): string | undefined {
 
 export type FindGroup = (id: string) => RepeatGroup | undefined;
 
-/** Adds a flat key to data-model.json for each item and member of the groups. Keeps keys that the file defines. */
+/** Adds a key to data-model.json for each item and question of the groups. Keeps keys that the file defines itself. */
 export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGroup>): ExpandedFile {
   const named = [...groups.values()];
   const properties: Record<string, unknown> = { ...nameItems(toRecord(file["properties"]), named) };
@@ -42,8 +42,8 @@ export function expandDataModel(file: Json, groups: ReadonlyMap<string, RepeatGr
 }
 
 /**
- * Expands the groups of a page's schema, and adds prefixes to their layout nodes. A schema without `properties` gets
- * one for each question of the layout; any schema gets one for each question that the page shows again.
+ * Expands the groups of a page's schema. Adds prefixes to layout nodes. Adds missing properties: for each question that
+ * the page shows again and, if the schema has no `properties`, for each question of the layout.
  */
 export function expandPage(file: Json, findGroup: FindGroup): ExpandedFile {
   const origins = createOrigins();

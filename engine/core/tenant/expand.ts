@@ -1,11 +1,11 @@
 import type { LayoutNode, LayoutObject, RepeatingNode } from "./layout.ts";
 import type { PageFile } from "./definition.ts";
 
-/** Items of an add-another (specification, sections 8 and 9). */
+/** Limits for the items of an add-another (specification, sections 8 and 9). */
 export const MAX_COMPONENTS = 10;
 export const DEFAULT_NUM_COMPONENTS = 1;
 
-/** Replaces `{<id>}` and `{n}` in all strings and keys. */
+/** Replaces `{<id>}` by the prefix and `{n}` by the number, in all texts and keys. */
 export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: number): T {
   const fill = (text: string): string => text.replaceAll(`{${id}}`, prefix).replaceAll("{n}", String(n));
   const visit = (node: unknown): unknown => {
@@ -15,13 +15,16 @@ export function fillPlaceholders<T>(value: T, id: string, prefix: string, n: num
       return Object.fromEntries(Object.entries(node).map(([key, item]) => [fill(key), visit(item)]));
     return node;
   };
-  // The type stays true, because strings stay strings and nothing else changes.
+  // Strings stay strings and nothing else changes, so the type is still true.
   return visit(value) as T;
 }
 
 const OVER_ITEMS: ReadonlySet<string> = new Set(["sum", "count"]);
 
-/** Lists the items' keys in `sum` and `count`: `{ "sum": "{course}credits" }` sums the credits of all courses. */
+/**
+ * Replaces a key in `sum` or `count` by the keys of all items: `{ "sum": "{course}credits" }` adds up the credits of
+ * all courses.
+ */
 export function nameItems<T>(value: T, nodes: readonly Pick<RepeatingNode, "id" | "prefixes">[]): T {
   const keysOf = (name: unknown): unknown => {
     const node = nodes.find(({ id }) => typeof name === "string" && name.includes(`{${id}}`));
@@ -38,7 +41,7 @@ export function nameItems<T>(value: T, nodes: readonly Pick<RepeatingNode, "id" 
   return visit(value, "") as T;
 }
 
-/** `n` counts from 1. */
+/** Returns the layout of item `n`, from 1. */
 export function expandItem(node: RepeatingNode, n: number): readonly LayoutNode[] {
   return fillPlaceholders(node.children, node.id, node.prefixes[n - 1] ?? "", n);
 }
@@ -47,7 +50,7 @@ export function itemTitle(node: Pick<RepeatingNode, "itemTitle">, n: number): st
   return node.itemTitle.replaceAll("{n}", String(n));
 }
 
-/** Repeats each entry that contains a node's placeholder, once per prefix. An entry may name one node only. */
+/** Repeats an entry that contains a node's placeholder for each prefix. An entry may name one node only. */
 export function expandEntries<T>(entries: readonly T[], nodes: readonly RepeatingNode[]): readonly T[] {
   return nameItems(entries, nodes).flatMap((entry) => {
     const asText = JSON.stringify(entry);
@@ -78,7 +81,7 @@ export function repeatingNodes(pages: readonly Pick<PageFile, "uiSchema">[]): re
   return found;
 }
 
-/** Returns a node's lists of children as written. A reveal has `before` and `after`. */
+/** Returns the lists of children of a node, as written. A reveal has two: `before` and `after`. */
 export function branchesOf(node: LayoutObject): readonly (readonly LayoutNode[])[] {
   switch (node.type) {
     case "section":

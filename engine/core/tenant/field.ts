@@ -11,11 +11,11 @@ import type {
 import type { Gate } from "./gates.ts";
 import { toRecord } from "./sound-shape.ts";
 
-/** A question: schema, ui and place in the layout. */
+/** A question: its schema, its uiSchema and its places in the layout. */
 export interface Field {
   readonly key: string;
   readonly index: number;
-  /** The first page that asks the question. */
+  /** Id of the first page that asks the question. */
   readonly page: string;
   readonly schema: AnswerSchema;
   readonly label: string;
@@ -23,34 +23,34 @@ export interface Field {
   readonly ui: FieldUiSchema;
   readonly options?: FieldOptions;
   readonly postcode?: PostcodeReference;
-  /** Companion with the choice's label. */
+  /** Key of the companion with the choice's label. */
   readonly descKey?: string;
-  /** Companion with a refused date as typed. */
+  /** Key of the companion with a rejected date, as typed. */
   readonly typedKey?: string;
   readonly isDocument: boolean;
-  /** Keys of several files, its own first (`filePlacesOf`). */
+  /** Keys of the files, the question's own key first (`filePlacesOf`). */
   readonly filePlaces?: readonly string[];
-  /** Key of the question, if this is the field of a further file. */
+  /** Key of the question that this further file belongs to. */
   readonly fileOf?: string;
   readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
-  /** Audiences that read the answer. */
+  /** Audiences that may read the answer. */
   readonly print: readonly string[];
-  /** Characters; for typed answers only. */
+  /** In characters. Set for typed answers only. */
   readonly maxLength?: number;
-  /** Shown if all gates of one placement are open. */
+  /** The field is visible if all gates of one placement are open. */
   readonly placements: readonly (readonly Gate[])[];
-  /** The page of each placement. */
+  /** Page id of each placement. */
   readonly pages: readonly string[];
 }
 
-/** A list and its controlling answers in order. */
+/** Name of an option list. `by` has the controlling keys in the order of its levels. */
 export interface FieldOptions {
   readonly list: string;
   readonly by: readonly string[];
 }
 
-/** Creates the field of a further file. No page asks it by itself. */
+/** Creates the field of a further file, which no page asks by itself. */
 export function toFilePlace(question: Field, key: string, index: number): Field {
   const { filePlaces: _, ...field } = question;
   return { ...field, key, index, fileOf: question.key };
@@ -71,7 +71,7 @@ export function toAudiences(print: AnswerSchema["x-print"] = "everyone"): readon
   return print === "never" ? [] : [print];
 }
 
-/** Only `ui:widget` names a widget; `ui:options.widget` of RJSF is not allowed (page.schema.json). */
+/** Returns the widget in `ui:widget`. page.schema.json does not allow RJSF's `ui:options.widget`. */
 export function namedWidget(ui: { readonly "ui:widget"?: unknown }): string | undefined {
   const named = ui["ui:widget"];
   return typeof named === "string" ? named : undefined;
@@ -130,7 +130,7 @@ export function createField({ key, index, page, schema, ui, tenant, placements }
   };
 }
 
-/** Default: 45 characters for inputs, 1500 for text areas (specification, section 9). */
+/** Returns the limit in characters. Default: 45 for inputs, 1500 for text areas (specification, section 9). */
 export function maxLengthOf(
   schema: Unchecked<AnswerSchema>,
   ui: { readonly "ui:widget"?: unknown; readonly "ui:options"?: unknown },
@@ -155,7 +155,7 @@ interface LengthSettings {
 
 const MAX_FILES = 10;
 
-/** Lists the keys of a question's files, its own first: `transcripts`, `transcripts_2`. Each key has a document. */
+/** Lists the keys of a question's files, the question's own first: `transcripts`, `transcripts_2`. */
 export function filePlacesOf(
   key: string,
   schema: { readonly [Keyword in "x-document" | "x-files"]?: unknown },

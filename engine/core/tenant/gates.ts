@@ -1,4 +1,4 @@
-/** A condition for a field to be shown. A placement needs all its gates open. */
+/** A condition for showing a field. All gates of a placement must be open. */
 export type Gate =
   | { readonly kind: "condition"; readonly condition: string; readonly expected: boolean }
   | { readonly kind: "case"; readonly conditions: readonly string[]; readonly index: number }
@@ -6,7 +6,7 @@ export type Gate =
   | { readonly kind: "item"; readonly addAnother: string; readonly n: number }
   | { readonly kind: "checked"; readonly field: string };
 
-/** Clears `keys` while the gate is closed. If `listed`, clears keys even if another place shows them. */
+/** Clears `keys` while the gate is closed. Unless `listed`, keeps keys that another place shows. */
 export interface ClearRule {
   readonly gate: Gate;
   readonly keys: readonly string[];
@@ -32,6 +32,6 @@ export interface AddAnotherGroup {
   readonly prefixes: readonly string[];
   readonly itemTitle: string;
   readonly mayReorder: boolean;
-  /** Ids of the tab groups of each item. */
+  /** Ids of the tab groups in each item. */
   readonly itemTabs: readonly (readonly string[])[];
 }

@@ -1,15 +1,15 @@
 import type { AddAnotherGroup } from "./gates.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** An add-another with interchangeable items. */
+/** An add-another whose items applicants can remove or move, because all have the same questions. */
 export interface ItemPlaces {
   readonly id: string;
   readonly itemTitle: string;
-  /** False if applicants may only remove items. */
+  /** False if applicants can only remove items. */
   readonly mayReorder: boolean;
-  /** Stored keys of each item, then their companions, in one order for all items. */
+  /** Keys of each item with their companions, in the same order for all items. */
   readonly keys: readonly (readonly string[])[];
-  /** Ids of each item's tab groups, in one order for all items. */
+  /** Ids of each item's tab groups, in the same order for all items. */
   readonly tabs: readonly (readonly string[])[];
 }
 
@@ -26,13 +26,13 @@ interface Places {
 
 const known = new WeakMap<Tenant, Places>();
 
-/** Returns undefined if applicants cannot remove or move items. */
+/** Returns undefined if applicants cannot remove items. */
 export const itemPlacesOf = (tenant: Tenant, id: string): ItemPlaces | undefined => placesOf(tenant).byId.get(id);
 
-/** Place of a key in an add-another with removable items. */
+/** Returns the add-another and item of a key. Returns undefined if applicants cannot remove the item. */
 export const placeOfKey = (tenant: Tenant, key: string): KeyPlace | undefined => placesOf(tenant).byKey.get(key);
 
-/** Add-another with removable items that has these tabs in an item. */
+/** Returns the add-another that has this tab group in an item. */
 export const groupOfTabs = (tenant: Tenant, id: string): ItemPlaces | undefined =>
   [...placesOf(tenant).byId.values()].find(({ tabs }) => tabs.flat().includes(id));
 
@@ -58,7 +58,7 @@ function findItems(tenant: Tenant, id: string): ItemPlaces | undefined {
   return { id, itemTitle, mayReorder, keys: itemKeys.map(withCompanions), tabs: itemTabs };
 }
 
-/** True if all items have the same questions and tabs. No other key may begin with the last item's prefix. */
+/** True if all items have the same questions and tabs, and no other key begins with the last item's prefix. */
 function areInterchangeable(
   { definition }: Tenant,
   { prefixes, itemKeys, itemTabs }: Pick<AddAnotherGroup, "prefixes" | "itemKeys" | "itemTabs">,

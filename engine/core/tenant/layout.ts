@@ -1,4 +1,4 @@
-/** Node types of `ui:layout`. A bare string is a field. */
+/** Types of nodes in `ui:layout`. A text in place of a node is the key of a field. */
 export const LAYOUT_NODE_TYPES = [
   "section",
   "row",
@@ -51,12 +51,12 @@ export interface SectionNode {
   readonly print?: boolean;
   readonly children: Children;
 }
-/** Shows its children side by side if there is room. */
+/** Shows `children` side by side if there is room. */
 export interface RowNode {
   readonly type: "row";
   readonly children: Children;
 }
-/** Text with `{partner}` values, `[words](https://…)`, `**bold**`, and `- ` lists. */
+/** A text. May contain `{partner}` values, `[words](https://…)`, `**bold**` and `- ` lists. */
 export interface TextNode {
   readonly type: "text";
   readonly text: string;
@@ -69,7 +69,10 @@ export interface AlertNode {
   readonly text: string;
   readonly print?: boolean;
 }
-/** Hidden if `hiddenWhen` is true or `shownWhen` false; then clears `clears` (default: all fields inside). */
+/**
+ * Hidden while condition `hiddenWhen` is true or condition `shownWhen` is false. Then clears `clears` (default: all
+ * fields inside).
+ */
 export interface BlockNode {
   readonly type: "block";
   readonly shownWhen?: string;
@@ -77,25 +80,27 @@ export interface BlockNode {
   readonly clears?: readonly string[];
   readonly children: Children;
 }
-/** Shows the first case whose condition is true and clears the others. */
+/** Shows the first case with a true condition. Clears the other cases. */
 export interface GroupNode {
   readonly type: "group";
   readonly cases: readonly { readonly when: string; readonly children: Children }[];
 }
-/** Clears `clears` when `condition` changes. */
+/** Clears `clears` whenever `condition` changes. */
 export interface WatcherNode {
   readonly type: "watcher";
   readonly condition: string;
   readonly clears: readonly string[];
 }
-/** Leaving a tab clears its fields and deletes its document. */
+/** The choice of another tab clears the fields and documents of the tab. */
 export interface TabsNode {
   readonly type: "tabs";
   readonly id: string;
   readonly label: string;
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly children: Children }[];
 }
-/** Repeats `children` per prefix, at most 10. `{<id>}` in keys is the prefix, `{n}` in texts the number. */
+/**
+ * Repeats `children` for each prefix, at most 10 times. In keys, `{<id>}` is the prefix. In texts, `{n}` is the number.
+ */
 export interface AddAnotherNode {
   readonly type: "addAnother";
   readonly id: string;
@@ -105,7 +110,7 @@ export interface AddAnotherNode {
   readonly prefixes: readonly string[];
   readonly children: Children;
 }
-/** Repeats `children` per prefix, all shown. */
+/** Repeats `children` for each prefix and shows all of them. */
 export interface RepeatNode {
   readonly type: "repeat";
   readonly id: string;
@@ -114,7 +119,7 @@ export interface RepeatNode {
   readonly children: Children;
 }
 export type RepeatingNode = AddAnotherNode | RepeatNode;
-/** Shown from `start` to `end` (`YYYY-MM-DD`, inclusive, tenant's time zone). */
+/** Shown from `start` to `end`, both `YYYY-MM-DD` and inclusive, in the tenant's time zone. */
 export interface DateWindowNode {
   readonly type: "dateWindow";
   readonly start: string;
@@ -123,7 +128,7 @@ export interface DateWindowNode {
   readonly title?: string;
   readonly text: string;
 }
-/** `button` toggles `before` and `after`; `checkbox` shows `after` while the answer `field` is true. */
+/** `button` switches between `before` and `after`. `checkbox` shows `after` while the answer `field` is true. */
 export interface RevealNode {
   readonly type: "reveal";
   readonly trigger: "button" | "checkbox";
@@ -139,7 +144,7 @@ export interface ModalButtonNode {
   readonly title: string;
   readonly text: string;
 }
-/** Address in one named group. `lookup` suggests addresses for line 1. */
+/** The questions of an address, as a group. `lookup` suggests addresses for line 1. */
 export interface AddressNode {
   readonly type: "address";
   readonly label: string;
@@ -160,14 +165,14 @@ export interface MonthYearNode {
   readonly month: string;
   readonly year: string;
 }
-/** Boolean answers under one legend. */
+/** Checkboxes under one legend. */
 export interface CheckGroupNode {
   readonly type: "checkGroup";
   readonly label: string;
   readonly hint?: string;
   readonly fields: readonly string[];
 }
-/** A phone number with a "text me" box. */
+/** A phone number with the box `optIn` for text messages. */
 export interface PhoneNode {
   readonly type: "phone";
   readonly field: string;

@@ -6,7 +6,6 @@ import { keysBelow, walkLayout } from "./walk-layout.ts";
 import type { LayoutBranch } from "./walk-layout.ts";
 import type { LayoutNode, LayoutObject } from "./layout.ts";
 
-/** The flattened layouts. */
 export interface Placements {
   readonly fields: Map<string, readonly (readonly Gate[])[]>;
   readonly clearRules: ClearRule[];
@@ -21,7 +20,7 @@ export function createPlacements(placesOf: PlacesOf): Omit<Placements, "fields">
 }
 
 /**
- * Adds a layout to `into`.
+ * Adds the fields and rules of a layout to `into`.
  * @throws PorticoError `components_exceeded` for more than 10 items (specification, section 8)
  */
 export function placeFields(into: Placements, layout: readonly LayoutNode[], gates: readonly Gate[]): void {
@@ -68,7 +67,7 @@ function placeNode(into: Placements, node: LayoutObject, branches: readonly Layo
       into.watchers.push({ condition: node.condition, keys: node.clears.flatMap(into.placesOf) });
       return;
     default: {
-      // A closed branch clears its content, or the keys that its block lists.
+      // A closed branch clears its fields, or the keys that its block lists.
       const listed = node.type === "block" ? node.clears?.flatMap(into.placesOf) : undefined;
       for (const { gates, children } of branches)
         for (const gate of gates)

@@ -1,9 +1,9 @@
 import { toRecord } from "./sound-shape.ts";
 
-/** Most items of a group. An add-another has at most MAX_COMPONENTS. */
+/** Largest number of items of a group. An add-another has at most MAX_COMPONENTS. */
 export const MAX_ITEMS = 50;
 
-/** Declared under `repeat` of data-model.json. */
+/** A group under `repeat` of data-model.json. */
 export interface RepeatGroup {
   readonly id: string;
   readonly prefixes: readonly string[];
@@ -11,7 +11,7 @@ export interface RepeatGroup {
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** Groups by id. `{n}` in `furtherPrefix` counts from 2. Malformed parts are skipped. */
+/** Reads groups by id. In `furtherPrefix`, `{n}` counts from 2. Skips malformed parts. */
 export function readRepeatGroups(dataModel: unknown): ReadonlyMap<string, RepeatGroup> {
   return new Map(
     Object.entries(toRecord(toRecord(dataModel)["repeat"])).map(([id, written]) => {
@@ -27,7 +27,7 @@ export function readRepeatGroups(dataModel: unknown): ReadonlyMap<string, Repeat
   );
 }
 
-/** Lists each key with its member, item by item. */
+/** Lists the keys of all items, each with its key without prefix. */
 export function keysOfGroup({ prefixes, members }: RepeatGroup): readonly (readonly [key: string, member: string])[] {
   return prefixes.flatMap((prefix) => Object.keys(members).map((member) => [prefix + member, member] as const));
 }

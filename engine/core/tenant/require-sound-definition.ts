@@ -5,7 +5,7 @@ import type { ConditionsFile, DataModelFile, TenantDefinition } from "./definiti
 import { expandRecord, repeatingNodes } from "./expand.ts";
 import { filePlacesOf } from "./field.ts";
 
-/** Rejects unsound rules and duplicate keys. The reader of tenant files calls it, so browser pages need not. */
+/** Rejects unsound rules and duplicate keys. Runs when tenant files are read, so browsers need not repeat it. */
 export function requireSoundDefinition({ conditions, dataModel, pages }: TenantDefinition): void {
   requireSoundRules(expandRecord(conditions, repeatingNodes(pages)), dataModel);
   const taken = new Set(Object.keys(dataModel.properties));
@@ -43,7 +43,7 @@ function requireSoundRules(conditions: ConditionsFile, { properties }: DataModel
     );
 }
 
-/** Finds a cycle such as `a → b → a`. */
+/** Returns a cycle of conditions, such as `a → b → a`. */
 export function findConditionCycle(refersTo: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
   const done = new Set<string>();
   const trail: string[] = [];

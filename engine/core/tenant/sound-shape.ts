@@ -1,4 +1,4 @@
-/** Guards for unchecked layouts: the linter walks broken layouts, whose values may contradict their types. */
+/** Type guards for unchecked layouts: the linter reads broken layouts too. */
 export function isText(value: unknown): value is string {
   return typeof value === "string";
 }

@@ -18,7 +18,7 @@ export interface Page {
   readonly layout: readonly LayoutNode[];
 }
 
-/** Compiled, immutable, shared by all requests. */
+/** A compiled form. Immutable, shared by all requests. */
 export interface Tenant {
   readonly definition: TenantDefinition;
   readonly hash: string;
@@ -38,7 +38,7 @@ export interface Tenant {
 }
 
 /**
- * Returns the question's page: of several, the first one, or the one of the `shown` pages that it belongs to.
+ * Returns the page of a question. For a question on several pages, returns its page among `shown`, or else the first.
  * @throws PorticoError `field_unknown` with the message of the specification, section 5
  */
 export function pageOf(
@@ -59,23 +59,23 @@ export function pageOf(
 
 type Fields = Pick<Tenant, "fields">;
 
-/** Returns the question of a further file, else the key itself. */
+/** Returns the question of a further file, or the key itself. */
 export const questionOf = ({ fields }: Fields, key: string): string => fields.get(key)?.fileOf ?? key;
 
-/** Returns the keys of a question's files, its own first. */
+/** Returns the keys of a question's files, the question's own first. */
 export const filesOfQuestion = ({ fields }: Fields, key: string): readonly string[] =>
   fields.get(key)?.filePlaces ?? [key];
 
-/** No page of a tenant may have this path. */
+/** Reserved: tenants cannot use this path for a page. */
 export const REVIEW_PATH = "/review";
 
-/** Dependents of each change. They keep the cost of a keystroke independent of the form's size. */
+/** Lists the dependents of each answer, so that the time of a keystroke does not depend on the form's size. */
 export interface DependencyIndex {
   /** Indexes into `derivations`, by answer key. */
   readonly derivationsOfKey: ReadonlyMap<string, readonly number[]>;
   /** Indexes into `derivations`, by condition. */
   readonly derivationsOfCondition: ReadonlyMap<string, readonly number[]>;
-  /** Fields whose visibility, options or errors read the answer, including its own field. */
+  /** Fields whose visibility, options or errors read the answer, and the answer's own field. */
   readonly fieldsOfKey: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfCondition: ReadonlyMap<string, readonly string[]>;
   readonly fieldsOfTabs: ReadonlyMap<string, readonly string[]>;
@@ -84,6 +84,6 @@ export interface DependencyIndex {
   readonly clearRulesOfCondition: ReadonlyMap<string, readonly number[]>;
   readonly watchedKeysOfCondition: ReadonlyMap<string, readonly string[]>;
   readonly controlledBy: ReadonlyMap<string, readonly string[]>;
-  /** Keys that affect only their own field and have no companion. */
+  /** Keys without a companion that affect only their own field. */
   readonly standalone: ReadonlySet<string>;
 }

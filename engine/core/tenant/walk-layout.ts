@@ -4,22 +4,22 @@ import type { LayoutNode, LayoutObject } from "./layout.ts";
 import { isJsonObject, isText, toList, toText } from "./sound-shape.ts";
 
 export interface LayoutPlace {
-  /** Path in the file. Items share a path, because the file contains their children once. */
+  /** Path in the file. Items have the same path, because the file contains their children once. */
   readonly path: readonly (string | number)[];
   readonly gates: readonly Gate[];
-  /** False in later items. */
+  /** False for all items but the first. */
   readonly isFirst: boolean;
 }
 
 export interface LayoutVisitor {
-  /** `askedBy` is the node's type, or `field` for a bare key. */
+  /** `askedBy` is the type of the node, or `field` for a key in place of a node. */
   key?(key: string, place: LayoutPlace, askedBy: string): unknown;
   node?(node: LayoutObject, place: LayoutPlace, branches: readonly LayoutBranch[]): unknown;
 }
 
 const ROOT: LayoutPlace = { path: [], gates: [], isFirst: true };
 
-/** Visits nodes and keys in order, item by item. Malformed parts are skipped: the linter walks broken folders. */
+/** Visits nodes and keys in order, item by item. Skips malformed parts, because the linter reads broken folders too. */
 export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor, place: LayoutPlace = ROOT): void {
   toList(layout).forEach((node, index) => {
     const here = { ...place, path: [...place.path, index] };
@@ -41,7 +41,7 @@ export function walkLayout(layout: readonly LayoutNode[], visitor: LayoutVisitor
   });
 }
 
-/** One list of children: a case, tab, item, or `before` and `after` of a reveal. */
+/** One list of children: a case, tab or item, or `before` or `after` of a reveal. */
 export interface LayoutBranch {
   readonly path: readonly (string | number)[];
   readonly gates: readonly Gate[];
@@ -49,7 +49,7 @@ export interface LayoutBranch {
   readonly isRepeated?: true;
 }
 
-/** Returns the branches of a node; an empty branch for malformed children. */
+/** Returns the branches of a node. Malformed children become an empty branch. */
 export function toBranches(node: LayoutObject): readonly LayoutBranch[] {
   switch (node.type) {
     case "block":
@@ -109,7 +109,7 @@ interface WrittenKey {
   readonly path: readonly (string | number)[];
 }
 
-/** Lists the keys that a node itself asks, with their paths in the node. */
+/** Lists the keys that the node itself names, with their paths in the node. */
 export function keysWrittenIn(node: LayoutObject): readonly WrittenKey[] {
   switch (node.type) {
     case "address":

@@ -3,19 +3,22 @@ import EVALUATION_TEXTS from "./evaluation-texts.json" with { type: "json" };
 import { fillText } from "./interpolate.ts";
 import type { TextSource, TextValues } from "./interpolate.ts";
 
-/** Messages about answers and files, and words of the print model. `engine/texts` has the others. */
+/** Messages about answers and files, and words in prints. `engine/texts` has all other texts. */
 export { EVALUATION_TEXTS };
 
 export type EvaluationTextKey = keyof typeof EVALUATION_TEXTS;
 
-/** Returns the tenant's wording, else the default, with partner values and `values` filled in. */
+/** Returns the tenant's text, or else the default text, with partner values and `values` filled in. */
 export function evaluationText(source: TextSource, key: EvaluationTextKey, values: TextValues = {}): string {
   return fillText(source, key, EVALUATION_TEXTS[key], values);
 }
 
 const QUESTION = /[?？؟]\s*$/u;
 
-/** Quotes a label that is a question or sentence, because it cannot be the subject of the message. */
+/**
+ * Returns a message about an answer. Quotes a label that is a sentence or question, because it cannot be the message's
+ * subject.
+ */
 export function answerMessage(
   source: TextSource,
   { label, schema }: Pick<Field, "label" | "schema">,

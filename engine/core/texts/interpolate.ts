@@ -5,7 +5,7 @@ export type TextValues = Readonly<Record<string, TextValue>>;
 
 const PLACEHOLDER = /\{([a-z][A-Za-z0-9_]*)\}/g;
 
-/** Replaces each `{name}` by its value. Keeps unknown names, so that mistakes show. Joins lists with commas. */
+/** Replaces each `{name}` by its value. Leaves unknown names, so that mistakes are visible. Joins lists with commas. */
 export function interpolate(template: string, values: TextValues): string {
   return template.replace(PLACEHOLDER, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -18,7 +18,7 @@ export function placeholdersOf(template: string): readonly string[] {
   return [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
 }
 
-/** A `TenantDefinition` or `Tenant` fits. */
+/** `TenantDefinition` and `Tenant` both have this shape. */
 export interface TextSource {
   readonly texts: TenantDefinition["texts"];
   readonly tenant: { readonly partner: TextValues };

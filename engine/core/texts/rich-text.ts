@@ -1,7 +1,7 @@
 export interface RichSpan {
   readonly text: string;
   readonly bold?: boolean;
-  /** https, mailto, tel or a path of the portal. */
+  /** https, mailto or tel address, or a path of the portal. */
   readonly href?: string;
 }
 
@@ -12,12 +12,14 @@ export type RichBlock =
 const SPAN = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|\/(?!\/))/i;
 
-/** False for scripts, other schemes and protocol-relative addresses. */
+/** False for scripts, other schemes, and addresses that begin with `//`. */
 export function isSafeLink(href: string): boolean {
   return SAFE_LINK.test(href);
 }
 
-/** Parses paragraphs, `- ` lists, `**bold**` and `[words](link)`, never markup. Unsafe links become plain words. */
+/**
+ * Parses paragraphs, `- ` lists, `**bold**` and `[words](link)`. Unsafe links become plain words. Does not parse HTML.
+ */
 export function parseRichText(source: string): readonly RichBlock[] {
   return source
     .split(/\n\s*\n/)
@@ -31,7 +33,7 @@ export function parseRichText(source: string): readonly RichBlock[] {
     });
 }
 
-/** Removes markup, for print and labels. */
+/** Removes formatting, for prints and labels. */
 export function toPlainText(source: string): string {
   return parseRichText(source)
     .map((block) =>

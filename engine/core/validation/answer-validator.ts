@@ -6,16 +6,16 @@ export interface ValidatorIssue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A validator in Ajv's shape, compiled from a data model entry. */
+/** Ajv's compiled validator for an entry of the data model. */
 export interface AnswerValidator {
   (value: unknown): boolean;
   errors?: readonly ValidatorIssue[] | null;
 }
 
-/** Module of the format checks in compiled validators. */
+/** Name of the module with the format checks, in compiled validators. */
 export const FORMATS_MODULE = "portico/formats";
 
-/** Module of the length check, named as in Ajv's code. */
+/** Name of the module with the length check, as in Ajv's code. */
 export const LENGTH_MODULE = "ajv/dist/runtime/ucs2length";
 
 const MODULES: Readonly<Record<string, unknown>> = {
@@ -25,7 +25,7 @@ const MODULES: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * `require` for compiled validators. Answers are scalars, so `Object.is` suffices as equality.
+ * `require` of compiled validators. `Object.is` suffices as their equality, because answers are scalars.
  * @throws Error for another module
  */
 export function requireForValidators(id: string): unknown {

@@ -4,7 +4,7 @@ export type CalendarDate = string;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const RELATIVE_DATE = /^(today|startOfYear|endOfYear)(?:([+-])(\d{1,4})([ymd]))?$/;
 
-/** False for 2024-02-30. */
+/** True for an existing day: false for 2024-02-30. */
 export function isCalendarDate(value: string): boolean {
   const match = ISO_DATE.exec(value);
   if (match === null) return false;
@@ -14,7 +14,7 @@ export function isCalendarDate(value: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Last date per time zone, valid for its minute: offsets are whole minutes since 1972. */
+/** Cache of the last date in each time zone. Valid for one minute, because offsets are whole minutes since 1972. */
 const dates = new Map<string, { readonly minute: number; readonly date: CalendarDate }>();
 
 /** @param timeZone IANA name */
@@ -28,7 +28,7 @@ export function toCalendarDate(now: Date, timeZone: string): CalendarDate {
 }
 
 function readCalendarDate(now: Date, timeZone: string): CalendarDate {
-  // Loading Intl's calendars delays the first page by 17 ms.
+  // Avoid Intl if possible: loading its calendars delays the first page by 17 ms.
   if (typeof Temporal !== "undefined")
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const format =
@@ -47,7 +47,7 @@ function readCalendarDate(now: Date, timeZone: string): CalendarDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** Returns the named day of a relative date, such as `today`; undefined for a fixed date. */
+/** Returns the word in a relative date, such as `today`. Returns undefined for a fixed date. */
 export function findDateAnchor(bound: string): string | undefined {
   return RELATIVE_DATE.exec(bound)?.[1];
 }
@@ -57,7 +57,10 @@ export function isDateBound(bound: string): boolean {
   return RELATIVE_DATE.test(bound) || isCalendarDate(bound);
 }
 
-/** Resolves a bound against `today`. February 29 less a year is February 28. Undefined if malformed. */
+/**
+ * Resolves a fixed or relative date. A year before February 29 is February 28. Returns undefined if `bound` is
+ * malformed.
+ */
 export function resolveDateBound(bound: string, today: CalendarDate): CalendarDate | undefined {
   if (isCalendarDate(bound)) return bound;
   const match = RELATIVE_DATE.exec(bound);

@@ -12,10 +12,10 @@ export interface FileProblem {
 }
 
 export const MEGABYTE = 1024 * 1024;
-/** Largest file of any question: the server reads a whole upload, and a scan of 40 pages fits. */
+/** Largest limit for a question's files. The server reads a whole file into memory. A scan of 40 pages fits. */
 export const GREATEST_FILE_MEGABYTES = 50;
 
-/** Returns the tenant's limits. The question's own size and types replace the tenant's. */
+/** Returns the limits for a question's files: its own size and types, otherwise the tenant's. */
 export function fileLimitsOf(
   { definition, fields }: Pick<Tenant, "definition" | "fields">,
   answerKey: string,
@@ -35,7 +35,7 @@ interface ChosenFile {
   readonly size: number;
 }
 
-/** Finds the first broken rule of the specification, section 5. */
+/** Returns the first problem of a chosen file (specification, section 5). */
 export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits): FileProblem | undefined {
   if (size > limits.fileMaxBytes) return { text: "upload.tooLarge", values: fileLimits(limits) };
   const nameProblem = findFileNameProblem(name, limits);
@@ -43,7 +43,7 @@ export function findFileProblem({ name, size }: ChosenFile, limits: TenantLimits
   return size === 0 ? { text: "upload.empty", values: {} } : undefined;
 }
 
-/** Invisible characters. Some turn the direction of text and so disguise an extension (UTR 36). */
+/** Invisible characters. Some reverse text, which disguises a file's extension (UTR 36). */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu;
 
 /** Keeps only visible characters, in Unicode form C. */
@@ -54,7 +54,7 @@ export const cleanFileName = (name: string): string =>
     .replace(/\p{Zs}+/gu, " ")
     .trim();
 
-/** Checks the name alone. */
+/** Checks the extension and the length of a file name. */
 export function findFileNameProblem(given: string, limits: TenantLimits): FileProblem | undefined {
   const name = cleanFileName(given);
   if (!extensionsOf(limits).includes(extensionOf(name))) return { text: "upload.type", values: fileLimits(limits) };
@@ -62,7 +62,7 @@ export function findFileNameProblem(given: string, limits: TenantLimits): FilePr
   return undefined;
 }
 
-/** Values for texts about files. */
+/** Returns the values for texts about files. */
 export function fileLimits(limits: TenantLimits): {
   readonly size: string;
   readonly types: string;
@@ -71,13 +71,13 @@ export function fileLimits(limits: TenantLimits): {
   return { size: formatBytes(limits.fileMaxBytes), types: toTypeList(limits), nameLength: limits.fileNameMaxLength };
 }
 
-/** Returns the limits that a question's hint may name: `{maxLength}`, or `{maxFiles}` and `{maxSize}`. */
+/** Returns the limits that a hint may contain: `{maxLength}`, or `{maxFiles}` and `{maxSize}`. */
 export function hintLimits(tenant: Tenant, { key, isDocument, filePlaces, maxLength }: Field): TextValues {
   if (isDocument) return { maxFiles: filePlaces?.length ?? 1, maxSize: fileLimits(fileLimitsOf(tenant, key)).size };
   return maxLength === undefined ? {} : { maxLength };
 }
 
-/** Lists file types for messages and the `accept` attribute: `.png, .jpeg`. */
+/** Lists file extensions for messages and the `accept` attribute: `.png, .jpeg`. */
 export function toTypeList(limits: TenantLimits): string {
   return extensionsOf(limits)
     .map((extension) => `.${extension}`)
@@ -88,7 +88,7 @@ function extensionsOf({ fileTypes }: TenantLimits): readonly string[] {
   return fileTypes.map((type) => type.replace(/^\./, "").toLowerCase());
 }
 
-/** `1 MB`, `12.3 KB`; powers of 1024 as in file managers. */
+/** Formats a size: `1 MB`, `12.3 KB`. Uses powers of 1024, as file managers do. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${String(bytes)} B`;
   const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];

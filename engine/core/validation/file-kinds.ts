@@ -1,4 +1,4 @@
-/** Groups of file kinds that a question may accept (`accept` of `x-files`). */
+/** Groups of file kinds that a question can accept (`accept` of `x-files`). */
 export const FILE_GROUPS = ["pdf", "picture", "word", "video", "sound"] as const;
 export type FileGroup = (typeof FILE_GROUPS)[number];
 
@@ -8,18 +8,18 @@ interface FileKindFacts {
   readonly mediaType: string;
   /** Matches the first 1,024 bytes, read as Latin-1. */
   readonly begins: RegExp;
-  /** True if the portal stores the file itself; otherwise it stores a PDF. */
+  /** True if the portal stores the file unchanged. False if it stores a PDF instead. */
   readonly isKept: boolean;
 }
 
-/** MP4 of ISO/IEC 14496-12, which is also the container of pictures (HEIC, AVIF) and of QuickTime. */
+/** MP4 (ISO/IEC 14496-12), without other formats of this container: HEIC, AVIF, QuickTime. */
 const MP4 = /^.{4}ftyp(?!hei|hev|mif1|msf1|avi|qt {2})/su;
 
-/** Everything that the portal knows about the files it accepts. Every ZIP counts as .docx until it is converted. */
+/** All kinds of files that the portal accepts. A ZIP counts as .docx until its conversion. */
 export const FILE_KINDS = {
   png: { group: "picture", extensions: ["png"], mediaType: "image/png", begins: /^\u0089PNG\r\n/u, isKept: false },
   jpeg: { group: "picture", extensions: ["jpeg", "jpg"], mediaType: "image/jpeg", begins: /^ÿØÿ/u, isKept: false },
-  // ISO 32000 requires the header at byte 0; readers find it anywhere in the first 1,024.
+  // ISO 32000 requires the header at byte 0, but PDF readers accept it within the first 1,024 bytes.
   pdf: { group: "pdf", extensions: ["pdf"], mediaType: "application/pdf", begins: /%PDF-/u, isKept: false },
   docx: {
     group: "word",
@@ -58,23 +58,26 @@ export const extensionsOfGroups = (groups: readonly FileGroup[]): readonly strin
 
 export const extensionOf = (fileName: string): string => /\.([^.]*)$/su.exec(fileName)?.[1]?.toLowerCase() ?? "";
 
-/** Returns the kind that the name claims. */
+/** Returns the kind by the file name's extension. */
 export const findNamedKind = (fileName: string): FileKind | undefined =>
   KINDS.find(([, { extensions }]) => extensions.includes(extensionOf(fileName)))?.[0];
 
-/** Returns the kind of the content, by its first bytes; of several, the `expected` kind. */
+/** Returns the kind by the first bytes. If several kinds match, prefers `expected`. */
 export function findContentKind(bytes: Uint8Array, expected?: FileKind): FileKind | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 1024));
   const found = KINDS.flatMap(([kind, { begins }]) => (begins.test(start) ? [kind] : []));
   return expected !== undefined && found.includes(expected) ? expected : found[0];
 }
 
-/** Returns the media type of a file that the portal stores as it is; undefined if it stores a PDF. */
+/** Returns the media type of a file that the portal stores unchanged. Returns undefined for other files. */
 export function findKeptMediaType(fileName: string): string | undefined {
   const kind = findNamedKind(fileName);
   return kind !== undefined && FILE_KINDS[kind].isKept ? FILE_KINDS[kind].mediaType : undefined;
 }
 
-/** Replaces the name, which may contain the applicant's, by the question's label. Keeps the extension of a kept file. */
+/**
+ * Replaces the file name, which may contain the applicant's name, by the question's label. Keeps the extension of a
+ * file that the portal stores unchanged.
+ */
 export const toNamelessFile = (fileName: string, label: string): string =>
   findKeptMediaType(fileName) === undefined ? label : `${label}.${extensionOf(fileName)}`;

@@ -1,7 +1,7 @@
 import type { AnswerFormat } from "../tenant/definition.ts";
 import { isCalendarDate } from "./calendar.ts";
 
-/** A simple pattern (specification, section 5). */
+/** Simple pattern of an email address (specification, section 5). */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
 const PHONE = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
 const INTERNATIONAL_PHONE = /^\+(?:[ ().-]*\d){7,15}$/;
@@ -9,7 +9,7 @@ const SSN = /^\d{3}-\d{2}-\d{4}$/;
 const DIGITS = /^\d+$/;
 const URI = /^https?:\/\/[^\s<>"]+\.[^\s<>"]+$/;
 
-/** RFC 5321 section 4.5.3.1.3: 256 octets with brackets. */
+/** RFC 5321 section 4.5.3.1.3: 256 octets with angle brackets. */
 export const EMAIL_MAX_LENGTH = 254;
 
 export function isEmail(value: string): boolean {
@@ -18,7 +18,7 @@ export function isEmail(value: string): boolean {
 
 export const isInternationalPhone = (value: string): boolean => INTERNATIONAL_PHONE.test(value);
 
-/** Used by compiled validators only. */
+/** Format checks of compiled validators. */
 export const ANSWER_FORMAT_CHECKS: Readonly<Record<AnswerFormat, (value: string) => boolean>> = {
   date: isCalendarDate,
   email: isEmail,

@@ -1,15 +1,15 @@
 export interface PostcodeForm {
-  /** `#` is a digit, `@` a letter, `*` either; other characters are literal. */
+  /** In a shape, `#` is a digit, `@` a letter and `*` either. Other characters are literal. */
   readonly shapes: readonly string[];
   readonly example: string;
 }
 
-/** templates/postcodes.json by country (ISO 3166-1 alpha-3). */
+/** templates/postcodes.json by country code (ISO 3166-1 alpha-3). */
 export type PostcodeForms = { readonly [country: string]: PostcodeForm };
 
 const SIGNS: Readonly<Record<string, string>> = { "#": "\\p{Nd}", "@": "[A-Z]", "*": "[\\p{Nd}A-Z]" };
 
-/** Ignores spaces, hyphens, case and a country prefix. */
+/** True if the text has one of the shapes. Ignores spaces, hyphens, case and a country prefix. */
 export function isPostcode(text: string, { shapes }: PostcodeForm): boolean {
   const pattern = compact(shapes.join("|")).replace(/[#@*]/g, (sign) => SIGNS[sign] ?? "");
   const whole = new RegExp(`^(${pattern})$`, "u");
@@ -17,5 +17,5 @@ export function isPostcode(text: string, { shapes }: PostcodeForm): boolean {
   return [written, written.replace(/^[A-Z]{1,3}\s*\p{Pd}/u, "")].some((code) => whole.test(compact(code)));
 }
 
-/** Drops spaces and all kinds of hyphens. */
+/** Removes spaces and hyphens of all kinds. */
 export const compact = (text: string): string => text.replace(/[\s\p{Pd}\u2212\u30fc]/gu, "");

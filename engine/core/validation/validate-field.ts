@@ -16,8 +16,8 @@ import { resolveDateBound } from "./calendar.ts";
 import { isPostcode } from "./postcodes.ts";
 
 /**
- * Messages about an answer or a typed date: structure, schema, options, bounds. Uses the schema's `errorMessage`, else
- * generic texts.
+ * Returns the messages about an answer or a typed date: structure, schema, options, bounds. Prefers the schema's
+ * `errorMessage` to default texts.
  * @param today `YYYY-MM-DD` in the tenant's time zone
  */
 export function validateAnswer(tenant: Tenant, field: Field, answers: Answers, today: string): readonly string[] {
@@ -48,15 +48,15 @@ function schemaIssues(tenant: Tenant, field: Field, value: AnswerValue | undefin
   return isForeignPhone(field, value) ? issues.filter(({ keyword }) => keyword !== "format") : issues;
 }
 
-/** True for a foreign number, if the question accepts foreign numbers (`international`). */
+/** True for a foreign number at a question that accepts foreign numbers (`international`). */
 const isForeignPhone = ({ schema, ui }: Field, value: AnswerValue | undefined): boolean =>
   schema.format === "phone" && ui["ui:options"]?.["international"] === true && isInternationalPhone(String(value));
 
-/** Reads a typed number like RJSF's `asNumber`: "1e3" is 1000. Leaves other values to the validator. */
+/** Converts a typed number like RJSF's `asNumber`: "1e3" is 1000. Returns other values unchanged. */
 export function toSchemaValue(schema: AnswerSchema, value: AnswerValue | undefined): AnswerValue | undefined {
   const numeric = schema.type === "number" || schema.type === "integer";
   const { "x-money": currency, "x-compute": rule } = schema;
-  // Keep text that is not an amount, for its message. A computed amount may have any decimals.
+  // Keep a text that is not an amount, for its message. Computed amounts may have any number of decimals.
   if (currency !== undefined && rule === undefined && isAnswered(value) && !isAmount(String(value), currency))
     return String(value);
   if (!numeric || typeof value !== "string" || value.trim() === "") return value;
@@ -146,7 +146,7 @@ function messageFor(
 }
 
 function genericTextFor(field: Field, keyword: string, limit: unknown): EvaluationTextKey {
-  // The example has cents, but integers have none.
+  // Questions for whole numbers need another message: this one shows cents.
   if (field.schema["x-money"] !== undefined && field.schema.type === "number" && keyword === "type")
     return "validation.money";
   if (keyword === "format") return FORMAT_TEXTS[field.schema.format ?? ""] ?? "validation.invalid";
@@ -156,7 +156,7 @@ function genericTextFor(field: Field, keyword: string, limit: unknown): Evaluati
       : field.schema.type === "number"
         ? "validation.number"
         : "validation.invalid";
-  // 0 is not positive, so the text fits only this bound.
+  // "Positive" is right only for the bound 0.
   if (keyword === "exclusiveMinimum" && limit === 0) return "validation.positive";
   return GENERIC_TEXTS[keyword] ?? "validation.invalid";
 }
