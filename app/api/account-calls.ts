@@ -1,7 +1,7 @@
 import { messageSchema, namedAnswerSchema, type ResetRequest } from "../../engine/protocol/index.ts";
 import type { CallApi } from "./call-api.ts";
 
-/** Public account calls (docs/specification.md, section 7). Each resolves to the server's message. */
+/** Public account calls (docs/specification.md, section 7). Each returns the server's message. */
 export function createAccountCalls(callApi: CallApi) {
   const post = async (path: string, body: object): Promise<string> =>
     (await callApi(path, messageSchema, { method: "POST", body })).message;
@@ -14,7 +14,7 @@ export function createAccountCalls(callApi: CallApi) {
     logIn: (username: string, password: string) => postCredentials("/public/login", username, password),
     forgotPassword: (username: string) => post("/public/forgot-password", { username }),
     resetPassword: (request: ResetRequest) => post("/public/reset-password", request),
-    /** Ends only the session of this account: somebody else may have logged in since. */
+    /** Ends the session only if it belongs to this account: another person may have logged in since. */
     logOut: async (account: string | null) =>
       (await callApi("/api/logout", messageSchema, { account: account ?? undefined, waitsForLogIn: false })).message,
   };

@@ -30,7 +30,7 @@ import { type CallApi, NetworkError, ServerError } from "./call-api.ts";
 import { type AnswerStore, UploadRefusedError, type KeptUpload } from "../../engine/react/index.ts";
 import type { Refusal } from "./post-file.ts";
 
-/** Calls of a logged-in applicant about the application (docs/specification.md, section 7). */
+/** Calls of an applicant about their own application (docs/specification.md, section 7). */
 export function createApplicationCalls(callApi: CallApi) {
   return {
     readProfile: () => callApi("/api/profile", profileSchema),
@@ -45,7 +45,7 @@ export function createApplicationCalls(callApi: CallApi) {
     },
     saveLastPage: (last_page: string) =>
       callApi("/api/last-page", lastPageAnswerSchema, { method: "PUT", body: { last_page } }),
-    /** @param content_revision revision on the screen; the server refuses any other */
+    /** @param content_revision revision on the screen; the server rejects any other */
     submit: (content_revision: number, form: string) =>
       callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision, form } }),
     readPdf: () => callApi("/api/pdf", pdfCopySchema),
@@ -55,7 +55,10 @@ export function createApplicationCalls(callApi: CallApi) {
     readTemporaryAnswers: async (token: string): Promise<Answers> =>
       (await callApi(`/public/tmp?token=${encodeURIComponent(token)}`, tmpAnswerSchema)).answer,
     readDocuments: () => callApi("/api/document-answer", documentsSchema),
-    /** @param known content revision on the screen; newer answers that the choice removes become conflicts */
+    /**
+     * @param known content revision on the screen; if the choice clears an answer newer than `known`, the answer
+     * becomes a conflict
+     */
     saveTab: (tab_id: string, chosen_tab: string, known: number) =>
       callApi("/api/tabs", tabsSchema, { method: "PUT", body: { tab_id, chosen_tab, known } }),
     saveCount: (button_id: string, num_components: number, known: number) =>
@@ -70,7 +73,7 @@ export type ApplicationCalls = ReturnType<typeof createApplicationCalls>;
 const RETRIES = 2;
 const PAUSE_MS = 1000;
 
-/** Posts a step of the application. Rejects with the error of the last try. */
+/** Posts a step of the application. Retries, and rejects with the error of the last attempt. */
 export async function postWebStatus(
   calls: Pick<ApplicationCalls, "postWebStatus">,
   status: WebStatus,
@@ -86,13 +89,13 @@ export async function postWebStatus(
   }
 }
 
-/** Sends the present errors by field, if there are any. */
+/** Sends the current errors by field, if there are any. */
 export async function sendErrors(calls: Pick<ApplicationCalls, "sendErrors">, store: AnswerStore): Promise<void> {
   const { errors } = store.evaluation();
   if (errors.size > 0) await calls.sendErrors(Object.fromEntries(errors));
 }
 
-/** `GET /lookup/find`. Failures are silent (docs/specification.md, section 8). */
+/** `GET /lookup/find`. The search hides failures (docs/specification.md, section 8). */
 export function createLookupCalls(callApi: CallApi) {
   const toPath = (query: Record<string, string>) => `/lookup/find?${new URLSearchParams(query).toString()}`;
   return {
@@ -116,13 +119,12 @@ export function createLookupCalls(callApi: CallApi) {
 
 /**
  * Steps of a file upload (docs/specification.md, section 4).
- *
- * @param refusalText message for a refusal; the store's own message is not for applicants
+ * @param refusalText message for the applicant about a rejected file; the file store's own message is technical
  */
 export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refusal, answerKey: string) => string) {
   const conversionPath = (answerKey: string) => `/api/pdf/document-answer/${encodeURIComponent(answerKey)}`;
   return {
-    /** @param arranged revision at which the page saw the items last moved */
+    /** @param arranged revision of the last move of items that the page knows */
     presign: (answer_key: string, file_name: string, arranged: number): Promise<PresignedUpload> =>
       withRefusal(
         callApi("/api/presigned-url", presignedUploadSchema, {
@@ -136,7 +138,7 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
       });
       await postFile({ presigned, file, onProgress, refusalText: (refusal) => refusalText(refusal, answerKey) });
     },
-    /** @param shown time at which the displayed document was handed in; null for none */
+    /** @param shown upload time of the document on the screen; null for none */
     startConversion: (answerKey: string, fileKey: string, fileName: string, shown: number | null) =>
       withRefusal(
         callApi(conversionPath(answerKey), workStatusSchema, {
@@ -164,7 +166,7 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
   };
 }
 
-/** A failed server may accept the file later. A server that refused it will refuse it again. */
+/** Marks the error of a server that rejected the file. Other errors may go away. */
 async function withRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -12,18 +12,18 @@ interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** The request outlives the page. Its body has at most 64 kB (Fetch standard). */
+  /** The request continues after the page has gone. Its body may have 64 kB (Fetch standard). */
   readonly keepalive?: boolean;
-  /** Account of the open application. The server refuses the call if another one is logged in. */
+  /** Id of the open application. The server rejects the call if another account is logged in. */
   readonly account?: string | undefined;
   readonly epoch?: string | undefined;
   readonly form?: string | undefined;
-  /** False: fails at once when the session has ended. Otherwise the call waits for the log-in. */
+  /** If false, the call fails at once when the session has ended. Otherwise it waits for the log-in. */
   readonly waitsForLogIn?: boolean;
 }
 
 /**
- * Sends JSON and returns the parsed body, or a Blob for a PDF. Rejects with ServerError, UnauthorizedError,
+ * Sends JSON. Returns the parsed body, or a Blob for a PDF. Rejects with ServerError, UnauthorizedError,
  * OtherAccountError, NetworkError or an abort.
  */
 export type CallApi = <S extends ZodMiniType>(path: string, schema: S, request?: ApiRequest) => Promise<output<S>>;
@@ -31,19 +31,19 @@ export type CallApi = <S extends ZodMiniType>(path: string, schema: S, request?:
 interface CallApiOptions {
   readonly unexpectedMessage: string;
   readonly networkMessage: string;
-  /** Called if the session has ended. Resolves to true once the named account is logged in again. */
+  /** Called when the session has ended. Resolves to true when the named account has logged in again. */
   readonly onUnauthorized: (named: string | undefined) => Promise<boolean>;
-  /** Called if the call named an account or application that is no longer current. */
+  /** Called if the account or application that the call named is no longer the current one. */
   readonly onOtherAccount: (named: string) => void;
 }
 
-/** Even after the session has ended, the applicant reads the message of the log-out. */
+/** A log-out whose session has already ended still shows its message. */
 const LOGOUT_PATH = "/api/logout";
 const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] satisfies readonly ApiErrorCode[];
 
 const RESTORED: ApiErrorCode = "portal_restored";
 
-/** Creates the function behind every call of the portal to its server. */
+/** Creates the function that sends all calls of the portal. */
 export function createCallApi({
   unexpectedMessage,
   networkMessage,
@@ -99,9 +99,8 @@ interface PageFacts {
 }
 
 /**
- * Makes calls in the name of one account only: the cookie belongs to the whole browser.
- *
- * @param onSubmitted called when the application turns out to be submitted or withdrawn
+ * Returns calls in the name of one account. The session cookie does not suffice, because all tabs share it.
+ * @param onSubmitted called if a response shows that the application was submitted or withdrawn
  */
 export function ofAccount(
   callApi: CallApi,
@@ -171,19 +170,19 @@ export class ServerError extends Error {
 }
 
 /**
- * The session has ended, or the response was for an application that the page has closed. The portal asks for a log-in:
+ * The session has ended, or the response is for an application that the page has closed. The portal asks for a log-in,
  * over the page if it knows the account, otherwise at /login.
  */
 export class UnauthorizedError extends Error {
   override readonly name: string = "UnauthorizedError";
 }
 
-/** Somebody else is logged in on this browser. The portal already shows that, and this page saves nothing more. */
+/** Another person has logged in on this browser. The portal shows a message, and this page saves nothing more. */
 export class OtherAccountError extends UnauthorizedError {
   override readonly name = "OtherAccountError";
 }
 
-/** Nothing answered: the browser is offline or the server is down. */
+/** No response: the browser is offline or the server is down. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
@@ -193,5 +192,5 @@ const CLOSED: readonly (string | undefined)[] = [
   "application_withdrawn",
 ] satisfies readonly ApiErrorCode[];
 
-/** True if the application has been submitted or withdrawn, here or elsewhere. */
+/** True if the application was submitted or withdrawn, on this or another page. */
 export const isClosed = (error: unknown): boolean => error instanceof ServerError && CLOSED.includes(error.code);

@@ -11,7 +11,10 @@ interface FilePost {
   readonly refusalText: (refusal: Refusal) => string;
 }
 
-/** Uses XMLHttpRequest, because `fetch` reports no progress. The file comes last: S3 ignores fields after it. */
+/**
+ * Posts a file. Uses XMLHttpRequest, because `fetch` reports no progress. The file is the last field, because S3
+ * ignores later ones.
+ */
 export function postFile({ presigned, file, onProgress, refusalText }: FilePost): Promise<void> {
   return new Promise((resolve, reject) => {
     const body = new FormData();
@@ -34,7 +37,10 @@ export function postFile({ presigned, file, onProgress, refusalText }: FilePost)
 
 const OF_THE_FILE: ReadonlySet<Refusal> = new Set(["EntityTooLarge", "EntityTooSmall", "QuotaExceeded"]);
 
-/** The portal's store answers in JSON (`"code":"upload_EntityTooLarge"`), S3 in XML (`<Code>EntityTooLarge</Code>`). */
+/**
+ * Finds the code in a rejection. The portal responds in JSON (`"code":"upload_EntityTooLarge"`), S3 in XML
+ * (`<Code>EntityTooLarge</Code>`).
+ */
 function findRefusal(answer: string): FileStoreRefusal | undefined {
   const code = /(?:upload_|<Code>)(\w+)/.exec(answer)?.[1];
   return FILE_STORE_REFUSALS.find((refusal) => refusal === code);

@@ -21,7 +21,7 @@ function LoggedIn() {
   const text = useLateText();
   const { username } = useSession();
   const { saver, rounds } = useApplication();
-  // A tenant may remove its rounds; applications of earlier rounds remain.
+  // A tenant without rounds may still have applications of earlier rounds.
   const { data } = useQuery({ ...ownApplicationsQuery(usePortal()), enabled: rounds === undefined });
   const hasSeveral = (data?.applications.length ?? 0) > 1;
   const logOut = useLogOut(saver);

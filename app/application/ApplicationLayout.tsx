@@ -76,7 +76,7 @@ function PageNotices({ saver, children }: { readonly saver: Saver; readonly chil
   const { problem, isSubmitting } = useSubmission();
   const notices = lateNotices.usePart();
   const { kind, isFormOld, asides } = useSyncExternalStore(saver.subscribe, saver.state);
-  // A submission in this tab navigates to /completion by itself.
+  // While this tab submits, SubmitButton navigates to /completion.
   if (kind === "submitted" && !isSubmitting && notices !== undefined)
     return <notices.SubmittedElsewhere saver={saver} />;
   return (

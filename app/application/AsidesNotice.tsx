@@ -4,7 +4,7 @@ import { Notice } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { NoticeList, QuestionLink } from "./notice-parts.tsx";
 
-/** Links to the questions that have a conflict, and resolves conflicts of questions that are not asked. */
+/** Links to questions with a conflict. Resolves conflicts whose question is hidden or gone. */
 export function AsidesNotice({ asides }: { readonly asides: readonly Aside[] }) {
   const text = useLateText();
   const count = asides.length;

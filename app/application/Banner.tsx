@@ -6,7 +6,7 @@ import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { useApplication } from "./use-application.ts";
 import type { SessionSnapshot } from "../session/session.ts";
 
-/** An empty text removes its line. */
+/** Lines of the banner. A tenant removes a line by an empty text. */
 const BANNER_LINES = ["banner.fee", "banner.scholarships", "banner.testScores", "banner.decision"] as const;
 
 export function Banner() {
@@ -61,7 +61,7 @@ function Hero() {
   );
 }
 
-/** Uses the wording with names only if the applicant gave all the names. */
+/** Thanks the applicant by name if all names are answered. */
 function Thanks() {
   const text = useText();
   const { texts, tenant } = usePortal().definition;
@@ -92,7 +92,7 @@ export function toBannerCase({ web_status, is_logged_in, num_logins }: SessionSn
   return num_logins === 1 ? "firstLogin" : "welcomeBack";
 }
 
-/** False while validating or submitted, and after a logged-in applicant has changed page. */
+/** False while validating, after submission, and after a logged-in applicant has changed the page. */
 export function isHeroShown({ web_status, is_logged_in, has_changed_page }: SessionSnapshot): boolean {
   if (web_status === "validating" || web_status === "submitted") return false;
   return !(is_logged_in === true && has_changed_page);

@@ -23,10 +23,7 @@ const REASONS = {
   gone: "changes.gone",
 } as const satisfies Record<ToldChanges["again"][number]["why"], LateTextKey>;
 
-/**
- * Lists how changes of the form affected the answers since the last visit. The list stays the same until the applicant
- * dismisses it, so that nothing moves.
- */
+/** Lists effects of form changes on the answers. The list does not change until the applicant dismisses it. */
 export function ChangeNotice() {
   const text = useLateText();
   const { notice, isFailed, dismiss } = useChanges();
@@ -121,7 +118,7 @@ function useChanges() {
   return { notice, isFailed, dismiss: () => void dismiss() };
 }
 
-/** Lists a visitor's answers that this form does not show. The server decides about them after the log-in. */
+/** Lists a visitor's answers that this form does not show. After the log-in, the server decides about them. */
 export function VisitorNotice({ visitor }: { readonly visitor: VisitorAnswers }) {
   const text = useLateText();
   const { tenant } = useApplication();

@@ -56,7 +56,7 @@ export function Component() {
 
 const ASK_MS = 20_000;
 
-/** Notice that the application was reopened. Its link reloads the portal, because this page has no form. */
+/** Tells that the application was reopened. Its link reloads the portal, because this page has no form. */
 export function OpenAgain() {
   const text = useLateText();
   const isReopened = useReopened();
@@ -75,7 +75,7 @@ export function OpenAgain() {
   );
 }
 
-/** True if the application was reopened after this page found it submitted. Polling also finds a withdrawal. */
+/** True if the application was reopened while this page is open. Polling also shows a withdrawal. */
 function useReopened(): boolean {
   const { calls } = useApplication();
   const { data, isFetchedAfterMount, refetch } = useQuery({

@@ -3,7 +3,7 @@ import { RichText } from "../../widgets/theme.ts";
 import { LatePageState } from "./late-notices.tsx";
 import { useStoreValue } from "../../engine/react/index.ts";
 
-/** Heading and introduction of a page, or a note that other answers leave the page out. */
+/** Heading and introduction of a page. If other answers hide the page, shows a note instead. */
 export function PageHead({ page: { id, title, intro } }: { readonly page: Page }) {
   const isLeftOut = useStep(id) === 0;
   return (
@@ -19,6 +19,6 @@ export function PageHead({ page: { id, title, intro } }: { readonly page: Page }
   );
 }
 
-/** Position of a page among the visible pages, from 1; 0 for a hidden page. */
+/** Position of a page among the visible pages, from 1. 0 for a hidden page. */
 export const useStep = (pageId: string): number =>
   useStoreValue((store) => store.pages().findIndex(({ id }) => id === pageId) + 1);

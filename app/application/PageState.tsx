@@ -20,7 +20,9 @@ const WORDS = {
   complete: "progress.complete",
 } as const satisfies Record<string, LateTextKey>;
 
-/** Progress of a page, or its number of entries in the summary. Not a live region, because it changes often. */
+/**
+ * Shows the progress of a page, or its number of errors in the summary. Is not a live region, because it changes often.
+ */
 export function PageState({ pageId }: { readonly pageId: string }) {
   const text = useLateText();
   const { tenant, store } = useApplication();
@@ -106,7 +108,10 @@ interface SummaryEntry {
   readonly message: string;
 }
 
-/** Entries of the validation summary in page order. A month and a year with one message share a link to the month. */
+/**
+ * Lists the entries of the validation summary in page order. A month and a year with the same message share one entry,
+ * which links to the month.
+ */
 export function toSummaryEntries(
   tenant: Tenant,
   errors: ReadonlyMap<string, readonly string[]>,

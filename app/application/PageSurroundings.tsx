@@ -7,7 +7,7 @@ import { TopNavigation } from "./TopNavigation.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { useApplication } from "./use-application.ts";
 
-/** Also loads the log-in page, because an applicant may log out while offline. */
+/** Also loads the log-in page in advance, because an applicant may log out while offline. */
 const lateAccountMenu = createLate(() => {
   void loadAhead(() => import("../account/LoginPage.tsx"));
   return import("./AccountMenu.tsx");
@@ -47,7 +47,7 @@ interface ApplicationSiteProps {
   readonly children: ReactNode;
 }
 
-/** Frame of a form page, shared by the browser and the server's frame. */
+/** Frame of a form page. The browser and the server render the same frame. */
 export function ApplicationSite({ status, footer, children }: ApplicationSiteProps) {
   const above = (
     <>
@@ -83,7 +83,7 @@ export function StatusLine({ isProblem = false, children }: StatusLineProps) {
   );
 }
 
-/** Frame of a page without a form, for a logged-in applicant. */
+/** Frame of a page without a form. */
 export function FormlessSite({ banner, children }: { readonly banner?: ReactNode; readonly children: ReactNode }) {
   const { saver, calls } = useApplication();
   const below = (
@@ -99,7 +99,7 @@ export function FormlessSite({ banner, children }: { readonly banner?: ReactNode
   );
 }
 
-/** Loads after the page is shown. Without it the server still ends an idle session. */
+/** Loads after the page. If it cannot be loaded, the server still ends an idle session. */
 export const LateInactivityGuard = lateComponent(
   async () => (await import("../session/InactivityGuard.tsx")).InactivityGuard,
 );

@@ -5,7 +5,7 @@ import { Button, Notice, Spinner, toButtonClass } from "../../widgets/theme.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 
-/** The server retries a failed copy, so the page continues to poll, slowly. */
+/** Interval of status requests. The server retries a failed PDF, so the page goes on asking at the long interval. */
 export const PDF_POLL_MS = 1000;
 export const PDF_SETTLED_POLL_MS = 600_000;
 
@@ -22,7 +22,7 @@ export function PdfCopy() {
     throwOnError: false,
     refetchInterval: (query) => (query.state.status === "error" ? PDF_SETTLED_POLL_MS : pdfPollMs(query.state.data)),
   });
-  /** Fetches the status before the download, so that an ended session is noticed in this page. */
+  /** Asks for the status before the download, so that this page notices an ended session. */
   const download = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function PdfCopy() {
   return (
     <div aria-live="polite">
       {data?.status === "COMPLETED" ? (
-        // The `download` attribute would also save an error response.
+        // Without the attribute `download`, which would also save an error response as a file.
         <a className={toButtonClass("primary", "auto")} href={data.url} onClick={(event) => void download(event)}>
           {text("completion.pdf")}
         </a>

@@ -39,7 +39,7 @@ export function Verify() {
 
 const toGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";
 
-/** Reads the profile again, because the profile that opened the form has no reference number. */
+/** Reads the profile again: the profile at the opening of the form had no reference number. */
 function useSubmitted() {
   const { calls } = useApplication();
   const { data } = useQuery({

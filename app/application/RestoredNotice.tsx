@@ -15,7 +15,7 @@ export function RestoredNotice() {
   const [isConfirmed, setConfirmed] = useState(false);
   const [carried] = useState(() => readRestored(carriedRestore.take()));
   const state = useSyncExternalStore(restored.subscribe, restored.get) ?? carried;
-  // After a submission there is nothing to restore.
+  // A submitted application has nothing to restore.
   if (web_status === "submitted") return null;
   if (state?.account !== account) {
     if (restoredSince === undefined || isConfirmed) return null;
@@ -75,7 +75,7 @@ type Restored = z.output<typeof restoredSchema>;
 let state: Restored | undefined;
 const listeners = createListeners();
 
-/** Undefined unless the database was restored while this page was open. */
+/** Set if the database was restored while this page was open. */
 export const restored = {
   get: () => state,
   subscribe: listeners.subscribe,
@@ -85,5 +85,5 @@ export const restored = {
   },
 };
 
-/** Differences as JSON, kept over the reload after a restore. */
+/** The difference as JSON, for the page after a reload. */
 export const carriedRestore = createCarried(tabStorage, "portico:restored");

@@ -19,7 +19,7 @@ const PROBLEMS: Partial<Record<SavingKind, TextKey>> = {
   otherAccount: "saving.otherAccount",
 };
 
-/** Time for a screen reader to begin the announcement. */
+/** Time for a screen reader to start the announcement. */
 const SAID_MS = 3000;
 
 export function SavingStatus({ saver }: { readonly saver: Saver }) {
@@ -73,7 +73,8 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
 }
 
 /**
- * Announces only the first save, problems and recoveries. Then removes the announcement, because typing makes it false.
+ * Returns true after the first save, and the first save after a problem, have been announced. The announcement then
+ * ends, because typing makes it wrong.
  */
 function useSaidOnce(isSaved: boolean, hasProblem: boolean): boolean {
   const [isSaid, setSaid] = useState(false);

@@ -12,12 +12,12 @@ import { useApplication } from "./use-application.ts";
 import { messageOf } from "./use-leave-page.ts";
 
 interface SubmitButtonProps {
-  /** Answers that the applicant has read; defaults to the answers on the screen. */
+  /** Answers that the applicant has read. Default: the answers on the screen. */
   readonly reviewed?: Shown;
   readonly onTold?: (shown: Shown) => void;
 }
 
-/** Submits the answers on the screen. If there are errors, opens their summary on the review page. */
+/** Submits the answers on the screen. If there are errors, opens the review page with their summary. */
 export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
   const portal = usePortal();
   const text = useText();
@@ -35,7 +35,7 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
     begin();
     const from = window.location.href;
     const onWrong = () => {
-      // The applicant may have followed a link of the summary meanwhile.
+      // Do not navigate if the applicant has followed a link of the summary.
       if (window.location.href === from) void navigate(REVIEW_PATH, { state: { focusSummary: true }, replace: true });
     };
     let outcome: SubmissionOutcome;
@@ -50,7 +50,7 @@ export function SubmitButton({ reviewed, onTold }: SubmitButtonProps) {
       outcome = { kind: "failed", message: toReason(error, text), ...(isReached ? {} : { until: "reached" }) };
     }
     setWaitingFor(undefined);
-    // Stop here: the page that is being left would report that another page submitted.
+    // Do not call `end` after a submission: this page would report that another page submitted.
     if (outcome === "submitted") void navigate("/completion", { state: { successMessage: text("submit.success") } });
     else end(typeof outcome === "string" ? undefined : outcome);
   };

@@ -13,8 +13,8 @@ import { useApplication } from "./use-application.ts";
 const LEARN_MS = 3000;
 
 /**
- * Replaces the form after a submission, withdrawal or closing elsewhere, and opens /completion. Shows the message
- * itself if /completion cannot be loaded.
+ * Opens /completion after another page submitted or withdrew the application, or staff closed it. If /completion cannot
+ * be loaded, shows the message in place of the form.
  */
 export function SubmittedElsewhere({ saver }: { readonly saver: Saver }) {
   const text = useLateText();

@@ -31,8 +31,8 @@ function withFailures(
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Lists errors of all pages on the review, and those of a form page while validating or after a check. Receives the
- * focus if a submission or check opened this page.
+ * Lists errors: on the review page of all pages, on a form page of this page, during validation or after a check. Takes
+ * the focus if a submission or check opened the page.
  */
 export function ValidationSummary() {
   const text = useLateText();
@@ -63,7 +63,7 @@ export function ValidationSummary() {
   if (count === 0) return null;
   const follow = (page: string) => {
     if (isReview) store.checkPage(page);
-    // Prevents a redirect to the stored last page.
+    // Keeps the portal from redirecting to the stored last page.
     session.set({ has_changed_page: true });
   };
   const pages = tenant.pages.filter(({ id }) => entries.some(({ page }) => page === id));
@@ -105,7 +105,7 @@ function toTitle(isValidating: boolean, isReview: boolean, count: number): LateT
   return count === 1 ? "review.leftOne" : "review.left";
 }
 
-/** The summary above a form page. The review has it below its heading. */
+/** Summary above a form page. The review page has it below its heading. */
 export function PageSummary() {
   return useLocation().pathname === REVIEW_PATH ? null : <ValidationSummary />;
 }

@@ -1,4 +1,4 @@
-/** Loaded after the form, so that the notices are available offline. */
+/** Notices that load right after the form, so that they work offline. */
 export { AsidesNotice } from "./AsidesNotice.tsx";
 export { ChangeNotice, FormChanged } from "./ChangeNotice.tsx";
 export { CheckPage } from "./ValidationSummary.tsx";

@@ -7,8 +7,9 @@ export { ApplicationLayout } from "./ApplicationLayout.tsx";
 export { FormPage } from "./FormPage.tsx";
 
 /**
- * Loads the profile before a page renders, and redirects: submitted applications to /completion, returning applicants
- * to their last page. Does not redirect if the address names a question, or the log-in returns to this page.
+ * Loads the profile before a page renders. Redirects a submitted application to /completion, and a returning applicant
+ * to their last page. Does not redirect to the last page if the address names a question, or a log-in returns to this
+ * page.
  */
 export async function loadPage(
   portal: Portal,
@@ -27,13 +28,13 @@ export async function loadPage(
   return isPage ? redirect(`${last_page}${search}`) : null;
 }
 
-/** A loader's request has no hash; on arrival the window's hash is that of the followed link. */
+/** True if the hash names a question of this page. A loader's request has no hash, so callers pass the window's. */
 function isAskedAt({ fields, pages }: Tenant, path: string, hash: string): boolean {
   const asking = fields.get(hash.slice(1))?.pages ?? [];
   return pages.some(({ id, path: itsPath }) => asking.includes(id) && itsPath === path);
 }
 
-/** Removes the used token, which would stay in the history and in referrers. */
+/** Removes the used token, so that it does not stay in the history and in referrers. */
 export function withoutToken(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   rest.delete("token");

@@ -25,7 +25,7 @@ interface FormServicesOptions {
   readonly known: () => number;
   readonly chooseAside: FormServices["chooseAside"];
   readonly arrangeItems: FormServices["arrangeItems"];
-  /** Undefined for a visitor, or if the device keeps nothing. */
+  /** Undefined for a visitor, or if the browser blocks storage. */
   readonly keptUploads: KeptUploads | undefined;
   readonly layout: LayoutNews;
   readonly announceChange: () => void;
@@ -73,7 +73,7 @@ export function createFormServices({
         return presigned;
       },
       startConversion: (answerKey, fileKey, fileName) => {
-        // A further file never replaces another, even one that has arrived meanwhile.
+        // With several files, a new file never replaces another one.
         const isSeveral = filesOfQuestion(store.tenant, questionOf(store.tenant, answerKey)).length > 1;
         return uploads.startConversion(answerKey, fileKey, fileName, isSeveral ? null : (handedIn(answerKey) ?? null));
       },
@@ -82,7 +82,7 @@ export function createFormServices({
       readKept: async () => (await keptUploads?.read()) ?? [],
       refreshDocuments,
       async restore(answerKey) {
-        // The server returns a document only to a question that it asks.
+        // Save first: the server restores documents of visible questions only.
         await save();
         await uploads.restoreDocument(answerKey);
         announceChange();

@@ -4,7 +4,7 @@ import { NetworkError } from "../api/call-api.ts";
 import type { ApplicationCalls } from "../api/application-calls.ts";
 import type { Portal } from "../portal.tsx";
 
-/** Enters a partner's answers into unanswered questions. */
+/** Enters a partner's answers. Skips answered questions. */
 export async function enterPrefilled(
   portal: Portal,
   calls: ApplicationCalls,

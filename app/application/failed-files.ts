@@ -16,7 +16,7 @@ export async function findFailed(parts: Parts, keys: readonly string[]): Promise
   if (key === undefined) return undefined;
   const state = uploadsOf(store, services).state(key);
   const shown = state.step === "failed" ? state.fileName : undefined;
-  // A page that only followed the conversion does not know the file's name.
+  // A page that did not send the file does not know its name.
   const name =
     shown ??
     (await services.uploads.conversionStatus(key).then(
@@ -28,7 +28,7 @@ export async function findFailed(parts: Parts, keys: readonly string[]): Promise
   return { key, name };
 }
 
-/** Finds a file whose conversion failed before this page followed it, if the applicant does not know yet. */
+/** Finds a file whose conversion failed elsewhere, if the applicant has not been told. */
 export async function findUntoldFailure(parts: Parts): Promise<FailedFile | undefined> {
   const { store, services } = parts;
   const uploads = uploadsOf(store, services);
@@ -49,8 +49,8 @@ const labelOf = ({ store }: Parts, key: string): string => store.tenant.fields.g
 const told = new WeakMap<AnswerStore, Set<string>>();
 
 /**
- * Records that the applicant saw this message about a file. Returns true the first time. The next submission then
- * leaves the file out.
+ * Records that the applicant has seen this message about a file. Returns false if they had seen it before. The next
+ * submission then leaves the file out.
  */
 export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: string, name: string): boolean {
   const known = told.get(store) ?? new Set();
@@ -62,10 +62,9 @@ export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: st
 type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
 
 /**
- * Waits until no document is sent, converted or deleted. Resolves to the keys of documents that failed meanwhile.
- *
- * @param onWaiting called with the key of each document for which the page waits
- * @param lookedUp resolves once the page knows of every document that may be under way
+ * Waits until no document is being sent, converted or deleted. Returns the keys of documents that failed meanwhile.
+ * @param onWaiting called with the key of each document that the page waits for
+ * @param lookedUp resolves when the page knows all running uploads
  */
 export async function waitForUploads(
   uploads: Uploads,

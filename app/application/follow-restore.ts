@@ -19,7 +19,9 @@ interface RestoreFollower {
   readonly services: FormServices;
 }
 
-/** Pause before the page follows another restore: a server without a new epoch may refuse again at once. */
+/**
+ * Pause before the page follows another restore. A server whose restore made no new epoch may reject the next call too.
+ */
 const AGAIN_MS = 5_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let followedAt = -Infinity;
@@ -27,7 +29,7 @@ let following: Promise<void> | undefined;
 
 /**
  * Follows a restore of the database: sends the answers that the page shows and the server lacks. Reloads the page if
- * its submission is a draft again. Rejects if the server does not answer; the next call finds the restore again.
+ * its submission is a draft again. Rejects if the server does not respond; the next call then finds the restore again.
  */
 export async function followRestore(follower: RestoreFollower): Promise<void> {
   following ??= pause(followedAt + AGAIN_MS - performance.now())
@@ -60,14 +62,14 @@ async function follow({ portal, store, keeper, saver, calls, services }: Restore
   saver.resume();
 }
 
-/** Keys of files that the page shows and the server lacks, that came back, or that another file replaces. */
+/** Returns the keys of files that differ between page and server. */
 export function findChangedFiles(shown: Files, stored: Files): string[] {
   const nameOf = (file: Files[string] | undefined) => [file?.file_name, file?.file_size].join(" ");
   return Object.keys({ ...shown, ...stored }).filter((key) => nameOf(shown[key]) !== nameOf(stored[key]));
 }
 type Files = Application["documents"];
 
-/** Chooses the page's tabs and adds items that the server lacks, so that the server asks their questions. */
+/** Sends the page's tabs and item counts, so that the server accepts answers in them. */
 async function sendLayout({ tenant }: AnswerStore, shown: Application, profile: Profile, calls: ApplicationCalls) {
   const { answer: answers, tabs, add_another: addAnother, document_answer: documents, content_revision } = profile;
   const stored = { answers, tabs, addAnother, documents };

@@ -12,8 +12,8 @@ import {
 import { openApplication } from "./open-application.ts";
 
 /**
- * Removes a partner's token from the address of an account screen. A visitor gets its answers, a logged-in applicant
- * goes to the form. After an ended session the token waits for the log-in.
+ * Removes a partner's token from the address of an account screen. For a visitor, enters the partner's answers.
+ * Redirects a logged-in applicant to the form. If the session has ended, stores the token until the log-in.
  */
 export async function loadAccountScreen(portal: Portal, { request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
@@ -54,8 +54,8 @@ export async function loadOwnPage(
 }
 
 /**
- * Opens the application of the round in the address, after a log-in if needed. Redirects to the list if there is no
- * such application.
+ * Opens the application of the round in the address. Redirects to /login, or to the list if there is no such
+ * application.
  */
 export async function loadApplicationOf(portal: Portal, { params }: LoaderFunctionArgs): Promise<Response> {
   const { round = "" } = params;
@@ -68,17 +68,17 @@ export async function loadApplicationOf(portal: Portal, { params }: LoaderFuncti
   const asked = list?.applications.find((one) => one.round === round);
   if (list === undefined || asked === undefined) return redirect(OWN_APPLICATIONS_PATH);
   if (asked.id === list.current) {
-    // The link names the application, so the page must not open the list later.
+    // Do not open the list later: the link names the application.
     isFirstLead();
     return redirect(defaultPathOf(portal.definition));
   }
-  // Unsaved answers stay on the device, with their own application.
+  // Save this application first. Its unsaved answers stay in the browser.
   await saver?.save().catch(() => undefined);
   await secure();
   const chosen = await createOwnApplicationsCalls(portal.callApi, account)
     .choose(asked.id)
     .catch(() => undefined);
-  // A reload drops the state of the application that was open.
+  // Reload the page, to drop the state of the other application.
   return chosen === undefined ? redirect(OWN_APPLICATIONS_PATH) : redirectDocument(toApplicationPath(round));
 }
 

@@ -21,15 +21,15 @@ interface KeptAnswersOptions {
   readonly onAskedToSave: () => void;
 }
 
-/** Answers of a person without an account. */
+/** Answers of a visitor without an account. */
 export type VisitorAnswers = NonNullable<ReturnType<typeof keepAnswers>["visitor"]>;
 
-/** `kept`: on this device. `inMemory`: in this page only. */
+/** `kept`: stored in the browser. `inMemory`: in this page only. */
 export type VisitorState = "empty" | "kept" | "inMemory";
 
 const ASK_AGAIN_MS = 5000;
 
-/** Keeps the answers of one application on this device, with the key of the profile or of the visitor's browser. */
+/** Stores the answers of one application in the browser, encrypted with the key of the profile or of the visitor. */
 export function keepAnswers({ portal, store, device, profile, onTyped, onBehind, onAskedToSave }: KeptAnswersOptions) {
   const tab = newId();
   const owner = profile?.account ?? VISITOR;
@@ -96,7 +96,7 @@ export function keepAnswers({ portal, store, device, profile, onTyped, onBehind,
     await device?.clearVisitor(visitorKey);
     link.send({ kind: "claimed" });
     await portal.callApi("/public/visitor-key", messageSchema, { method: "DELETE" }).catch(() => undefined);
-    // A closed replica lets the page reload without a question about unsaved answers.
+    // Close the replica, so that the browser reloads without a warning about unsaved answers.
     replica.close();
     location.reload();
   };
@@ -108,16 +108,16 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
 }
 
-/** Delay of the first check, because a closed tab may count as open for a moment. */
+/** Delay of the first check. A tab may count as open for a moment after it has closed. */
 const FIRST_NEWS_MS = 1500;
 const NEWS_MS = 15_000;
 
 const UNREACHED: ReadonlySet<SavingKind> = new Set(["offline", "unreachable", "failed", "loggedOut", "otherAccount"]);
 
 /**
- * Keeps and sends unsaved answers when the page may end, asks for news when the page becomes visible, and adopts
- * changes of closed tabs. Lets the browser ask before unkept answers are lost. Returns a function that stops all this.
- * @param isSending true while a file is on its way that only this page has
+ * Watches the page. Stores and sends unsaved answers when the page may end, asks for news when it becomes visible,
+ * adopts changes of closed tabs. Lets the browser warn before answers are lost. Returns a function that stops all this.
+ * @param isSending true while the page is sending a file
  */
 export function watchPage(keeper: Keeper, saver: Saver | undefined, isSending: () => boolean): () => void {
   const onHide = () => {
@@ -133,7 +133,7 @@ export function watchPage(keeper: Keeper, saver: Saver | undefined, isSending: (
       })
       .catch(() => undefined);
   const onLeaving = (event: BeforeUnloadEvent) => {
-    // A slow page has a second here; at pagehide the browser ends it after half a second.
+    // Store now: browsers give a page more time here than at `pagehide`.
     keeper.keepAtOnce();
     if (isSending()) event.preventDefault();
     if ((keeper.isKept() && keeper.isKeeping() && keeper.hasJournal()) || !keeper.replica.isUnsaved()) return;

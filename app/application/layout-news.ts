@@ -4,11 +4,11 @@ import type { AnswerStore } from "../../engine/react/index.ts";
 
 interface LayoutNewsOptions {
   readonly store: Pick<AnswerStore, "tenant" | "application" | "showLayout" | "setFileNews">;
-  /** True if an answer to this question is unsaved, or its file is on its way. */
+  /** True if the question has an unsaved answer or its file is being sent. */
   readonly isInWork: (key: string) => boolean;
 }
 
-/** Shows the tabs and item counts that other pages chose, and news of files. */
+/** Shows tabs and item counts that other pages chose, and news of files. */
 export type LayoutNews = ReturnType<typeof createLayoutNews>;
 
 export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
@@ -30,7 +30,7 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
   };
 
   return {
-    /** Makes a choice on this page, and ignores news that were requested before the server stored it. */
+    /** Runs a choice of this page. Ignores news that were requested before the server stored the choice. */
     async choose<T>(choice: () => Promise<T>): Promise<T> {
       choices += 1;
       underWay += 1;

@@ -26,14 +26,16 @@ export function NoticeList({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Links to a question, or shows plain words if it is no longer asked. Defaults to its label. */
+/**
+ * Links to a question. Shows plain text if the question is hidden or gone. `words` defaults to the question's label.
+ */
 export function QuestionLink({ answerKey, words }: { readonly answerKey: string; readonly words?: string }) {
   const { session } = usePortal();
   const { tenant } = useApplication();
   const shown = useStoreValue((store) => store.pages());
   const said = words ?? toQuestionLabel(tenant, answerKey);
   if (!shown.some(({ keys }) => keys.includes(answerKey))) return said;
-  // Prevents a redirect to the stored last page.
+  // Keeps the portal from redirecting to the stored last page.
   return (
     <Link
       to={`${pageOf(tenant, answerKey, shown).path}#${answerKey}`}
@@ -77,7 +79,7 @@ export function TypedAnswers({ typed }: { readonly typed: Answers }) {
   );
 }
 
-/** Shows answers typed here that the submitted application lacks. */
+/** Shows answers typed on this page that the submitted application does not contain. */
 export function NotTaken({ saver }: { readonly saver: Saver }) {
   const text = useLateText();
   const { store } = useApplication();

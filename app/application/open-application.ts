@@ -16,13 +16,12 @@ import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers, watchPage } from "./keep-answers.ts";
 
-/** One application while it is open in this tab, from arrival or log-in to log-out. */
+/** An application that is open in this tab, until the log-out. */
 export type OpenApplication = Awaited<ReturnType<typeof createApplication>>;
 
 /**
- * Opens the application, or returns the open one. Rejects if profile or configuration cannot be read. Navigates to
- * /login if the session has ended.
- *
+ * Opens the application, or returns the open one. Navigates to /login if the session has ended. Rejects if the profile
+ * or the configuration cannot be read.
  * @param given token of a partner's answers; null for none
  */
 export async function openApplication(portal: Portal, given: string | null): Promise<OpenApplication> {
@@ -36,7 +35,7 @@ export async function openApplication(portal: Portal, given: string | null): Pro
     if (token !== null) await application.prefill(token);
     return application;
   } catch (error) {
-    // The server may accept a token only once.
+    // Keep the token for the next attempt. The server may accept it only once.
     if (token !== null) portal.carriedToken.keep(token);
     throw error;
   }
@@ -47,7 +46,7 @@ async function createApplication(portal: Portal) {
   const asAnybody = createApplicationCalls(portal.callApi);
   const sent = takeGiven("profile");
   const hasCookie = hasLoginCookie(definition.tenant.session.cookiePrefix);
-  // The server puts null into the page if the session's cookie came without a profile.
+  // The page contains null if the browser had a session cookie, but the server sent no profile.
   const isLoggedIn = hasCookie || sent === null;
   if (isLoggedIn && !hasCookie) portal.lastApplicant.note("unknown");
   if (!isLoggedIn && portal.lastApplicant.findEnded() !== undefined) {
@@ -166,7 +165,7 @@ async function createApplication(portal: Portal) {
   if (profile !== undefined) keeper.replica.learn(toServerNews(tenant, { ...profile, answers: profile.answer }));
   keeper.replica.adopt(toClaimed(handedOver), () => true);
   await keeper.adopt();
-  // This page missed earlier announcements of other tabs.
+  // Ask for announcements that other tabs made before this page existed.
   keeper.ask(false);
   if (isSubmitted()) saver?.finish();
   await keeper.flush();
@@ -182,7 +181,7 @@ async function createApplication(portal: Portal) {
     if (profile !== undefined) store.setFileNews(profile.files);
     if (!isSubmitted() && mayApply()) void uploadsOf(store, services).resumeKept();
   }
-  // Loaded early, because a link may focus such a question.
+  // Load this part now, because a link may focus a question with several files.
   if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();
 
   let isClaimed = false;
@@ -195,7 +194,7 @@ async function createApplication(portal: Portal) {
     services,
     rounds,
     visitor,
-    /** Set if the database was restored since this device had the application open. */
+    /** Set if the database was restored since this browser last opened the application. */
     restoredSince,
     confirmRestore: noteEpoch,
     async prefill(token: string) {
@@ -204,9 +203,9 @@ async function createApplication(portal: Portal) {
       await enterPrefilled(portal, asAnybody, store, token);
       await keeper.flush();
     },
-    /** Returns true at its first call: only an arrival opens the stored last page. */
+    /** Returns true at its first call. Only then does the portal open the stored last page. */
     claimFirstLoad: () => !isClaimed && (isClaimed = true),
-    /** Resolves to true if the device keeps all that the server lacks. */
+    /** Stores unsaved answers in the browser. Resolves to true if all are stored. */
     async secure() {
       keeper.replica.commit();
       return keeper.flush();
@@ -222,7 +221,7 @@ async function createApplication(portal: Portal) {
   };
 }
 
-/** Validators come as a module, so that the Content-Security-Policy needs no `unsafe-eval`. */
+/** Loads validators as a module, so that the Content-Security-Policy needs no `unsafe-eval`. */
 function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Tenant> {
   return queryClient.fetchQuery({
     queryKey: ["tenant"],
@@ -234,10 +233,13 @@ function readTenant({ definition, configUrl, queryClient }: Portal): Promise<Ten
   });
 }
 
-/** Age after which the profile in the page is out of date. */
+/** Age after which the page's profile is out of date. */
 const FRESH_MS = 60_000;
 
-/** Reads the profile that came with the page, unless it is old or somebody else has logged in since. */
+/**
+ * Parses the profile that came with the page. Returns undefined if it is too old, or if another person has logged in
+ * since.
+ */
 function parseProfile({ definition }: Portal, sent: unknown): Profile | undefined {
   const { data } = profileSchema.safeParse(sent);
   const isOwn = data !== undefined && isLoggedInAs(definition.tenant.session.cookiePrefix, data.account);

@@ -28,20 +28,20 @@ export type SubmissionProblem =
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: "upload"; readonly key: string; readonly name: string }
   | { readonly kind: "uploadElsewhere"; readonly key: string; readonly name: string }
-  /** The response was lost, and the server cannot be reached. */
+  /** The response was lost, and the server no longer responds. */
   | { readonly kind: "unknown" }
-  /** `until`: the event that removes the reason; undefined if only another submission can show it. */
+  /** `until`: the event that removes the message. If undefined, only the next attempt removes it. */
   | { readonly kind: "failed"; readonly message: string; readonly until?: "reached" | "saved" };
 
-/** Reads the entered answers to all visible questions. */
+/** Returns the entered answers of all visible questions, and the documents. */
 export function readShown(store: AnswerStore): Shown {
   const shown = [...store.evaluation().visible].map((key) => [key, store.getEntered(key) ?? ""] as const);
   return { answers: Object.fromEntries(shown), documents: store.application().documents };
 }
 
 /**
- * Lists how the page differs from `before`, in page order. White space around a text and a newly attached document are
- * no differences; a replaced file is one.
+ * Lists differences between the page and `before`, in page order. Ignores white space around texts, and newly attached
+ * documents. Counts a replaced file.
  */
 export function findDifferences(store: AnswerStore, before: Shown): readonly Difference[] {
   const after = readShown(store);
@@ -64,7 +64,9 @@ const isReplaced = (files: { readonly [name in keyof Files]: Files[name] | undef
 
 const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
 
-/** Finds a file that another page or device is sending. Returns each file once, because its device may have died. */
+/**
+ * Finds a file that another page or device is sending. Returns each file once: the device that sends it may be lost.
+ */
 export function findAwaitedFile(store: AnswerStore): { readonly key: string; readonly name: string } | undefined {
   for (const [key, { file_name: name, left_ms }] of Object.entries(store.fileNews().begun)) {
     if (left_ms === 0 || !store.getField(key).visible || isAnswered(store.getEntered(key))) continue;

@@ -17,19 +17,18 @@ export type SubmissionOutcome = "submitted" | "elsewhere" | "wrong" | Submission
 
 interface SubmissionSteps {
   /**
-   * Called when errors remain, before the server records them, so that no later navigation interrupts an applicant who
-   * follows a link.
+   * Called if there are errors, before the page sends them to the server: the applicant may then follow a link without
+   * delay.
    */
   readonly onWrong: () => void;
   readonly onWaiting: (key: string) => void;
 }
 
 /**
- * Submits the application (docs/specification.md, section 4): waits for files, saves, validates, submits if there are
- * no errors. Resolves to `elsewhere` if it was submitted, withdrawn or closed elsewhere, to `wrong` if the page finds
- * errors, or to the problem. Rejects with the error of a call.
- *
- * @param shown answers that the applicant has read; by default those on the screen once files have arrived
+ * Submits the application (docs/specification.md, section 4): waits for files, saves, validates, and submits if there
+ * are no errors. Resolves to `wrong` if the page finds errors, to `elsewhere` if another page or staff submitted,
+ * withdrew or closed it, or to the problem. Rejects with the error of a call.
+ * @param shown answers that the applicant has read; default: the answers on the screen after all files have arrived
  */
 export async function submitApplication(
   portal: Portal,
@@ -55,9 +54,9 @@ export async function submitApplication(
   const revision = await saver.prepareSubmission();
   if (revision === undefined)
     return { kind: "failed", message: lateText(definition, "submit.unsaved"), until: "saved" };
-  // News do not show that another device has deleted a document.
+  // News do not contain deletions of documents by other devices.
   await services.uploads.refreshDocuments();
-  // The applicant has not seen changes from elsewhere.
+  // Stop if answers have changed that the applicant has not seen.
   const differences = findDifferences(store, onScreen);
   if (differences.length > 0) return { kind: "differs", differences };
   const { web_status } = session.get();
@@ -70,8 +69,8 @@ export async function submitApplication(
     await sendErrors(calls, store);
     return "wrong";
   }
-  // Load the page during the submission, so that the confirmation appears at once. Not earlier: a browser never
-  // retries a chunk that failed to load.
+  // Load this page during the submission, so that the confirmation appears at once. Not earlier: if the load fails, the
+  // browser never tries again.
   void loadAhead(() => import("./CompletionPage.tsx"));
   try {
     await calls.submit(revision, store.tenant.hash);
@@ -100,7 +99,7 @@ export async function submitApplication(
     if (error.code === "submission_invalid") return { kind: "invalid", errors: error.fieldErrors };
     if (error.code === "asides_open") return { kind: "asides" };
     if (error.code !== "upload_running") throw error;
-    // A page that was loaded meanwhile does not know of a running conversion.
+    // A page that was loaded since does not know the running conversion.
     const documents = [...store.tenant.fields.values()].filter(({ isDocument }) => isDocument);
     const lookedUp = Promise.all(documents.map(({ key }) => uploads.resume(key)));
     const failedNow =

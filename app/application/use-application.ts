@@ -3,8 +3,8 @@ import { APPLICATION_QUERY_KEY, usePortal } from "../portal.tsx";
 import type { OpenApplication } from "./open-application.ts";
 
 /**
- * Returns the application that the loader opened. Keeps it for the life of the screen, because a log-out empties the
- * cache first.
+ * Returns the application that the loader opened. Keeps it while the screen is shown, because a log-out empties the
+ * cache before.
  */
 export function useApplication(): OpenApplication {
   const { queryClient } = usePortal();

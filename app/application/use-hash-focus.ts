@@ -5,7 +5,7 @@ import { inputIdOf, useAnswerStore } from "../../engine/react/index.ts";
 import { usePortal } from "../portal.tsx";
 import { goBackTo } from "../session/return-place.ts";
 
-/** Opens the tab or block that hides the input named by `/{page}#{question key}`, and moves the focus to the input. */
+/** Focuses the input that the address names: `/{page}#{question key}`. First opens the tab or block that hides it. */
 export function useHashFocus(): void {
   const store = useAnswerStore();
   const { hash, key } = useLocation();
@@ -14,7 +14,7 @@ export function useHashFocus(): void {
     const answerKey = decodeURIComponent(hash.slice(1));
     if (!store.tenant.fields.has(answerKey)) return undefined;
     store.requestReveal(answerKey);
-    // A tab or block that hides the input opens in this frame.
+    // Wait one frame, in which the tab or block opens.
     const frame = requestAnimationFrame(() => {
       // For a missing file, focus its question.
       const input =
@@ -38,8 +38,8 @@ const FOCUSABLE = [
 ].join();
 
 /**
- * Finds the element to focus for a field: the element of that id, a control in it (RJSF's radios), or the first control
- * of the group that the label names (parts of a date).
+ * Finds the element to focus for a field: the element with this id, a control inside it (RJSF's radios), or the first
+ * control of the group with this label (parts of a date).
  */
 export function findFocusTarget(inputId: string): HTMLElement | undefined {
   const element = document.getElementById(inputId) ?? undefined;
@@ -50,7 +50,7 @@ export function findFocusTarget(inputId: string): HTMLElement | undefined {
   );
 }
 
-/** Restores the question, scroll position and caret at which the session ended. */
+/** Restores the question, scroll position and caret of the ended session. */
 export function useReturnToPlace(): void {
   const { returnPlace } = usePortal();
   const store = useAnswerStore();
@@ -59,7 +59,7 @@ export function useReturnToPlace(): void {
     if (place === undefined) return undefined;
     const key = [...store.tenant.fields.keys()].find((name) => inputIdOf(name) === place.controlId);
     if (key !== undefined) store.requestReveal(key);
-    // The hidden question opens in this frame, and an arrival focuses the heading first.
+    // Wait one frame, in which a hidden question opens. Navigation has focused the heading before.
     const frame = requestAnimationFrame(() => {
       returnPlace.clear();
       goBackTo(place);

@@ -5,7 +5,7 @@ import { usePortal } from "../portal.tsx";
 import { sendErrors } from "../api/application-calls.ts";
 import { useApplication } from "./use-application.ts";
 
-/** Leaves a form page: sends a visitor with answers to /signup, and saves an applicant's answers and errors. */
+/** Leaves a form page. Sends a visitor with answers to /signup. Saves an applicant's answers and errors. */
 export function useLeavePage() {
   const { session, toasts } = usePortal();
   const { saver, store, calls, visitor } = useApplication();
@@ -35,7 +35,7 @@ export function useLeavePage() {
         await save();
         await navigate(path);
       } catch (error) {
-        // A closed application's page navigates away by itself.
+        // After these errors, the portal itself shows another page.
         if (!(error instanceof UnauthorizedError || isClosed(error)))
           toasts.add({ variant: "error", text: messageOf(error) });
       } finally {

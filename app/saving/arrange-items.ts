@@ -20,10 +20,9 @@ interface ArrangeItemsOptions {
 }
 
 /**
- * Removes, moves or restores items of an add-another. First saves everything in all tabs, because a late answer would
- * miss its item. Shows the step once the server has stored it.
- *
- * @throws Error with the reason for the applicant; then nothing has changed
+ * Removes, moves or restores items of an add-another. First saves the answers of all tabs, because a late answer would
+ * reach the wrong item. Shows the new order when the server has stored it.
+ * @throws Error with a message for the applicant; nothing has changed then
  */
 export async function arrangeItems(
   { definition, keeper, store, saver, layout, send }: ArrangeItemsOptions,
@@ -62,7 +61,7 @@ export async function arrangeItems(
   }
 }
 
-/** True if no answer of these keys waits to be saved, here or in another tab. */
+/** True if no answer of these keys is unsaved, in this or another tab. */
 export function isQuiet(replica: Replica, keys: readonly string[]): boolean {
   return !replica.records().some(({ key }) => keys.includes(key)) && !keys.some(replica.isMirrored);
 }

@@ -1,13 +1,13 @@
 import { type AnswerValue, enteredAnswer, EMPTY_ANSWER, type Tenant, toStepIds } from "../../engine/core/index.ts";
 import type { Mark, AnswerChange, Aside, ChangeOutcome, News, SaveRequest } from "../../engine/protocol/index.ts";
 
-/** Owner of the answers of a person who is not logged in. */
+/** Owner of the answers of a visitor. */
 export const VISITOR = "visitor";
 
-/** Number of each writer's latest change that the author has seen. */
+/** Sequence number of the latest change that the author has seen, by writer id. */
 type Seen = Readonly<Record<string, number>>;
 
-/** An author's knowledge of an answer: the server's revision `base`, and each writer's unsaved changes in `over`. */
+/** An author's knowledge of an answer: the server's revision `base`, and unsaved changes of each writer (`over`). */
 export interface Sight {
   readonly base: number;
   readonly over: Seen;
@@ -18,32 +18,32 @@ export interface FormOfPage {
   readonly steps: number;
 }
 
-/** A typed answer that the server has not acknowledged. A new change replaces it; nobody modifies it. */
+/** A typed answer that the server has not acknowledged. Immutable: a later change replaces it. */
 export interface Change extends Sight {
   readonly key: string;
-  /** As typed, even if refused. The empty string clears the answer. */
+  /** Value as typed, even if it is wrong. The empty string clears the answer. */
   readonly value: AnswerValue;
-  /** Writer: an id for each page load. */
+  /** Writer id. Each page load has its own. */
   readonly w: string;
   readonly seq: number;
-  /** Milliseconds since the epoch, by this device's clock. */
+  /** Milliseconds since the epoch, by the device's clock. */
   readonly at: number;
-  /** Answers that this choice cleared, with what its author had seen of each. */
+  /** Answers that this change cleared, each with its author's knowledge of it. */
   readonly clears?: Readonly<Record<string, Sight>> | undefined;
-  /** Ids of conflicts that this text decides. The page sends them with the text. */
+  /** Ids of conflicts that this answer decides. */
   readonly settles?: readonly string[] | undefined;
   readonly form?: FormOfPage | undefined;
-  /** The epoch for which `base` holds. */
+  /** Database epoch in which `base` is valid. */
   readonly epoch?: string | undefined;
-  /** The change's item had already moved. In another epoch, the key may therefore name another item. */
+  /** Set if the key's item had moved before. In another epoch, the key may belong to another item. */
   readonly isArranged?: true | undefined;
-  /** The server keeps it only as a conflict, because its item is unknown. */
+  /** Set if the change's item is unknown. The server then stores the text as a conflict only. */
   readonly isAside?: true | undefined;
-  /** The focus is still in the text area: the device keeps the text, but the text is not an answer yet. */
+  /** Set while the focus is in the text area. The browser stores the text, but the text is not an answer yet. */
   readonly isDraft?: true | undefined;
   /**
-   * Set if the item moved before the server received this change: the revision of the move. The page still sends the
-   * change, but does not show it.
+   * Revision at which the item moved, if it moved before the server received this change. The page still sends the
+   * change, but no longer shows it.
    */
   readonly overtaken?: number | undefined;
 }
@@ -57,12 +57,12 @@ export function isSameChange(a: Change | undefined, b: Change | undefined): bool
   return a !== undefined && b !== undefined && a.key === b.key && a.w === b.w && a.seq === b.seq;
 }
 
-/** True if the author of `later` had seen this change. */
+/** True if `later` replaces the change of writer `w` with number `seq`: its author had seen that change. */
 export function supersedes(later: Change, w: string, seq: number): boolean {
   return (later.w === w && later.seq > seq) || hasSeen(later.over, w, seq);
 }
 
-/** True if the author had seen the stored write. */
+/** True if the author had seen the server's write. */
 export function isKnown({ base, over }: Sight, [revision, w, seq]: Mark): boolean {
   return revision <= base || hasSeen(over, w, seq);
 }
@@ -71,27 +71,27 @@ export function hasSeen(over: Seen, w: string, seq: number): boolean {
   return (over[w] ?? 0) >= seq;
 }
 
-/** Returns the author's knowledge after this change; without a change, the server's revision. */
+/** Returns what an author knows after this change. Without a change, the author knows the server's revision `known`. */
 export function sightOf(change: Change | undefined, known: number): Sight {
   return change === undefined
     ? { base: known, over: {} }
     : { base: change.base, over: { ...change.over, [change.w]: change.seq } };
 }
 
-/** Removes the author's knowledge of the server, so that the change overwrites nothing. */
+/** Removes the author's knowledge of the server. The change then overwrites nothing. */
 export function toUnknowing({ epoch: _, clears: __, isArranged, ...change }: Change): Change {
   return { ...change, base: 0, ...(isArranged || change.overtaken !== undefined ? toAside(change.w) : {}) };
 }
 
-/** Assigns a writer of its own to the change, so that the author's later texts do not replace it. */
+/** Gives the change a writer id of its own, so that later texts of its author do not replace it. */
 export const toAside = (w: string) => ({ isAside: true, w: `-${w}` }) as const;
 
-/** Prepares a visitor's changes so that they overwrite nothing in the account. */
+/** Prepares a visitor's changes for an account. They then overwrite nothing in the account. */
 export function toClaimed(changes: readonly Change[]): readonly Change[] {
   return changes.map((change) => ({ ...change, base: 0 }));
 }
 
-/** A stored write that this page has seen, with the time. Contains the value only if the write has no writer. */
+/** A write of the server that this page has seen, and the time. The value is set only if the write has no writer. */
 export type SeenWrite = readonly [key: string, stored: Stored, at: number];
 
 export function toCommitted(change: Change): Change {
@@ -104,13 +104,13 @@ export const toOvertaken = (change: Change, revision = 0): Change => ({
   overtaken: change.overtaken ?? revision,
 });
 
-/** Answers that the server holds and this page may not know, by field key, and all conflicts. */
+/** Answers that this page may not know, by key, and all conflicts. */
 export interface ServerNews {
   readonly revision: number;
   readonly stored: Readonly<Record<string, Stored>>;
-  /** Undefined for a page of an earlier form. The page then keeps the asides that it knows. */
+  /** Undefined for a page of an earlier form, which keeps the asides that it knows. */
   readonly asides?: readonly Aside[] | undefined;
-  /** Revision at which the item of a key last moved, by key. */
+  /** Revision at which the key's item last moved, by key. */
   readonly arranged?: Readonly<Record<string, number>>;
 }
 
@@ -118,7 +118,7 @@ export interface Save {
   readonly known: number;
   readonly changes: readonly Change[];
   readonly settles: readonly string[];
-  /** A page of another epoch ignores the reply. */
+  /** The page ignores the reply if its epoch has changed since. */
   readonly epoch: string | undefined;
 }
 
@@ -128,17 +128,16 @@ export interface SaveOutcome {
 }
 
 /**
- * True for a refused text whose field says what is wrong. All others are in the list above the page, because another
- * question may have the key of a question that is gone.
+ * True for a rejected text that its field shows with a message. Others are in the list above the page, because the key
+ * of a removed question may belong to another question.
  */
 export const isInField = ({ kind, message }: Pick<Aside, "kind" | "message">): boolean =>
   kind === "refused" && Boolean(message);
 
 /**
- * Body of `PUT /api/answer`.
- *
+ * Returns the body of `PUT /api/answer`.
  * @param form content hash of the displayed form
- * @param now milliseconds since the epoch; changes carry their age, because device clocks differ
+ * @param now milliseconds since the epoch; changes have an age instead of a time, because device clocks differ
  */
 export function toSaveBody({ known, changes, settles }: Omit<Save, "epoch">, now: number, form: string): SaveRequest {
   return {
@@ -167,7 +166,7 @@ function toAnswerChange(
   };
 }
 
-/** Converts news from the server to entered values by question key. Leaves documents out, because nobody types them. */
+/** Converts the server's news to entered answers by question key. Leaves out documents. */
 export function toServerNews(
   tenant: Tenant,
   {
@@ -197,7 +196,7 @@ export function toServerNews(
   };
 }
 
-/** The displayed form, with a test for changes that were typed in an incompatible form. */
+/** Identifies the displayed form. `isOfOtherForm` is true for a change that was typed in an incompatible form. */
 export function showForm({ definition: { hash, changes = [] } }: Tenant) {
   const ids = toStepIds(changes);
   return {

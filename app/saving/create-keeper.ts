@@ -10,29 +10,29 @@ export interface KeeperOptions {
   readonly owner: string;
   readonly replica: Replica;
   readonly store: Pick<AnswerStore, "tenant" | "getEntered" | "show" | "setArranged" | "setRefusals">;
-  /** Resolves to undefined if the device can keep nothing at present; the keeper asks again later. */
+  /** Resolves to undefined if the browser cannot store anything now. The keeper tries again later. */
   readonly openJournal: () => Promise<Journal | undefined>;
   readonly claim?: () => Promise<void>;
   readonly link: TabLink;
   readonly newWriter: () => string;
   readonly onTyped?: () => void;
-  /** Called when a log-in has claimed this visitor's answers. */
+  /** Called when a log-in has moved this visitor's answers to an account. */
   readonly onClaimed?: () => void;
   readonly onBehind?: () => void;
   /** Called when another tab is about to submit or log out. */
   readonly onAskedToSave?: () => void;
-  /** Runs the work soon: until then, text is in memory only. */
+  /** Runs `work` soon. Until then, the text is in memory only. */
   readonly schedule?: (work: () => void) => void;
 }
 
-/** A crash loses at most the text typed in this time. */
+/** A crash loses the text of this time at most. */
 const FLUSH_MS = 300;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
- * Connects screen, replica, journal and other tabs: records typing, writes the journal, and shows changes from tabs and
- * server.
+ * Connects the screen, the replica, the journal and the other tabs. Records what the applicant types, writes the
+ * journal, and shows changes of other tabs and the server.
  */
 export function createKeeper({
   owner,
@@ -52,19 +52,19 @@ export function createKeeper({
   let opening: Promise<void> | undefined;
   let isScheduled = false;
   let isKept = true;
-  /** False if the device refused the last write. */
+  /** False if the last write to the browser's storage failed. */
   let isKeeping = true;
-  /** True if the screen hides an answer because its question is not asked. */
+  /** True if a change is not on the screen, because its question is hidden. */
   let isWithheld = false;
   const listeners = createListeners();
   let isClosed = false;
 
   const { fields } = store.tenant;
-  /** Leaves out questions of another form, and documents, which the server alone shows. */
+  /** Leaves out questions of another form, and documents, which come from the server only. */
   const pickTyped = <Value>(byKey: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(byKey).filter(([key]) => fields.get(key)?.isDocument === false));
 
-  /** Shows changes that the screen lacks. A second pass shows questions that the first pass opened. */
+  /** Shows missing changes on the screen. The second pass shows questions that the first pass opened. */
   const show = () => {
     store.setArranged(replica.arranged);
     for (let round = 0; round < 2; round += 1) {
@@ -81,7 +81,8 @@ export function createKeeper({
     link.send({
       kind: "announced",
       owner,
-      // A log-in moves a visitor's unkept answers, so no other tab may show them.
+      // Without an epoch, other tabs ignore a visitor's message. A log-in will move these answers, so other tabs must
+      // not show them.
       epoch: isKept ? journal?.epoch() : undefined,
       announcement: replica.announce(),
     });
@@ -101,7 +102,7 @@ export function createKeeper({
     if (result === "claimed") {
       await forgetClaimed();
       const isRestKept = await flush();
-      // The remaining changes are in the journal, so the page may reload.
+      // The other changes are in the journal, so the page may reload.
       if (isRestKept) onClaimed();
       return isRestKept;
     }
@@ -118,11 +119,11 @@ export function createKeeper({
     show();
   };
 
-  /** Uses one timer: a timer that each letter resets would never fire. */
+  /** Keeps a running timer. If each keystroke started the timer again, it would never fire. */
   const flushSoon = () => {
     if (isScheduled) return;
     isScheduled = true;
-    // A visitor's first letter needs a key before it can be kept.
+    // A visitor's first letter needs a key for encryption.
     if (journal === undefined) void ensureJournal().catch(() => undefined);
     schedule(() => {
       if (isScheduled) void flush();
@@ -142,7 +143,7 @@ export function createKeeper({
       if (message.handsIn) onAskedToSave();
       return;
     }
-    // After a log-in the message belongs to the account.
+    // After a log-in, the message belongs to the account.
     if (owner === VISITOR && (message.epoch === undefined || message.epoch !== journal?.epoch())) return;
     const isBehind = replica.hear(message.announcement);
     show();
@@ -152,9 +153,9 @@ export function createKeeper({
   return {
     replica,
     isKept: () => isKept,
-    /** True if the device is expected to keep what is typed next. */
+    /** True if the browser will probably store the next text. */
     isKeeping: () => isKeeping,
-    /** False for a visitor before the first letter. */
+    /** False for a visitor who has typed nothing. */
     hasJournal: () => journal !== undefined,
     subscribe: listeners.subscribe,
     epoch: () => journal?.epoch() ?? 0,
@@ -177,9 +178,9 @@ export function createKeeper({
           cleared: key === first ? emptied : [],
           isReturned: returned.includes(key),
         });
-      // The choice of a tab is not an answer, so each cleared answer is a change of its own.
+      // The choice of a tab is not an answer, so each answer that it cleared is a separate change.
       if (first === undefined) for (const key of emptied) replica.type(key, EMPTY_ANSWER);
-      // The answer may have opened a question, and nobody should type over a hidden text.
+      // The answer may have opened a question with a hidden change. Show the change before the applicant types over it.
       if (isWithheld) show();
       flushSoon();
       onTyped();
@@ -191,19 +192,19 @@ export function createKeeper({
       onTyped();
     },
 
-    /** Asks other tabs to announce their changes, and with `handsIn` to save them. */
+    /** Asks other tabs to announce their changes. With `handsIn`, asks them to save too. */
     ask: (handsIn: boolean) => link.send({ kind: "asked", owner, handsIn }),
     hasOtherTabs: async () => (await link.readLivingTabs()).size > 1,
     announceChange: () => link.send({ kind: "changed", owner }),
 
-    /** Adopts changes of closed tabs. */
+    /** Adopts the changes of closed tabs. */
     async adopt(): Promise<void> {
       await claim();
       const living = await link.readLivingTabs();
       const isLiving = (tab: string) => living.has(tab);
       await ensureJournal();
       await journal?.takeOver(isLiving, (orphans) => {
-        // The server keeps the text of a question that the form no longer has.
+        // Send changes of questions that the form no longer has, too: the server stores them as conflicts.
         const records = orphans.filter(({ key }) => fields.get(key)?.isDocument !== true);
         replica.adopt(records, isLiving);
         return replica.records();
@@ -224,7 +225,7 @@ export function createKeeper({
       flushSoon();
     },
 
-    /** Ends saving after a submission. Returns typed answers that were not submitted. */
+    /** Ends saving after a submission. Returns typed answers that the submission does not contain. */
     closeSubmitted(): Answers {
       const notTaken = replica.close();
       show();
@@ -232,7 +233,7 @@ export function createKeeper({
       return notTaken;
     },
 
-    /** Writes the journal and disconnects from the other tabs. Returns the changes that no journal keeps. */
+    /** Writes the journal and leaves the other tabs. Returns changes that could not be stored. */
     async stop(): Promise<readonly Change[]> {
       replica.commit();
       isClosed = true;

@@ -21,17 +21,17 @@ export interface SaverOptions {
   readonly retryMs?: number;
 }
 
-/** Fetch refuses keepalive bodies over 64 KiB. The difference is for ids of decided conflicts. */
+/** Fetch rejects keepalive bodies over 64 KiB. The rest is for ids of decided conflicts. */
 const KEEPALIVE_MAX_BYTES = 56_000;
-/** Longest wait of a submission or log-out for another tab. */
+/** Longest time that a submission or log-out waits for another tab. */
 const OTHERS_MS = 8000;
 const OTHERS_STEP_MS = 500;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const ANSWER_MS = 250;
-/** Longest wait of an answer while somebody goes on typing. */
+/** Longest time that an answer waits while the applicant types on. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Saves one tab's changes, one request at a time, and retries after a failure. */
+/** Saves the changes of one tab. Sends one request at a time, and retries after a failure. */
 export function createSaver({
   tenant,
   keeper,
@@ -76,13 +76,13 @@ export function createSaver({
     else saveNow();
   };
 
-  /** Keeps a running timer: setting a timer at each key would cost more than all other work. */
+  /** Keeps a running timer: setting a timer at each keystroke would be slow. */
   const later = (delayMs: number) => {
     dueAt = performance.now() + delayMs;
     if (!stopped) timer ??= setTimeout(onTimer, delayMs);
   };
 
-  /** Follows Retry-After up to a limit: somebody may still be typing. */
+  /** Returns the pause after a failure. Follows Retry-After up to a limit, because the applicant may type on. */
   const pauseAfter = (error: unknown): number => {
     const asked = error instanceof ServerError ? error.retryAfterMs : undefined;
     return asked === undefined ? retryMs : Math.min(asked, LONGEST_PAUSE_MS);
@@ -155,21 +155,18 @@ export function createSaver({
   const saveNow = () => void run().catch(() => undefined);
 
   /**
-   * Saves now, with texts that are still being typed. Resolves once the server has acknowledged all; rejects with the
-   * error of the call.
+   * Saves now, including texts that still have the focus. Resolves when the server has acknowledged all changes.
+   * Rejects with the error of the call.
    */
   const save = async (): Promise<void> => {
     replica.commit();
     keeper.show();
-    // A running save may lack the last text.
+    // A running request may lack the last text.
     await running?.catch(() => undefined);
     await run();
   };
 
-  /**
-   * Saves this tab's changes and those of other tabs. Resolves to true if all are saved; rejects with the error of a
-   * call.
-   */
+  /** Saves the changes of all tabs. Resolves to true if all are saved. Rejects with the error of a call. */
   const saveEverywhere = async (): Promise<boolean> => {
     await keeper.adopt();
     keeper.ask(true);
@@ -195,7 +192,7 @@ export function createSaver({
   globalThis.addEventListener("online", onOnline);
   const stopHearing = keeper.subscribe(() => {
     change();
-    // Text that the device does not keep is saved while it is typed.
+    // Save text during typing if the browser does not store it.
     if (!keeper.isKept()) replica.commit();
   });
 
@@ -213,7 +210,7 @@ export function createSaver({
       }
       later(Math.min(pauseMs, Math.max(0, waitingSince + LONGEST_WAIT_MS - performance.now())));
     },
-    /** Keeps and sends unsaved changes while the page is being left. */
+    /** Stores and sends unsaved changes while the page ends. */
     saveOnLeaving() {
       if (stopped) return;
       keeper.keepAtOnce();
@@ -231,10 +228,11 @@ export function createSaver({
       );
     },
     /**
-     * Saves everything and resolves to the content revision on the screen, or undefined if something cannot be saved.
+     * Saves everything. Resolves to the content revision on the screen, or to undefined if something could not be
+     * saved.
      */
     async prepareSubmission() {
-      // The save omits answers that missed the deadline; the page lists them.
+      // The server rejects answers after the deadline, and the page lists them. The submission continues without them.
       return (await saveEverywhere()) || state.kind === "roundClosed" ? replica.known() : undefined;
     },
     finish: () => close(),
@@ -249,7 +247,7 @@ export function createSaver({
     },
     unsaved: (): Answers => Object.fromEntries(replica.records().map(({ key, value }) => [key, value])),
     closeRound: () => change({ kind: "roundClosed" }),
-    /** Called after the same person has logged in again. */
+    /** Called when the same person has logged in again. */
     resume() {
       if (stopped) return;
       change({ kind: "waiting" });
@@ -257,7 +255,7 @@ export function createSaver({
         .then(catchUp)
         .catch(() => undefined);
     },
-    /** Called after a restore of the database: nothing counts as saved until the server acknowledges it again. */
+    /** Called after a restore of the database. Nothing counts as saved until the server acknowledges it again. */
     doubt: () => change({ kind: "waiting" }),
     stop() {
       stopped = true;

@@ -10,13 +10,13 @@ import { parseJournalKey } from "./seal.ts";
 export type Device = ReturnType<typeof openDevice>;
 
 /**
- * Opens the portal's storage in this browser. A storage error never throws. Keys are base64.
+ * Opens the browser's storage of a tenant. Never throws for a storage error. Keys are base64.
  * @param tenant id; each tenant has its own database
  */
 export function openDevice(tenant: string) {
   const journals = createIndexedJournals(`portico:${tenant}`);
   return {
-    /** Resolves to undefined if the device can keep nothing at present. */
+    /** Resolves to undefined if the browser cannot store anything now. */
     async openJournal(owner: string, tab: string, key: string | undefined): Promise<Journal | undefined> {
       return key === undefined ? undefined : journals.open(owner, tab, parseJournalKey(key)).catch(() => undefined);
     },

@@ -5,12 +5,12 @@ import { seal, unseal, type Sealed } from "./seal.ts";
 import type { AnswerValue } from "../../engine/core/index.ts";
 import { isAnswerValue } from "../../engine/protocol/index.ts";
 
-/** Key of one tab's record. The third part is the log-in that claimed the record. */
+/** Key of a tab's record. The third part is set after a log-in has claimed the record. */
 type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
 
 interface Claims {
   /**
-   * Number of log-ins that claimed a visitor's answers. A tab that knows a smaller number must delete the claimed
+   * Number of log-ins that have claimed a visitor's answers. A tab that knows a smaller number must delete its claimed
    * answers.
    */
   readonly epoch: number;
@@ -25,16 +25,16 @@ interface Database extends DBSchema {
 type Transaction = IDBPTransaction<Database, ("changes" | "claims")[], "readwrite">;
 
 const NO_CLAIMS: Claims = { epoch: 0, taken: [] };
-/** Tab id of records that a log-in has claimed and no tab has adopted yet. */
+/** Tab id of claimed records that no tab has adopted. */
 const NOBODY = "";
 
 /**
- * Opens journals in IndexedDB. Without storage, `write` returns "refused".
+ * Opens journals in IndexedDB. If storage fails, `write` returns "refused".
  * @param name of the database
  */
 export function createIndexedJournals(name: string) {
   let opening: Promise<IDBPDatabase<Database>> | undefined;
-  /** Number of lost connections. After a loss, the database may be empty. */
+  /** Number of lost connections. After each, the database may be empty. */
   let losses = 0;
 
   const connect = (): Promise<IDBPDatabase<Database>> => {
@@ -64,7 +64,7 @@ export function createIndexedJournals(name: string) {
     return opening;
   };
 
-  /** Runs one transaction. `work` must await only the database. */
+  /** Runs one transaction. `work` may await database requests only. */
   const transact = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const transaction = (await connect()).transaction(["changes", "claims"], "readwrite");
     const [result] = await Promise.all([work(transaction), transaction.done]);
@@ -72,13 +72,12 @@ export function createIndexedJournals(name: string) {
   };
 
   /**
-   * Opens a tab's journal. Rejects if the browser refuses storage.
-   *
-   * @param key seals this owner's changes; changes sealed with other keys stay unchanged
+   * Opens a tab's journal. Rejects if the browser blocks storage.
+   * @param key encrypts this owner's changes; changes encrypted with other keys stay unchanged
    */
   const open = async (owner: string, tab: string, key: Uint8Array): Promise<Journal> => {
     let epoch = owner === VISITOR ? (await transact(readClaims)).epoch : 0;
-    /** Contents of the tab's record; undefined if unknown. */
+    /** Contents of the tab's record. Undefined if unknown. */
     let kept: readonly Change[] | undefined = [];
     let keptSince = losses;
     const put = (transaction: Transaction, changes: readonly Change[]) => {
@@ -91,12 +90,12 @@ export function createIndexedJournals(name: string) {
         if (keptSince !== losses) kept = undefined;
         keptSince = losses;
         const isKept = kept?.length === changes.length && kept.every((change, index) => change === changes[index]);
-        // A visitor's tab checks each time if a log-in has claimed its answers.
+        // For a visitor, read the claims each time: a log-in in another tab may have claimed the answers.
         if (isKept && owner !== VISITOR) return "kept";
         try {
           const claims = await transact(async (transaction) => {
             const asked = Promise.all([readClaims(transaction), put(transaction, changes)]);
-            // A page that is being left cannot wait for the commit.
+            // Commit now: a page that ends cannot wait.
             transaction.commit();
             return (await asked)[0];
           });
@@ -111,7 +110,7 @@ export function createIndexedJournals(name: string) {
         const adopted = await transact(async (transaction) => {
           const records = await readRecords(transaction, owner, key);
           const orphans = records.filter(({ id: [, home] }) => home !== tab && !isLiving(home));
-          // A visitor's key disappears with its cookie, so nobody can read these records again.
+          // Delete a visitor's unreadable records too: their key has gone with the cookie.
           const done = orphans.filter(({ changes }) => changes !== undefined || owner === VISITOR);
           const store = transaction.objectStore("changes");
           const deleted = Promise.all(done.map(({ id }) => store.delete(id)));
@@ -146,7 +145,7 @@ export function createIndexedJournals(name: string) {
         const claimed = seal(accountKey, account, toClaimed(changes));
         await transaction.objectStore("changes").put(claimed, [account, NOBODY, String(epoch)]);
       }),
-    /** Deletes the visitor's changes of every tab, including text typed before the tab receives the message. */
+    /** Deletes the visitor's changes of all tabs. Includes text that a tab types before it receives the message. */
     clearVisitor: (key: Uint8Array): Promise<void> =>
       transact(async (transaction) => void (await dropVisitor(transaction, key, () => Number.MAX_SAFE_INTEGER))),
   };
@@ -166,7 +165,7 @@ async function dropVisitor(transaction: Transaction, key: Uint8Array, lastOf: (c
   return { epoch, changes };
 }
 
-/** Reads all records of an owner, without claimed changes. `changes` is undefined if another key sealed them. */
+/** Reads the records of an owner, without claimed changes. `changes` is undefined if they have another key. */
 async function readRecords(transaction: Transaction, owner: string, key: Uint8Array) {
   const store = transaction.objectStore("changes");
   const [ids, values] = await Promise.all([store.getAllKeys(rangeOf(owner)), store.getAll(rangeOf(owner))]);
@@ -180,30 +179,32 @@ async function readRecords(transaction: Transaction, owner: string, key: Uint8Ar
   });
 }
 
-/** IndexedDB sorts arrays after texts. */
+/** Selects all keys of an owner: IndexedDB sorts arrays after texts. */
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []]);
 
-/** The last change that a log-in claimed from this writer at this key. It covers the writer's earlier changes. */
+/** Last change of a writer at a key that a log-in claimed. Earlier changes of this writer are claimed too. */
 export type ClaimedChange = Pick<Change, "key" | "w" | "seq">;
 
-/** `refused`: in memory only. `claimed`: a log-in claimed the answers; the tab must forget them and write the rest. */
+/**
+ * `refused`: nothing was stored. `claimed`: a log-in has claimed the answers, so the tab must forget them and write the
+ * rest.
+ */
 type WriteResult = "kept" | "refused" | "claimed";
 
-/** One tab's record of an owner's unsaved changes. A storage error never throws. */
+/** One tab's record of an owner's unsaved changes. Never throws for a storage error. */
 export interface Journal {
-  /** Replaces the tab's record. Asks the browser at once, because a page that is being left cannot wait. */
+  /** Replaces the tab's record. Starts the request before it returns, because a page that ends cannot wait. */
   readonly write: (changes: readonly Change[]) => Promise<WriteResult>;
   readonly keeps: (change: Change) => boolean;
   /**
-   * Moves changes of closed tabs into this tab's record in one transaction.
-   *
-   * @param adopt receives them and returns all changes that this tab keeps
+   * Moves changes of closed tabs to this tab's record in one transaction.
+   * @param adopt receives these changes and returns all changes of this tab
    */
   readonly takeOver: (
     isLiving: (tab: string) => boolean,
     adopt: (orphans: readonly Change[]) => readonly Change[],
   ) => Promise<void>;
-  /** Returns the visitor's changes that log-ins claimed. From now on this tab writes again. */
+  /** Returns the changes that log-ins have claimed. Afterwards, this tab can write again. */
   readonly readClaims: () => Promise<readonly ClaimedChange[]>;
   readonly epoch: () => number;
 }
@@ -233,7 +234,10 @@ function createChangesSchema() {
 
 let schema: ReturnType<typeof createChangesSchema> | undefined;
 
-/** Parses one or several kept changes, else returns undefined. Creates the schema late to keep the first page fast. */
+/**
+ * Parses one or several stored changes. Returns undefined if they are invalid. Creates the schema late, because it
+ * would delay the first page.
+ */
 function parseChanges(kept: unknown): readonly Change[] | undefined {
   schema ??= createChangesSchema();
   return schema.safeParse([kept].flat()).data;

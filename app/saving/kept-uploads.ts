@@ -16,8 +16,8 @@ interface KeptUploadsOptions {
 const createUploadSchema = () => z.object({ answerKey: z.string(), fileKey: z.string(), fileName: z.string() });
 
 /**
- * Remembers sent files until somebody requests their conversion. Only the browser knows them, so a page that ends would
- * lose them silently.
+ * Stores sent files until a page requests their conversion. If the page ended before, the files would be lost without a
+ * message.
  */
 export function createKeptUploads({ storage, name, account, journalKey, answerKeys }: KeptUploadsOptions) {
   const nameOf = (answerKey: string) => `${name}:${answerKey}`;
@@ -32,13 +32,13 @@ export function createKeptUploads({ storage, name, account, journalKey, answerKe
     },
     release({ answerKey, fileKey }: KeptUpload) {
       const kept = own.get(answerKey);
-      // The next file for the question may be on its way.
+      // Another file for the question may have been sent since.
       if (kept !== undefined && kept.fileKey !== fileKey) return;
       storage.remove(nameOf(answerKey));
       kept?.free();
       own.delete(answerKey);
     },
-    /** Returns the uploads that no open page holds. */
+    /** Returns the uploads that no open page is working on. */
     async read(): Promise<readonly KeptUpload[]> {
       const found = await Promise.all(
         answerKeys.map(async (answerKey) => {
@@ -53,7 +53,7 @@ export function createKeptUploads({ storage, name, account, journalKey, answerKe
   };
 }
 
-/** Resolves once the lock is held. */
+/** Resolves when the lock is held. */
 function withLock(name: string, work: () => Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     try {
@@ -64,7 +64,7 @@ function withLock(name: string, work: () => Promise<void>): Promise<void> {
         })
         .catch(() => resolve());
     } catch {
-      // Browsers refuse locks together with storage.
+      // A browser that blocks storage blocks locks too.
       resolve();
     }
   });
@@ -75,7 +75,7 @@ async function isHeld(name: string): Promise<boolean> {
     const { held = [] } = await navigator.locks.query();
     return held.some((lock) => lock.name === name);
   } catch {
-    // Without HTTPS there are no locks, and the page may still be sending.
+    // Without HTTPS there are no locks, so another page may still be sending.
     return true;
   }
 }

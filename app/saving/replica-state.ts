@@ -13,15 +13,15 @@ import {
   sightOf,
 } from "./change.ts";
 
-/** All unsaved changes of a tab, so that a lost message does no harm. */
+/** All unsaved changes of a tab. Each announcement is complete, so a lost one does no harm. */
 export interface Announcement {
   readonly tab: string;
-  /** Number of the announcement; a delayed one may arrive late. */
+  /** Number of the announcement. An older one may arrive later. */
   readonly n: number;
   readonly known: number;
   readonly epoch: string | undefined;
   readonly changes: readonly Change[];
-  /** Revisions at which items of these keys last moved. */
+  /** Revision at which a key's item last moved, by key. */
   readonly arranged: Readonly<Record<string, number>>;
 }
 
@@ -31,42 +31,42 @@ export interface ReplicaOptions {
   readonly epoch?: string | undefined;
   readonly now: () => number;
   readonly form?: FormOfPage;
-  /** True if a change was typed in a form where key or value may mean something else. */
+  /** True if a change was typed in a form in which its key or value may have another meaning. */
   readonly isOfOtherForm?: (change: Pick<Change, "key" | "form">) => boolean;
 }
 
 /**
- * Knowledge of one tab: own unsaved changes (`pending`), those of other tabs (`mirror`), and a shadow of the server.
- * The three decide what the screen shows (docs/architecture.md, section 6). The maps are changed in place: copying them
- * at each letter would be slow in long forms.
+ * State of one tab: its own unsaved changes (`pending`), those of other tabs (`mirror`), and a copy of the server's
+ * answers (`shadow`). The three determine what the screen shows (docs/architecture.md, section 6). The maps change in
+ * place: copies at each keystroke would be slow in long forms.
  */
 export interface ReplicaState extends ReplicaOptions {
   writer: string;
   epoch: string | undefined;
   seq: number;
-  /** Revision up to which this tab has all news of the server. */
+  /** Revision up to which this tab knows all news. */
   known: number;
   asides: readonly Aside[];
-  /** Decided conflicts, each with the key of its answer. The tab never sends a chosen text without the decision. */
+  /** Decided conflicts, each with its answer's key. The tab sends a chosen text only together with the decision. */
   settlements: readonly { readonly id: string; readonly key: string }[];
-  /** Changes of closed tabs. The server must merge them, because those tabs showed another text or form. */
+  /** Changes of closed tabs. The screen does not show them, and the server must merge them. */
   extra: readonly Change[];
   seen: SeenWrite[];
   readonly pending: Map<string, Change>;
-  /** Changes of other tabs, each with its tab. */
+  /** Changes of other tabs by key, each with its tab. */
   readonly mirror: Map<string, Change & { readonly of: string }>;
   readonly heard: Map<string, Announcement>;
   readonly shadow: Map<string, Stored>;
-  /** Revision at which the item of a key last moved. A change that knows less was typed into another item. */
+  /** Revision at which the key's item last moved. A change with an older `base` was typed into another item. */
   readonly arranged: Map<string, number>;
   /** Keys of all changes shown so far. When a change disappears, the screen must remove its answer. */
   readonly shownKeys: Set<string>;
   readonly clearedBy: Map<string, string>;
-  /** Changes that the server rejected for good, with the reason. */
+  /** Changes that the server rejected for good, with the message. */
   readonly refusals: Map<Change, string>;
 }
 
-/** True if a person has decided the conflict and the server does not know yet. */
+/** True if the conflict is decided, but the server does not know it yet. */
 export function isSettled({ settlements, pending, clearedBy }: ReplicaState, { id, key }: Aside): boolean {
   return (
     settlements.some((settlement) => settlement.id === id) ||
@@ -74,7 +74,7 @@ export function isSettled({ settlements, pending, clearedBy }: ReplicaState, { i
   );
 }
 
-/** True if an unsaved choice empties the key. A choice empties only answers that its author saw. */
+/** True if an unsaved choice clears the key. A choice clears only answers that its author saw. */
 export function isCleared({ pending, clearedBy, mirror, shadow }: ReplicaState, key: string): boolean {
   const sight: Sight | undefined = pending.get(clearedBy.get(key) ?? "")?.clears?.[key];
   if (sight === undefined) return false;
@@ -84,7 +84,7 @@ export function isCleared({ pending, clearedBy, mirror, shadow }: ReplicaState, 
   return stored === undefined || isKnown(sight, stored.mark);
 }
 
-/** The refused text that the field shows, unless somebody has typed since. */
+/** Returns the rejected text that the field shows. Returns undefined if the answer has changed since. */
 export function refusedAt(state: ReplicaState, key: string): Aside | undefined {
   const [revision = 0, w, number] = state.shadow.get(key)?.mark ?? [];
   return state.asides.findLast(
@@ -104,7 +104,7 @@ export function shownAt(state: ReplicaState, key: string): AnswerValue {
   return state.mirror.get(key)?.value ?? refusedAt(state, key)?.value ?? state.shadow.get(key)?.value ?? EMPTY_ANSWER;
 }
 
-/** True if a change may be shown: its author saw this form and the current answer. */
+/** True if a change may be shown: its author knew this form and the current answer. */
 export function isFounded({ mirror, shadow, isOfOtherForm }: ReplicaState, change: Change): boolean {
   if (isOfOtherForm?.(change) === true) return false;
   const mirrored = mirror.get(change.key);
@@ -115,20 +115,20 @@ export function isFounded({ mirror, shadow, isOfOtherForm }: ReplicaState, chang
   return revision <= change.base || supersedes(change, w, number);
 }
 
-/** True if the item has moved since the change was typed. */
+/** True if the key's item has moved since the change was typed. */
 export function isOvertaken({ arranged }: Pick<ReplicaState, "arranged">, change: Change | undefined): boolean {
   return change !== undefined && (change.overtaken !== undefined || change.base < (arranged.get(change.key) ?? 0));
 }
 
 export interface TypedAs {
   readonly isDraft?: boolean;
-  /** Keys that the engine emptied because of this answer. */
+  /** Keys that the engine cleared because of this answer. */
   readonly cleared?: readonly string[];
-  /** True if the answer returned when its question was asked again. */
+  /** True if the answer returned when its question was shown again. */
   readonly isReturned?: boolean;
 }
 
-/** Records a typed answer. Its cost does not depend on the size of the form. */
+/** Records a typed answer. Takes the same time in forms of any size. */
 export function typeAnswer(
   state: ReplicaState,
   key: string,
@@ -138,7 +138,7 @@ export function typeAnswer(
   const { pending, mirror, shownKeys, arranged, now, form } = state;
   const last = pending.get(key);
   if (shownAt(state, key) === value && cleared.length === 0 && (last?.isDraft === true) === isDraft) return;
-  // A returned answer overwrites only the value that its author saw at its removal.
+  // A returned answer may overwrite only what its author saw when the answer was cleared.
   const before = keepFromClearing(state, key);
   const seen = isReturned && before !== undefined ? before : undefined;
   const mirrored = seen === undefined ? mirror.get(key) : undefined;
@@ -157,7 +157,7 @@ export function typeAnswer(
   pending.set(key, {
     key,
     value,
-    // Revision that the author knew at the first unsaved letter. Another tab's text keeps its own revision.
+    // The revision at the first unsaved letter. If the answer continues another tab's text, the revision of that text.
     base: last?.base ?? mirrored?.base ?? seen?.base ?? state.known,
     over,
     w: state.writer,
@@ -180,7 +180,7 @@ function clear({ pending, mirror, clearedBy, known, writer, seq }: ReplicaState,
   return { base, over: { ...over, [writer]: seq } };
 }
 
-/** Detaches an answer from the choice that emptied it. Returns what the choice's author had seen of the answer. */
+/** Removes a key from the choice that cleared it. Returns what the choice's author had seen of the answer. */
 function keepFromClearing({ pending, clearedBy }: ReplicaState, key: string): Sight | undefined {
   const trigger = clearedBy.get(key);
   if (trigger === undefined) return undefined;

@@ -62,8 +62,8 @@ export function createReplica(options: ReplicaOptions) {
   const shown = (key: string) => shownAt(state, key);
 
   /**
-   * Hides text that this tab entered for items that have moved. The tab still sends these changes, and the server keeps
-   * them beside the answers.
+   * Hides text that was typed into items that have moved since. The tab still sends these changes; the server stores
+   * them as conflicts.
    */
   const arrange = (revisions: Readonly<Record<string, number>>): boolean => {
     const moved = Object.entries(revisions).filter(([key, revision]) => revision > (arranged.get(key) ?? 0));
@@ -80,11 +80,11 @@ export function createReplica(options: ReplicaOptions) {
     return moved.length > 0;
   };
 
-  /** An emptied answer shows as empty, so that the form does not fill in the default again. */
+  /** A cleared answer is shown as empty, so that the form does not fill in the default again. */
   const isDifferent = (current: AnswerValue | undefined, key: string): boolean =>
     current === undefined ? pending.has(key) || mirror.has(key) || shown(key) !== EMPTY_ANSWER : current !== shown(key);
 
-  /** Applies complete news. Ignores news older than the last. */
+  /** Applies complete news. Ignores news older than the last ones. */
   const learn = (news: ServerNews): void => {
     if (news.revision < state.known) return;
     const isMoved = news.arranged !== undefined && arrange(news.arranged);
@@ -104,7 +104,7 @@ export function createReplica(options: ReplicaOptions) {
     forgetMirrors(state);
   };
 
-  /** Sends a decision only if its text is saved already or sent with it. */
+  /** Returns a request. Sends a decision only if its text is saved or in the same request. */
   const toSave = (changes: readonly Change[]): Save => {
     const decided = state.settlements.filter(
       ({ key }) => !pending.has(key) || changes.some((change) => change.key === key),
@@ -117,7 +117,7 @@ export function createReplica(options: ReplicaOptions) {
     };
   };
 
-  /** Drops an acknowledged change. Answers that its choice emptied stay empty, even if the server's rules keep them. */
+  /** Drops an acknowledged change. Answers that it cleared stay empty, even if the server has not cleared them. */
   const acknowledge = (change: Change, outcome: ChangeOutcome): void => {
     state.extra = state.extra.filter((other) => !isSameChange(other, change));
     if (!isSameChange(pending.get(change.key), change)) return;
@@ -174,9 +174,9 @@ export function createReplica(options: ReplicaOptions) {
     },
 
     /**
-     * Returns the next request, or undefined if there is nothing to send. Returns the same request until its reply
-     * arrives.
-     * @param fits limits the request's changes
+     * Returns the next request, or undefined if there is nothing to send. Returns the same request until its reply has
+     * arrived.
+     * @param fits limits the changes of the request
      */
     nextSave(fits: (change: Change) => boolean = () => true): Save | undefined {
       const others = state.extra.filter((change) => !refusals.has(change) && fits(change));
@@ -190,9 +190,8 @@ export function createReplica(options: ReplicaOptions) {
     },
 
     /**
-     * Reads the reply to `sent`: news first, then the result of each change.
-     *
-     * @param messages reasons of refusals by key
+     * Applies the reply to `sent`: first the news, then the outcome of each change.
+     * @param messages messages of rejected changes, by key
      */
     receive(news: ServerNews, { outcomes, messages }: SaveOutcome, sent: Save): void {
       learn(news);
@@ -215,16 +214,16 @@ export function createReplica(options: ReplicaOptions) {
       arranged: Object.fromEntries([...arranged].filter(([key]) => pending.has(key))),
     }),
 
-    /** Reads another tab's announcement. Returns true if that tab knows a newer revision. */
+    /** Applies another tab's announcement. Returns true if that tab knows a newer revision of the server. */
     hear: (announcement: Announcement) => hear(state, announcement),
 
     records: (): readonly Change[] => [...state.extra, ...pending.values()],
 
-    /** Adopts changes of closed tabs: journal records, and mirrored texts that no journal had. */
+    /** Adopts changes of closed tabs, from their journals and from their announcements. */
     adopt,
 
     /**
-     * Forgets the server's state before a restore. Each answer that the page shows and the server lacks becomes an
+     * Drops the server's state from before a restore. Each answer that the page shows and the server lacks becomes an
      * unsaved change. Returns their keys.
      */
     restore(nextEpoch: string, news: ServerNews, recall: RecallShown): readonly string[] {
@@ -260,7 +259,7 @@ export function createReplica(options: ReplicaOptions) {
       return messages;
     },
 
-    /** Resolves a conflict. The caller types the chosen text first. */
+    /** Resolves a conflict. The caller types the chosen text before. */
     settle(id: string): void {
       const aside = state.asides.find((other) => other.id === id);
       if (aside !== undefined && !isSettled(state, aside))
@@ -268,7 +267,7 @@ export function createReplica(options: ReplicaOptions) {
     },
     findAside: (id: string) => state.asides.find((aside) => aside.id === id),
 
-    /** Returns the answers to show that differ from `current`. Omits drafts. */
+    /** Returns the answers to show that differ from `current`. Leaves out drafts. */
     differences(current: (key: string) => AnswerValue | undefined): Answers {
       return Object.fromEntries(
         [...shownKeys]
@@ -277,7 +276,7 @@ export function createReplica(options: ReplicaOptions) {
       );
     },
 
-    /** Ends saving after a submission. Returns the answers that were not submitted. */
+    /** Ends saving after a submission. Returns the answers that it does not contain. */
     close(): Answers {
       const notTaken = Object.fromEntries([...state.extra, ...pending.values()].map(({ key, value }) => [key, value]));
       pending.clear();
@@ -287,8 +286,8 @@ export function createReplica(options: ReplicaOptions) {
     },
 
     /**
-     * Drops changes that were moved to an account. Continues under a new writer id, so that later changes do not
-     * replace the moved ones.
+     * Drops changes that a log-in has moved to an account. Continues under a new writer id, so that later changes do
+     * not replace the moved ones.
      */
     forget(claimed: readonly Pick<Change, "key" | "w" | "seq">[], nextWriter: string): void {
       const isClaimed = (change: Change) =>

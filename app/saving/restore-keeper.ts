@@ -13,7 +13,7 @@ import type { Keeper } from "./create-keeper.ts";
 import type { Replica } from "./replica.ts";
 import { isOvertaken, isSettled, type ReplicaState } from "./replica-state.ts";
 
-/** Turns each answer that this page shows and the restored server lacks into an unsaved change. Returns their keys. */
+/** Turns answers that this page shows and the restored server lacks into unsaved changes. Returns their keys. */
 export function restoreKeeper(
   keeper: Pick<Keeper, "replica" | "show" | "flush" | "announceChange">,
   epoch: string,
@@ -27,7 +27,7 @@ export function restoreKeeper(
 }
 
 /**
- * Records what the page shows before the state is reset. The returned function runs once the server's answers are
+ * Records what the page shows. Runs before the state is reset. The returned function runs when the server's answers are
  * known: it turns the differences into unsaved changes and returns their keys.
  */
 function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
@@ -37,7 +37,7 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
   const seen = new Map(state.seen.map(([key, stored, at]) => [toWriteName(key, stored), at]));
   const lost = listShown(state, seen);
   return (): readonly string[] => {
-    /** A write that the page had seen before the restore is no conflict. */
+    /** If the page had seen the server's answer before the restore, the change is no conflict. */
     const toSeen = (change: Change): Change => {
       const stored = shadow.get(change.key);
       if (stored === undefined || change.isAside === true) return change;
@@ -61,7 +61,8 @@ function recallShown(state: ReplicaState, adopt: Replica["adopt"]) {
 }
 
 /**
- * Lists changes with their original writers and numbers: if several pages send one text, the server sees no conflict.
+ * Lists the shown answers as changes. They keep their writers and numbers: the server then finds no conflict if several
+ * pages send the same answer.
  */
 function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): readonly Change[] {
   const { pending, mirror, shadow, arranged } = state;
@@ -84,6 +85,6 @@ function listShown(state: ReplicaState, seen: ReadonlyMap<string, number>): read
   return [...kept, ...[...mirror.values()].map((change) => toUnknowing(toCommitted(change))), ...stored];
 }
 
-/** Identifies a write; by its value if it has no writer. */
+/** Identifies a write. A write without a writer is identified by its value. */
 const toWriteName = (key: string, { mark: [revision, w, seq], value }: Stored): string =>
   [key, revision, seq, w === "" ? `=${String(value)}` : w].join(" ");

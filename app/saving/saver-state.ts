@@ -2,9 +2,9 @@ import type { Answers } from "../../engine/core/index.ts";
 import type { Aside } from "../../engine/protocol/index.ts";
 
 /**
- * State of saving. `waiting`: saves when typing pauses. `typing`: only a text area is unsaved. `offline`: no network.
- * `unreachable`: the portal does not answer. `failed`: it answered with an error. `busy`: it asked to come later.
- * `roundClosed`: nobody may apply, so changes stay on the device.
+ * State of saving. `waiting`: saves when the applicant pauses. `typing`: only a text area with the focus is unsaved.
+ * `offline`: no network. `unreachable`: the portal does not respond. `failed`: it responded with an error. `busy`: it
+ * asked to try later. `roundClosed`: changes stay in the browser.
  */
 export type SavingKind =
   | "idle"
@@ -23,9 +23,9 @@ export type SavingKind =
 
 export interface SaverState {
   readonly kind: SavingKind;
-  /** Time of the last full acknowledgement, in milliseconds since the epoch. */
+  /** Time of the last complete acknowledgement, in milliseconds since the epoch. */
   readonly savedAt: number | undefined;
-  /** True if unsaved changes are on this device, not only in memory. */
+  /** True if the browser stores all unsaved changes. */
   readonly isKept: boolean;
   /** True while a submission or log-out waits for another tab. */
   readonly awaitsTabs: boolean;
@@ -34,7 +34,7 @@ export interface SaverState {
   readonly refused: readonly string[];
   readonly asides: readonly Aside[];
   readonly notTaken: Answers;
-  /** Set if a reopened application lapsed (ownLapseSchema). */
+  /** Set if a reopening has ended (ownLapseSchema). */
   readonly lapsed: unknown;
 }
 
@@ -52,11 +52,11 @@ export const FIRST_STATE: SaverState = {
 
 export const isOver = ({ kind }: SaverState) => kind === "submitted" || kind === "roundClosed";
 
-/** Kinds that typing does not change: the saver retries by itself, or cannot save. */
+/** Kinds that typing does not change. The saver retries by itself, or cannot save. */
 const HALTED: readonly SavingKind[] = ["offline", "unreachable", "failed", "busy", "loggedOut", "otherAccount"];
 export const isHalted = (state: SaverState) => HALTED.includes(state.kind) || isOver(state);
 
-/** Returns the same object if nothing is different. Final states stay. */
+/** Applies a change. Returns the same object if nothing differs. Never leaves a final state. */
 export function reduceSaver(state: SaverState, change: Partial<SaverState>): SaverState {
   const changed = { ...state, ...change };
   const next = {

@@ -1,6 +1,6 @@
 import type { Change } from "./change.ts";
 
-/** Storage whose names are own properties, as in a browser. */
+/** Storage with entries as own properties, as in browsers. */
 export function createStorage(): Storage {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {

@@ -8,7 +8,7 @@ export type TabMessage =
       readonly epoch: number | undefined;
       readonly announcement: Announcement;
     }
-  /** Asks other tabs to announce their changes; with `handsIn`, to save them, drafts included. */
+  /** Asks other tabs to announce their changes. With `handsIn`, asks them to save too, drafts included. */
   | { readonly kind: "asked"; readonly owner: string; readonly handsIn: boolean }
   | { readonly kind: "changed"; readonly owner: string }
   | { readonly kind: "claimed" };
@@ -22,7 +22,7 @@ interface LinkOptions {
 }
 
 /**
- * Links the tabs of one browser by BroadcastChannel, and by a lock that the browser frees when a tab ends. Without
+ * Links the tabs of a browser: by a BroadcastChannel, and by a lock that the browser releases when a tab ends. Without
  * them, the server merges the changes of all tabs.
  */
 export function createTabLink({ name, tab, onMessage }: LinkOptions) {
@@ -36,11 +36,11 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions) {
   try {
     navigator.locks.request(lockName(tab), () => held).catch(() => undefined);
   } catch {
-    // Locks need HTTPS and site data.
+    // Locks need HTTPS and storage.
   }
   return {
     send: (message: TabMessage): void => channel?.postMessage(message),
-    /** Returns the ids of open tabs, without crashed ones. */
+    /** Returns the ids of open tabs. A crashed tab does not count. */
     async readLivingTabs(): Promise<ReadonlySet<string>> {
       const living = new Set([tab]);
       try {
@@ -53,7 +53,7 @@ export function createTabLink({ name, tab, onMessage }: LinkOptions) {
     close() {
       release?.();
       channel?.close();
-      // Drops late announcements.
+      // A closed channel rejects later messages.
       channel = undefined;
     },
   };
@@ -71,10 +71,10 @@ export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: A
   const { pending, mirror, shownKeys } = state;
   for (const change of changes) {
     const { key } = change;
-    // The tabs know different orders of items. The tab that is behind tries again later.
+    // The tabs know different orders of items. Skip: the tab that is behind gets the order, and then this change.
     if (isOvertaken(state, change) || (arranged[key] ?? 0) !== (state.arranged.get(key) ?? 0)) continue;
     const own = pending.get(key);
-    // Another tab never replaces a text that is still being typed here.
+    // Never replace a text that still has the focus here.
     const isShown =
       own === undefined ? isFounded(state, change) : own.isDraft !== true && supersedes(change, own.w, own.seq);
     if (!isShown) continue;
@@ -84,7 +84,10 @@ export function mirrorChanges(state: ReplicaState, { tab, changes, arranged }: A
   }
 }
 
-/** Forgets changes that other tabs no longer announce: once their revision is known, they are saved or withdrawn. */
+/**
+ * Drops changes that their tab no longer announces. This tab then knows the server's revision with them, so they are
+ * saved or withdrawn.
+ */
 export function forgetMirrors({ mirror, heard, known }: ReplicaState): void {
   for (const [key, change] of mirror) {
     const last = heard.get(change.of);
@@ -93,7 +96,7 @@ export function forgetMirrors({ mirror, heard, known }: ReplicaState): void {
   }
 }
 
-/** Forgets another tab's change once the server has it or a later text has replaced it. */
+/** Drops another tab's change if the server has it, or if a later text has replaced it. */
 export function forgetArrived({ mirror }: ReplicaState, key: string, { mark }: Stored): void {
   const mirrored = mirror.get(key);
   const [, w, number] = mark;
@@ -102,7 +105,7 @@ export function forgetArrived({ mirror }: ReplicaState, key: string, { mark }: S
   if (hasArrived || !(isKnown(mirrored, mark) || w === mirrored.w)) mirror.delete(key);
 }
 
-/** Adopts announced changes of closed tabs. */
+/** Adopts the announced changes of closed tabs. */
 export function takeOverMirrors({ mirror, pending }: ReplicaState, isLiving: (tab: string) => boolean): void {
   for (const [key, { of, ...change }] of mirror) {
     if (isLiving(of)) continue;
@@ -111,7 +114,7 @@ export function takeOverMirrors({ mirror, pending }: ReplicaState, isLiving: (ta
   }
 }
 
-/** Returns true if that tab knows a newer revision of the server. */
+/** Applies an announcement. Returns true if that tab knows a newer revision of the server. */
 export function hear(state: ReplicaState, announcement: Announcement): boolean {
   const { tab, epoch, heard, known } = state;
   if (announcement.tab === tab || announcement.epoch !== epoch) return false;

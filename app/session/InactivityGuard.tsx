@@ -12,7 +12,7 @@ export interface InactivityGuardProps {
   readonly keepAlive: () => Promise<unknown>;
 }
 
-/** Prompts an idle applicant before the log-out. All tabs share one clock (WCAG 2.2.1). */
+/** Warns an idle applicant before the log-out. All tabs share one clock (WCAG 2.2.1). */
 export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const text = useLateText();
   const { definition, standing } = usePortal();
@@ -22,7 +22,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const clock = useRef<ReturnType<typeof createIdleClock>>(undefined);
   const leave = async (why: NavigationState): Promise<void> => {
     if (await logOut(why)) return;
-    // Answers in memory would be lost, so the page asks for a log-in.
+    // Ask for a log-in over the page: a log-out would lose answers in memory.
     setPrompting(false);
     await standing.end();
   };

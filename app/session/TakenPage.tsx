@@ -7,8 +7,8 @@ import { useLateText } from "../../widgets/notices.ts";
 import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**
- * Replaces an application after another person logged in or another application was opened. Shows neither application.
- * Unsaved answers are in the journal, or stay in this page until their owner logs in.
+ * Replaces the page after another person has logged in or another application was opened. Shows no application. Unsaved
+ * answers are in the journal, or stay in this page until their owner logs in.
  */
 export function TakenPage() {
   const text = useLateText();
@@ -25,7 +25,7 @@ export function TakenPage() {
       <Card title={title} level={1} width="narrow">
         <p>{text(isOwn ? "taken.ownText" : "taken.text")}</p>
         <p role="status">{text(isUnkept ? "taken.unkept" : isOwn ? "taken.ownKept" : "taken.kept")}</p>
-        {/* Plain links reload the page, so that nothing of the first person stays in memory. */}
+        {/* Plain links reload the page, so that no data of the first person stays in memory. */}
         <p>
           <a className={toButtonClass("primary", "account")} href={defaultPathOf(definition)} {...elsewhere}>
             {text(isOwn ? "taken.ownGoOn" : "taken.goOn")}
@@ -51,7 +51,7 @@ function useIsOwn(): boolean {
   return account !== null && isSameAccount(definition.tenant.session.cookiePrefix, account);
 }
 
-/** Forgets the application, unless its answers are only in this page. */
+/** Drops the application from memory, unless its answers are only in this page. Returns true if they are. */
 function useUnkeptAnswers(): boolean {
   const { channel, definition, queryClient, session, forgetApplication } = usePortal();
   const [isUnkept, setUnkept] = useState(false);

@@ -9,12 +9,12 @@ interface IdleClockOptions {
   readonly idleMs: number;
   readonly promptMs: number;
   readonly onPrompt: (isPrompting: boolean) => void;
-  /** Called to report activity to the server: at most once a minute, or once per half of `promptMs` if shorter. */
+  /** Reports activity to the server: at most once a minute, or once in half of `promptMs` if that is shorter. */
   readonly onReport: () => void;
   readonly onIdle: () => void;
 }
 
-/** Measures inactivity in all tabs. Activity does not count once the prompt shows, or after a sleep. */
+/** Measures how long all tabs are idle. Ignores activity after the prompt or after a sleep. */
 export function createIdleClock({ idleMs, promptMs, onPrompt, onReport, onIdle }: IdleClockOptions) {
   const reportMs = Math.min(MAX_REPORT_MS, promptMs / 2);
   let notedAt = Date.now();

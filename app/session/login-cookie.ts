@@ -2,7 +2,7 @@ import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { QuietStorage } from "../safe-storage.ts";
 import { lastApplicantCookie } from "../../engine/protocol/index.ts";
 
-/** True if logged in. The server sets a readable cookie beside the session's own. */
+/** True if logged in. Scripts can read this cookie, which the server sets beside the session cookie. */
 export function hasLoginCookie(prefix: string): boolean {
   return findCookies(prefix).length > 0;
 }
@@ -12,7 +12,7 @@ export function isLoggedInAs(prefix: string, account: string): boolean {
   return findCookies(prefix).some(({ value }) => value === account);
 }
 
-/** True if the browser's application belongs to the same account. Its id begins with the account's id. */
+/** True if the cookies name an application of the same account. Its id begins with the account's id. */
 export function isSameAccount(prefix: string, application: string): boolean {
   const accountOf = (id: string) => id.split(".")[0];
   return findCookies(prefix).some(({ value }) => accountOf(value) === accountOf(application));
@@ -20,7 +20,6 @@ export function isSameAccount(prefix: string, application: string): boolean {
 
 /**
  * Deletes the readable cookie of an ended session.
- *
  * @param account owner of the cookie; null for any
  */
 export function dropLoginCookies(prefix: string, account: string | null): void {
@@ -40,8 +39,8 @@ function findCookies(prefix: string): readonly { readonly name: string; readonly
 }
 
 /**
- * Remembers whose application was open on this device, until the log-out: after an ended session an applicant must not
- * see a visitor's empty form. Kept in storage and in a cookie, because either may be deleted.
+ * Remembers until the log-out whose application was open in this browser. After the session has ended, the applicant
+ * must not see a visitor's empty form. Uses storage and a cookie, because the browser may delete either.
  */
 export type LastApplicant = ReturnType<typeof createLastApplicant>;
 
@@ -49,7 +48,7 @@ export function createLastApplicant(
   storage: QuietStorage,
   { id, session }: Pick<TenantDefinition["tenant"], "id" | "session">,
 ) {
-  // index.html looks for both names (vite.config.ts).
+  // index.html reads both names (vite.config.ts).
   const name = `portico:applicant:${id}`;
   const cookie = lastApplicantCookie(id);
   return {
@@ -58,7 +57,7 @@ export function createLastApplicant(
       storage.remove(name);
       dropCookie(cookie);
     },
-    /** Account whose session has ended; undefined for visitors and while logged in. */
+    /** Returns the account whose session has ended. Returns undefined for visitors and while logged in. */
     findEnded: () =>
       hasLoginCookie(session.cookiePrefix) ? undefined : (storage.read(name) ?? findCookies(`${cookie}=`)[0]?.value),
   };

@@ -1,4 +1,6 @@
-/** Messages in navigation state. Contains nothing personal: the history keeps it for the next user of the device. */
+/**
+ * Messages for the next screen. Contains nothing personal, because the history shows it to the next user of the device.
+ */
 export interface NavigationState {
   readonly errorMessage?: string;
   readonly successMessage?: string;
@@ -8,7 +10,7 @@ export interface NavigationState {
 
 const TEXTS = ["errorMessage", "successMessage", "review"] as const;
 
-/** Reads `location.state`, which may hold anything. */
+/** Parses `location.state`, which may contain anything. */
 export function parseNavigationState(state: unknown): NavigationState {
   if (typeof state !== "object" || state === null) return {};
   const given: Partial<Record<keyof NavigationState, unknown>> = state;

@@ -16,16 +16,16 @@ const placeSchema = z.object({
 
 const NO_PLACE = /^\/(login|signup|confirm|forgot|reset|verify)$/;
 
-/** Page, control and caret of an application, without any answer. */
+/** Page, control and caret of an application. Contains no answer. */
 export type Place = z.output<typeof placeSchema>;
 
-/** Remembers where a session ended, kept with the tab for the next log-in. */
+/** Remembers the place where a session ended, for the next log-in in this tab. */
 export type ReturnPlace = ReturnType<typeof createReturnPlace>;
 
-/** @param cookiePrefix of the readable cookie that names the account */
+/** @param cookiePrefix prefix of the readable cookie that names the account */
 export function createReturnPlace(storage: QuietStorage, cookiePrefix: string) {
   let last: Element | undefined;
-  // Ignores dialogs: one takes the focus before a log-out.
+  // Ignore dialogs: one takes the focus before a log-out.
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.closest("dialog") === null) last = target;
   });
@@ -44,14 +44,14 @@ export function createReturnPlace(storage: QuietStorage, cookiePrefix: string) {
   };
   return {
     keep,
-    /** Keeps the address of a page that was opened after the session had ended. */
+    /** Stores the page that was opened after the session had ended. */
     keepPage(account: string) {
       const { pathname } = location;
       const kept = parsePlace(storage.read(NAME));
       if (NO_PLACE.test(pathname) || (kept?.account === account && kept.path === pathname)) return;
       keep({ account, has_changed_page: false });
     },
-    /** Returns the place if its owner is logged in again. */
+    /** Returns the place if its owner has logged in again. */
     find() {
       const place = parsePlace(storage.read(NAME));
       return place !== undefined && isLoggedInAs(cookiePrefix, place.account) ? place : undefined;
@@ -77,7 +77,7 @@ function selectionOf(control: Element): Place["selection"] {
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
 }
 
-/** Number inputs have no selection, and return null. */
+/** True for a control with a selection. Number inputs have none. */
 function isText(control: Element): control is HTMLInputElement | HTMLTextAreaElement {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }

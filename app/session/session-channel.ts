@@ -8,7 +8,7 @@ export type SessionNews =
 
 export type SessionChannel = ReturnType<typeof createSessionChannel>;
 
-/** Without BroadcastChannel, a tab learns of a log-out only by its next call. */
+/** Tells other tabs of log-ins and log-outs. Without BroadcastChannel, a tab notices a log-out at its next call. */
 export function createSessionChannel(tenant: string) {
   const name = `portico-session-${tenant}`;
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);

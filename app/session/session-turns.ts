@@ -26,7 +26,7 @@ interface SessionTurnsOptions {
   readonly catchUp: () => void;
 }
 
-/** Reactions when a session ends, returns, or belongs to somebody else. */
+/** Reactions to the end and the return of a session, and to another person's log-in. */
 export type SessionTurns = ReturnType<typeof createSessionTurns>;
 
 export function createSessionTurns({
@@ -70,7 +70,7 @@ export function createSessionTurns({
   channel.hear((news) => {
     const { account } = session.get();
     if (account === null) return;
-    // Answers in memory wait in this page for the log-in.
+    // If answers are in memory only, this page waits for the log-in.
     if (news.kind === "loggedOut" && news.account === account && !hasLoginCookie(cookiePrefix))
       void secure().then((isKept) => (isKept ? leave(news.why) : void standing.end()));
     if (news.kind === "loggedIn" && standing.get() === "ended" && isLoggedInAs(cookiePrefix, account)) resume();
@@ -79,13 +79,13 @@ export function createSessionTurns({
   return {
     /** Goes to /login. Unsaved answers stay in the journal. */
     leaveForLogIn,
-    /** Called without a session. Resolves to true once the named account has logged in again. */
+    /** Called when the session has ended. Resolves to true when the named account has logged in again. */
     async onUnauthorized(named: string | undefined) {
       const { account } = session.get();
       if (named === undefined) leaveForLogIn();
-      // A late response for a closed application.
+      // Ignore a late response for a closed application.
       if (named === undefined || named !== account) return false;
-      // Remember the place: a reload would go to /login, which returns to it.
+      // Remember the place, because a reload leads to /login, and the log-in then returns to it.
       returnPlace.keep(session.get());
       return standing.end();
     },
@@ -106,15 +106,15 @@ export function createSessionTurns({
       channel.post({ kind: "loggedIn" });
       if (account !== null && isLoggedInAs(cookiePrefix, account)) return resume();
       standing.take();
-      // Answers in memory stay here, unseen, for their owner.
+      // Answers in memory stay in this page, hidden, until their owner logs in.
       void secure().then((isKept) => isKept && loadAgain());
     },
-    /** Forgets an ended session in every tab. Other tabs show `why` at /login. */
+    /** Ends the session in all tabs. Other tabs show `why` at /login. */
     forgetSession(account: string | null, why: NavigationState) {
       dropLoginCookies(cookiePrefix, account);
       channel.post({ kind: "loggedOut", account: session.get().account, why });
       carriedUsername.clear();
-      // After a session that ended by itself, the next log-in returns to this place.
+      // If the session ended by itself, the next log-in returns to this place.
       if (why.errorMessage === undefined) {
         returnPlace.clear();
         lastApplicant.forget();

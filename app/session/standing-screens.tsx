@@ -8,8 +8,8 @@ import { useLateText } from "../../widgets/notices.ts";
 export { TakenPage } from "./TakenPage.tsx";
 
 /**
- * Asks for a new log-in over the page, after the session has ended. Another person gets their own application by a
- * reload.
+ * Asks for a log-in over the page after the session has ended. If another person logs in, the page reloads with their
+ * application.
  */
 export function LogInAgainDialog() {
   const text = useLateText();
@@ -32,7 +32,7 @@ export function LogInAgainDialog() {
           {text("login.title")}
         </Button>
         <div className="a-account__extra">
-          {/* A new tab, so that this page keeps its place. */}
+          {/* Opens in a new tab, so that this page keeps its answers. */}
           <a href="/forgot" target="_blank" rel="noopener">
             {text("login.forgot")}
           </a>

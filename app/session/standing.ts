@@ -1,9 +1,12 @@
 import { createListeners } from "../../engine/core/index.ts";
 
-/** `standing`: the owner may continue. `ended`: the page asks for a new log-in. `taken`: somebody else is logged in. */
+/**
+ * `standing`: the page's owner is logged in. `ended`: the page asks for a log-in. `taken`: another person has logged
+ * in.
+ */
 export type StandingState = "standing" | "ended" | "taken";
 
-/** Tracks whether the page's owner is still logged in. */
+/** Tracks whether the owner of the page is still logged in. */
 export type Standing = ReturnType<typeof createStanding>;
 
 export function createStanding() {
@@ -23,7 +26,7 @@ export function createStanding() {
   return {
     get: () => state,
     subscribe: listeners.subscribe,
-    /** Resolves to true once the same person has logged in again. */
+    /** Resolves to true when the same person has logged in again. */
     end(): Promise<boolean> {
       enter("ended");
       return state === "ended" ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(false);
@@ -32,7 +35,7 @@ export function createStanding() {
       enter("standing");
       answer(state === "standing");
     },
-    /** Called when another person has logged in. The page stays in this state until it is loaded again. */
+    /** Called when another person has logged in. Only a reload ends this state. */
     take() {
       enter("taken");
       answer(false);

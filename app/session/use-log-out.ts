@@ -7,15 +7,15 @@ import type { Saver } from "../saving/create-saver.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 /**
- * @param why message for /login; a note about kept answers is added if some were not saved
- * @param mayLose logs out even if answers would be lost
+ * @param why message for /login; a note about stored answers is added if some were not saved
+ * @param mayLose logs out even if answers are lost
  * @returns false if answers would be lost; nothing has changed then
  */
 export type LogOut = (why: NavigationState, mayLose?: boolean) => Promise<boolean>;
 
 /**
- * Saves, ends the session and goes to /login. Without a network the server's session ends by itself. Unsaved answers
- * stay in the journal.
+ * Saves, ends the session and goes to /login. Unsaved answers stay in the journal. Without a network, the session ends
+ * on the server after its idle time.
  */
 export function useLogOut(saver: Saver | undefined): LogOut {
   const portal = usePortal();
@@ -24,7 +24,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
   const isLeaving = useRef(false);
   return useCallback(
     async (why, mayLose = false) => {
-      // The idle clock and a button may both start it.
+      // The idle clock and a button may start the log-out at the same time.
       if (isLeaving.current) return true;
       isLeaving.current = true;
       const isSaved = await (saver?.saveEverywhere() ?? Promise.resolve(true)).catch(() => false);
@@ -36,7 +36,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
       try {
         await portal.account.logOut(account);
       } catch (error) {
-        // The session belongs to somebody else now.
+        // The session now belongs to another person.
         if (error instanceof OtherAccountError) return true;
       }
       portal.turns.forgetSession(account, why);
@@ -48,7 +48,7 @@ export function useLogOut(saver: Saver | undefined): LogOut {
   );
 }
 
-/** A success message would disappear after some seconds. */
+/** Uses an error message, because a success message disappears after some seconds. */
 function withKept({ errorMessage, successMessage }: NavigationState, kept: string): NavigationState {
   return { errorMessage: [errorMessage ?? successMessage, kept].join(" ") };
 }

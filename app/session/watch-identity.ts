@@ -3,11 +3,11 @@ import { ofAccount } from "../api/call-api.ts";
 import type { Portal } from "../portal.tsx";
 import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 
-/** Checks the logged-in person whenever the tab becomes visible, because all tabs share one session. */
+/** Checks who is logged in whenever the tab becomes visible, because all tabs share one session. */
 export function watchIdentity({ callApi, definition, session, standing, turns }: Portal): void {
   const { cookiePrefix } = definition.tenant.session;
 
-  /** The cookie is only a hint; the server's response decides. */
+  /** The cookie is only a hint. The server's response decides. */
   const onVisible = () => {
     const { account } = session.get();
     if (document.visibilityState !== "visible" || account === null) return;
@@ -16,7 +16,7 @@ export function watchIdentity({ callApi, definition, session, standing, turns }:
     if (isSame || standing.get() !== "standing") return;
     void ofAccount(callApi, account)("/api/tabs", tabsSchema).catch(() => undefined);
   };
-  /** A page from the back-forward cache is painted before its scripts run, so it is cached hidden. */
+  /** Hides a page before it enters the back-forward cache: browsers paint it before its scripts run. */
   const onPageHide = ({ persisted }: PageTransitionEvent) => {
     if (persisted) document.documentElement.style.visibility = "hidden";
   };
@@ -24,7 +24,7 @@ export function watchIdentity({ callApi, definition, session, standing, turns }:
     if (!persisted) return;
     const { account } = session.get();
     const isSame = account === null ? !hasLoginCookie(cookiePrefix) : isLoggedInAs(cookiePrefix, account);
-    // Everything was saved or kept when the page was left.
+    // The page saved or stored everything before it was left.
     if (isSame) document.documentElement.style.visibility = "";
     else location.reload();
   };

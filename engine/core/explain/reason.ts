@@ -26,7 +26,7 @@ export const test = (text: string, isTrue: boolean, found?: string): Reason => (
 
 const isTrue = (reason: Reason): boolean => reason.isTrue;
 
-/** Writes a reason as a part of a sentence: `Country is Canada (it is France) and City is answered (it is empty)`. */
+/** Writes a reason as a clause: `Country is Canada (it is France) and City is answered (it is empty)`. */
 export function toSentence({ kind, text = "", found, parts }: Reason): string {
   const [first] = parts;
   switch (kind) {

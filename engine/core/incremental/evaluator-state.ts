@@ -72,7 +72,7 @@ export function createEvaluatorState(tenant: Tenant, application: Application, n
   };
 }
 
-/** Call after answers change. */
+/** Replaces the context. Callers do this after each change of answers. */
 export function renewContext(state: EvaluatorState): void {
   const { tenant, answers, rest, conditions } = state;
   const { today } = state.setting;
