@@ -1,10 +1,37 @@
+import { answerOf, isAnswered } from "../../engine/core/index.ts";
 import type { CountDrafts } from "../../engine/node/index.ts";
+import { type ApplicationRecord, isSubmitted, type Store } from "../store/index.ts";
 import { readPortalConfig, withOpenStore } from "./with-store.ts";
 
-/** Counts the drafts that each difference affects, for `portico diff --store`. No answer leaves the database. */
+type Touched = Parameters<CountDrafts>[1][number]["touched"];
+
+/** An encrypted answer may be any of the values. */
+function isTouched({ answers, sealed, round }: ApplicationRecord, { drafts, keys, values, rounds }: Touched): boolean {
+  if (rounds !== undefined && !rounds.includes(round)) return false;
+  if (drafts === "all") return true;
+  const isGiven = (key: string) => Object.hasOwn(sealed, key) || isAnswered(answerOf(answers, key));
+  if (drafts === "unanswered") return !keys.every(isGiven);
+  const hasValue = (key: string) => Object.hasOwn(sealed, key) || values?.includes(String(answerOf(answers, key)));
+  return keys.some((key) => isGiven(key) && (values === undefined || hasValue(key)));
+}
+
+export async function countTouched(store: Store, tenant: string, all: readonly Touched[]): Promise<readonly number[]> {
+  const counts = all.map(() => 0);
+  for (const id of await store.listApplicationIds(tenant)) {
+    const record = await store.findApplication(tenant, id);
+    if (record === undefined || isSubmitted(record)) continue;
+    for (const [index, touched] of all.entries())
+      if (isTouched(record, touched)) counts[index] = (counts[index] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Counts the drafts that each difference affects, for `portico diff --store`. */
 export const countDrafts: CountDrafts = async (tenant, differences) =>
-  withOpenStore(readPortalConfig(), async (store) => {
-    const counts: number[] = [];
-    for (const { touched } of differences) counts.push(await store.countDrafts(tenant, touched));
-    return counts;
-  });
+  withOpenStore(readPortalConfig(), (store) =>
+    countTouched(
+      store,
+      tenant,
+      differences.map(({ touched }) => touched),
+    ),
+  );

@@ -3,9 +3,8 @@ import { applicationSchema, byAge, type ApplicationRecord, toStoredApplication }
 import { applicationNamesSchema, applicationSummarySchema } from "./application-summary.ts";
 import { parseFound } from "./stored-values.ts";
 import { laterApplicationsOf } from "./store-accounts.ts";
-import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import type { Sqlite } from "./sqlite.ts";
-import type { DraftFilter, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 export type ApplicationMethods =
   | "createApplication"
@@ -13,35 +12,8 @@ export type ApplicationMethods =
   | "listApplications"
   | "listApplicationsWithEffects"
   | "replaceApplication"
-  | "countDrafts"
   | "listApplicationSummaries"
   | "listApplicationIds";
-
-const countSchema = z.object({ count: z.number() });
-/** SQL for the core's `isAnswered`. Unlike the core, counts white space as an answer. */
-const IS_GIVEN = `(
-  coalesce(json_type(body, '$.answers.' || json_quote(key.value)) NOT IN ('null', 'false'), 0)
-  AND json_extract(body, '$.answers.' || json_quote(key.value)) <> ''
-  OR json_type(body, '$.sealed.' || json_quote(key.value)) IS NOT NULL
-)`;
-const DRAFTS = `SELECT count(*) AS count FROM applications WHERE tenant = ? AND (
-  SELECT count(DISTINCT json_extract(value, '$.web_status')) FROM json_each(body, '$.webStatus')
-) < ${String(WEB_STATUSES.length)}
-  AND (? = 'null' OR ifnull(json_extract(body, '$.round'), '') IN (SELECT value FROM json_each(?)))`;
-const COUNT_DRAFTS = {
-  all: DRAFTS,
-  unanswered: `${DRAFTS} AND EXISTS (SELECT 1 FROM json_each(?) AS key WHERE NOT ${IS_GIVEN})`,
-  answered: `${DRAFTS} AND EXISTS (SELECT 1 FROM json_each(?) AS key WHERE ${IS_GIVEN} AND (
-    ? = 'null' OR json_type(body, '$.sealed.' || json_quote(key.value)) IS NOT NULL
-    OR CAST(json_extract(body, '$.answers.' || json_quote(key.value)) AS TEXT) IN (SELECT value FROM json_each(?))
-  ))`,
-} as const;
-const toValues = ({ drafts, keys, values, rounds }: DraftFilter): readonly string[] => {
-  const [given, ofRounds] = [JSON.stringify(values ?? null), JSON.stringify(rounds ?? null)];
-  const all = [ofRounds, ofRounds];
-  if (drafts === "all") return all;
-  return drafts === "unanswered" ? [...all, JSON.stringify(keys)] : [...all, JSON.stringify(keys), given, given];
-};
 
 const bodySchema = z.object({ body: z.string(), row: z.string().nullable() });
 const objectSchema = z.looseObject({});
@@ -127,8 +99,6 @@ export function embeddedApplications(sqlite: Sqlite): Pick<Store, ApplicationMet
         )) === 1
       );
     },
-    countDrafts: async (tenant, filter) =>
-      countSchema.parse(sqlite.get(COUNT_DRAFTS[filter.drafts], [tenant, ...toValues(filter)])).count,
     listApplicationSummaries: async (tenant, after, limit) =>
       z.array(applicationSummarySchema).parse(sqlite.all(SUMMARIES, [tenant, after, limit])),
     listApplicationIds: async (tenant) =>

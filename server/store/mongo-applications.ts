@@ -2,30 +2,12 @@ import { z } from "zod";
 import { laterApplicationsOf } from "./store-accounts.ts";
 import { applicationSchema, byAge, toStoredApplication } from "./application-record.ts";
 import type { ApplicationMethods } from "./embedded-applications.ts";
-import { WEB_STATUSES } from "../../engine/protocol/index.ts";
 import { insertOnce, type Run } from "./mongo-driver.ts";
 import { applicationNamesSchema, applicationSummarySchema } from "./application-summary.ts";
-import type { DraftFilter, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import { storedRevisions } from "./stored-values.ts";
 
-const IS_DRAFT = { webStatus: { $not: { $size: WEB_STATUSES.length } } };
-
-/** Query for the core's `isAnswered`. Unlike the core, counts white space as an answer. */
-const toQuery = ({ drafts, keys, values }: DraftFilter): object => {
-  if (drafts === "all") return {};
-  const isGiven = (key: string) => ({
-    $or: [{ [`answers.${key}`]: { $exists: true, $nin: [null, "", false] } }, { [`sealed.${key}`]: { $exists: true } }],
-  });
-  if (drafts === "unanswered") return { $or: keys.map((key) => ({ $nor: [isGiven(key)] })) };
-  if (values === undefined) return { $or: keys.map(isGiven) };
-  const numbers = values.filter((value) => value.trim() !== "").map(Number);
-  const chosen = [...values, ...numbers.filter((value) => !Number.isNaN(value))];
-  return {
-    $or: keys.flatMap((key) => [{ [`answers.${key}`]: { $in: chosen } }, { [`sealed.${key}`]: { $exists: true } }]),
-  };
-};
 const ACCOUNT = { _id: 0, account: 1 } as const;
-const ofRounds = ({ rounds }: DraftFilter): object => (rounds === undefined ? {} : { round: { $in: rounds } });
 const SUMMARY = {
   _id: 0,
   account: 1,
@@ -82,13 +64,6 @@ export function mongoApplications(run: Run): Pick<Store, ApplicationMethods> {
       );
       return written.matchedCount === 1;
     },
-    countDrafts: async (tenant, filter) =>
-      // MongoDB rejects an empty `$or`.
-      filter.drafts !== "all" && filter.keys.length === 0
-        ? 0
-        : run("applications", (documents) =>
-            documents.countDocuments({ tenant, ...IS_DRAFT, ...ofRounds(filter), ...toQuery(filter) }),
-          ),
     listApplicationSummaries: async (tenant, after, limit) => {
       const found = await run("applications", (documents) =>
         documents

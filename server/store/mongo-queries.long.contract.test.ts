@@ -171,7 +171,6 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       findApplication: () => store.findApplication("t", "a"),
       listApplications: () => store.listApplications("t", "a"),
       replaceApplication: () => store.replaceApplication(createApplicationRecord("t", "a", 1), 0),
-      countDrafts: () => store.countDrafts("t", { keys: ["city"], drafts: "unanswered" }),
       listApplicationSummaries: () => store.listApplicationSummaries("t", "", 10),
       listApplicationIds: () => store.listApplicationIds("t"),
       listOffice: async () => {

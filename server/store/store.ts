@@ -11,15 +11,6 @@ import { storeStaff } from "./store-staff.ts";
 import type { TenantVersionRecord } from "./stored-values.ts";
 import type { Tables } from "./table.ts";
 
-/** Selects drafts by question keys: drafts that answer one of them, or that leave one unanswered. */
-export interface DraftFilter {
-  readonly drafts: "answered" | "unanswered" | "all";
-  readonly keys: readonly string[];
-  /** Values that count as an answer. An encrypted answer always counts. */
-  readonly values?: readonly string[] | undefined;
-  readonly rounds?: readonly string[] | undefined;
-}
-
 type TableStore = ReturnType<typeof storeInTables>;
 
 export const storeInTables = (tables: Tables) => ({
@@ -51,8 +42,6 @@ export interface Store extends TableStore, JobQueue, OfficeStore {
   listApplicationsWithEffects(): Promise<readonly Pick<ApplicationRecord, "tenant" | "account">[]>;
   /** Writes if the stored revision is still `expectedRevision`. Callers use `updateApplication`, which retries. */
   replaceApplication(next: ApplicationRecord, expectedRevision: number): Promise<boolean>;
-  /** Counts in the database, which sends no answers. */
-  countDrafts(tenant: string, filter: DraftFilter): Promise<number>;
   /**
    * Lists applications with an id above `after`, by id. A page with fewer than `limit` applications is the last one.
    */

@@ -82,10 +82,7 @@ export function createCommandLine(
       );
     });
   if (countDrafts !== undefined)
-    diff.option(
-      "--store",
-      "count the drafts in the portal's store that each difference touches; reads no typed answer",
-    );
+    diff.option("--store", "count the drafts in the portal's store that each difference touches; prints no answer");
 
   program
     .command("show")
