@@ -30,7 +30,7 @@ import { reasonOf } from "./errors.ts";
 import { openResources } from "./open-resources.ts";
 import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
-import { requireStoredKey, warnOfLacks, type WriteLine } from "./start-checks.ts";
+import { requireStoredKey, type WriteLine } from "./start-checks.ts";
 import { createPrintableReader } from "./read-printable.ts";
 import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
@@ -70,7 +70,6 @@ export async function createParts(
   const portalClock = createPortalClock(now, config.isDevelopment);
   await requireStoredKey(tenants.ids(), { store, cipher, isLost: config.isFieldKeyLost, warn });
   const converterFile = join(root, "dist", "server", "converter.js");
-  void warnOfLacks(logger);
   const print = createPrint({
     binder: createAttachmentBinder(converterFile, logger),
     templatesFolder: join(templates, "print"),

@@ -1,9 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join, isAbsolute, relative, resolve } from "node:path";
-import type { Logger } from "pino";
 import { canDecryptStoredAnswers, type FieldCipher } from "./applications/index.ts";
 import { ConfigError, isLocalhost } from "./config/index.ts";
-import { lacksOf, probeConfinement } from "./documents/index.ts";
 import { type Store, StoreTooNewError, StoreUnavailableError } from "./store/index.ts";
 import { reasonOf } from "./errors.ts";
 import { TenantRefusedError } from "../engine/node/index.ts";
@@ -15,12 +13,6 @@ export function warnOfPlainHttp(publicUrl: string, warn: WriteLine): void {
   warn(
     `WARNING: PUBLIC_URL is ${JSON.stringify(publicUrl)}, which is not https. Passwords, answers and session cookies travel in the open, and cookies are set without Secure. Use https before applicants come.`,
   );
-}
-
-/** Warns of limits that the system cannot enforce on converters (docs/operate/deploy.md). */
-export async function warnOfLacks(logger: Logger): Promise<void> {
-  const lacks = lacksOf(await probeConfinement());
-  if (lacks.length > 0) logger.warn({ lacks }, "this machine cannot enforce every limit on programs that open uploads");
 }
 
 /** Requires the key that encrypted the stored answers. @throws ConfigError unless FIELD_KEY_LOST is true */

@@ -1,5 +1,4 @@
 export { createAttachmentBinder } from "./run-converter.ts";
-export { lacksOf, probeConfinement } from "./confinement.ts";
 export { createApplicationPdfs, findPdfSha256, pdfIdentity, toPdfJob } from "./application-pdf.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
 export type { DocumentPlace, DocumentsDeps, DraftStatus, PrintableApplication } from "./documents-deps.ts";
