@@ -3,8 +3,8 @@ import { tabStorage } from "./safe-storage.ts";
 const passedOver = new WeakSet<object>();
 
 /**
- * Loads a part before the page needs it. Resolves to undefined if loading fails. Prevents the reload of
- * `reloadForNewVersion`, because the page may be submitting.
+ * Loads a part before the page needs it. Resolves to undefined if loading fails. The failure does not cause the reload
+ * of `reloadForNewVersion`, because the page may be submitting.
  */
 export function loadAhead<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
   return load().catch((cause: unknown) => {

@@ -29,15 +29,15 @@ export interface Portal {
   readonly standing: Standing;
   readonly turns: SessionTurns;
   readonly channel: SessionChannel;
-  /** Username that one account screen keeps for the next, until a log-in. */
+  /** Username that one account screen passes to the next. Deleted by a log-in. */
   readonly carriedUsername: Carried;
-  /** Round in the link of an email. Kept during the log-in. */
+  /** Round in an email's link. Kept during the log-in. */
   readonly carriedRound: Carried;
-  /** Token for a partner's answers that the portal could not read yet. */
+  /** Token for a partner's answers that the portal has not read yet. */
   readonly carriedToken: Carried;
   readonly returnPlace: ReturnPlace;
   readonly lastApplicant: LastApplicant;
-  /** Loads the storage for answers on this device. Resolves to undefined if that fails. */
+  /** Loads the browser's storage for answers. Resolves to undefined if that fails. */
   readonly readDevice: () => Promise<Device | undefined>;
   readonly handover: Handover;
   /** Returns undefined if the tenant has no rounds. */

@@ -34,7 +34,8 @@ export const deviceStorage = createSafeStorage(() => localStorage);
 export const tabStorage = createSafeStorage(() => sessionStorage);
 
 /**
- * A value that one tab keeps during a log-in. The next user of the device could read it in the address or the history.
+ * A value that one tab keeps during a log-in. Not in the address or the history, where the next user of the device
+ * could read it.
  */
 export type Carried = ReturnType<typeof createCarried>;
 

@@ -1,7 +1,7 @@
 import { useListDefinition } from "./applications/use-filters.ts";
 import { useText } from "./office.tsx";
 
-/** Audiences that this member of staff may choose. */
+/** Audiences that this staff member may choose. */
 export function useAudiences() {
   const text = useText();
   const { data } = useListDefinition();
@@ -10,7 +10,7 @@ export function useAudiences() {
     own.find((audience) => audience.id === id)?.title ??
     (id === "office" ? text("office.links.forOffice") : id === "everyone" ? text("office.links.forEveryone") : id);
   const ids = own.map(({ id }) => id);
-  // Lists "everyone" first, because most links and exports need no answers that are for the office only.
+  // List "everyone" first: most links and exports need no answers that are for the office only.
   const ordered = [...ids.filter((id) => id === "everyone"), ...ids.filter((id) => id !== "everyone")];
   return { isOffice: ids.includes("office"), nameOf, options: ordered.map((id) => [id, nameOf(id)] as const) };
 }

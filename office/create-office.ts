@@ -8,10 +8,9 @@ import { createUnsentTexts, type UnsentTexts } from "./form/unsent-texts.ts";
 import { createFreshFactor } from "./session/fresh-factor.ts";
 import { createLastCall } from "./session/last-call.ts";
 
-/** A screen that opens reads older data again. */
+/** Age after which a screen reads its data again when it opens. */
 const STALE_MS = 15_000;
 
-/** Creates the state that all screens share. */
 export function createOffice(page: OfficePage): Office {
   const source = textSourceOf(page);
   const freshFactor = createFreshFactor();

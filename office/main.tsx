@@ -32,7 +32,7 @@ createRoot(root).render(
     <OfficeProvider>
       <QueryClientProvider client={office.queryClient}>
         <OfficeContextProvider office={office}>
-          {/* Without transitions, a second filter chosen at once sees the address that the first filter made. */}
+          {/* Without transitions: with them, a second filter chosen at once would not see the address of the first. */}
           <RouterProvider router={router} useTransitions={false} />
         </OfficeContextProvider>
       </QueryClientProvider>

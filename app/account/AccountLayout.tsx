@@ -6,7 +6,9 @@ import { SiteFooter } from "../shell/SiteFooter.tsx";
 import { SkipLink, useText } from "../../widgets/theme.ts";
 import { SiteHeader } from "../shell/SiteHeader.tsx";
 
-/** Screens that open the application after a log-in in another tab. /reset may be for another account. */
+/**
+ * After a log-in in another tab, these screens open the application. Not /reset, whose link may be for another account.
+ */
 const GOES_ON: readonly string[] = ["/login", "/signup", "/confirm"];
 
 export function AccountLayout() {

@@ -8,7 +8,7 @@ import { useLateText } from "../../widgets/notices.ts";
 interface BeginRoundProps {
   readonly round: OwnApplications["to_begin"][number];
   readonly earlier: readonly OwnApplication[];
-  /** True if a draft has no round yet. The draft then joins the chosen round. */
+  /** True if the applicant has a draft without a round. The draft then joins the chosen round. */
   readonly hasFreeDraft: boolean;
   readonly isBusy: boolean;
   readonly onBegin: (from: string | undefined) => void;

@@ -9,9 +9,8 @@ import { isFirstLead, ownApplicationsQuery } from "./own-applications-calls.ts";
 
 /**
  * Offers open rounds beside an application that can no longer change.
- *
- * @param leads true if an applicant who has just arrived goes to the choice at once
- * @param closed round that has just closed for this page; the server may not know it yet
+ * @param leads true to open the choice at once for an applicant who has just arrived
+ * @param closed round that has just closed on this page; the server may not know it yet
  */
 export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonly closed?: string | undefined }) {
   const text = useLateText();
@@ -37,8 +36,8 @@ export function RoundOffer({ leads, closed }: { readonly leads: boolean; readonl
 }
 
 /**
- * Navigates to the choice of a round after a timeout, because a loading page would cancel the navigation. Renders a
- * link until then.
+ * Navigates to the choice of a round. Waits for a timeout, because a loading page would cancel the navigation. Renders
+ * a link until then.
  */
 export function LeadToApplications() {
   const text = useLateText();

@@ -10,7 +10,10 @@ import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
 import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
 
-/** Renders a page while its round is open. A closed page has no form, so it stays closed until a reload. */
+/**
+ * Renders a page while its round is open. After the closing, the page has no form any more, so it stays closed until a
+ * reload.
+ */
 export function RoundGate({ clock, children }: { readonly clock: RoundClock; readonly children: ReactNode }) {
   const state = useSyncExternalStore(clock.subscribe, clock.state);
   const [wasClosed, setWasClosed] = useState(!isOpen(state));

@@ -10,7 +10,7 @@ import type { CallApi } from "../api/call-api.ts";
 
 export type RoundClock = Awaited<ReturnType<typeof openRoundClock>>;
 
-/** Interval of checks for a sleep of the device or a change of its clock. */
+/** Interval of checks whether the device has slept or its clock was changed. */
 const CHECK_MS = 10_000;
 /** Interval of requests to the server, because clocks drift and the office may move a deadline. */
 const ASK_MS = 10 * 60_000;
@@ -77,7 +77,7 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
   const tick = () => {
     const { phase } = state;
     refresh();
-    // At the deadline, the page closes at once and asks the server if the deadline was moved.
+    // When the round closes, the page closes at once, and asks the server whether the deadline was moved.
     if (Math.abs(drift()) > DRIFT_MS || performance.now() - askedAt > ASK_MS || state.phase !== phase) void check();
   };
   const onVisible = () => {
@@ -95,7 +95,10 @@ export async function openRoundClock(callApi: CallApi, assumedZone: string) {
     /** Returns the server's time in milliseconds since the epoch. */
     now,
     timeZone: () => timeZone,
-    /** Follows an application's round; "" if it has none yet. A reopened application has its own deadline. */
+    /**
+     * Follows the round of an application. `round` is empty if it has none. A reopened application has its own
+     * deadline.
+     */
     follow({ round, reopened }: Pick<Profile, "round" | "reopened">) {
       own = round;
       isAlways = reopened !== null;

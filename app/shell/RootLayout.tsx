@@ -6,7 +6,6 @@ import { StandingGate } from "../session/StandingGate.tsx";
 import { PortalProvider, type Portal, usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 
-/** Providers, toasts and arrival effects for all screens. */
 export function RootLayout({ portal }: { readonly portal: Portal }) {
   return (
     <PortalProvider portal={portal}>

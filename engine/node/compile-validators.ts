@@ -7,7 +7,7 @@ import type { AnswerSchema, AnswerValidator, DataModelFile } from "../core/index
 
 export interface CompiledValidators {
   readonly validators: Readonly<Record<string, AnswerValidator>>;
-  /** Source of an ES module that exports `createValidators(require)`. Call it with `requireForValidators`. */
+  /** Source of an ES module that exports `createValidators(require)`. The argument is `requireForValidators`. */
   readonly validatorsModule: string;
 }
 
@@ -26,14 +26,16 @@ const CHECKED_KEYWORDS = [
   "multipleOf",
 ] as const;
 
-/** One instance for the process, because most questions share a validator. The linter has checked the schemas. */
+/**
+ * One instance for all tenants, because most questions share a validator. The linter has already checked the schemas.
+ */
 const ajv = new Ajv({
   allErrors: true,
   strict: true,
   messages: false,
   inlineRefs: false,
   validateSchema: false,
-  // Rounds as RJSF's validator does: 8.7 / 0.1 is 86.99999999999999 in floating point.
+  // Accept 8.7 as a multiple of 0.1, as RJSF's validator does: in floating point, the quotient is 86.99999999999999.
   multipleOfPrecision: 8,
   code: { source: true, lines: false, formats: _`require(${FORMATS_MODULE})` },
 });
@@ -84,12 +86,12 @@ function toModule(commonJs: string, idByKey: Readonly<Record<string, string>>): 
   return `export const createValidators = (require) => {\nconst exports = {};\n${commonJs}\nreturn {${table.join(",")}};\n};\n`;
 }
 
-/** This process calls the function. Browsers load it by `code`. */
+/** Validators in this process call the function. Browsers run `code`. */
 const lengthOf = Object.assign((text: string): number => countCharacters(text), {
   code: `require(${JSON.stringify(LENGTH_MODULE)}).default`,
 });
 
-/** Counts characters as people do. Ajv would count code points. */
+/** Makes minLength and maxLength count characters as people do. Ajv would count code points. */
 export function useGraphemeLength(ajv: Ajv): void {
   for (const keyword of ["minLength", "maxLength"]) {
     ajv.removeKeyword(keyword);

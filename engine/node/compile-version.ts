@@ -6,8 +6,8 @@ import { hashTenantFiles } from "./content-hash.ts";
 import { toDefinition } from "./to-definition.ts";
 
 /**
- * Compiles a folder for a comparison, even if today's linter rejects it.
- * @throws Error with the linter's problems if it cannot be compiled
+ * Compiles a folder for a comparison, even if the current linter rejects it.
+ * @throws Error with the linter's problems if the folder cannot be compiled
  */
 export function compileVersion(files: TenantFiles): TenantVersion {
   try {
@@ -25,7 +25,7 @@ export function compileVersion(files: TenantFiles): TenantVersion {
   }
 }
 
-/** @throws the compiler's error */
+/** @throws Error from the compiler */
 export function compileUnlinted(files: TenantFiles): TenantVersion {
   const definition = toDefinition(files, hashTenantFiles(files));
   return { files, tenant: createTenant(definition, compileValidators(definition.dataModel).validators) };

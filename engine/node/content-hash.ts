@@ -3,7 +3,7 @@ import { TENANT_DEFAULTS } from "../core/index.ts";
 import type { TenantFiles } from "../lint/index.ts";
 import { ALL_TEXTS } from "../texts/index.ts";
 
-/** Defaults of the program. A tenant's version includes them. */
+/** The portal's defaults. They belong to each tenant's version. */
 export interface VersionDefaults {
   readonly tenant: Readonly<Record<string, unknown>>;
   readonly texts: Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ export interface VersionDefaults {
 
 export const VERSION_DEFAULTS: VersionDefaults = { tenant: TENANT_DEFAULTS, texts: ALL_TEXTS };
 
-/** Returns SHA-256 in hexadecimal. */
+/** SHA-256 in hexadecimal. */
 export const hashDefaults = (defaults: VersionDefaults): string =>
   createHash("sha256")
     .update(JSON.stringify([defaults.tenant, defaults.texts]))
     .digest("hex");
 
-/** Texts whose wording in a kept version differs from this program. */
+/** Returns the default texts of a stored version that differ from the current defaults. */
 export const changedTexts = ({ texts }: VersionDefaults): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(texts).filter(([key, text]) => (ALL_TEXTS as Readonly<Record<string, string>>)[key] !== text),
@@ -28,9 +28,10 @@ const HASH_LENGTH = 16;
 const OWN_DEFAULTS_HASH = hashDefaults(VERSION_DEFAULTS);
 
 /**
- * Returns 16 hexadecimal digits of a SHA-256 over everything that applicants and readers of a print can see. These are
- * paths, texts, pictures, shared files and the program's defaults.
- * @param defaults of the hashed version; "none" for early portals, which hashed neither defaults nor pictures
+ * Returns 16 hexadecimal digits of a SHA-256 over all data that change pages or prints: paths, texts, pictures, shared
+ * files and the portal's defaults.
+ * @param defaults defaults of the version; "none" for versions of early portals, which hashed neither defaults nor
+ * pictures
  */
 export function hashTenantFiles(files: TenantFiles, defaults: VersionDefaults | "none" = VERSION_DEFAULTS): string {
   const counts = defaults !== "none";

@@ -17,16 +17,16 @@ export interface LoadedTenant {
   readonly tenant: Tenant;
   readonly definition: TenantDefinition;
   readonly hash: string;
-  /** Module for browsers, from `compileValidators`. */
+  /** Source of a module for browsers, from `compileValidators`. */
   readonly validatorsModule: string;
   readonly printTemplate: string;
-  /** Shared print files by name, such as `heading.hbs`; empty in early versions. */
+  /** Shared print files by name, such as `heading.hbs`. Empty in early versions. */
   readonly printFiles: ReadonlyMap<string, string>;
-  /** Folder of the pictures. It may not exist. */
+  /** Folder of pictures. May be missing. */
   readonly assetsFolder: string;
   readonly lookups: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
-  /** Returns the tenant as one text for `restoreTenant`. */
+  /** Packs the tenant into one text, for `restoreTenant`. */
   readonly pack: () => Promise<string>;
 }
 
@@ -45,7 +45,7 @@ export class TenantRefusedError extends PorticoError {
 
 /**
  * Reads, lints and compiles a folder.
- * @throws TenantRefusedError (`tenant_invalid`) with every problem
+ * @throws TenantRefusedError (`tenant_invalid`) with all problems
  */
 export async function loadTenant(folder: string, options: ReadOptions = {}): Promise<LoadedTenant> {
   const [result] = await loadEach([folder], options);
@@ -53,7 +53,7 @@ export async function loadTenant(folder: string, options: ReadOptions = {}): Pro
   return result.loaded;
 }
 
-/** Paths of the folders in `tenantsFolder`, without dot folders. */
+/** Returns the paths of the folders in `tenantsFolder`. Skips names that begin with a dot. */
 export async function findTenantFolders(tenantsFolder: string): Promise<readonly string[]> {
   const entries = await readdir(tenantsFolder, { withFileTypes: true });
   return entries
@@ -70,7 +70,7 @@ export interface LoadResult {
   readonly loaded?: LoadedTenant;
 }
 
-/** Loads folders and reports the broken ones. Lints them together, because no two may share a host. */
+/** Loads folders and reports broken ones. Lints all together, because two tenants must not have the same host. */
 export async function loadEach(folders: readonly string[], options: ReadOptions = {}): Promise<readonly LoadResult[]> {
   const shared = await readSharedFiles(options);
   const all = await Promise.all(folders.map((folder) => readTenantFiles(folder, options, shared)));
@@ -84,7 +84,7 @@ export async function loadEach(folders: readonly string[], options: ReadOptions 
   });
 }
 
-/** Turns a compile error into a problem, so that it does not stop the server. */
+/** Compiles a folder. Reports an error of the compiler as a problem, so that the server goes on. */
 function tryToLoad(
   files: TenantFiles,
   problems: readonly Problem[],
@@ -139,7 +139,8 @@ function toLoadedTenant(
 }
 
 /**
- * Loads a packed version without linting, because a stricter linter must not remove an application's form.
+ * Loads a packed version. Does not lint it: applications of this version must stay readable when the linter becomes
+ * stricter.
  * @param hash the expected content hash
  * @param folder created for the pictures
  * @throws Error if the bundle is damaged or contains another version
@@ -157,7 +158,7 @@ export async function restoreTenant(bundle: string, hash: string, folder: string
   return toLoadedTenant(files, [], hash, defaults === "none" ? VERSION_DEFAULTS : defaults);
 }
 
-/** Ignores a failure, because on a full disk a form without a logo is better than no form. */
+/** Writes a picture. Ignores an error, for example of a full disk: the form works without the picture. */
 async function writePicture(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -190,8 +191,8 @@ const MAX_KNOWN = 8;
 const MINUTE_MS = 60_000;
 
 /**
- * Lints folders, or returns the result of this minute. Among the linter's inputs, only dates depend on the time, and
- * they are precise to a minute.
+ * Lints folders. Returns the cached result for the same files in the same minute. Rules depend on the time to the
+ * minute.
  * @param hashes content hash of each folder
  */
 export function lintOnce(all: readonly TenantFiles[], hashes: readonly string[]): Problems {

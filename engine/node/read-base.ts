@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Tenant folders of a commit. They are in a temporary folder until `close`. */
+/** Tenant folders of a commit, in a temporary folder until `close`. */
 export interface BaseFolders {
   find(folder: string): string | undefined;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export async function readBaseFolders(ref: string, folders: readonly string[]): 
   };
 }
 
-/** Names of the subfolders at a commit. Some may be deleted now. */
+/** Returns the names of the subfolders at a commit, even if they are deleted now. */
 export async function listBaseFolders(ref: string, folder: string): Promise<readonly string[]> {
   const { stdout } = await run("git", ["-C", folder, "ls-tree", "-d", "--name-only", "-z", ref, "./"], {
     maxBuffer: MAX_BYTES,

@@ -6,7 +6,7 @@ import { POSTCODES_FILE, PRINT_FOLDER, SHARED_PREFIX } from "../lint/index.ts";
 import type { AssetFile, TenantFiles, UnreadableFile } from "../lint/index.ts";
 
 const KIBIBYTE = 1024;
-/** Limit of ten times the text of a large programme. */
+/** Ten times the size of the texts of a large programme. */
 const MAX_TEXT_BYTES = 2 * KIBIBYTE * KIBIBYTE;
 const MAX_LOOKUP_BYTES = 32 * KIBIBYTE * KIBIBYTE;
 const MAX_FILES = 2_000;
@@ -35,10 +35,10 @@ export async function readTenantFiles(
   return { folder, texts, assets, unreadable };
 }
 
-/** Number of bytes that identify a picture: an SVG may begin with a long comment. */
+/** An SVG may begin with a long comment, so identify a picture by this many bytes. */
 const ASSET_HEAD_BYTES = 4 * KIBIBYTE;
 
-/** Reads the whole picture, because the kept version contains it. */
+/** Reads the whole picture, because the stored version contains it. */
 async function readAsset(path: string): Promise<AssetFile> {
   try {
     const bytes = await readFile(path);
@@ -130,7 +130,7 @@ async function readText(into: Reading, folder: string, path: string, as: string)
   }
 }
 
-/** Decodes UTF-8 (RFC 8259, section 8.1). Only a CSV file may begin with a byte order mark. */
+/** Decodes UTF-8 (RFC 8259, section 8.1). Accepts a byte order mark in CSV files only. */
 function decodeText(bytes: Buffer, isTable: boolean): string | { message: string; hint: string } {
   const hint = "save it as UTF-8 without a byte order mark.";
   const [first, second, third] = bytes;

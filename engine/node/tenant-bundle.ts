@@ -5,18 +5,18 @@ import { VERSION_DEFAULTS, type VersionDefaults } from "./content-hash.ts";
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 
-/** Limit of an unpacked bundle. Stops decompression bombs. */
+/** Limit of an unpacked bundle, against decompression bombs. */
 const MAX_EXPANDED_BYTES = 512 * 1024 * 1024;
 
 /** Texts and pictures of a folder and of the shared files. */
 export interface UnpackedBundle {
   readonly texts: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** "none" in format 1. Format 1 also lacks the shared print files. */
+  /** "none" in format 1, which has no shared print files either. */
   readonly defaults: VersionDefaults | "none";
 }
 
-/** Packs a tenant as base64 of gzipped JSON, which loads without the tenant's folder. */
+/** Packs a tenant as base64 of gzipped JSON. The result loads without the tenant's folder. */
 export async function packTenant({ texts, assets }: TenantFiles): Promise<string> {
   const pictures = [...assets].map(([path, { bytes }]) => [path, Buffer.from(bytes ?? []).toString("base64")] as const);
   const json = JSON.stringify({
@@ -28,7 +28,7 @@ export async function packTenant({ texts, assets }: TenantFiles): Promise<string
   return (await compress(json)).toString("base64");
 }
 
-/** @throws Error if the bundle is not from `packTenant` */
+/** @throws Error if `packTenant` did not make the bundle */
 export async function unpackTenant(bundle: string): Promise<UnpackedBundle> {
   const bytes = await expand(Buffer.from(bundle, "base64"), { maxOutputLength: MAX_EXPANDED_BYTES });
   const { format, texts, assets, defaults } = JSON.parse(bytes.toString("utf8")) as Record<string, unknown>;

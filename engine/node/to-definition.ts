@@ -23,7 +23,8 @@ import { changedTexts, VERSION_DEFAULTS, type VersionDefaults } from "./content-
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Combines linted files: adds defaults, expands groups, resolves `$ref`s. The casts rely on the linter's schema check.
+ * Combines the linted files of a tenant. Adds defaults, expands groups and resolves `$ref`s. The casts are safe,
+ * because the linter has checked the schemas.
  * @throws PorticoError like `requireSoundDefinition`
  */
 export function toDefinition(
@@ -59,7 +60,7 @@ function readJson(files: TenantFiles, path: string): Json {
   return value;
 }
 
-/** Parsed shared lists for all tenants. For one tenant, the countries would fill most of the memory. */
+/** Cache of parsed shared lists for all tenants. The list of countries would otherwise fill most of the memory. */
 const sharedLists = new Map<string, { readonly text: string | undefined; readonly value: Json }>();
 
 function readSharedJson(files: TenantFiles, path: string): Json {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { SHARED_PREFIX, type Flow, type FlowNode } from "../lint/index.ts";
 
-/** Shape and fill of Graphviz for each kind of node. Each fill leaves black text a contrast of 12 or more. */
+/** Graphviz shape and fill by kind of node. Black text has a contrast of at least 12 on each fill. */
 const LOOKS: Readonly<Record<FlowNode["kind"], { readonly shape: string; readonly fillcolor: string }>> = {
   page: { shape: "box3d", fillcolor: "#dbeafe" },
   block: { shape: "box", fillcolor: "#f3f4f6" },
@@ -10,15 +10,15 @@ const LOOKS: Readonly<Record<FlowNode["kind"], { readonly shape: string; readonl
   list: { shape: "cylinder", fillcolor: "#dcfce7" },
 };
 
-/** Graphviz knows the widths of Helvetica, and every system has a font of the same widths. */
+/** Graphviz knows the letter widths of Helvetica. All systems have a font with these widths. */
 const FONT = "Helvetica,Arial,sans-serif";
 
 /**
- * Draws a flow with Graphviz, as SVG with searchable text. Each node links to its place in the tenant's folder, which
- * VS Code opens.
+ * Draws a flow with Graphviz as SVG with searchable text. Each node links to its place in the tenant's folder, for VS
+ * Code.
  */
 export async function toFlowSvg({ nodes, edges }: Flow, folder: string): Promise<string> {
-  // The library is large, and only this command needs it.
+  // Import late: the library is large, and only this command needs it.
   const { instance } = await import("@viz-js/viz");
   const graphviz = await instance();
   return graphviz.renderString(

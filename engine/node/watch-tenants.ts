@@ -9,7 +9,7 @@ import { findTenantFolders, loadEach } from "./load-tenant.ts";
 import type { LoadResult, LoadedTenant } from "./load-tenant.ts";
 import type { ReadOptions } from "./read-tenant-files.ts";
 
-/** `refused`: the folder has errors, and its last good version stays. */
+/** `refused`: the folder has errors. The tenant's last good version stays. */
 export type TenantChange =
   | { readonly kind: "loaded"; readonly folder: string; readonly loaded: LoadedTenant }
   | {
@@ -24,19 +24,22 @@ export type TenantChange =
 
 export interface TenantWatch {
   tenants(): readonly LoadedTenant[];
-  /** Scans now. Resolves when `onChange` has been called for every change. */
+  /** Scans now. Resolves after `onChange` was called for all changes. */
   reload(): Promise<void>;
   close(): void;
 }
 
 export interface WatchOptions extends ReadOptions {
-  /** Milliseconds between scans; 0 scans only on `reload`. Polls, because mounted volumes report no changes. */
+  /**
+   * Milliseconds between two scans. 0 scans on `reload` only. Scans instead of file events, which mounted volumes do
+   * not send.
+   */
   readonly pollMs?: number;
 }
 
 const DEFAULT_POLL_MS = 400;
 const SETTLE_MS = 200;
-/** Limits the wait for a program that keeps writing. */
+/** Limits the wait for a program that writes on and on. */
 const MAX_SETTLE_TRIES = 25;
 const TENANT_FILE = "tenant.json";
 
@@ -54,7 +57,7 @@ export async function watchTenants(
 
   const stampAll = async (): Promise<string> => (await Promise.all(folders.map(stampFolder))).join("\n");
 
-  /** Waits until the files stop changing. Does not wait at the start. */
+  /** Waits until the files no longer change. Does not wait at the start. */
   async function settle(seen: string): Promise<string> {
     if (stamps === "" || seen === stamps) return seen;
     for (let tries = 0; tries < MAX_SETTLE_TRIES; tries += 1) {
@@ -127,7 +130,10 @@ async function stampFolder(folder: string): Promise<string> {
   return (await Promise.all(stamps)).sort().join("\n");
 }
 
-/** Hosts of a refused tenant.json, so that no other tenant answers its visitors. Undefined if unreadable or empty. */
+/**
+ * Returns the hosts in a rejected tenant.json, so that no other tenant serves their visitors. Returns undefined if
+ * there are none or the file is unreadable.
+ */
 export function findHosts(text: string | undefined): readonly string[] | undefined {
   const found: unknown = text === undefined ? undefined : parse(text);
   if (typeof found !== "object" || found === null || !("hosts" in found) || !Array.isArray(found.hosts))

@@ -3,15 +3,15 @@ import type { AnswerValue } from "../core/index.ts";
 
 export const answerValueSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
 
-/** Flat answer map (specification, section 3). */
+/** Answers by key (specification, section 3). */
 export const answersSchema = z.record(z.string(), answerValueSchema);
 
 export function isAnswerValue(value: unknown): value is AnswerValue {
-  // Written out for speed: making a schema takes longer than evaluating a page.
+  // A plain test, because a schema takes longer to create than the page takes to evaluate.
   return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-/** An answer that was not saved. `message` is for the applicant. */
+/** An answer that the server did not store as the answer. `message` is for the applicant. */
 export const refusedAnswerSchema = z.object({ key: z.string(), code: z.string(), message: z.string() });
 export type RefusedAnswer = Readonly<z.output<typeof refusedAnswerSchema>>;
 

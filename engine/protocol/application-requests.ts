@@ -7,7 +7,7 @@ import { noticeSchema } from "./notice.ts";
 import { ownLapseSchema, ownReopeningSchema, ownWithdrawalSchema } from "./submissions.ts";
 import { WEB_STATUSES } from "./web-status.ts";
 
-/** Content revision of an application; 0 if the sender knows nothing. */
+/** Content revision of an application. 0 if the sender knows none. */
 export const contentRevisionSchema = z.number().check(z.int(), z.gte(0));
 
 const writerSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
@@ -16,24 +16,27 @@ const writerSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 export const formSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const seqSchema = z.number().check(z.int(), z.gte(0));
 
-/** For each writer, the highest number of a change that the sender saw and replaced. */
+/** Highest change number that the sender saw and replaced, by writer. */
 const overSchema = z.record(z.string(), seqSchema);
 
-/** The origin of an answer, by which the server finds conflicts. */
+/** Origin of an answer. The server uses it to detect conflicts. */
 export const answerChangeSchema = z.object({
-  /** The content revision that the page knew at the first unsaved letter. */
+  /** Content revision that the page knew at the first unsaved letter. */
   base: contentRevisionSchema,
   w: writerSchema,
-  /** Number of the change, over all keys of the page. */
+  /** Number of the change. Counts the changes of all keys of the page. */
   seq: seqSchema,
   over: z.optional(overSchema),
-  /** Milliseconds since the applicant entered the answer. A duration, because clocks of devices differ. */
+  /** Age of the answer in milliseconds. An age instead of a time, because device clocks differ. */
   ageMs: z.number().check(z.gte(0)),
-  /** True if the server must only set the text aside: a restored database may have other items. */
+  /** True if the server must store the text as a conflict only: after a restore, its item may be another one. */
   isAside: z.optional(z.boolean()),
-  /** Answers that this answer hides, with what its author saw of each. The server sets aside each answer not seen. */
+  /**
+   * Answers that this answer hides, each with what its author saw of it. The server stores an aside for each answer not
+   * seen.
+   */
   clears: z.optional(z.record(z.string(), z.object({ base: contentRevisionSchema, over: z.optional(overSchema) }))),
-  /** Form in which the applicant typed it, if it differs from the request's `form`. */
+  /** Form in which the applicant typed the answer, if not the request's `form`. */
   form: z.optional(formSchema),
 });
 export type AnswerChange = Readonly<z.output<typeof answerChangeSchema>>;
@@ -42,7 +45,7 @@ const idSchema = z.string().check(z.maxLength(100));
 
 const MAX_KEY_CHARACTERS = 200;
 
-/** Answers as sent. The server checks each answer alone, so that a wrong one does not block the others. */
+/** Answers as sent. The server checks each one alone, so that a wrong answer does not block the others. */
 export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   (value) =>
     typeof value === "object" &&
@@ -52,8 +55,8 @@ export const sentAnswersSchema = z.custom<Record<string, unknown>>(
   { message: "must be an object" },
 );
 /**
- * `PUT /api/answer`. `known` asks for later news, `settles` names decided conflicts, and `form` is the page's form,
- * from which the server migrates `changes`. An answer without an entry in `changes` overwrites.
+ * `PUT /api/answer`. `known` asks for later news, `settles` contains ids of decided conflicts. `form` is the page's
+ * form, from which the server migrates `changes`. An answer without an entry in `changes` overwrites the stored answer.
  */
 export const saveRequestSchema = z.object({
   answers: sentAnswersSchema,
@@ -69,24 +72,24 @@ export const saveRequestSchema = z.object({
 });
 export type SaveRequest = Readonly<z.output<typeof saveRequestSchema>>;
 /**
- * `PUT /api/tabs`. Choosing a tab clears the other tabs. The server sets aside each cleared answer that is newer than
- * `known`.
+ * `PUT /api/tabs`. The choice of a tab clears the other tabs. The server stores an aside for each cleared answer newer
+ * than `known`.
  */
 export const tabRequestSchema = z.object({
   tab_id: idSchema,
   chosen_tab: idSchema,
   known: z.optional(contentRevisionSchema),
 });
-/** `PUT /api/add-another`. `known` is as in `PUT /api/tabs`. */
+/** `PUT /api/add-another`. `known` works as in `PUT /api/tabs`. */
 export const countRequestSchema = z.object({
   button_id: idSchema,
   num_components: z.number().check(z.int(), z.gte(1), z.lte(1000)),
   known: z.optional(contentRevisionSchema),
 });
 /**
- * `PUT /api/items`. `order` lists the present item numbers in their new order. The server removes missing items; 0
- * stands for a restored item with `answers` and `tabs`. It refuses with `items_changed` if anything changed since
- * `known` or `form`.
+ * `PUT /api/items`. `order` lists the current item numbers in their new order. The server removes items that it leaves
+ * out; 0 stands for a restored item with `answers` and `tabs`. Rejected with `items_changed` if anything has changed
+ * since `known` or `form`.
  */
 export const itemsRequestSchema = z.object({
   button_id: idSchema,
@@ -98,20 +101,20 @@ export const itemsRequestSchema = z.object({
   form: z.optional(formSchema),
 });
 export type ItemsRequest = Readonly<z.output<typeof itemsRequestSchema>>;
-/** `POST /api/submit`. Without the page's revision and form, the server submits what is stored. */
+/** `POST /api/submit`. Without revision and form, the server submits the stored application. */
 export const submitRequestSchema = z.object({
   content_revision: z.optional(contentRevisionSchema),
   form: z.optional(formSchema),
 });
 export const lastPageRequestSchema = z.object({ last_page: idSchema });
-/** `PUT /api/notice`. `seen` is the revision of the notice. */
+/** `PUT /api/notice`. `seen` is the revision of the dismissed notice. */
 export const noticeRequestSchema = z.object({ seen: z.number().check(z.int(), z.gte(0)) });
-/** `POST /api/validations`: messages that the browser shows, by answer key. */
+/** `POST /api/validations`: messages on the screen, by answer key. */
 export const validationsRequestSchema = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 /** `POST /api/web-status`. `none` changes nothing. */
 export const webStatusRequestSchema = z.object({ web_status: z.enum(["none", ...WEB_STATUSES]) });
 
-/** `POST /public/tmp`: a partner stores answers that a link loads. */
+/** `POST /public/tmp`: a partner stores answers, which a link later enters into the form. */
 export const tmpRequestSchema = z.object({
   answers: sentAnswersSchema,
   once: z._default(z.boolean(), true),
@@ -132,7 +135,7 @@ export const newsQuerySchema = z.object({
 });
 
 export const tokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
-/** Query of every call with a service token. */
+/** Query of calls with a service token. */
 export const serviceQuerySchema = z.object({ service_token: tokenSchema });
 export const tmpQuerySchema = z.object({ token: tokenSchema });
 
@@ -142,20 +145,20 @@ export const answerKeyParamsSchema = z.object({ answerKey: answerKeySchema });
 const fileKeySchema = z.string().check(z.maxLength(600));
 const fileNameSchema = z.string().check(z.maxLength(255));
 
-/** `handed_in` of the document that the page shows. The server does not delete or replace another document. */
+/** `handed_in` of the document on the page. The server neither deletes nor replaces another document. */
 const handedInSchema = z.number();
 export const deleteDocumentQuerySchema = z.object({ shown: z.optional(z.coerce.number()) });
 
 /**
- * `POST /api/presigned-url`. With `file_name`, other pages learn which file is being uploaded. `arranged` is the revision
- * at which the page saw the items last moved.
+ * `POST /api/presigned-url`. With `file_name`, other pages show the upload. `arranged` is the revision of the last move
+ * of items that the page knows.
  */
 export const presignRequestSchema = z.object({
   answer_key: answerKeySchema,
   file_name: z.optional(fileNameSchema),
   arranged: z.optional(contentRevisionSchema),
 });
-/** `DELETE /api/pdf/document-answer/{answerKey}`. With `file_key`, only that file is deleted. */
+/** `DELETE /api/pdf/document-answer/{answerKey}`. With `file_key`, deletes this file only. */
 export const stopQuerySchema = z.object({ file_key: z.optional(fileKeySchema) });
 /** `POST /api/pdf/document-answer/{answerKey}`. `shown` is null if the page shows no document. */
 export const conversionRequestSchema = z.object({
@@ -164,7 +167,7 @@ export const conversionRequestSchema = z.object({
   shown: z.optional(z.nullable(handedInSchema)),
 });
 
-/** `GET /lookup/find`: a text to suggest for, or the id of a suggestion. */
+/** `GET /lookup/find`: a text to search for, or the id of a suggestion. */
 export const lookupQuerySchema = z.object({
   text: z.optional(z.string().check(z.maxLength(500))),
   id: z.optional(z.string().check(z.maxLength(300))),
@@ -172,14 +175,14 @@ export const lookupQuerySchema = z.object({
   max_results: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), LOOKUP_RESULTS),
 });
 
-/** `POST /public/verify`. Spaces and hyphens are ignored. */
+/** `POST /public/verify`. The server ignores spaces and hyphens. */
 export const verifyRequestSchema = z.object({
   reference: z.string().check(z.minLength(1), z.maxLength(40)),
   digest: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   file_sha256: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
-/** The profile with schemas for its late parts, for the OpenAPI document. */
+/** The profile with the schemas of the parts that load late, for the OpenAPI document. */
 export const profileAnswerSchema = z.extend(profileSchema, {
   notice: z.nullable(noticeSchema),
   reopened: z.nullable(ownReopeningSchema),

@@ -10,7 +10,7 @@ export const documentsSchema = z.record(
     file_name: z.string(),
     file_size: z.number(),
     handed_in: z.optional(z.number()),
-    /** Only of a video or sound. */
+    /** Set for a video or sound only. */
     sha256: z.optional(z.string()),
   }),
 );
@@ -38,29 +38,29 @@ export const profileSchema = z.object({
   successful_login: z.array(z.string()),
   web_status: webStatusListSchema,
   reference: z.nullable(z.string()),
-  /** SHA-256 of the submission in hexadecimal; null before submission and for submissions of early versions. */
+  /** SHA-256 of the submission in hexadecimal. Null before submission, and for submissions of early portal versions. */
   digest: z.nullable(z.string()),
   revision: z.number(),
-  /** Opaque id of the application. A page sends it in `Portico-Account`. */
+  /** Id of the application. Pages send it in `Portico-Account`. */
   account: z.string(),
   round: z.string(),
-  /** Changes when the database is restored. A page sends it in `Portico-Epoch`. */
+  /** Changes when the database is restored. Pages send it in `Portico-Epoch`. */
   epoch: z.string(),
-  /** Key for answers that the page keeps on the device: 32 bytes in base64. */
+  /** Key for answers in the browser's storage: 32 bytes in base64. */
   journal_key: z.string(),
-  /** Rises with each change of answers, chosen tabs and item counts. */
+  /** Rises with each change of an answer, a chosen tab or an item count. */
   content_revision: z.number(),
   marks: marksSchema,
   asides: z.array(asideSchema),
   files: fileNewsSchema,
   arranged: arrangedSchema,
-  /** A `noticeSchema`; null once dismissed. Checked when shown, because the first page does not wait for the schema. */
+  /** A `noticeSchema`, or null. Parsed when the notice is shown: the first page does not wait for the schema. */
   notice: z.unknown(),
-  /** An `ownReopeningSchema` while reopened, else null; checked like `notice`. */
+  /** During a reopening, an `ownReopeningSchema`. Otherwise null. Parsed late, like `notice`. */
   reopened: z.unknown(),
-  /** An `ownLapseSchema` once a reopening ended without a submission, else null; checked like `notice`. */
+  /** After a reopening without a submission, an `ownLapseSchema`. Otherwise null. Parsed late, like `notice`. */
   lapsed: z.unknown(),
-  /** An `ownWithdrawalSchema` if withdrawn, else null; checked like `notice`. */
+  /** After a withdrawal, an `ownWithdrawalSchema`. Otherwise null. Parsed late, like `notice`. */
   withdrawn: z.unknown(),
   submissions: z.number(),
 });

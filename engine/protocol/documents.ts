@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Error codes of Amazon S3, and the portal's own code for a quota. */
+/** Error codes of Amazon S3, and the portal's code for a full quota. */
 export const FILE_STORE_REFUSALS = [
   "AccessDenied",
   "SignatureDoesNotMatch",
@@ -11,7 +11,7 @@ export const FILE_STORE_REFUSALS = [
 ] as const;
 export type FileStoreRefusal = (typeof FILE_STORE_REFUSALS)[number];
 
-/** `POST /api/presigned-url`: where to post the file, and the form fields that precede it. */
+/** `POST /api/presigned-url`: address to post the file to, and the form fields before the file. */
 export const presignedUploadSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type PresignedUpload = Readonly<z.output<typeof presignedUploadSchema>>;
 
@@ -29,7 +29,7 @@ export const workStatusSchema = z.object({
 });
 export type ConversionStatus = Readonly<z.output<typeof workStatusSchema>>;
 
-/** State of a draft's PDF. `file_name` is empty and `made_at` (ISO 8601) null until COMPLETED. */
+/** State of a draft's PDF. Until COMPLETED, `file_name` is empty and `made_at` (ISO 8601) is null. */
 export const draftPdfSchema = z.object({
   status: z.enum(WORK_STATUSES),
   message: z.string(),
@@ -47,7 +47,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Sizes of the tenant's pictures in pixels, if known, so that the page reserves space for them. */
+/** Sizes of the tenant's pictures in pixels, if known. The page reserves this space. */
 export interface Pictures {
   readonly logo?: PictureSize;
   readonly hero?: PictureSize;

@@ -66,16 +66,16 @@ export const ERROR_STATUSES = {
 } as const satisfies Readonly<Record<string, number>> & Readonly<Record<`upload_${FileStoreRefusal}`, number>>;
 export type ApiErrorCode = keyof typeof ERROR_STATUSES;
 
-/** Problems listed in one error. */
+/** Largest number of problems in one error. */
 export const MAX_PROBLEMS = 20;
 
-/** Body of every error. `message` is for the applicant; `errors` has messages by field or answer key. */
+/** Body of an error. `message` is for the applicant. `errors` contains messages by field or answer key. */
 export const errorBodySchema = z.object({
   ...anyErrorBodySchema.shape,
   code: z.enum(Object.keys(ERROR_STATUSES) as ApiErrorCode[]),
 });
 
-/** `POST /public/client-error`: kind and place of a failure, never its message, which might contain an answer. */
+/** `POST /public/client-error`: kind and place of a failure. Without its message, which might contain an answer. */
 export const pageFailureSchema = z.object({
   name: z.string().check(z.regex(PAGE_FAILURE.name)),
   path: z.string().check(z.regex(PAGE_FAILURE.path)),

@@ -1,4 +1,3 @@
-// Statuses, error codes, bodies and rules that server and browser share.
 export * from "./accounts.ts";
 export * from "./account-requests.ts";
 export * from "./answers.ts";

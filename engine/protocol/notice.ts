@@ -2,14 +2,12 @@ import * as z from "zod/mini";
 import { AGAIN_REASONS } from "../core/index.ts";
 import { answerValueSchema } from "./answers.ts";
 
-/** Effects of form changes on a draft, collected until the applicant dismisses the notice on any device. */
+/** Effects of form changes on a draft, until the applicant dismisses them on any device. */
 export const noticeSchema = z.object({
   revision: z.number(),
-  /** Questions that need another look, in page order; see `AGAIN_REASONS`. */
+  /** Questions that need an answer again, in page order, with an `AGAIN_REASONS`. */
   again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),
-  /**
-   * Answers that moved, changed or came back, with their earlier question, page and words (`true` for a ticked box).
-   */
+  /** Answers that moved, changed or returned, with their earlier question, page and text (`true` for a ticked box). */
   moved: z.array(
     z.object({
       key: z.string(),
@@ -19,9 +17,9 @@ export const noticeSchema = z.object({
       is_back: z.boolean(),
     }),
   ),
-  /** Answers that the draft keeps but the form no longer shows, with the earlier question and the applicant's words. */
+  /** Answers that the form no longer shows and the draft keeps, with their earlier question and text. */
   kept: z.array(z.object({ key: z.string(), label: z.string(), text: answerValueSchema, is_document: z.boolean() })),
 });
-/** `PUT /api/notice`: the remaining notice. */
+/** `PUT /api/notice`: the current notice. */
 export const noticeAnswerSchema = z.object({ notice: z.nullable(noticeSchema) });
 export type Notice = Readonly<z.output<typeof noticeSchema>>;

@@ -10,7 +10,9 @@ export const reopenRequestSchema = z.object({
   reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REOPENING_REASON_MAX_LENGTH)),
   /** Last day for changes, `YYYY-MM-DD` in the tenant's time zone. */
   until: z.optional(z.string().check(z.maxLength(10))),
-  /** Last reopening or withdrawal that the sender saw, else null. The call is refused if it differs. */
+  /**
+   * Time of the last reopening or withdrawal that the sender saw, or null. The server rejects the call if it differs.
+   */
   seen: z.nullable(z.string().check(z.maxLength(40))),
 });
 
@@ -22,7 +24,7 @@ export const submissionQuerySchema = z.object({
   submission: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
 
-/** `audience` is the id of an audience for which the caller reads. Default: the office. */
+/** `audience` is the id of an audience that the caller may read for. Default: the office. */
 export const printQuerySchema = z.object({
   ...submissionQuerySchema.shape,
   audience: z.optional(z.string().check(z.maxLength(100))),
@@ -57,7 +59,10 @@ export const officeErasureSchema = z.object({
       notes: z.number(),
     }),
   ),
-  /** The page sends this mark back with the order to erase. The server refuses it if the data changed. */
+  /**
+   * Fingerprint of the data. The page sends it with the order to erase. The server rejects the order if the data have
+   * changed.
+   */
   seen: z.string(),
 });
 export type OfficeErasure = z.output<typeof officeErasureSchema>;
@@ -65,13 +70,13 @@ export type OfficeErasure = z.output<typeof officeErasureSchema>;
 export const officeErasureRequestSchema = z.object({
   scope: z.enum(ERASURE_SCOPES),
   seen: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** The reference number, or the email of an account or of an application without a number. */
+  /** The reference number. For an account, or an application without a number, the email. */
   confirmation: z.string().check(z.maxLength(400)),
   reason: z.string().check(z.trim(), z.minLength(REASON_MIN_LENGTH), z.maxLength(REASON_MAX_LENGTH)),
 });
 
 export const officeErasedSchema = z.object({
   message: z.string(),
-  /** False if a file store does not respond and a part is erased later. */
+  /** False if the file store does not respond. The portal then erases the rest later. */
   is_done: z.boolean(),
 });

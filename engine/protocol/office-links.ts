@@ -11,7 +11,7 @@ export const RECIPIENT_MAX_LENGTH = 100;
 
 export const officeLinkRequestSchema = z.object({
   hours: z.number().check(z.int(), z.gte(1), z.lte(LINK_HOURS_MAX)),
-  /** `everyone`, `office`, or an audience of the tenant. */
+  /** `everyone`, `office`, or the id of an audience in tenant.json. */
   audience: z.string().check(z.maxLength(100)),
   recipient: z.string().check(z.trim(), z.minLength(1), z.maxLength(RECIPIENT_MAX_LENGTH)),
 });
@@ -21,7 +21,7 @@ export type NewLink = z.output<typeof officeLinkRequestSchema>;
 const made = {
   id: z.string(),
   made_at: z.string(),
-  /** Null for a link made on the command line. */
+  /** Null if a command made the link. */
   made_by: z.nullable(z.string()),
   recipient: z.nullable(z.string()),
   ends_at: z.string(),
@@ -38,13 +38,13 @@ export type OfficeLink = z.output<typeof link>;
 
 export const officeLinksSchema = z.object({ links: z.array(link) });
 
-/** The page shows the URL only once. */
+/** The page shows the URL once. */
 export const officeNewLinkSchema = z.object({ id: z.string(), url: z.string(), links: z.array(link) });
 
 const workingLink = z.object({
   ...made,
   application: z.object({ id: z.string(), name: z.nullable(z.string()), reference: z.nullable(z.string()) }),
-  /** Id of the staff member; null for the command line or a former member. */
+  /** Id of the staff member. Null for a command or a former staff member. */
   maker: z.nullable(z.string()),
 });
 export type WorkingLink = z.output<typeof workingLink>;

@@ -13,12 +13,13 @@ const several = z.optional(
 export const OFFICE_ORDERS = ["name", "submitted", "active", "status"] as const;
 
 const view = {
-  /** Beginnings of words of a name, the beginning of an email, or a reference number. */
+  /** Beginnings of words in a name, the beginning of an email, or a reference number. */
   q: z.optional(z.string().check(z.maxLength(200))),
   status: several,
   round: several,
   /**
-   * `key:value`, or `key:from..to` for dates and numbers; either end is optional. Filters with one key: any matches.
+   * `key:value`, or `key:from..to` for dates and numbers, with both ends optional. Of several filters with one key, one
+   * must match.
    */
   filter: several,
   id: several,
@@ -26,11 +27,11 @@ const view = {
   direction: z.optional(z.enum(["asc", "desc"])),
 };
 
-/** Query of every call about a view of the list. */
+/** Query of calls about a view of the list. */
 export const officeViewQuerySchema = z.object(view);
 export type OfficeViewQuery = z.output<typeof officeViewQuerySchema>;
 
-/** `GET /api/office/applications`. `cursor` is `next` or `previous` of another page of the view. */
+/** `GET /api/office/applications`. `cursor` is `next` or `previous` from another page of the view. */
 export const officeListQuerySchema = z.object({
   ...view,
   cursor: z.optional(z.string().check(z.maxLength(2_000))),

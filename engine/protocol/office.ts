@@ -3,7 +3,7 @@ import { reopeningSchema, submissionSchema, withdrawalSchema } from "./submissio
 
 const cell = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]),
-  /** Printed form, if it differs. */
+  /** Printed form, if it differs from the value. */
   text: z.optional(z.string()),
 });
 
@@ -28,17 +28,17 @@ export const officeListSchema = z.object({
   /** Null at the ends of the list. */
   next: z.nullable(z.string()),
   previous: z.nullable(z.string()),
-  /** False while the portal rebuilds rows of earlier versions. */
+  /** False while the portal makes missing rows. */
   is_complete: z.boolean(),
-  /** True if nothing matched and the listed names only sound alike. */
+  /** True if nothing matched the search, and the listed names only sound similar. */
   is_alike: z.boolean(),
 });
 
 export const officeTotalsSchema = z.object({
   total: z.number(),
-  /** Counted without the status filter. */
+  /** Counts by status, without the status filter. */
   by_status: z.record(z.string(), z.number()),
-  /** Submissions by day in the tenant's time zone, the earliest first. */
+  /** Submissions by day in the tenant's time zone, earliest day first. */
   by_day: z.array(z.object({ day: z.string(), count: z.number() })),
   is_complete: z.boolean(),
   to_be_made: z.number(),
@@ -59,7 +59,7 @@ export const officeDefinitionSchema = z.object({
   statuses: z.array(z.string()),
   rounds: z.array(z.object({ id: z.string(), label: z.string() })),
   time_zone: z.string(),
-  /** Audiences for which the caller reads, with the titles of the tenant's own audiences. */
+  /** Audiences that the caller may read for, with the titles of the tenant's own audiences. */
   audiences: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })),
 });
 
@@ -71,7 +71,7 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 
-/** Audit acts that only read an application. */
+/** Audit actions that only read an application. */
 export const ROUTINE_READS: readonly string[] = [
   "application.read",
   "application.print",
@@ -81,7 +81,10 @@ export const ROUTINE_READS: readonly string[] = [
   "links.list",
 ];
 
-/** `version` changes with each act of staff and each submission. `readers` opened it in the last ten minutes. */
+/**
+ * `version` changes with each staff action and each submission. `readers` have opened the application in the last ten
+ * minutes.
+ */
 export const officeNewsSchema = z.object({ version: z.string(), readers: z.array(z.string()) });
 
 export const officeReadSchema = z.object({
@@ -96,11 +99,11 @@ export const officeReadSchema = z.object({
   timeline: z.array(timelineEntrySchema),
   print: z.string(),
   pdf: z.string(),
-  /** Null if never reopened, or submitted again since. */
+  /** Null if not reopened since the last submission. */
   reopening: z.nullable(reopeningSchema),
   withdrawal: z.nullable(withdrawalSchema),
   submissions: z.array(submissionSchema),
-  /** Previous and next application in the view that the query names. */
+  /** Ids of the previous and next application in the view of the query. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
 });
@@ -111,7 +114,7 @@ export const officeNotesSchema = z.object({
   notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
 });
 
-/** Tenant data for the office's page. */
+/** Data about the tenant for the office's page. */
 export const officePageSchema = z.object({
   name: z.string(),
   lang: z.string(),
@@ -126,8 +129,8 @@ export type OfficePage = z.output<typeof officePageSchema>;
 const filter = z.optional(z.string().check(z.maxLength(200)));
 
 /**
- * `GET /api/office/audit`. `before` is the last page's `next`. `application` is a reference number, an email or an id;
- * `staff` is part of an email or an id. `until` is the last day, `YYYY-MM-DD` in the tenant's time zone.
+ * `GET /api/office/audit`. `before` is `next` from another page. `application` is a reference number, an email or an
+ * id. `staff` is part of an email or an id. `until` is the last day, `YYYY-MM-DD` in the tenant's time zone.
  */
 export const auditQuerySchema = z.object({
   until: z.optional(z.string().check(z.iso.date())),

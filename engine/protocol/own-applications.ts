@@ -8,11 +8,14 @@ const roundSchema = z.object({
   label: z.string(),
   opens_at: z.string(),
   closes_at: z.string(),
-  /** End of the grace period, in which answers entered before `closes_at` may arrive and be submitted. */
+  /** End of the grace period: until then, answers entered before `closes_at` may arrive and be submitted. */
   grace_ends_at: z.string(),
 });
 
-/** `GET /public/rounds`: the rounds by opening time (none: always open), and the server's time. */
+/**
+ * `GET /public/rounds`: the server's time, and the rounds by opening time. Without rounds, applications are always
+ * open.
+ */
 export const roundsSchema = z.object({
   now: z.string(),
   time_zone: z.string(),
@@ -21,10 +24,10 @@ export const roundsSchema = z.object({
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(150));
 
-/** `POST /api/applications`. `from` is the application to copy answers from. */
+/** `POST /api/applications`. `from` is the id of an application whose answers are copied. */
 export const beginRequestSchema = z.object({ round: idSchema, from: z.optional(idSchema) });
 
-/** `PUT /api/applications/current`: the application that the other calls refer to. */
+/** `PUT /api/applications/current`: the application that other calls read and change. */
 export const currentRequestSchema = z.object({ id: idSchema });
 
 export const applicationParamsSchema = z.object({ id: idSchema });
@@ -32,18 +35,18 @@ export const applicationParamsSchema = z.object({ id: idSchema });
 const ownApplicationSchema = z.object({
   id: z.string(),
   round: z.string(),
-  /** Empty without a round, or if the tenant no longer has it. */
+  /** Empty without a round, or if the tenant no longer has the round. */
   label: z.string(),
   web_status: z.nullable(z.enum(WEB_STATUSES)),
   created_at: z.string(),
   submitted_at: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   is_open: z.boolean(),
-  /** End of the grace period in ISO 8601; null if the round is open or the grace is over. */
+  /** End of the grace period in ISO 8601. Null outside the grace period. */
   grace_until: z.nullable(z.string()),
   has_answers: z.boolean(),
   is_taken_over: z.boolean(),
-  /** Pages with copied answers that the applicant has not checked. */
+  /** Ids of pages with copied answers that the applicant has not checked. */
   to_look_at: z.array(z.string()),
   pdf: z.nullable(z.string()),
   print: z.string(),
@@ -52,11 +55,11 @@ const ownApplicationSchema = z.object({
   withdrawn: z.nullable(ownWithdrawalSchema),
   can_withdraw: z.boolean(),
   seen: z.nullable(z.string()),
-  /** Submissions before a reopening, newest first. */
+  /** Submissions before the last reopening, newest first. */
   earlier: z.array(submissionSchema),
 });
 
-/** `GET /api/applications`, the newest first, and the calls that change them. */
+/** `GET /api/applications`, newest first, and the response of calls that change the list. */
 export const ownApplicationsSchema = z.object({
   applications: z.array(ownApplicationSchema),
   current: z.string(),

@@ -15,7 +15,7 @@ const ownAnswerSchema = z.object({
 /** Orphaned answers and open conflicts. */
 const keptAnswerSchema = z.object({ key: z.string(), value: z.nullable(value) });
 
-/** A submission before a reopening, numbered from 1. */
+/** A submission before a reopening. `number` counts from 1. */
 const earlierSubmissionSchema = z.object({
   number: z.number(),
   submitted_at: z.nullable(time),
@@ -24,7 +24,7 @@ const earlierSubmissionSchema = z.object({
   answers: z.array(ownAnswerSchema),
 });
 
-/** `GET /api/account/data`: everything stored about the account's owner. Times are ISO 8601. */
+/** `GET /api/account/data`: all data about the account's owner. Times are ISO 8601. */
 export const ownDataSchema = z.object({
   made_at: time,
   portal: z.string(),
@@ -48,10 +48,10 @@ export const ownDataSchema = z.object({
       logins: z.array(time),
       answers: z.array(ownAnswerSchema),
       kept_beside: z.array(keptAnswerSchema),
-      /** Removed documents that can be restored, and documents of questions that are gone. */
+      /** Removed documents that can be restored, and documents whose question is gone. */
       further_documents: z.array(z.object({ key: z.string(), name: z.string() })),
       reopened: z.nullable(z.object({ at: time, until: time, reason: z.string(), closed: z.nullable(z.string()) })),
-      /** `ended_at` is null while the withdrawal holds. */
+      /** `ended_at` is null while the withdrawal is in force. */
       withdrawals: z.array(z.object({ ...ownWithdrawalSchema.shape, ended_at: z.nullable(time) })),
       earlier_submissions: z.array(earlierSubmissionSchema),
     }),

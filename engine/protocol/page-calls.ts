@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
 
-/** Names the page's application: the browser's session cookie may belong to another applicant. */
+/** Header with the id of the page's application. The session cookie may belong to another applicant. */
 export const ACCOUNT_HEADER = "Portico-Account";
-/** Names the page's epoch. A restored database has another epoch. */
+/** Header with the page's epoch. A restored database has another epoch. */
 export const EPOCH_HEADER = "Portico-Epoch";
-/** Content hash of the form that the page shows. Another version may use a key for another question. */
+/** Header with the content hash of the page's form. In another form, a key may belong to another question. */
 export const FORM_HEADER = "Portico-Form";
-/** Cookie with the application that was open last. No tenant can have "~" at the beginning of its own cookie names. */
+/** Cookie with the id of the application that was open last. The names of tenants' cookies cannot begin with "~". */
 export const lastApplicantCookie = (tenant: string): string => `~applicant-${tenant}`;
 
-/** Statuses that the browser's code handles. `ERROR_STATUSES` has all; no browser loads it. */
+/** Statuses that browser code handles. Browsers do not load `ERROR_STATUSES`. */
 export const SEEN_STATUSES = { session_invalid: 401, not_found: 404, throttled: 429 } as const;
 
-/** Body of an error as a browser reads it. A newer server may send codes that the browser does not know. */
+/** Body of an error in the browser. Accepts unknown codes, which a newer server may send. */
 export const anyErrorBodySchema = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
-/** A page's report of a failure: kind, path of the page, places in the built files. */
+/** A page's report of a failure: its kind, the page's path, and places in the built files. */
 export const PAGE_FAILURE = {
   name: /^[A-Za-z]{1,60}$/,
   path: /^\/[a-z0-9/-]{0,100}$/,
@@ -33,7 +33,7 @@ export interface PageFailure {
   readonly frames: readonly string[];
 }
 
-/** Converts the failure to the form that the server accepts. Drops or replaces parts that do not fit. */
+/** Converts a failure to a report that the server accepts. Replaces or drops parts that do not match. */
 export function toPageFailure({ name, path, frames }: PageFailure): PageFailure {
   return {
     name: PAGE_FAILURE.name.test(name) ? name : "Error",
@@ -42,8 +42,10 @@ export function toPageFailure({ name, path, frames }: PageFailure): PageFailure 
   };
 }
 
-/** Days for which a device keeps a visitor's answers after the last visit. */
+/** Days for which a browser stores a visitor's answers after the last visit. */
 export const VISITOR_DAYS = 7;
 
-/** `POST /public/visitor-key`. `key` is 32 bytes in base64 and encrypts what a visitor's page keeps on the device. */
+/**
+ * `POST /public/visitor-key`. `key` is 32 bytes in base64. It encrypts a visitor's answers in the browser's storage.
+ */
 export const visitorKeySchema = z.object({ key: z.string(), days: z.number() });

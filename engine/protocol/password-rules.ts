@@ -2,7 +2,7 @@ export const PASSWORD_MIN_LENGTH = 12;
 export const CONFIRMATION_CODE_LENGTH = 6;
 export const CONFIRMATION_CODE = /^[0-9]{6}$/;
 
-/** `text` is the key of the text that names the rule. */
+/** `text` is the key of the rule's text. */
 export interface PasswordRule {
   readonly text: `password.${"length" | "uppercase" | "lowercase" | "number" | "special" | "whitespace"}`;
   readonly isMet: (password: string) => boolean;
@@ -10,7 +10,7 @@ export interface PasswordRule {
 
 const SYMBOL = /[!-/:-@[-`{-~]/;
 
-/** Rules for a new password: shown by the browser, enforced by the server (specification, section 5). */
+/** Rules for a new password (specification, section 5). The browser shows them, and the server checks them. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: "password.length", isMet: (password) => [...password].length >= PASSWORD_MIN_LENGTH },
   { text: "password.uppercase", isMet: (password) => /\p{Lu}/u.test(password) },

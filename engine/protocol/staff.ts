@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import { newPasswordSchema, usernameSchema } from "./account-requests.ts";
 
-/** Roles from the least to the most powerful. Each includes those before it. */
+/** Roles in rising order. Each includes the roles before it. */
 export const STAFF_ROLES = ["reader", "officer", "admin"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const mayAct = (role: StaffRole, least: StaffRole): boolean =>
   STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(least);
 
-/** `factor`: password given. `enrol`: no second factor set up yet. Only `full` opens other calls. */
+/**
+ * `factor`: the second factor is missing. `enrol`: the staff member has no second factor yet. Other calls need `full`.
+ */
 export const STAFF_STAGES = ["factor", "enrol", "full"] as const;
 export const STAFF_IDLE_MS = 30 * 60_000;
 export type StaffStage = (typeof STAFF_STAGES)[number];
@@ -17,15 +19,15 @@ export type StaffStage = (typeof STAFF_STAGES)[number];
 export const staffSessionSchema = z.object({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** True after a log-in by single sign-on, which also confirms identity again. */
+  /** True after a single sign-on, which also confirms sensitive calls. */
   sso: z.boolean(),
-  /** True if the staff member has a passkey as second factor. */
+  /** True if a passkey is one of the second factors. */
   passkey: z.boolean(),
   stage: z.enum(STAFF_STAGES),
-  /** ISO 8601 end of the time in which sensitive calls need no new second factor; null if over. */
+  /** Until this time (ISO 8601), sensitive calls need no new second factor. Null if it is over. */
   fresh_until: z.nullable(z.string()),
   ends_at: z.string(),
-  /** A duration, because a browser's clock may be wrong. Absent from early servers. */
+  /** A duration, because the browser's clock may be wrong. Early portal versions do not send it. */
   ends_in_seconds: z.optional(z.number()),
 });
 export type StaffSession = z.output<typeof staffSessionSchema>;
@@ -34,10 +36,10 @@ export type StaffSession = z.output<typeof staffSessionSchema>;
 const binary = z.string().check(z.maxLength(20_000));
 const credential = { id: binary, rawId: binary, type: z.enum(["public-key"]) };
 
-/** Options for `navigator.credentials` as JSON. */
+/** JSON options for `navigator.credentials`. */
 export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
-/** `POST /api/office/factors/passkeys`. `name` is the owner's name for the passkey. */
+/** `POST /api/office/factors/passkeys`. `name` is chosen by the passkey's owner. */
 export const newPasskeySchema = z.object({
   name: z.string().check(z.maxLength(60)),
   credential: z.object({
@@ -64,28 +66,28 @@ export const passkeyParamsSchema = z.object({ passkeyId: z.string().check(z.maxL
 
 export const passkeySchema = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
 export type PasskeyAnswer = z.output<typeof passkeySchema>;
-/** Removing a passkey ends every other session. */
+/** The removal of a passkey ends all other sessions. */
 export const passkeyRemovedSchema = z.object({ session: staffSessionSchema });
 
-/** With a longer path, the log-in opens the console's first page. */
+/** A longer path is dropped: the log-in then opens the office's first page. */
 const MAX_PATH_CHARS = 1_000;
 
-/** `POST /api/office/sso`. `to` is the console path to open afterwards. */
+/** `POST /api/office/sso`. `to` is the office path to open after the log-in. */
 export const ssoBeginSchema = z.object({ to: z.optional(z.string().check(z.maxLength(MAX_PATH_CHARS))) });
 
-/** `GET /api/office/sso`, as the issuer writes it. The OpenID library checks it. */
+/** `GET /api/office/sso`, as sent by the issuer. The OpenID library checks it. */
 export const ssoAnswerSchema = z.object({
   code: z.optional(z.string()),
   state: z.optional(z.string()),
   error: z.optional(z.string()),
 });
 
-/** Address at the issuer to which the browser goes. */
+/** Address of the issuer's log-in page. */
 export const ssoBegunSchema = z.object({ address: z.string() });
 
 export const staffLoggedOutSchema = z.object({ message: z.string(), address: z.optional(z.string()) });
 
-/** Why single sign-on failed, in `/office/login?problem=`. */
+/** Reasons for a failed single sign-on, in `/office/login?problem=`. */
 export const SSO_PROBLEMS = [
   "failed",
   "denied",
@@ -109,7 +111,7 @@ export const staffPasswordSchema = z.object({
   password: newPasswordSchema,
   confirm_password: newPasswordSchema,
 });
-/** `POST /api/office/invitation`. `token` follows `#` in the mailed link. */
+/** `POST /api/office/invitation`. `token` follows `#` in the emailed link. */
 export const invitationSchema = z.object({
   token: z.string().check(z.maxLength(200)),
   password: newPasswordSchema,
@@ -118,16 +120,16 @@ export const invitationSchema = z.object({
 const teams = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50));
 export const newStaffSchema = z.object({ email: usernameSchema, role, teams: z.optional(teams) });
 const heir = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
-/** `PUT /api/office/staff/{staffId}`. `links_to` is the id of the colleague who inherits the print links. */
+/** `PUT /api/office/staff/{staffId}`. `links_to` is the id of the colleague who receives the print links. */
 export const staffRoleSchema = z.object({ role, teams: z.optional(teams), links_to: heir });
-/** `DELETE /api/office/staff/{staffId}`. `links_to` is as above. */
+/** `DELETE /api/office/staff/{staffId}`. `links_to` works as in `staffRoleSchema`. */
 export const staffRemovalQuerySchema = z.object({ links_to: heir });
 export const staffParamsSchema = z.object({ staffId: z.string().check(z.maxLength(100)) });
 
-/** Secret to type, and the address for a QR code. */
+/** Secret for an authenticator app, as text and as the address in a QR code. */
 export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });
 const recoveryCodes = z.array(z.string());
-/** The page shows the codes only once. */
+/** The page shows the codes once. */
 export const recoveryCodesSchema = z.object({ recovery_codes: recoveryCodes });
 export const totpConfirmedSchema = z.object({ session: staffSessionSchema, recovery_codes: recoveryCodes });
 export const staffFactorsSchema = z.object({
@@ -141,13 +143,13 @@ const memberSchema = z.object({
   email: z.string(),
   role,
   teams: z.array(z.string()),
-  /** `invited` until the member accepts and sets up a second factor; `locked` after too many wrong codes. */
+  /** `invited`: invitation not accepted, or no second factor yet. `locked`: too many wrong codes. */
   state: z.enum(["invited", "active", "locked"]),
-  /** True if the member logs in by single sign-on, which sets the role. */
+  /** True if the staff member logs in by single sign-on, which also sets the role. */
   sso: z.boolean(),
   created_at: z.string(),
 });
 export const staffMemberSchema = memberSchema;
 export type StaffMemberAnswer = z.output<typeof memberSchema>;
-/** `teams` lists the teams that the tenant names. */
+/** `teams` lists the teams in tenant.json. */
 export const staffListSchema = z.object({ staff: z.array(memberSchema), teams: z.array(z.string()) });

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 
-/** Entries of `web_status` in their only order (specification, section 4). */
+/** Steps of an application, in their only order (specification, section 4). */
 export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
 
-/** Returns the status by the number of distinct known entries; undefined if there are none. */
+/**
+ * Returns the last step. It is determined by the number of different known entries. Returns undefined if there are
+ * none.
+ */
 export function webStatusOf(entries: readonly { readonly web_status: string }[]): WebStatus | undefined {
   const names = entries.map(({ web_status }) => web_status);
   return WEB_STATUSES[WEB_STATUSES.filter((status) => names.includes(status)).length - 1];

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { WITHDRAWERS } from "./submissions.ts";
 
-/** Webhook events. */
 export const WEBHOOK_EVENTS = [
   "application.submitted",
   "application.reopened",
@@ -10,7 +9,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
-/** Body of a webhook (Standard Webhooks). It contains no answer. */
+/** Body of a webhook (Standard Webhooks). Contains no answers. */
 export const webhookBodySchema = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp: z.string(),
@@ -18,9 +17,9 @@ export const webhookBodySchema = z.object({
     tenant: z.string(),
     application: z.string(),
     reference: z.nullable(z.string()),
-    /** Id of the round; null without one. */
+    /** Round id. Null without a round. */
     round: z.nullable(z.string()),
-    /** Set only for `application.withdrawn`. */
+    /** Set for `application.withdrawn` only. */
     by: z.optional(z.enum(WITHDRAWERS)),
   }),
 });
@@ -37,9 +36,9 @@ const deliverySchema = z.object({
   happened_at: z.string(),
   state: z.enum(WEBHOOK_STATES),
   tries: z.number(),
-  /** HTTP status of the last response; null without one. */
+  /** HTTP status of the last response. Null if there was none. */
   status: z.nullable(z.number()),
-  /** Error code if no response came. */
+  /** Error code if there was no response. */
   reason: z.nullable(z.string()),
   tried_at: z.nullable(z.string()),
   next_at: z.nullable(z.string()),
@@ -51,7 +50,7 @@ export const webhooksQuerySchema = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
 });
 
-/** Deliveries, the newest first. */
+/** Deliveries, newest first. */
 export const webhooksSchema = z.object({
   endpoints: z.array(
     z.object({

@@ -11,15 +11,15 @@ import {
 } from "../core/index.ts";
 import type { AnswerValue, ConditionRule, Tenant } from "../core/index.ts";
 
-/** Values that rules compare an answer with. */
+/** Values that rules compare one answer with. */
 interface Compared {
   readonly values: Set<string | number>;
   isOrdered: boolean;
-  /** Dates counted from today, and fixed dates. With both, the result changes from day to day. */
+  /** Dates relative to today, and fixed dates. If rules use both, their result changes from day to day. */
   readonly anchors: Set<string>;
 }
 
-/** Answers that rules read. `isFinite` is true if testing the values of `domainOf` decides every rule. */
+/** Answers that rules read. `isFinite` is true if the values of `domainOf` suffice to decide all rules. */
 export interface RuleReading {
   readonly compared: ReadonlyMap<string, Compared>;
   readonly isFinite: boolean;
@@ -29,7 +29,7 @@ const COMPARING = new Set(["==", "===", "!=", "!==", "in", "notIn", "<", "<=", "
 const ORDERING = new Set(["<", "<=", ">", ">="]);
 const JOINING = new Set(["and", "or", "!", "!!", "if"]);
 
-/** Reads what rules compare answers with. `condition` refers to another rule of the list. */
+/** Finds the values that rules compare answers with. `condition` refers to another rule of the list. */
 export function readRules(rules: readonly ConditionRule[], today: string): RuleReading {
   const compared = new Map<string, Compared>();
   let isFinite = true;
@@ -103,17 +103,18 @@ function keysIn(rule: ConditionRule): readonly string[] {
   );
 }
 
-/** Writes a text as the input of the question's format lets it be typed. */
+/** Returns a function that formats a text like the question's input. */
 export function maskOf(tenant: Tenant, key: string): (typed: string) => string {
   const format = tenant.definition.dataModel.properties[key]?.format;
   return format === "phone" ? formatPhone : format === "ssn" ? formatSsn : String;
 }
 
-/** Two values that no rule names decide rules such as `a != "1"`. */
+/** Number of values that no rule names. Two of them decide rules such as `a != "1"`. */
 const UNNAMED = 2;
 
 /**
- * Lists values of an answer that can be saved, empty first. If any answer makes a finite rule true, one of them does.
+ * Lists storable values of an answer, the empty one first. If some answer makes a finite rule true, one of these values
+ * does too.
  * @param more values that other parts of the form need, such as those that open a list of choices
  */
 export function domainOf(
@@ -150,14 +151,14 @@ export function domainOf(
     ...new Set([
       "",
       ...named.filter(isSaved),
-      // An order tells apart values that no rule names.
+      // Rules with an order tell apart values that no rule names.
       ...unnamed.filter(isSaved).slice(0, isOrdered ? undefined : UNNAMED),
       ...samples.filter(isSaved),
     ]),
   ];
 }
 
-/** True if a text is too short for values on all sides of the numbers that rules compare it with. */
+/** True if the answer's length limit excludes values that the rules need: smaller and larger than their numbers. */
 export function isTooShort(tenant: Tenant, key: string, { compared }: RuleReading, today: string): boolean {
   const { values = [], isOrdered = false } = compared.get(key) ?? {};
   if (!isOrdered || tenant.fields.get(key)?.options !== undefined) return false;
@@ -166,7 +167,7 @@ export function isTooShort(tenant: Tenant, key: string, { compared }: RuleReadin
 
 const UNNAMED_VALUES = ["x", "y", 1, 2, "2000-01-01", "2000-01-02"];
 
-/** Values for rules that calculate. */
+/** Sample values for rules that calculate. */
 const SAMPLES = [1, 10, 1_000_000];
 
 const DAY_MS = 86_400_000;

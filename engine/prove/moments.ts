@@ -1,7 +1,7 @@
 import { isLocalTime, toInstant } from "../core/index.ts";
 import type { Tenant } from "../core/index.ts";
 
-/** The round and the moment of an applicant. */
+/** Round and time of an application. */
 export interface Occasion {
   readonly round: string | undefined;
   readonly now: Date;
@@ -10,8 +10,8 @@ export interface Occasion {
 const MINUTE_MS = 60_000;
 
 /**
- * Lists occasions that differ for the form's conditions: each round, between each two moments that conditions name. If
- * no condition reads a round or a moment, it is `now` alone.
+ * Lists the occasions that the form's conditions can tell apart: each round, at a time between any two times in
+ * conditions. Lists only `now` if no condition reads a round or time.
  */
 export function listOccasions({ definition }: Tenant, now: Date): readonly [Occasion, ...Occasion[]] {
   const { rounds = [], timeZone } = definition.tenant;
@@ -31,7 +31,7 @@ export function listOccasions({ definition }: Tenant, now: Date): readonly [Occa
   return [own, ...ids.flatMap((round) => moments.map((at) => ({ round, now: at })))];
 }
 
-/** All keys and texts in a value. */
+/** Returns all keys and texts in a value. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (value === null || typeof value !== "object") return [];

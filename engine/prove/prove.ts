@@ -9,15 +9,17 @@ import type { Target } from "./targets.ts";
 export interface Proof {
   readonly target: Target;
   readonly outcome: "reached" | "unreachable" | "undecided";
-  /** Reason in words, if the outcome is not `reached`. */
+  /** Reason in words. Absent if reached. */
   readonly why?: string;
-  /** Conditions that the reason names. */
+  /** Names of conditions in the reason. */
   readonly conditions: readonly string[];
 }
 
 export interface Proofs {
   readonly proofs: readonly Proof[];
-  /** Few applicants who together reach everything that was reached, with what each is the first to reach. */
+  /**
+   * A small set of applicants who reach all reachable parts. Each is listed with the parts that no earlier one reaches.
+   */
   readonly applicants: readonly Applicant[];
 }
 
@@ -28,8 +30,8 @@ export interface Applicant {
 }
 
 /**
- * Finds an applicant for each part of the form, or decides that none can reach it. The engine confirms each applicant,
- * who answers only questions that are shown.
+ * Finds an applicant for each part of the form, or proves that no applicant can reach it. The engine confirms each
+ * applicant, who answers visible questions only.
  */
 export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   const deadline = Date.now() + timeLimitMs;
@@ -45,7 +47,7 @@ export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   const isReached = (target: Target): boolean =>
     witnesses.some(({ application, evaluation }) => target.holds(application, evaluation));
   for (const search of searches) {
-    // Each of these applicants reaches all that fits together, so that few parts need a search of their own.
+    // Each of these applicants reaches as many parts as fit together, so that few parts need their own search.
     let left = targets.filter((target) => !isReached(target));
     for (let before = Infinity; left.length < before * MOST_LEFT;) {
       before = left.length;
@@ -76,7 +78,7 @@ export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   };
   const proofs = targets.map((target) => ({ target, proof: toProof(target) }));
   return {
-    // An applicant who was found later may reach what was not decided.
+    // A later applicant may reach a part that was undecided before.
     proofs: proofs.map(({ target, proof }) =>
       proof.outcome === "undecided" && isReached(target) ? reached(target) : proof,
     ),
@@ -84,7 +86,7 @@ export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   };
 }
 
-/** Share of the parts that may be left for another applicant who reaches all that fits together. */
+/** Go on with such applicants while each leaves less than this share of the remaining parts. */
 const MOST_LEFT = 0.8;
 
 interface Witness {
@@ -133,14 +135,14 @@ function findAnswerable(tenant: Tenant, searches: readonly Search[]): (key: stri
 const canBe = (searches: readonly Search[], goal: Goal, canAnswer: (key: string) => boolean): boolean =>
   searches.some((search) => search.canBe(goal, canAnswer) !== "impossible");
 
-/** Keys that a suggestion fills in, even if their questions are hidden. */
+/** Returns the keys that a suggestion fills in, even if their questions are hidden. */
 function fillsOf({ ui }: Field): readonly string[] {
   const fills = ui["ui:options"]?.["fills"];
   if (fills === null || typeof fills !== "object") return [];
   return Object.values(fills).filter((key): key is string => typeof key === "string");
 }
 
-/** Greedy set cover: next the applicant who reaches most of what is left. */
+/** Greedy set cover: the next applicant is the one who reaches most of the remaining parts. */
 function coverTargets(targets: readonly Target[], witnesses: readonly Witness[]): Proofs["applicants"] {
   const reaches = witnesses.map(
     ({ application, evaluation }) => new Set(targets.filter((target) => target.holds(application, evaluation))),

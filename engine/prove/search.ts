@@ -13,13 +13,13 @@ import { domainOf, isTooShort, maskOf, readRules } from "./domains.ts";
 import type { RuleReading } from "./domains.ts";
 import type { Occasion } from "./moments.ts";
 
-/** Demands that must hold together: conditions, and gates and choices of a question. */
+/** Requirements that must be met together: conditions, and gates and choices of a question. */
 export interface Goal {
   readonly conditions: readonly (readonly [name: string, isTrue: boolean])[];
-  /** Values to try in place of all values. */
+  /** Values to try instead of all values, by key. */
   readonly answers?: Readonly<Record<string, readonly AnswerValue[]>>;
   readonly gates: readonly Gate[];
-  /** Question whose list must have choices. */
+  /** Key of a question whose list must have choices. */
   readonly choicesOf?: string;
 }
 
@@ -27,12 +27,12 @@ export type Found =
   | { readonly kind: "found"; readonly wanted: Application }
   | { readonly kind: "impossible" | "undecided" };
 
-/** Combinations of values for one goal, and hits that the engine may refuse. */
+/** Limits for one goal: combinations of values, and combinations that the engine rejects. */
 const MAX_TRIES = 5_000;
 const MAX_HITS = 10;
 const MAX_DEPTH = 6;
 
-/** Searches answers that reach goals on an occasion. `canAnswer` is false for questions that nobody sees. */
+/** Creates a search for answers that meet goals. `canAnswer` is false for questions that no applicant sees. */
 export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline: number) {
   const empty: Application = { ...EMPTY_APPLICATION, round };
   const today = toCalendarDate(now, tenant.definition.tenant.timeZone);
@@ -41,7 +41,7 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
   const readings = new Map<string, RuleReading>();
   const isLate = (): boolean => Date.now() > deadline;
 
-  /** Reads the rules of conditions, with those of the conditions and computed answers that they read. */
+  /** Reads the rules of conditions, and of all conditions and computed answers that these rules read. */
   function read(names: readonly string[]): RuleReading {
     const identity = names.join("|");
     const known = readings.get(identity);
@@ -68,7 +68,10 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     return reading;
   }
 
-  /** Tries each combination of values beside `fixed`. Gives the answers of every hit to `accept` until it accepts one. */
+  /**
+   * Tries combinations of values together with `fixed`. Passes each one that meets the goal to `accept`, until it
+   * returns a result.
+   */
   function tryAll(
     goal: Goal,
     canAnswer: (key: string) => boolean,
@@ -95,7 +98,7 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
         .filter((value) => checkDraftAnswer(tenant, key, value, today) === undefined);
       return asked ?? domainOf(tenant, key, reading, today, [...new Set(openers)]);
     });
-    // In the order of the derivations, because one may read another.
+    // Compute in the order of the derivations, because one may read another.
     const computed = keys.some((key) => tenant.computed.has(key))
       ? tenant.derivations.flatMap((node) =>
           node.kind === "computed" && keys.includes(node.computed.key) ? [node.computed] : [],
@@ -145,7 +148,7 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     return { kind: isExhausted ? "impossible" : "undecided" };
   }
 
-  /** Adds the answers that show the questions of `wanted`, one after the other. */
+  /** Adds answers that make the questions of `wanted` visible, one question after the other. */
   function complete(wanted: Application, depth = 0): Application {
     if (depth > MAX_DEPTH || isLate()) return wanted;
     const { visible } = evaluate(tenant, wanted, now);
@@ -159,10 +162,10 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     return wanted;
   }
 
-  /** Fills in the form as an applicant would: only questions that are shown. Returns undefined if the goal fails. */
+  /** Fills in the form as an applicant would, visible questions only. Returns undefined if the goal is not met. */
   function confirm(wanted: Application, holds: (application: Application, evaluation: Evaluation) => boolean) {
     const evaluator = createEvaluator(tenant, empty, now);
-    // Stored answers open their tab and item, so this also opens those of an answer that is still to come.
+    // Open the tabs and items of all answers first, also of answers that are entered later.
     const gates = Object.keys(wanted.answers).flatMap((key) => tenant.fields.get(key)?.placements[0] ?? []);
     const { tabs, addAnother } = placeItems(gates, wanted);
     evaluator.change({ tabs, addAnother });
@@ -184,14 +187,16 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
     isLate,
     canBe: (goal: Goal, canAnswer: (key: string) => boolean): Found["kind"] =>
       tryAll(goal, canAnswer, empty, join(empty)).kind,
-    /** Finds an applicant that the engine confirms. */
+    /** Finds an applicant and confirms the applicant with the engine. */
     find: (
       goal: Goal,
       canAnswer: (key: string) => boolean,
       holds: (application: Application, evaluation: Evaluation) => boolean,
     ): Found =>
       tryAll(goal, canAnswer, empty, (given, placed) => confirm(complete({ ...placed, answers: given }), holds)),
-    /** Makes one applicant reach as many goals as fit together, one after the other. Confirms none of them. */
+    /**
+     * Returns one applicant who meets as many goals as fit together. Does not confirm the applicant with the engine.
+     */
     grow(goals: Iterable<Goal>, canAnswer: (key: string) => boolean): Application {
       const evaluator = createEvaluator(tenant, empty, now);
       const answers: Record<string, AnswerValue> = {};

@@ -12,15 +12,15 @@ import {
 import type { AnswerValue, Application, Evaluation, Field, PageRule, PrintItem, Tenant } from "../core/index.ts";
 import type { Goal } from "./search.ts";
 
-/** A part of a form that some applicant should reach. */
+/** A part of the form that some applicant should reach. */
 export interface Target {
   readonly kind: "page" | "question" | "option" | "message" | "condition" | "print";
   readonly key: string;
-  /** Words after the key: an option, a message, a truth value. */
+  /** Option, message or truth value, after the key. */
   readonly detail: string;
-  /** Reached if one of the goals is. */
+  /** The part is reached if one goal is met. */
   readonly goals: readonly Goal[];
-  /** False if the goals are samples, so that nothing follows if none is reached. */
+  /** False if the goals are samples: if none is met, the part is undecided. */
   readonly isComplete: boolean;
   readonly holds: (application: Application, evaluation: Evaluation) => boolean;
 }
@@ -64,7 +64,7 @@ export function listTargets(tenant: Tenant, today: string): readonly Target[] {
   ];
 }
 
-/** One goal for each place of the question. */
+/** Returns one goal for each place of the question. */
 const goalsOf = ({ key, options, placements }: Field, more: Partial<Goal> = {}): readonly Goal[] =>
   placements.map((gates) => ({
     conditions: [],
@@ -100,7 +100,7 @@ function messagesOf(tenant: Tenant, field: Field): readonly Target[] {
   return [...always, ...(rulesByField.get(key) ?? []).flatMap(ofRule)];
 }
 
-/** The messages that the question's schema words for wrong answers. */
+/** Returns the schema's own messages for wrong answers. */
 function wordedOf(tenant: Tenant, field: Field): readonly Target[] {
   const { key, schema, isComputed } = field;
   const { errorMessage = {} } = schema;
@@ -108,7 +108,7 @@ function wordedOf(tenant: Tenant, field: Field): readonly Target[] {
   return Object.entries(errorMessage).flatMap(([keyword, written]): readonly Target[] => {
     const wrong = WRONG[keyword]?.(schema) ?? [];
     if (wrong.length === 0) return [];
-    // Limits and labels follow the first words.
+    // Compare only the words before the first placeholder: limits and labels follow.
     const [begin = ""] = interpolate(written, tenant.definition.tenant.partner).split("{");
     return [
       {
@@ -123,7 +123,7 @@ function wordedOf(tenant: Tenant, field: Field): readonly Target[] {
   });
 }
 
-/** Samples of wrong answers by keyword. An answer that is too long cannot be saved. */
+/** Wrong sample answers by keyword. Has none for maxLength, because the portal does not store longer answers. */
 const WRONG: Readonly<Record<string, (schema: Field["schema"]) => readonly AnswerValue[]>> = {
   format: ({ format }) => (format === "date" ? [] : ["x", "1", "1900"]),
   pattern: () => ["x", "!", "1", "x1"],
@@ -136,7 +136,7 @@ const WRONG: Readonly<Record<string, (schema: Field["schema"]) => readonly Answe
   multipleOf: ({ multipleOf = 1, minimum = 0 }) => [minimum + multipleOf / 2],
 };
 
-/** Short answers of letters and of digits. */
+/** Short answers: a letter, a digit. */
 const SHORT: readonly AnswerValue[] = ["x", "1"];
 
 const DAY_MS = 86_400_000;
@@ -162,14 +162,14 @@ function datesOf(tenant: Tenant, field: Field, today: string): readonly Target[]
   return [...toTarget(min, -1, "refuses an earlier date"), ...toTarget(max, 1, "refuses a later date")];
 }
 
-/** The question's place in the print of each audience, shown with any answer. */
+/** Returns the question's place in the print of each audience. */
 function printsOf(tenant: Tenant, field: Field, today: string): readonly Target[] {
   const now = new Date(`${today}T12:00:00Z`);
   return field.print.map((audience): Target => ({
     kind: "print",
     key: field.key,
     detail: `is printed for “${audience}”`,
-    // An added item is printed only with an answer.
+    // An added item prints only with an answer, so try one.
     goals: [...goalsOf(field), ...goalsOf(field, { answers: { [field.key]: ["x", 1, "2000-01-01"] } })],
     isComplete: true,
     holds: (application, evaluation) => {
@@ -183,7 +183,7 @@ function printsOf(tenant: Tenant, field: Field, today: string): readonly Target[
   }));
 }
 
-/** Printed keys by audience: many targets ask about one evaluation. */
+/** Cache of printed keys by audience, because many targets read the same evaluation. */
 const printed = new WeakMap<Evaluation, ReadonlyMap<string, ReadonlySet<string>>>();
 
 function keysOf(item: PrintItem): readonly string[] {

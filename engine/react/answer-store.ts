@@ -21,11 +21,11 @@ import { createTopics } from "./topics.ts";
 import { createUndo, type UndoableChange } from "./undo.ts";
 
 export interface AnswersChange {
-  /** Entered values, refused dates as typed; without documents. */
+  /** Changed answers as entered, without documents. A rejected date is a text. */
   readonly typed: Answers;
-  /** Answers cleared by the change, as entered; without documents. */
+  /** Answers that the change cleared, as entered, without documents. */
   readonly cleared: Answers;
-  /** Keys of `typed` that returned without an action of the applicant. */
+  /** Keys in `typed` whose answers returned without an action of the applicant. */
   readonly returned: readonly string[];
   readonly all: Answers;
 }
@@ -34,13 +34,13 @@ export interface AnswerStoreOptions {
   readonly tenant: Tenant;
   readonly application: Application;
   readonly now: Date;
-  /** Default false: a visitor's answers cannot be saved. */
+  /** Fills in defaults of questions. Default: false, because a visitor's answers cannot be saved. */
   readonly fillsDefaults?: boolean;
   readonly email?: string | undefined;
   readonly onChange?: (change: AnswersChange) => void;
-  /** Called with the keys of restored documents, because only the server stores documents. */
+  /** Called with the keys of restored documents, which only the server can store. */
   readonly onDocumentsReturned?: (keys: readonly string[]) => void;
-  /** Called at each letter of a long answer, before it is committed. */
+  /** Called at each letter of a long answer, before the text is an answer. */
   readonly onDraft?: (key: string, text: string) => void;
 }
 
@@ -54,7 +54,7 @@ export interface RemovalEvent {
   readonly keys: readonly string[];
 }
 
-/** The applicant's answers outside React (docs/architecture.md). All changes go through the core's evaluator. */
+/** The applicant's answers, outside React (docs/architecture.md). The core's evaluator makes all changes. */
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 const NO_ERRORS: readonly string[] = [];
@@ -82,7 +82,7 @@ function toStorableAnswers(tenant: Tenant, answers: Answers): Answers {
 
 function groupByKey(asides: readonly Aside[]): ReadonlyMap<string, readonly Aside[]> {
   const byKey = new Map<string, Aside[]>();
-  // After a move, the key of a `gone` answer may belong to another item.
+  // Leave out `gone`: after a move, its key may belong to another item.
   for (const aside of asides.filter(({ kind }) => kind !== "gone"))
     byKey.set(aside.key, [...(byKey.get(aside.key) ?? []), aside]);
   return byKey;
@@ -152,7 +152,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     topics.announce(touched.add(ALL));
   };
 
-  /** False for companions, computed answers and documents, because only the server writes them. */
+  /** False for companions, computed answers and documents, which only the server writes. */
   const isSaved = (key: string) => {
     const field = tenant.fields.get(key);
     return field?.isDocument === false && !field.isComputed;
@@ -189,24 +189,24 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     application: () => evaluator.application(),
     evaluation: () => evaluator.evaluation(),
     pages: () => evaluator.pages(),
-    /** Value of each condition, updated in place. */
+    /** Conditions by name. Changed in place. */
     conditions: evaluator.conditions,
-    /** Reads fields with all their errors, even errors that the page does not show. */
+    /** All errors of fields, including errors that the page does not show. */
     evaluated: evaluator satisfies ProgressSource,
     getAnswer: (key: string) => evaluator.answer(key),
     getEntered: (key: string) => evaluator.entered(key),
     getField,
     /**
-     * Stores the answers that a person entered.
-     * @param clears further keys to empty
-     * @param choice object that groups changes: one undo reverts all changes with the same object
+     * Stores answers that a person entered.
+     * @param clears further keys to clear
+     * @param choice groups changes: one undo reverts all changes with the same object
      */
     setAnswers: (answers: Answers, clears?: readonly string[], choice?: object) =>
       apply(clears === undefined ? { answers } : { answers, clears }, choice),
     /** Shows answers from other pages. Does not call `onChange`. */
     show(answers: Answers) {
       const places = undo.places();
-      // A field's status does not contain the undo of a tab group.
+      // The undo offer of a tab group is not part of a field's status.
       announce(
         evaluator.change({ answers }),
         places.some((place) => !tenant.fields.has(place)),
@@ -217,7 +217,8 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     showLayout: (layout: Pick<ApplicationChange, "tabs" | "addAnother">) =>
       announce(evaluator.change(layout), true, undo.places()),
     /**
-     * Sets the content revision of each key's last move. Drops the undo of moved items. `show` then sets the answers.
+     * Sets the content revision of each key's last move. Drops undo offers of moved items. Callers then call `show`
+     * with the answers.
      */
     setArranged(revisions: ReadonlyMap<string, number>) {
       const known = [...arranged.keys(), ...revisions.keys()];
@@ -227,7 +228,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       undo.forgetAbout(moved);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE, ...moved]);
     },
-    /** Revision of the key's last move, 0 at first. If it differs, the key has another item. */
+    /** Revision of the key's last move, from 0. Another revision means another item. */
     arrangedAt: (key: string) => arranged.get(key) ?? 0,
     fillDefault(key: string) {
       const field = tenant.fields.get(key);
@@ -252,19 +253,19 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       validating = next;
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
-    /** Shows the errors of a page before submission. */
+    /** Shows the errors of a page, as a check does before the submission. */
     checkPage(pageId: string) {
       checked = new Set([...checked, pageId]);
       topics.announce([...[...fields.keys()].filter(refresh), STRUCTURE]);
     },
     checkedPages: () => checked,
-    /** Messages of the server by key, shown at once. Replaces earlier ones. */
+    /** Shows messages of the server by key. Replaces earlier ones. */
     setRefusals(next: Readonly<Record<string, string>>) {
       const stale = new Set([...refusals.keys(), ...Object.keys(next)]);
       refusals = new Map(Object.entries(next));
       topics.announce([...stale].filter(refresh));
     },
-    /** Texts with a pending decision. Replaces earlier ones. */
+    /** Sets the texts that wait for a decision. Replaces earlier ones. */
     setAsides(next: readonly Aside[]) {
       if (next === lastAsides) return;
       lastAsides = next;
@@ -272,16 +273,16 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       asides = groupByKey(next);
       topics.announce([...new Set([...before.keys(), ...asides.keys()])].filter(refresh));
     },
-    /** Returns the undo offer of a tab group; a field has its own in its status. */
+    /** Returns the undo offer of a tab group. A field has its offer in its status. */
     removalAt: undo.offeredAt,
-    /** Undoes a removal and the answers that caused it. Does nothing for a forgotten removal. */
+    /** Undoes a removal and the answers that caused it. Does nothing if the removal was dropped. */
     undo(id: Removal["id"]) {
       const undone = undo.undo(id);
       if (undone !== undefined) take(undone, true);
     },
-    /** Calls back when answers are removed, replaced or restored by a choice. */
+    /** Calls back when a choice removes, replaces or restores answers. */
     onRemoval: removalEvents.subscribe,
-    /** Calls back when the answer or status of `key` changes. Returns the unsubscriber. */
+    /** Calls back when the answer or status of `key` changes. Returns a function that unsubscribes. */
     subscribe: topics.subscribe,
     view(key: string) {
       const view =
@@ -290,11 +291,11 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       views.set(key, view);
       return view;
     },
-    /** Calls back for changes other than answer values, never for keystrokes. */
+    /** Calls back for changes other than answers. Keystrokes cause no call. */
     subscribeStructure: (listener: () => void) => topics.subscribe(STRUCTURE, listener),
-    /** Calls back for every change, keystrokes included, so keep it cheap. */
+    /** Calls back for every change, including keystrokes. Listeners must be fast. */
     subscribeAll: (listener: () => void) => topics.subscribe(ALL, listener),
-    /** Opens the block or tab that hides the field of `key`, for links of the error summary. */
+    /** Opens the block or tab that hides the field, for a link to it. */
     requestReveal: revealRequests.notify,
     onRevealRequested: revealRequests.subscribe,
   };

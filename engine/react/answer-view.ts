@@ -4,20 +4,20 @@ import type { AnswerSchema, AnswerValue, Answers, Evaluator, Option } from "../c
 import type { Aside } from "../protocol/index.ts";
 import type { Removal } from "./removals.ts";
 
-/** Status of a field: the same object until something changes. */
+/** Status of a field. The same object until something changes. */
 export interface FieldStatus {
   readonly visible: boolean;
   readonly required: boolean;
-  /** False for a question in a rule over several questions. */
+  /** False for a required or computed question, and for a question in a rule over several questions. */
   readonly optional: boolean;
-  /** Empty unless validating (specification, section 5) or the server refused the answer. */
+  /** Empty before validation (specification, section 5), except messages of the server. */
   readonly errors: readonly string[];
   readonly removal?: Removal | undefined;
-  /** Other texts for this question that need a decision. */
+  /** Other texts for this question that wait for a decision. */
   readonly asides?: readonly Aside[] | undefined;
 }
 
-/** Full view of a field. A widget bound by `ref` reads only the status. */
+/** Status, answer and options of a field. A widget bound by `ref` reads the status only. */
 export interface FieldView extends FieldStatus {
   readonly entered?: AnswerValue | undefined;
   readonly options?: readonly Option[] | undefined;
@@ -29,7 +29,7 @@ interface FieldSource {
   readonly options: () => readonly Option[] | undefined;
 }
 
-/** Returns a function that reads a field as one object, the same object until something changes. */
+/** Returns a function that reads a field. It returns the same object until something changes. */
 export function createFieldView({ status, entered, options }: FieldSource): () => FieldView {
   let lastStatus: FieldStatus | undefined;
   let view: FieldView | undefined;
@@ -48,13 +48,13 @@ export function createFieldView({ status, entered, options }: FieldSource): () =
   };
 }
 
-/** One key for `useSyncExternalStore`, with stable functions. */
+/** Reads one key, for `useSyncExternalStore`. Its functions never change. */
 export interface AnswerView {
   readonly subscribe: (listener: () => void) => () => void;
   readonly answer: () => AnswerValue | undefined;
   readonly status: () => FieldStatus;
   readonly field: () => FieldView;
-  /** Converts and sets a widget's value. Ignores lists and objects, with a console error in development. */
+  /** Converts and stores a widget's value. Ignores lists and objects, with a console error in development. */
   readonly change: (value: unknown) => void;
 }
 
@@ -71,7 +71,7 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
   const field = tenant.fields.get(key);
   const controlling = field?.options?.by ?? [];
   const status = () => source.status(key);
-  // Lazy, because inputs bound by `ref` never need it.
+  // Create it late: inputs bound by `ref` never need it.
   let readView: (() => FieldView) | undefined;
   const subscribe = (listener: () => void) => source.subscribe(key, listener);
   const options = () =>
@@ -109,7 +109,7 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
 }
 
 /**
- * Converts a widget's value as RJSF's `asNumber` does. Text that is not a number stays for the validator.
+ * Converts a widget's value like RJSF's `asNumber`. Keeps a text that is not a number, for the validator.
  * @returns undefined for a list or object
  */
 export function toAnswerValue(schema: AnswerSchema | undefined, value: unknown): AnswerValue | undefined {
@@ -132,7 +132,7 @@ function isUnwritable(value: unknown): boolean {
   return typeof value === "number" && !Number.isFinite(value);
 }
 
-/** Keeps blank text; RJSF would read it as 0. */
+/** Keeps a blank text, which RJSF would read as 0. */
 function toNumber(text: string): number | string {
   const number = text.trim() === "" ? text : asNumber(text);
   return typeof number === "number" && Number.isFinite(number) ? number : text;

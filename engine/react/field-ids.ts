@@ -1,4 +1,4 @@
-/** Parts of the ids that RJSF gives to controls. */
+/** Parts of control ids. RJSF uses them. */
 export const ID_PREFIX = "field";
 export const ID_SEPARATOR = "-";
 

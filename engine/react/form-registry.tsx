@@ -2,9 +2,7 @@ import type { FieldTemplateProps, TemplatesType, WidgetProps } from "@rjsf/utils
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
 import type { AnswerValue, LayoutNode, LayoutNodeType } from "../core/index.ts";
 
-/**
- * The part of RJSF's `WidgetProps` that the portal's widgets read. A component for the full `WidgetProps` also fits.
- */
+/** The part of RJSF's `WidgetProps` that the portal's widgets read. */
 export interface FieldWidgetProps extends Pick<
   WidgetProps,
   "id" | "label" | "required" | "placeholder" | "onBlur" | "onFocus" | "schema" | "options" | "rawErrors"
@@ -14,15 +12,15 @@ export interface FieldWidgetProps extends Pick<
   readonly onChange: (value: AnswerValue | undefined) => void;
 }
 
-/** A component for RJSF's `WidgetProps`, with settings of the portal. */
+/** A component for RJSF's `WidgetProps`, with the portal's settings. */
 export type FormWidget = ComponentType<WidgetProps> & {
-  /** Frame around the input; default: the registry's. */
+  /** Frame around the input. Default: the registry's frame. */
   readonly FieldTemplate?: ComponentType<FramedFieldProps>;
-  /** True if the widget reads its answer by `ref` (`useTypedAnswer`), so that keystrokes cause no re-render. */
+  /** True if the widget reads its answer by `ref` (`useTypedAnswer`). Keystrokes then cause no render. */
   readonly isBoundByRef?: true;
 };
 
-/** RJSF's props, with `notes` below the input. */
+/** RJSF's props. `notes` are below the input. */
 export type FramedFieldProps = FieldTemplateProps & { readonly optional?: boolean; readonly notes?: ReactNode };
 
 export type WidgetRegistry = Readonly<Record<string, FormWidget>>;
@@ -36,8 +34,8 @@ export interface LayoutNodeProps<T extends LayoutNodeType> {
 export type LayoutRegistry = { readonly [T in LayoutNodeType]: ComponentType<LayoutNodeProps<T>> };
 
 /**
- * RJSF's templates. The portal must set the field frame and the base input. An `ObjectFieldTemplate` would replace the
- * page's layout.
+ * RJSF's templates. Field frame and base input are required. An `ObjectFieldTemplate` is not allowed, because it would
+ * replace the page's layout.
  */
 export interface FormTemplates extends Partial<Omit<TemplatesType, "ButtonTemplates" | "FieldTemplate">> {
   readonly FieldTemplate: ComponentType<FramedFieldProps>;

@@ -2,12 +2,12 @@ import { createContext, useContext, type ReactNode } from "react";
 import type { Answers } from "../core/index.ts";
 import type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
 
-/** A refusal by the server or file store, with a message for the applicant. */
+/** The server or file store rejected a file. The message is for the applicant. */
 export class UploadRefusedError extends Error {
   override readonly name = "UploadRefusedError";
-  /** True if the same file may be accepted later. */
+  /** True if the server may accept the same file later. */
   readonly mayPassAgain: boolean;
-  /** True if another page put a file there. */
+  /** True if another page has put a file in this place. */
   readonly isTaken: boolean;
   constructor(message: string, mayPassAgain: boolean, isTaken = false) {
     super(message);
@@ -16,14 +16,14 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** A sent file whose conversion is not requested yet. */
+/** A sent file whose conversion the page has not requested. */
 export interface KeptUpload {
   readonly answerKey: string;
   readonly fileKey: string;
   readonly fileName: string;
 }
 
-/** A refused call rejects with UploadRefusedError. A call without a response rejects with another error. */
+/** If a call is rejected, it throws UploadRefusedError. Without a response, it throws another error. */
 export interface UploadServices {
   readonly presign: (answerKey: string, fileName: string) => Promise<PresignedUpload>;
   readonly post: (
@@ -33,20 +33,20 @@ export interface UploadServices {
     answerKey: string,
   ) => Promise<void>;
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
-  /** `mayPassAgain` is false for a final refusal. After other failures, the server may still accept the file. */
+  /** `mayPassAgain` of the error is false if the server will never accept the file. */
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
-  /** Remembers a file on the device for a later page. */
+  /** Stores a sent file in the browser, for a later page. */
   readonly keep: (upload: KeptUpload) => Promise<void>;
   readonly release: (upload: KeptUpload) => void;
-  /** Returns uploads that earlier page loads left unfinished. */
+  /** Returns sent files that earlier pages did not finish. */
   readonly readKept: () => Promise<readonly KeptUpload[]>;
-  /** Reads the documents into the store again. */
+  /** Reads the documents again. */
   readonly refreshDocuments: () => Promise<void>;
-  /** Restores a removed document once the server knows of the removal. */
+  /** Restores a removed document after the server has stored the removal. */
   readonly restore: (answerKey: string) => Promise<void>;
-  /** Makes the server forget this file only, which it has not received. */
+  /** Tells the server that this file will not arrive. */
   readonly abandon: (upload: KeptUpload) => Promise<unknown>;
-  /** Stops the conversion, and deletes document and answer. */
+  /** Stops the conversion. Deletes the document and its answer. */
   readonly remove: (answerKey: string) => Promise<void>;
 }
 
@@ -61,37 +61,37 @@ export interface ToastRequest {
 export interface ItemsStep {
   readonly id: string;
   readonly count: number;
-  /** Item numbers in the new order. The step removes items that are missing; 0 is a restored item. */
+  /** Item numbers in the new order. Removes items that it leaves out. 0 stands for a restored item. */
   readonly order: readonly number[];
   readonly answers?: Answers;
-  /** Chosen tabs of a restored item by tab group id. */
+  /** Chosen tabs of a restored item, by tab group id. */
   readonly tabs?: Readonly<Record<string, string>>;
-  /** Content revision that the items must have; default: the shown revision. */
+  /** Rejected if the items have another content revision. Default: the revision on the screen. */
   readonly known?: number;
 }
 
 export interface ItemsArranged {
   readonly revision: number;
-  /** All answers before the step. */
+  /** All answers before the change. */
   readonly before: Answers;
 }
 
-/** Services from outside the form. */
+/** Functions of the portal that the form calls. */
 export interface FormServices {
   readonly isLoggedIn: boolean;
-  /** Resolves to an empty list on failure (specification, section 7). */
+  /** Resolves to an empty list after a failure (specification, section 7). */
   readonly findSuggestions: (text: string, category: string, signal?: AbortSignal) => Promise<readonly Suggestion[]>;
-  /** Undefined on failure. */
+  /** Resolves to undefined after a failure. */
   readonly findDetail: (id: string, category: string) => Promise<LookupRecord | undefined>;
   readonly uploads: UploadServices;
-  /** Stores the choice, for logged-in applicants also on the server. Rejects if the server fails. */
+  /** Stores the choice; for applicants, also on the server. Rejects if the server fails. */
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
-  /** Rejects with a message for the applicant and then changes nothing. Undefined for visitors. */
+  /** If it rejects, nothing has changed, and the message is for the applicant. Undefined for visitors. */
   readonly arrangeItems: ((step: ItemsStep) => Promise<ItemsArranged>) | undefined;
-  /** Replaces the answer by the text that the server set aside, or discards the text. */
+  /** With `isTaken`, the conflict's text replaces the answer. Otherwise, drops the text. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;
-  /** Returns a function that hides the message early. */
+  /** Shows a message. Returns a function that hides it early. */
   readonly toast: (toast: ToastRequest) => () => void;
   /** Opens /signup and passes the answers in the navigation state. */
   readonly goToSignUp: () => void;

@@ -15,12 +15,12 @@ export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[
 }
 
 function placeNode({ layout }: FormRegistry, node: Exclude<LayoutNode, string>, key: string): ReactNode {
-  // Safe: the registry maps types to components of their nodes, but an index type cannot express that.
+  // Safe: the registry has the right component for each type. An index type cannot express this.
   const Component = layout[node.type] as ComponentType<{ readonly node: typeof node }>;
   return <Component key={key} node={node} />;
 }
 
-/** RJSF's `ObjectFieldTemplate`: places the fields by `ui:layout`. */
+/** RJSF's `ObjectFieldTemplate`. Places the fields by `ui:layout`. */
 export function LaidOutFields({ properties, uiSchema }: ObjectFieldTemplateProps) {
   return (
     <PlacedFieldsProvider properties={properties}>
@@ -33,7 +33,7 @@ type FieldElement = ReactElement<{ readonly uiSchema?: UiSchema }>;
 
 const PlacedFieldsContext = createContext<ReadonlyMap<string, FieldElement>>(new Map());
 
-/** Provides the page's fields by key. */
+/** Makes the page's fields available by key. */
 export function PlacedFieldsProvider({
   properties,
   children,
@@ -45,7 +45,10 @@ export function PlacedFieldsProvider({
   return <PlacedFieldsContext value={fields}>{children}</PlacedFieldsContext>;
 }
 
-/** The returned function throws for a key that the page's schema lacks. The linter reports such keys earlier. */
+/**
+ * Returns a function that finds a field. It throws for a key outside the page's schema, which the linter reports
+ * earlier.
+ */
 export function usePlacedFields(): (answerKey: string) => FieldElement {
   const fields = useContext(PlacedFieldsContext);
   return (answerKey) => {

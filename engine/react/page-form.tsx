@@ -17,7 +17,7 @@ import { useFormRegistry, type FormRegistry } from "./form-registry.tsx";
 import { LaidOutFields } from "./layout.tsx";
 import { SchemaField } from "./schema-field.tsx";
 
-/** RJSF requires a validator. The core validates, so the bundle has no Ajv. */
+/** RJSF requires a validator. This one does nothing: the core validates, and the bundle contains no Ajv. */
 const VALIDATOR: ValidatorType<unknown, RJSFSchema, FormContextType> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
@@ -39,7 +39,7 @@ export const PageForm = memo(function PageForm({ pageId }: { readonly pageId: st
   const page = useTenant().pages.find(({ id }) => id === pageId);
   if (page === undefined) throw new Error(`The tenant has no page "${pageId}".`);
   const forms = useFormRegistry();
-  // Safe: RJSF does not change the read-only schema.
+  // Safe: RJSF does not change the schema.
   const schema = page.schema as RJSFSchema;
   const uiSchema: UiSchema = page.uiSchema;
   const registry = useMemo(() => toRegistry(schema, uiSchema, forms), [schema, uiSchema, forms]);
@@ -69,7 +69,7 @@ function toRegistry(
   return {
     fields: { SchemaField, ObjectField },
     widgets,
-    // Safe: only some widgets ask for other templates.
+    // Safe: only some of RJSF's widgets use the missing templates.
     templates: { ObjectFieldTemplate: LaidOutFields, ButtonTemplates: {}, ...templates } as unknown as TemplatesType,
     formContext,
     rootSchema: schema,

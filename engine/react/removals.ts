@@ -1,12 +1,12 @@
 import { EMPTY_ANSWER, chosenTab, isAnswered } from "../core/index.ts";
 import type { AnswerValue, Answers, Evaluator, Tenant } from "../core/index.ts";
 
-/** Changes that one undo reverts together. */
+/** A change, or several changes that one undo reverts together. */
 export interface UndoStep {
   readonly before: Answers;
 }
 
-/** A step that the next change may continue. */
+/** A step that the next change may belong to. */
 interface OpenStep extends UndoStep {
   before: Answers;
   readonly choice: object | undefined;
@@ -15,7 +15,7 @@ interface OpenStep extends UndoStep {
   last: AnswerValue;
 }
 
-/** Groups changes into steps. The letters of a text are one step, until the person deletes after typing. */
+/** Groups changes into steps. All letters of a text are one step, until the person deletes after typing. */
 export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | "entered">) {
   let open: OpenStep | undefined;
   const now = (key: string) => entered(key) ?? EMPTY_ANSWER;
@@ -34,7 +34,7 @@ export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | 
     const isTyping = choice === undefined && keys.length > 0 && others.length === 0 && isTyped(tenant, only);
     const isAdding = next === now(only) || !isPartOf(next, now(only));
     if (isTyping && open !== undefined && continuesTyping(open, only, next)) {
-      // Entering the same text again changes nothing.
+      // The same text again changes nothing.
       if (next !== open.last) open.isAdding = isAdding;
       open.last = next;
       return open;
@@ -44,7 +44,7 @@ export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | 
   };
 }
 
-/** True if `text` is `whole` without one piece. */
+/** True if removing one piece of `whole` leaves `text`. */
 function isPartOf(text: AnswerValue, whole: AnswerValue): boolean {
   const [part, all] = [String(text), String(whole)];
   if (part.length >= all.length) return part === all;
@@ -67,24 +67,21 @@ export interface Removal {
   readonly id: number;
   readonly at: string;
   readonly before: Answers;
-  /** The tab that was left, if `at` is a tab group. */
+  /** The tab before, if `at` is a tab group. */
   readonly tabBefore: string | undefined;
   readonly removed: Answers;
-  /** Other questions' answers that the change replaced, such as a suggestion's town. */
+  /** Answers of other questions that the change replaced, such as the town of a suggestion. */
   readonly replaced: Answers;
   readonly put: Answers;
 }
 
 interface Remembered extends Removal {
   readonly step: UndoStep;
-  /** Removed keys that are hidden. They return when their questions are shown again. */
+  /** Removed keys whose questions are hidden. They return when their questions are shown. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/**
- * Remembers, while the page is open, the answers that choices removed. Undo restores them. They also return when the
- * choice is reverted.
- */
+/** Stores removed answers while the page is open. Undo restores them. They also return when the choice is reverted. */
 export function createRemovals(evaluator: Evaluator) {
   const { tenant, entered } = evaluator;
   let removals: readonly Remembered[] = [];
@@ -93,10 +90,10 @@ export function createRemovals(evaluator: Evaluator) {
   const isVisible = (key: string) => evaluator.field(key).visible;
   const findTab = (id: string) => chosenTab(tenant, evaluator.application(), id);
   const isMissing = (key: string) => !isAnswered(entered(key));
-  /** Undo does not restore keys that the change itself entered. */
+  /** Returns the answers that undo would restore. Leaves out keys that the change itself entered. */
   const missingOf = ({ before, removed }: Removal) =>
     Object.keys(removed).filter((key) => !(key in before) && isMissing(key));
-  /** True unless the person entered another answer later. */
+  /** True unless the person has entered another answer since. */
   const isAsPut = ({ put }: Removal, key: string) => isMissing(key) || entered(key) === put[key];
   const replacedOf = (removal: Removal) => Object.keys(removal.replaced).filter((key) => isAsPut(removal, key));
   const isOffered = (removal: Removal) => missingOf(removal).length > 0 || replacedOf(removal).length > 0;
@@ -110,7 +107,7 @@ export function createRemovals(evaluator: Evaluator) {
     findTab,
     remember({ at, tabBefore, removed, replaced, put }: Omit<Removal, "id" | "before">, step: UndoStep) {
       const last = removals.at(-1);
-      // Count deletions letter by letter as one change.
+      // Letter by letter deletions count as one change.
       const same = last?.at === at && last.step === step ? last : undefined;
       const all = { ...same?.removed, ...removed };
       const id = (lastId += 1);
@@ -134,7 +131,7 @@ export function createRemovals(evaluator: Evaluator) {
     forget(id: number) {
       removals = removals.filter((removal) => removal.id !== id);
     },
-    /** Forgets removals that involve one of these keys. */
+    /** Drops removals that involve one of these keys. */
     forgetAbout(keys: ReadonlySet<string>) {
       removals = removals.filter(
         ({ at, before, removed, replaced, put }) =>
@@ -143,13 +140,13 @@ export function createRemovals(evaluator: Evaluator) {
           ),
       );
     },
-    /** Latest removal at `at` with answers that are still missing; the same object until changed. */
+    /** Latest removal at `at` with answers that are still missing. The same object until something changes. */
     offeredAt: (at: string): Removal | undefined =>
       removals.findLast((removal) => removal.at === at && isOffered(removal)),
     places: () => [...new Set(removals.map(({ at }) => at))],
     isEmpty: () => removals.length === 0,
     /**
-     * Finds missing answers if their choice is reverted or their question is shown again.
+     * Finds missing answers that return, because their choice was reverted or their question is shown.
      * @param changed keys of answers and ids of tab groups
      * @param affected keys of fields
      */

@@ -11,19 +11,19 @@ import { useAnswerStore } from "./use-answer-store.tsx";
 
 const NO_SETTINGS: UiSchema = {};
 
-/** Replaces callbacks with which RJSF's templates could rename or remove properties. */
+/** Replaces RJSF's callbacks that rename or remove properties. */
 const KEPT_KEY = { onKeyRename: keep, onKeyRenameBlur: keep, onRemoveProperty: keep };
 
 function keep(): void {}
 
-/** RJSF's `SchemaField` with values from the store by key, and without RJSF's eleven components per field. */
+/** RJSF's `SchemaField` with answers from the store. Leaves out RJSF's eleven components for each field. */
 export function SchemaField(props: FieldProps) {
   const { name, schema, uiSchema = NO_SETTINGS, fieldPathId, registry, onChange, onBlur, onFocus } = props;
   const store = useAnswerStore();
   const view = store.view(name);
   const field = store.tenant.fields.get(name);
   const settings = getUiOptions(uiSchema, registry.globalUiOptions);
-  // The core decides the widget. Layout components may override widget and frame.
+  // The core decides the widget. Layout components may replace it, and the frame.
   const placed = uiSchema["ui:widget"] as FormWidget | string | undefined;
   const { ComputedAnswer } = useFormRegistry();
   const filled = field?.isComputed === true ? ComputedAnswer : undefined;
@@ -113,22 +113,22 @@ function Notes({ answerKey }: { readonly answerKey: string }) {
   return FieldNotes === undefined ? null : <FieldNotes answerKey={answerKey} />;
 }
 
-/** RJSF's widget options, completed by the engine. */
+/** RJSF's widget options with the portal's. */
 export type WidgetOptions = UIOptionsType & {
-  /** Choices without the blank one, which is the `placeholder`. */
+  /** Choices without the blank one. Its label is the `placeholder`. */
   enumOptions?: EnumOptionsType[];
   isOptional?: boolean;
 };
 
 interface OptionSources {
   readonly choices: readonly Option[] | undefined;
-  /** Values for hints: partner values, and the limits of the question. */
+  /** Values for hints: partner values, and limits of the question. */
   readonly values: TextValues;
   readonly registry: Registry;
   readonly isOptional: boolean;
 }
 
-/** Adds partner values, limit and choices to the page's `ui:` settings. */
+/** Adds partner values, limits and choices to the page's `ui:` settings. */
 export function toWidgetOptions(
   settings: UIOptionsType,
   field: Field,
@@ -148,7 +148,7 @@ export function toWidgetOptions(
   return options;
 }
 
-/** Converts a choice to the answer's type, because RJSF compares it with the answer. */
+/** Converts a choice to the type of the answer, because RJSF compares both. */
 function toTypedChoice({ schema }: Field, choice: Option): EnumOptionsType {
   return schema.type === "string" ? choice : { ...choice, value: toSchemaValue(schema, choice.value) };
 }

@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Listeners may subscribe and unsubscribe during a call. */
+/** Creates lists of listeners by topic. Listeners may subscribe and unsubscribe during a call. */
 export function createTopics() {
   const byTopic = new Map<string, Set<Listener>>();
   return {

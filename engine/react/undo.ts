@@ -22,13 +22,13 @@ export interface UndoableChange {
 const NOTHING: Answers = {};
 const NO_KEYS: readonly string[] = [];
 
-/** Changes answers and remembers removed answers, so that undo can restore them. */
+/** Changes answers. Stores removed answers, so that undo can restore them. */
 export function createUndo(evaluator: Evaluator) {
   const removals = createRemovals(evaluator);
   const { findTab } = removals;
   const isThere = (key: string) => isAnswered(evaluator.entered(key));
 
-  /** Restores the removed answers as far as the rules allow. */
+  /** Restores removed answers, as far as the form allows. */
   const bringBack = (first: ChangeResult, place: string, wanted: Answers) => {
     const tried = new Set<string>();
     const affected = new Set(first.affected);
@@ -58,7 +58,7 @@ export function createUndo(evaluator: Evaluator) {
     const place = Object.keys(answers)[0] ?? Object.keys(tabs)[0] ?? "";
     const tabBefore = place in tabs ? findTab(place) : undefined;
     const first = evaluator.change(asked);
-    // An undo replaces answers that the choice entered. Do not offer to undo that.
+    // Do not offer to undo an undo, which replaces answers of the choice.
     const replaced = undoes === NOTHING ? findReplaced(step, place) : NOTHING;
     if (removals.isEmpty() && isEmpty(first.cleared) && isEmpty(replaced))
       return { result: first, typed: answers, removed: NOTHING, replaced: NOTHING, returned: NO_KEYS, places: NO_KEYS };
@@ -80,29 +80,29 @@ export function createUndo(evaluator: Evaluator) {
     };
   };
 
-  /** @param choice object that groups changes: one undo reverts all changes with the same object */
+  /** @param choice groups changes: one undo reverts all changes with the same object */
   const change = (asked: ApplicationChange, choice?: object): UndoableChange => {
     const { answers = NOTHING, clears = NO_KEYS } = asked;
     const keys = Object.keys(answers);
-    // Typing may continue a step and restore what it cleared. A choice starts a new step.
+    // Typing may continue a step, and restore answers that the step cleared. A choice starts a new step.
     return changeIn(removals.startStep(choice === undefined ? keys : [...keys, ...clears], answers, choice), asked);
   };
 
   return {
     change,
-    /** Restores a removal and its cause. Returns undefined for a forgotten removal. */
+    /** Restores a removal and the answer that caused it. Returns undefined if the removal was dropped. */
     undo(id: Removal["id"]): UndoableChange | undefined {
       const removal = removals.find(id);
       if (removal === undefined) return undefined;
       const back = removals.toUndo(removal);
       const isOwn = (key: string) => key === removal.at || !isAnswered(back[key]);
-      // Enter all answers at once, because one answer may show another question. Then enter again the answers that a
-      // watcher cleared.
+      // Enter all answers at once: one may make another question visible. Then enter the answers again that a watcher
+      // cleared.
       const undone = changeIn(removals.startStep(Object.keys(back), back), { answers: back }, back);
       removals.forget(id);
       return { ...undone, returned: [...new Set([...Object.keys(without(back, isOwn)), ...undone.returned])] };
     },
-    /** Drops undo for keys that now belong to other items. */
+    /** Drops the undo of keys that belong to other items now. */
     forgetAbout: removals.forgetAbout,
     offeredAt: removals.offeredAt,
     places: removals.places,

@@ -28,19 +28,19 @@ export function useTenant(): Tenant {
   return useAnswerStore().tenant;
 }
 
-/** Re-renders when the answer changes. */
+/** Renders again when the answer changes. */
 export function useAnswer(key: string): AnswerValue | undefined {
   const { subscribe, answer } = useAnswerStore().view(key);
   return useSyncExternalStore(subscribe, answer);
 }
 
-/** Re-renders when the status changes. */
+/** Renders again when the status changes. */
 export function useField(key: string): FieldStatus {
   const { subscribe, status } = useAnswerStore().view(key);
   return useSyncExternalStore(subscribe, status);
 }
 
-/** Reads a value after changes of structure; re-renders if it differs. */
+/** Reads a value. Renders again if it differs after a change of structure. */
 export function useStoreValue<T extends string | number | boolean | undefined | object>(
   read: (store: AnswerStore) => T,
 ): T {
@@ -49,7 +49,7 @@ export function useStoreValue<T extends string | number | boolean | undefined | 
   return useSyncExternalStore(store.subscribeStructure, value, value);
 }
 
-/** True if the block, alert or field is shown now. */
+/** True if the block, alert or field is visible. */
 export function useNodeShown(node: LayoutNode): boolean {
   return useStoreValue((store) => {
     if (typeof node === "string") return store.getField(node).visible;
@@ -68,7 +68,7 @@ export function useActiveCase(node: GroupNode): number {
   );
 }
 
-/** Returns the chosen tab, else the first answered tab, else the first tab. */
+/** Returns the chosen tab, else the first tab with an answer, else the first tab. */
 export function useTab(id: string): string | undefined {
   return useStoreValue((store) => chosenTab(store.tenant, store.application(), id));
 }
@@ -81,12 +81,12 @@ export function useDocument(key: string): DocumentAnswer | undefined {
   return useStoreValue((store) => store.application().documents[key]);
 }
 
-/** Errors are shown only while validating. */
+/** True during validation, when all pages show their errors. */
 export function useIsValidating(): boolean {
   return useStoreValue((store) => store.isValidating());
 }
 
-/** Calls `open` when one of the hidden `keys` must be shown. */
+/** Calls `open` if a link leads to one of the hidden `keys`. */
 export function useRevealRequest(keys: readonly string[], open: () => void): void {
   const store = useAnswerStore();
   const answer = useEffectEvent((key: string) => {

@@ -3,7 +3,7 @@ import { useCallback, type RefCallback } from "react";
 import { useAnswerStore } from "./use-answer-store.tsx";
 import type { AnswerStore } from "./answer-store.ts";
 
-/** Binds an input by `ref`, so that a keystroke causes no render. React must not set `value`. */
+/** Returns a `ref` that binds an input, so that keystrokes cause no render. React must not set `value`. */
 export function useTypedAnswer(key: string): RefCallback<HTMLInputElement> {
   const store = useAnswerStore();
   return useCallback((input: HTMLInputElement) => bindInput(store, key, input), [store, key]);
@@ -13,11 +13,11 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
   const show = () => {
     const text = toInputText(store.getAnswer(key));
     if (input.value === text) return;
-    // Keep an equal text in another Unicode form or with a decimal comma: replacing it would move the caret.
+    // Keep an equal text in another Unicode form or with a decimal comma: a replacement would move the caret.
     if (!isSameAnswer(toStorableAnswer(store.tenant, key, input.value), text)) input.value = text;
   };
   const take = (event: Event) => {
-    // Hide the event from React, which would reset the input to its own value.
+    // Hide the event from React, which would reset the input to the value that it knows.
     event.stopPropagation();
     const typed = input.value;
     if (typed !== toInputText(store.getAnswer(key))) store.setAnswers({ [key]: typed });
@@ -26,7 +26,7 @@ function bindInput(store: AnswerStore, key: string, input: HTMLInputElement): ()
   show();
   const unsubscribe = store.subscribe(key, show);
   input.addEventListener("input", take);
-  // Autofill may raise only a change event.
+  // Autofill may cause a change event only.
   input.addEventListener("change", take);
   return () => {
     unsubscribe();

@@ -12,7 +12,7 @@ export { TEXTS_SCHEMA } from "./texts-schema.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** JSON Schemas of the tenant files, for editors and the first check. */
+/** JSON Schemas of tenant files. Editors use them, and the linter checks them first. */
 export const TENANT_FILE_SCHEMAS = {
   tenant: tenantSchema,
   "data-model": dataModelSchema,
@@ -41,7 +41,7 @@ const KINDS_BY_PATH: readonly (readonly [RegExp, TenantFileKind])[] = [
   [/^scenarios\/[^/]+\.json$/, "scenario"],
 ];
 
-/** Undefined for a file without schema. */
+/** Returns undefined for a file without a schema. */
 export function findTenantFileKind(path: string): TenantFileKind | undefined {
   return KINDS_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
 }

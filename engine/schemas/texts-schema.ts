@@ -2,10 +2,10 @@ import { placeholdersOf } from "../core/index.ts";
 import { ALL_TEXTS, TEXT_PARTS } from "../texts/index.ts";
 
 const ONE_TEXT = { type: "string", minLength: 1 };
-/** The banner's promises. An empty one is not shown. */
+/** Text of a banner line. An empty text removes the line. */
 const PROMISE = { type: "string" };
 
-/** `text-key-known` reports unknown keys. */
+/** Shape only: the rule `text-key-known` reports unknown keys. */
 export const TEXTS_SHAPE = {
   $schema: "http://json-schema.org/draft-07/schema#",
   $id: "https://portico.example/schemas/texts.schema.json",

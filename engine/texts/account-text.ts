@@ -6,7 +6,7 @@ const TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS };
 
 export type AccountTextKey = keyof typeof TEXTS;
 
-/** Like `text`, for the texts of the account screens. */
+/** Like `text`, for account screens. */
 export function accountText(source: TextSource, key: AccountTextKey, values: TextValues = {}): string {
   return fillText(source, key, TEXTS[key], values);
 }

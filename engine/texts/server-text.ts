@@ -5,7 +5,7 @@ import { OFFICE_TEXTS } from "./office-text.ts";
 import SERVER_TEXTS from "./server-texts.json" with { type: "json" };
 import { DEFAULT_TEXTS } from "./text.ts";
 
-/** Texts that texts.json may replace. */
+/** Texts that texts.json can replace. */
 export const ALL_TEXTS = { ...DEFAULT_TEXTS, ...ACCOUNT_TEXTS, ...LATE_TEXTS, ...SERVER_TEXTS, ...OFFICE_TEXTS };
 
 export type ServerTextKey = keyof typeof ALL_TEXTS;

@@ -19,7 +19,6 @@ import { OfficeForm } from "../form/OfficeForm.tsx";
 
 const KEYS = `${FACTORS_PATH}/passkeys`;
 
-/** Passkeys of the person who is logged in, with a form to add one. */
 export function Passkeys() {
   const { callOffice } = useOffice();
   const text = useText();

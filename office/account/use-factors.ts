@@ -5,7 +5,6 @@ import { SESSION_KEY } from "../session/use-session.ts";
 export const FACTORS_PATH = "/api/office/factors";
 const QUERY_KEY = ["factors"] as const;
 
-/** The second factors of the person who is logged in. */
 export function useFactors() {
   const { queryClient } = useOffice();
   const query = useAnswer(QUERY_KEY, FACTORS_PATH, staffFactorsSchema);

@@ -5,7 +5,7 @@ interface OfficeRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** True if no person caused the call. Such a call does not restart the idle time. */
+  /** True if no person caused the call. The call then does not restart the idle time. */
   readonly isQuiet?: boolean;
 }
 
@@ -21,9 +21,9 @@ interface CallOfficeOptions {
   readonly unexpectedMessage: string;
   readonly networkMessage: string;
   readonly onSessionEnded: () => void;
-  /** Called after each success. The idle time restarts there. */
+  /** Called after each successful call, which restarts the idle time. */
   readonly onAnswered: () => void;
-  /** Asks for a fresh second factor. If it resolves to true, the person has confirmed, and the call is repeated. */
+  /** Asks for a fresh second factor. If it resolves to true, the person has confirmed, and the call is made again. */
   readonly askFactor: () => Promise<boolean>;
 }
 

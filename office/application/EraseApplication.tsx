@@ -17,7 +17,6 @@ interface EraseApplicationProps {
   readonly path: string;
 }
 
-/** Opens a dialog for administrators to erase an application or its applicant's account. */
 export function EraseApplication({ id, path }: EraseApplicationProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ import { RevokeDialog } from "./RevokeDialog.tsx";
 
 const PALETTES = { open: "green", expired: "gray", revoked: "orange" } as const;
 
-/** Print links of an application. Staff can create and revoke links here. */
 export function Links({ path }: { readonly path: string }) {
   const { callOffice, queryClient } = useOffice();
   const text = useText();

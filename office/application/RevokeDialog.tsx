@@ -20,7 +20,6 @@ interface RevokeDialogProps extends Omit<RevokeFormProps, "link"> {
   readonly focusAfter: () => HTMLElement | null;
 }
 
-/** Asks for a confirmation before it revokes a print link. */
 export function RevokeDialog({ link, focusAfter, ...form }: RevokeDialogProps) {
   const text = useText();
   return (

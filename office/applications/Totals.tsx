@@ -8,7 +8,6 @@ import { filtersOf } from "./view-address.ts";
 import { DayChart } from "./DayChart.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
 
-/** Numbers of applications in the view: in total, by status and by day of submission. */
 export function Totals() {
   const text = useText();
   const words = useStatusWords();

@@ -4,7 +4,6 @@ import { useAnswer, useText } from "../office.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
 import { answerFiltersOf, type Several } from "./view-address.ts";
 
-/** A filter of the list with its choices. */
 export interface Filter {
   readonly key: string;
   readonly label: string;

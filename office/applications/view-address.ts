@@ -23,7 +23,6 @@ export function withValues(
   return next;
 }
 
-/** Adds a value to a filter. */
 export function withValue(params: URLSearchParams, name: Several, value: string): URLSearchParams {
   const next = withoutValue(params, name, value);
   next.append(name, value);
@@ -46,7 +45,7 @@ export function withRange(params: URLSearchParams, key: string, range: string): 
   return new URLSearchParams(range === ".." ? others : [...others, ["filter", `${key}:${range}`]]);
 }
 
-/** View of only these applications, in the current order. */
+/** Returns a view of these applications only, in the current order. */
 export const onlyThese = (params: URLSearchParams, ids: Iterable<string>): URLSearchParams =>
   new URLSearchParams([...withoutFilters(params), ...[...ids].map((id) => ["id", id])]);
 
@@ -56,7 +55,7 @@ export function withCursor(params: URLSearchParams, cursor: string): URLSearchPa
   return next;
 }
 
-/** Parameters of the view without the current page. */
+/** Returns the parameters of the view, without the current page. */
 export const viewOf = (params: URLSearchParams): URLSearchParams => withValues(params, {});
 
 const isLook = (name: string): boolean => name === HIDE || ORDER.some((other) => other === name);
@@ -64,7 +63,7 @@ const isFilter = (name: string): boolean => name !== "cursor" && !isLook(name);
 
 export const isFiltered = (params: URLSearchParams): boolean => [...params.keys()].some(isFilter);
 
-/** View of all applications, in the current order and columns. */
+/** Returns a view of all applications, in the current order and columns. */
 export const withoutFilters = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => isLook(name)));
 
@@ -73,7 +72,7 @@ export const hiddenColumnsOf = (params: URLSearchParams): readonly string[] => p
 export const withHiddenColumns = (params: URLSearchParams, ids: readonly string[]): URLSearchParams =>
   new URLSearchParams([...[...params].filter(([name]) => name !== HIDE), ...ids.map((id) => [HIDE, id])]);
 
-/** Returns the filters as a query string. The office counts totals over them. */
+/** Returns the filters as a query string, for the totals. */
 export const filtersOf = (params: URLSearchParams): string =>
   new URLSearchParams([...params].filter(([name]) => isFilter(name))).toString();
 

@@ -45,7 +45,6 @@ function QrSecret({ uri, secret }: Pick<EnrolFormProps, "uri" | "secret">) {
   );
 }
 
-/** State of the form for the first code of a new authenticator app. */
 export function useEnrol(onDone: (enrolled: Enrolled) => void): FormState {
   const text = useText();
   const calls = useSessionCalls();

@@ -54,7 +54,7 @@ const POLL_MS = 3_000;
 
 const isUnderWay = ({ state }: OfficeExportAnswer): boolean => state === "waiting" || state === "running";
 
-/** State of the person's running export, or of an export started on this page. */
+/** The person's running export, or an export that was started on this page. */
 function useExport() {
   const { callOffice, queryClient } = useOffice();
   const { role } = useStaff();

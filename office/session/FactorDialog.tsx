@@ -11,7 +11,6 @@ import { SESSION_KEY, useSessionQuery } from "./use-session.ts";
 import { useSessionCalls } from "./session-calls.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
-/** Asks for a fresh second factor if a call needs it. */
 export function FactorDialog() {
   const { freshFactor } = useOffice();
   const isAsked = useSyncExternalStore(freshFactor.subscribe, freshFactor.isAsked);

@@ -8,11 +8,13 @@ import { findAtEnd, isSameEnd, toMinutesLeft, toSessionEnd } from "./session-end
 
 /** Time from the warning to the end of the session (WCAG 2.2.1: at least 20 seconds). */
 const ASKED_MS = 2 * 60_000;
-/** Typing and reading call nothing. After this time, the dialog calls the server for an active person. */
+/** Typing and reading make no calls. After this time, the dialog makes a call for an active person. */
 const KEEP_MS = 5 * 60_000;
 const CHECK_MS = 5_000;
 
-/** Keeps an active person's session, and warns before an idle session ends or any session reaches its latest end. */
+/**
+ * Keeps an active person's session. Warns before an idle session ends, and before any session reaches its latest end.
+ */
 export function IdleDialog() {
   const { callOffice, lastCall, queryClient } = useOffice();
   const text = useText();

@@ -1,7 +1,7 @@
 import type { StaffSession } from "../../engine/protocol/index.ts";
 
 const TOLD_MS = 10 * 60_000;
-/** Older knowledge of the session's end may be wrong, because another tab may have logged in. */
+/** Age after which the known end of the session may be wrong, because another tab may have logged in. */
 const KNOWN_MS = 60_000;
 
 /** Latest end of the session by this browser's clock. */

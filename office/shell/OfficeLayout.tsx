@@ -9,7 +9,6 @@ import { SESSION_KEY, useStaff } from "../session/use-session.ts";
 import { Brand } from "./Brand.tsx";
 import { TextLink } from "./links.tsx";
 
-/** Layout of all screens after the log-in. */
 export function OfficeLayout() {
   return (
     <>

@@ -11,7 +11,9 @@ interface ProblemProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Error in place of a screen or a part. Offers another try, or the view without the wrong part of its address. */
+/**
+ * Error in place of a screen or a part of it. Offers another try, or the view without the wrong part of its address.
+ */
 export function Problem({ error, onRetry }: ProblemProps) {
   const text = useText();
   const [params] = useSearchParams();
@@ -56,7 +58,6 @@ function WrongView({ parts }: { readonly parts: readonly WrongPart[] }) {
   );
 }
 
-/** Error in place of a screen that failed to render. */
 export function RouteProblem() {
   const error = useRouteError();
   return (

@@ -14,7 +14,6 @@ interface InviteFormProps {
   readonly onCancel: () => void;
 }
 
-/** Form that invites a person by email. */
 export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
   const text = useText();
   const calls = useStaffCalls();

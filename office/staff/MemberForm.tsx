@@ -24,7 +24,7 @@ interface MemberFormProps {
   readonly onCancel: () => void;
 }
 
-/** Explains the consequences of a change to a member of staff, then makes the change. */
+/** Explains the consequences of a change to a staff member, then makes the change. */
 export function MemberForm({ action, member, staff, known, isOwn, onDone, onCancel }: MemberFormProps) {
   const text = useText();
   const calls = useStaffCalls();

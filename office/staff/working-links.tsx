@@ -7,7 +7,7 @@ import { Said } from "../form/messages.tsx";
 import { useAnswer, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 
-/** Working print links that no current member of staff owns, with a button to revoke each. */
+/** Working print links without an owner among the staff, with a button to revoke each. */
 export function LooseLinks() {
   const text = useText();
   const { data, error, refetch } = useWorkingLinks();
@@ -97,7 +97,6 @@ export function WorkingLinkList({ label, links, actionOf }: WorkingLinkListProps
 
 export const WORKING_LINKS_KEY = ["working-links"] as const;
 
-/** Working print links of all applications. */
 export function useWorkingLinks({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   return useAnswer(WORKING_LINKS_KEY, "/api/office/links", workingLinksSchema, {
     enabled: isEnabled,

@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   readonly isStale?: boolean;
 }
 
-/** The body has plain elements. With a component for each cell, a phone would take half a second for a list. */
+/** Plain elements in the body: with a component for each cell, a phone would take half a second for a list. */
 const BODY = {
   "& :where(tbody) :is(th, td)": {
     padding: "2",

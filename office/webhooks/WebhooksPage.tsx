@@ -15,7 +15,6 @@ import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
 const PATH = "/api/office/webhooks";
 const KEY = ["webhooks"] as const;
 
-/** Webhook endpoints and their deliveries. */
 export function WebhooksPage() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();

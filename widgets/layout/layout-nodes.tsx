@@ -62,7 +62,6 @@ export function GroupNode({ node }: LayoutNodeProps<"group">) {
   );
 }
 
-/** A phone number with its "text me" checkbox. */
 export function PhoneNode({ node }: LayoutNodeProps<"phone">) {
   return (
     <div className="p-phone">

@@ -10,7 +10,7 @@ export interface AsideNoteProps {
   readonly onChosen: () => void;
 }
 
-/** Note about an answer that was set aside. After a conflict, the form shows the newer text until a person chooses. */
+/** Note about an aside. After a conflict, the form shows the newer text until a person decides. */
 export function AsideNote({ aside, onChosen }: AsideNoteProps) {
   const text = useLateText();
   const store = useAnswerStore();

@@ -7,7 +7,7 @@ import { createProcessTerminal } from "./terminal.ts";
 import type { FlowFormat } from "./run-flow.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** A copy of the linter's list: loading the linter would slow down `--help`. */
+/** Copy of the linter's list. An import of the linter would slow down `--help`. */
 const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
 const SCENARIO_FORMATS = ["text", "junit"] as const;
 const DIFFERENCE_FORMATS = [...PROBLEM_FORMATS, "markdown"] as const satisfies readonly DifferenceFormat[];
@@ -17,7 +17,9 @@ export interface PortalCommands {
   readonly readDraft?: ReadDraft;
 }
 
-/** Commands of the engine. A command that cannot run exits with 2. Each command loads its code when called. */
+/**
+ * Creates the commands of the engine. They exit with 2 if they cannot run. The code of a command loads when it runs.
+ */
 export function createCommandLine(
   terminal: Terminal = createProcessTerminal(),
   { countDrafts, readDraft }: PortalCommands = {},

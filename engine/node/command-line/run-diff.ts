@@ -17,7 +17,7 @@ export interface DiffCommandOptions {
   readonly countDrafts?: CountDrafts;
 }
 
-/** Returns the exit code: 0 if everything is safe or settled, 1 if a difference needs a decision. */
+/** Returns the exit code: 0 if nothing needs a decision, otherwise 1. */
 export async function runDiff(
   terminal: Terminal,
   given: readonly string[],
@@ -138,7 +138,7 @@ async function compare(
   const oldFiles = await readTenantFiles(oldFolder, templatesFolder === undefined ? {} : { templatesFolder });
   const newFiles = await readTenantFiles(newFolder);
   const problems = lintTenant(newFiles);
-  // No server would load a new version with errors. The old version needs no check: its linter accepted it.
+  // A server rejects a new version with errors. The old version needs no check: an earlier linter accepted it.
   if (problems.some(({ severity }) => severity === "error"))
     throw new TenantRefusedError([{ folder: newFolder, problems, texts: newFiles.texts }]);
   const [old, own] = [compileVersion(oldFiles), compileVersion(newFiles)];

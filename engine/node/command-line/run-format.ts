@@ -28,7 +28,7 @@ export async function runFormat(terminal: Terminal, given: readonly string[], ch
   return check && isChanged ? 1 : 0;
 }
 
-/** Indents by two spaces and keeps the author's lines. */
+/** Indents by two spaces. Keeps the author's line breaks. */
 export function formatJson(text: string): string {
   const isInsideBrackets = ({ offset, length, content }: Edit): boolean =>
     length === 0 && content === " " && /^(?:\[.|.\]|\{\})$/.test(text.slice(offset - 1, offset + 1));

@@ -9,14 +9,14 @@ import type { Terminal } from "./terminal.ts";
 const STARTER_NAME = /My School( Admissions)?/g;
 const TENANT_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Countries that print on US Letter (Unicode CLDR, paperSize). All others print on A4. */
+/** Country codes with US Letter as paper size (Unicode CLDR, paperSize). All others use A4. */
 const LETTER_COUNTRIES = new Set("BLZ CAN CHL COL CRI GTM MEX NIC PAN PHL PRI SLV USA VEN".split(" "));
 
 export interface NewTenant {
   readonly name?: string;
   readonly lang?: string;
   readonly timeZone?: string;
-  /** Code by ISO 3166-1 alpha-3. */
+  /** Country code by ISO 3166-1 alpha-3. */
   readonly country?: string;
   readonly phone?: string;
 }
@@ -31,7 +31,7 @@ const QUESTIONS: readonly (readonly [keyof NewTenant, () => string])[] = [
   ["phone", () => "Phone number of the school, as its applicants write it"],
 ];
 
-/** Asks for each option that the command line leaves out. An empty line keeps the default. */
+/** Asks for each missing option. An empty line keeps the default. */
 async function askRest({ ask, err }: Terminal, options: NewTenant): Promise<NewTenant> {
   let known = options;
   if (ask === undefined) return known;

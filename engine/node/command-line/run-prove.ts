@@ -19,7 +19,7 @@ interface ProveOptions {
   readonly browser?: boolean;
 }
 
-/** Prints the parts of a form that no applicant reaches, and those that are not decided. */
+/** Prints the parts of a form that no applicant can reach, and the undecided parts. */
 export async function runProve(
   terminal: Terminal,
   id: string,
@@ -50,7 +50,7 @@ export async function runProve(
 
 const JOURNEY = "tests/journeys/proved.long.journey.ts";
 
-/** Takes the applicants through the portal in Chromium. Only a clone of the repository has the journey. */
+/** Runs the found applicants through the portal in Chromium. Needs a clone of the repository. */
 async function runInBrowser(terminal: Terminal, id: string): Promise<0 | 1 | 2> {
   const vitest = "node_modules/vitest/vitest.mjs";
   if (![vitest, JOURNEY].every((path) => existsSync(path))) {
@@ -65,7 +65,7 @@ async function runInBrowser(terminal: Terminal, id: string): Promise<0 | 1 | 2> 
   return code === 0 ? 0 : 1;
 }
 
-/** Writes a scenario for each applicant, named after the first part that the applicant reaches. */
+/** Writes a scenario for each found applicant, named after the first part that the applicant reaches. */
 async function writeScenarios(
   folder: string,
   tenant: Tenant,

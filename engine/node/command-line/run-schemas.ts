@@ -7,7 +7,10 @@ import { readTenantFiles } from "../read-tenant-files.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Writes schemas that list the names of each tenant, and points the tenant's files to them. Prints what it writes. */
+/**
+ * Writes schemas that contain the names of each tenant, and refers to them in the tenant's files. Prints the written
+ * files.
+ */
 export async function runSchemas(terminal: Terminal, given: readonly string[]): Promise<0> {
   const folders = given.length > 0 ? given : await findTenantFolders(tenantsFolderOf(terminal));
   for (const folder of folders) {

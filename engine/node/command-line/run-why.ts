@@ -15,7 +15,7 @@ interface WhyOptions {
   readonly answers?: string;
 }
 
-/** Prints why a question, page or condition is as it is, each condition with its place in the files. */
+/** Prints why a question, page or condition has its state. Names the file and line of each condition. */
 export async function runWhy(terminal: Terminal, id: string, name: string, options: WhyOptions): Promise<0 | 2> {
   const folder = join(tenantsFolderOf(terminal), id);
   const { tenant } = await loadTenant(folder);
@@ -41,7 +41,7 @@ export async function runWhy(terminal: Terminal, id: string, name: string, optio
   return 0;
 }
 
-/** Lists conditions with their places, and the truth of each part if there are several. */
+/** Lists the conditions of a reason with their places. If there are several parts, shows which are true. */
 function toLines(reason: Reason, placeOf: (condition: string) => string): readonly string[] {
   const { kind, isTrue, text = "", parts } = reason;
   const [only] = parts;

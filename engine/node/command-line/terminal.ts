@@ -6,7 +6,7 @@ export interface Terminal {
   err(text: string): void;
   /** 0: clean; 1: problems; 2: could not run. */
   exit(code: 0 | 1 | 2): void;
-  /** Exits at once after a wrong command line. */
+  /** Exits at once, after a wrong command line. */
   stop(code: 0 | 2): never;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
@@ -17,7 +17,7 @@ export interface Terminal {
 /** Sets the exit code without exiting, so that Node can write pending output. */
 export function createProcessTerminal(): Terminal {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // The pipe is closed early, as by `portico lint | head`.
+    // The reader has closed the pipe, as in `portico lint | head`.
     if (error.code === "EPIPE") process.exit();
     throw error;
   });

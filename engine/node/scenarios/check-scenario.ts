@@ -30,15 +30,17 @@ import type { Scenario, ScenarioExpectation } from "./scenario.ts";
 export interface ScenarioOutcome {
   readonly failures: readonly string[];
   readonly evaluation: Evaluation;
-  /** The expectations, corrected to the actual result. */
+  /** Expectations that would fit the actual result. */
   readonly found: ScenarioExpectation;
 }
 
-/** Returns the scenario's moment. A day without a time means noon in the tenant's time zone. */
+/** Returns the scenario's "now". A day without a time means noon in the tenant's time zone. */
 export const toMoment = (now: string, timeZone: string): Date =>
   new Date(toInstant(now.includes("T") ? now : `${now}T12:00`, timeZone, "first"));
 
-/** Evaluates a scenario and checks its expectations. The linter has checked keys and the number of files. */
+/**
+ * Evaluates a scenario and checks its expectations. The linter has already checked the keys and the number of files.
+ */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(tenant, scenario);
@@ -107,7 +109,7 @@ function toFound(
     ),
     notPrinted,
   };
-  // Keeps the order of the written expectations and appends new ones.
+  // Keep the written order of the expectations. New ones follow.
   const order = [...Object.keys(expect), ...Object.keys(found)];
   return Object.fromEntries(
     [...new Set(order)].flatMap((name) => {
@@ -118,7 +120,7 @@ function toFound(
   );
 }
 
-/** Builds the application that the portal would store. An attached document marks its question as answered. */
+/** Builds the application that the portal would store. A question with a document counts as answered. */
 export function toApplication(
   tenant: Tenant,
   { application, round }: Pick<Scenario, "application" | "round">,
@@ -167,7 +169,7 @@ function unacceptable(tenant: Tenant, { application }: Scenario): readonly strin
   );
 }
 
-/** Describes each expectation that the result does not meet. */
+/** Describes each failed expectation. */
 function compare(tenant: Tenant, expect: ScenarioExpectation, found: ScenarioExpectation): readonly string[] {
   const among = (keys: readonly string[] = [], others: readonly string[] = [], words: string): readonly string[] =>
     keys.filter((key) => others.includes(key)).map((key) => `"${key}" should be ${words}.`);

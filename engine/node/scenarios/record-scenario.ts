@@ -5,7 +5,7 @@ import type { Scenario } from "./scenario.ts";
 
 const SCHEMA = "../../../engine/schemas/scenario.schema.json";
 
-/** Reserved test domains (RFC 2606): no real person has an address there. */
+/** Reserved test domains (RFC 2606). Real people have no addresses there. */
 const TEST_ADDRESS = /@(?:[^@]+\.)?(?:example\.(?:com|net|org)|[^@.]+\.(?:test|example))$/i;
 
 export const isTestAddress = (email: string): boolean => TEST_ADDRESS.test(email);
@@ -13,7 +13,7 @@ export const isTestAddress = (email: string): boolean => TEST_ADDRESS.test(email
 /** Name of a scenario's file without .json. */
 export const SCENARIO_NAME = /^[a-z0-9][a-z0-9-]*$/;
 
-/** Returns the text of a scenario: a draft's answers, and what is then shown, required and wrong. */
+/** Returns the text of a scenario: the draft's answers, with the actual result as expectations. */
 export function recordScenario(tenant: Tenant, draft: Application, now: Date): string {
   const isQuestion = (key: string): boolean => tenant.fields.has(key) && questionOf(tenant, key) === key;
   const answers = Object.fromEntries(

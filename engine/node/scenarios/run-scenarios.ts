@@ -11,7 +11,7 @@ export interface ScenarioResult {
   readonly file: string;
   readonly description: string;
   readonly failures: readonly string[];
-  /** Differences by which the run corrected the expectations. */
+  /** Failed expectations that the run replaced. */
   readonly accepted?: readonly string[];
 }
 
@@ -19,13 +19,13 @@ export interface ScenarioReport {
   readonly tenantId: string;
   readonly results: readonly ScenarioResult[];
   readonly coverage: ScenarioCoverage;
-  /** True if there is at least one scenario and none failed. Coverage does not count. */
+  /** True if at least one scenario ran and none failed. Ignores the coverage. */
   readonly passed: boolean;
 }
 
 /**
- * Runs the scenarios of a tenant's folder in the order of their names.
- * @param isUpdated corrects the expectations that fail
+ * Runs the scenarios of a tenant, sorted by file name.
+ * @param isUpdated replaces failed expectations by the actual result
  */
 export async function runScenarios(
   { tenant, folder }: { readonly tenant: Tenant; readonly folder: string },

@@ -1,7 +1,7 @@
 import { answerMessage, interpolate, questionOf, repeatingNodes } from "../../core/index.ts";
 import type { Evaluation, Field, Gate, Tenant } from "../../core/index.ts";
 
-/** Rules that no scenario reaches. A repeated rule counts once, and any item can reach it. */
+/** Parts of the form that no scenario reaches. A part of a repeated item counts once, and any item can reach it. */
 export interface ScenarioCoverage {
   readonly conditions: {
     readonly total: number;
@@ -14,7 +14,7 @@ export interface ScenarioCoverage {
 
 export interface UnseenQuestion {
   readonly key: string;
-  /** The outermost gate that no scenario opens. */
+  /** Outermost gate that no scenario opens. */
   readonly cause: string;
 }
 
@@ -35,7 +35,7 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
   const shown = cover(questions, ({ visible }, key) => visible.has(key));
   const given = countGaps(
     listMessages(tenant),
-    // A message may contain the item's number.
+    // A message may contain the number of its item.
     ({ key, message }) => `${toFirstItem(key)} ${message.replace(/[0-9]+/g, "#")}`,
     (entry) =>
       evaluations.some(({ errors }) => errors.get(entry.key)?.some((message) => isMessage(entry, message)) === true),
@@ -60,7 +60,10 @@ export function measureCoverage(tenant: Tenant, evaluations: readonly Evaluation
   };
 }
 
-/** Names the outermost gate before a question that no scenario opens. Evaluations tell conditions only, so the rest is last. */
+/**
+ * Names what hides a question in all scenarios: the outermost condition that is never met, or else the innermost other
+ * gate.
+ */
 function findCause(tenant: Tenant, key: string, evaluations: readonly Evaluation[]): string {
   const isReached = (condition: string, expected: boolean): boolean =>
     evaluations.some(({ conditions }) => conditions.get(condition) === expected);
@@ -92,13 +95,13 @@ function findCause(tenant: Tenant, key: string, evaluations: readonly Evaluation
 const TOGETHER = "no scenario meets all its conditions";
 const isOfCondition = (gate: Gate | undefined): boolean => gate?.kind === "condition" || gate?.kind === "case";
 
-/** A rule that no scenario reaches, in the version for the first item. */
+/** A part that no scenario reaches, as the first item has it. */
 interface Gap<Rule> {
   readonly first: Rule;
   readonly items: number;
 }
 
-/** Counts rules with the same identity once. If any of them is reached, the rule is reached. */
+/** Counts parts with the same identity once. They count as reached if one of them is. */
 function countGaps<Rule>(
   rules: Iterable<Rule>,
   identify: (rule: Rule) => string,
@@ -117,7 +120,7 @@ function countGaps<Rule>(
 const describeGap = (what: string, items: number): string =>
   items === 1 ? what : `${what} (in none of ${items} items)`;
 
-/** Lists the messages of pages and data model. The engine's own tests cover standard messages. */
+/** Lists the messages of pages and data model. The engine's tests cover the standard messages. */
 function listMessages(tenant: Tenant): readonly CataloguedMessage[] {
   return [...tenant.fields.values()].flatMap((field) => {
     const { key } = field;
@@ -143,7 +146,7 @@ function schemaMessages({ schema }: Field): readonly string[] {
   return [...written, ...[dates?.minMessage, dates?.maxMessage].filter((message) => message !== undefined)];
 }
 
-/** True if `message` is the catalogued message with its placeholders filled. */
+/** True if `message` is the catalogued message with filled placeholders. */
 function isMessage(catalogued: CataloguedMessage, message: string): boolean {
   const pieces = catalogued.message
     .split(/\{[a-z][A-Za-z0-9_]*\}/)
@@ -156,7 +159,7 @@ function createItemFolder(tenant: Tenant): (name: string) => string {
   const items = repeatingNodes(tenant.definition.pages).flatMap(({ prefixes: [first = "", ...others] }) =>
     others.map((prefix) => ({ prefix, first }) as const),
   );
-  // Tries long prefixes first, because `college_2_` begins with `college_`.
+  // Try long prefixes first, because `college_2_` begins with `college_`.
   const longestFirst = items.toSorted((one, other) => other.prefix.length - one.prefix.length);
   const isWritten = (name: string): boolean => tenant.fields.has(name) || tenant.conditions.has(name);
   return (name) => {

@@ -2,7 +2,10 @@ import Ajv from "ajv";
 import type { Answers, Application, DocumentAnswer } from "../../core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
 
-/** Expectations of a scenario. An absent list is not checked, except `cleared`. */
+/**
+ * Expectations of a scenario. An absent list is not checked. Exception: an absent `cleared` means that nothing is
+ * cleared.
+ */
 export interface ScenarioExpectation {
   readonly visible?: readonly string[];
   readonly hidden?: readonly string[];

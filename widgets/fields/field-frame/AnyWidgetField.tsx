@@ -47,7 +47,10 @@ function LabelWords({ label, isGroup }: { readonly label: ReactNode; readonly is
   );
 }
 
-/** `input`: an input has the field's id. `whole`: another element has it, such as a group of radios. `parts`: none. */
+/**
+ * `input`: an input has the field's id. `whole`: another element has it, such as a group of radios. `parts`: no element
+ * has it.
+ */
 type WidgetKind = "input" | "whole" | "parts";
 
 interface FramedWidget {

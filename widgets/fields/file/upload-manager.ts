@@ -20,7 +20,7 @@ import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
 export const CONVERSION_POLL_MS = 2000;
 const MAX_PAUSE_MS = 15_000;
-/** Time until the browser has ended a page that the applicant leaves. */
+/** Time after which the browser has ended a page that the applicant leaves. */
 const RELEASE_MS = 1000;
 
 export type UploadManager = ReturnType<typeof createUploadManager>;
@@ -98,7 +98,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       current = await lookUp(key, () => set(key, { ...converting, isUnreachable: true }));
     }
     if (current.status === "COMPLETED") await attach(key);
-    // The server would reject a rejected file again. A file that it could not check can be sent again.
+    // The server would reject a rejected file again. The page can send a file again that the server could not check.
     else if (current.status === "FAILED")
       fail(key, current.message === "" ? toText("error.conversion") : current.message, {
         file: current.message === "" ? file : undefined,
@@ -118,7 +118,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       return uploads.keep(upload);
     };
     onProgress(0);
-    // If this page ends now, the next page knows of the interrupted file.
+    // If this page ends now, the next page knows that a file was interrupted.
     await keep("");
     const presigned = await uploads.presign(key, fileName);
     const fileKey = presigned.fields["key"] ?? "";

@@ -22,7 +22,7 @@ export function useUpload(answerKey: string, isAttached: boolean): { manager: Up
     manager.subscribe,
     useCallback(() => manager.state(answerKey), [manager, answerKey]),
   );
-  // Needed only when the input is first rendered. Later, the manager knows the state.
+  // Needed at the first render only: later, the manager knows the state.
   const resume = useEffectEvent(() => {
     if (isLoggedIn && !isAttached) void manager.resume(answerKey);
   });

@@ -3,7 +3,7 @@ import type { AnswerStore, FormServices, ItemsArranged, ItemsStep } from "../../
 
 interface RemovedItem {
   readonly n: number;
-  /** Revision of the content at the removal. */
+  /** Content revision at the removal. */
   readonly known: number;
   readonly count: number;
   readonly answers: Answers;

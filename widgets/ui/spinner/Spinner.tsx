@@ -17,7 +17,6 @@ export function Spinner({ size = "m", label }: SpinnerProps) {
   );
 }
 
-/** Number of grey fields. */
 const FIELDS = 6;
 
 /** Placeholder as high as a page of fields. Screen readers announce it once. */

@@ -3,7 +3,10 @@ import { useText } from "../texts/use-text.ts";
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 import type { QueuedToast, ToastQueue } from "./toast-queue.ts";
 
-/** Toasts in a landmark that F8 focuses; without toasts, it is no landmark. They are first in the page, because phones show them at the top. */
+/**
+ * Shows toasts in a landmark, which F8 focuses. Without toasts there is no landmark. First in the page, because phones
+ * show toasts at the top.
+ */
 export function Toasts({ queue }: { queue: ToastQueue }) {
   const text = useText();
   const titleOf = useTitle();
