@@ -31,7 +31,7 @@ import type { Webhooks } from "./webhooks/index.ts";
 
 export interface AppSettings {
   readonly publicUrl: string;
-  /** Number of trusted proxies, whose X-Forwarded-For entries are used. */
+  /** Number of trusted proxies, whose entries in X-Forwarded-For count. */
   readonly trustProxy: number;
   readonly tmpApiKeys: readonly string[];
   /** A URI, such as `mailto:security@example.edu`. */
@@ -68,7 +68,7 @@ export interface AppDeps {
   readonly personalData: PersonalData;
   readonly webhooks: Webhooks;
   readonly lookup: Lookup;
-  /** Undefined if the portal sends mail by SMTP. */
+  /** Undefined if the portal sends emails by SMTP. */
   readonly mailbox: LocalMailbox | undefined;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
@@ -80,18 +80,18 @@ export interface AppDeps {
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** The tenant of the host. Middleware refuses broken tenants before any route reads this. */
+    /** The tenant of the host. Middleware rejects requests for broken tenants before routes read this. */
     served: LoadedTenant;
-    /** Set instead of `served` if the tenant cannot be served. */
+    /** Set instead of `served` if the tenant is broken. */
     broken: BrokenTenant | undefined;
     isUnknownHost: boolean | undefined;
     address: string;
     typedUsername: string;
-    /** Only `/api` sets `session`, `owner` and `application`. */
+    /** Set for `/api` only: `session`, `owner` and `application`. */
     session: SessionRecord;
     owner: AccountRecord;
     application: ApplicationId;
-    /** Only `/api/office` sets `staff` and the three fields below. */
+    /** Set for `/api/office` only: `staff` and the three fields below. */
     staff: Staff;
     staffVisit: StaffVisit;
     audited: (note: AuditNote) => void;

@@ -78,7 +78,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use("/api/office/*", requireStaff(app, deps));
   for (const path of ["/public/*", "/lookup/*"]) app.use(path, limitStrangers(deps));
   app.post("/public/tmp", requirePartner(deps));
-  // Runs after the middleware that counts or refuses calls without reading their body.
+  // After the middleware that counts or rejects calls without reading their bodies.
   for (const path of CALLS) app.use(path, limitBodies);
 
   addOperationRoutes(app, deps);
@@ -118,14 +118,14 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
     },
   });
   addDevelopmentRoutes(app, deps);
-  // A production build leaves the workbench out.
+  // Production builds do not contain the workbench.
   if (import.meta.env.MODE !== "production" && deps.settings.isDevelopment) addWorkbenchRoutes(app, deps);
   addOfficePageRoutes(app, deps);
   addBrowserRoutes(app, deps);
   return app;
 }
 
-/** Answers 404 to a call without a route, before other middleware requires a session or reads the body. */
+/** Responds with 404 to a call without a route, before other middleware requires a session or reads the body. */
 const requireRoute = createMiddleware<AppEnv>((context, next) =>
   matchedRoutes(context).some(({ path }) => !path.endsWith("*")) ? next() : Promise.resolve(context.notFound()),
 );
@@ -133,7 +133,7 @@ const requireRoute = createMiddleware<AppEnv>((context, next) =>
 const unlessOffice = <E extends Env>(guard: MiddlewareHandler<E>): MiddlewareHandler<E> =>
   createMiddleware<E>((context, next) => (isOfficePath(context.req.path) ? next() : guard(context, next)));
 
-/** Limits the length of a stranger's keys in error messages. */
+/** Longest part of a client's keys in an error message. */
 const MAX_PLACE_CHARACTERS = 120;
 
 function toFieldErrors(
@@ -151,7 +151,7 @@ function toFieldErrors(
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"];
 
-/** Returns the methods that a path supports (RFC 9110, section 10.2.1). */
+/** Returns the methods of a path (RFC 9110, section 10.2.1). */
 const findMethods = ({ router }: OpenAPIHono<AppEnv>, path: string): readonly string[] =>
   METHODS.filter((method) => router.match(method, path)[0].some(([[, route]]) => !route.path.endsWith("*"))).flatMap(
     (method) => (method === "GET" ? ["GET", "HEAD"] : [method]),

@@ -9,7 +9,7 @@ const LIST_EVERY_MS = 10_000;
 const HAND_OVER_EVERY_MS = 5_000;
 const WAIT_FOR_STORE_MS = 2_000;
 
-/** Waits for the database, then starts workers and sweeps. Until then requests get 503, and `/readyz` answers. */
+/** Waits for the database, then starts workers and sweeps. Meanwhile, requests get 503, and `/readyz` responds. */
 export function startBackgroundWork(
   { deps, outbox, reminders, listFiller, handOver }: Parts,
   writeLine: WriteLine,
@@ -75,7 +75,7 @@ export function startBackgroundWork(
   };
 }
 
-/** Runs the tasks in order, and again `everyMs` after the last one ended. Returns a function that stops this. */
+/** Runs tasks in order, and again `everyMs` after the last one has ended. Returns a function that stops this. */
 export function repeat(
   everyMs: number,
   works: Readonly<Record<string, () => Promise<unknown>>>,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createCommandLine, type Terminal } from "../engine/node/index.ts";
 
-/** The portal's commands. A file loads only for its own commands and for `--help`, so that others start at once. */
+/** The portal's commands. Their code loads only for these commands and for `--help`, so that all others start fast. */
 const COMMANDS: readonly {
   readonly names: readonly string[];
   readonly load: () => Promise<(program: Command) => void>;
@@ -35,9 +35,8 @@ const COMMANDS: readonly {
 ];
 
 /**
- * Makes the command line: the engine's commands, and those that need the portal's store.
- *
- * @param called the command that will run; without it, or if it is unknown, all commands are loaded
+ * Makes the command line from the engine's commands and those of the portal.
+ * @param called the command to run; if it is missing or unknown, all commands load
  */
 export async function createPortico(called = "", terminal?: Terminal): Promise<Command> {
   const program = createCommandLine(terminal, {

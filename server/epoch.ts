@@ -1,12 +1,12 @@
 import { ServerError } from "./errors.ts";
 import type { Store } from "./store/index.ts";
 
-/** A process may miss a restore for this long. */
+/** Longest time for which a process may miss a restore. */
 const READ_AGAIN_MS = 2_000;
 
 export type Epoch = ReturnType<typeof createEpoch>;
 
-/** The epoch of the stored data; a restore replaces it. Cached, because the server checks it on every call. */
+/** Epoch of the stored data, which a restore replaces. Cached, because the server checks it at each call. */
 export function createEpoch(store: Pick<Store, "readEpoch">) {
   let known = "";
   let readAt = -Infinity;
@@ -17,7 +17,7 @@ export function createEpoch(store: Pick<Store, "readEpoch">) {
   };
   return {
     read,
-    /** Reads the epoch again before it refuses. @throws ServerError `portal_restored` */
+    /** Reads the epoch again before it rejects a call. @throws ServerError `portal_restored` */
     require: async (named: string): Promise<void> => {
       const isFresh = performance.now() - readAt < READ_AGAIN_MS;
       if (!(isFresh && named === known) && named !== (await read())) throw new ServerError("portal_restored");

@@ -2,7 +2,7 @@ import { interpolate, type ErrorCode, type TextValues } from "../engine/core/ind
 import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import { ALL_TEXTS, type ServerTextKey } from "../engine/texts/index.ts";
 
-/** Default text of each error code. `ERROR_STATUSES` of engine/protocol has the statuses. */
+/** Default text of each error code. `ERROR_STATUSES` in engine/protocol contains the statuses. */
 export const ERROR_TEXTS: Readonly<Record<ApiErrorCode, ServerTextKey>> = {
   body_invalid: "error.request",
   credentials_invalid: "login.failed",
@@ -76,15 +76,15 @@ export const CORE_ERRORS: Readonly<Record<ErrorCode, ApiErrorCode>> = {
 export interface ServerErrorOptions {
   readonly text?: ServerTextKey;
   readonly values?: TextValues;
-  /** Replaces any text, for operators and configurators. Never contains an answer. */
+  /** Replaces the text, for operators and configurators. Never contains answers. */
   readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** Name of the limit for the security log. Set only by the first refusal in a window. */
+  /** Name of the exceeded limit, for the security log. Set for the first rejection in a window only. */
   readonly exceeded?: string;
   readonly retryAfterMs?: number;
 }
 
-/** Ends a request with the code's status and the tenant's text as JSON. `message` has the default text. */
+/** Ends a request with the status of `code` and the tenant's text. `message` contains the default text. */
 export class ServerError extends Error {
   override readonly name = "ServerError";
   readonly code: ApiErrorCode;
@@ -96,12 +96,12 @@ export class ServerError extends Error {
   }
 }
 
-/** Returns the default text, for calls without a known tenant. */
+/** Returns the default text, for calls without a tenant. */
 export function defaultMessage(key: ServerTextKey, values: TextValues = {}): string {
   return interpolate(ALL_TEXTS[key], values);
 }
 
-/** Returns an error's code or name, never its message: a message may quote an address or a document. */
+/** Returns the error's code or name. Never its message, which may quote an address or a document. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

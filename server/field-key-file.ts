@@ -8,7 +8,7 @@ import { reasonOf } from "./errors.ts";
 const makeKey = (): string => randomBytes(32).toString("base64");
 const OWN_USER_ONLY = 0o600;
 
-/** Reads the field keys, newest first, and makes one for a new portal. @throws ConfigError */
+/** Reads the field keys, newest first. For a new portal, creates one. @throws ConfigError */
 export async function openFieldKeys(config: Config): Promise<readonly Uint8Array[]> {
   const { fieldKeys, isFieldKeyLost, dataDir, sqliteFile } = config;
   if (fieldKeys !== undefined) return fieldKeys;
@@ -21,7 +21,7 @@ export async function openFieldKeys(config: Config): Promise<readonly Uint8Array
   return (await readFieldKeys(file)).keys;
 }
 
-/** Creates a file with one key, readable by its owner only. Returns false if the file exists. @throws ConfigError */
+/** Creates a file with one key that only its owner can read. Returns false if the file exists. @throws ConfigError */
 export async function makeKeyFile(file: string): Promise<boolean> {
   try {
     await writeFile(file, makeKey(), { flag: "wx", mode: OWN_USER_ONLY });
@@ -32,14 +32,14 @@ export async function makeKeyFile(file: string): Promise<boolean> {
   }
 }
 
-/** Adds a new key before the others and returns their number. @throws ConfigError */
+/** Adds a new key before the others. Returns their number. @throws ConfigError */
 export async function addKey(file: string): Promise<number> {
   const { texts } = await readFieldKeys(file);
   await replaceKeyFile(file, [makeKey(), ...texts]);
   return texts.length + 1;
 }
 
-/** Drops the oldest key and returns the number of remaining keys. @throws ConfigError if it is the only key */
+/** Removes the oldest key. Returns the number of remaining keys. @throws ConfigError if it is the only key */
 export async function dropOldestKey(file: string): Promise<number> {
   const { texts } = await readFieldKeys(file);
   if (texts.length < 2) throw new ConfigError(`${file} holds one key only; expected another before it.`);
@@ -49,7 +49,7 @@ export async function dropOldestKey(file: string): Promise<number> {
 
 export const readFieldKeys = (file: string) => readKeyFile(file, parseKeys, "encrypt this installation's answers");
 
-/** Reads a key file, newest first. @param purpose use of the keys, for messages @throws ConfigError */
+/** Reads keys from a file, newest first. @param purpose use of the keys, for messages @throws ConfigError */
 export async function readKeyFile<Key>(
   file: string,
   parse: (text: string) => readonly Key[] | undefined,
@@ -66,7 +66,7 @@ export async function readKeyFile<Key>(
   return { texts: text.split(",").map((part) => part.trim()), keys };
 }
 
-/** Replaces the file atomically. */
+/** Replaces the file in one step. */
 export async function replaceKeyFile(file: string, texts: readonly string[]): Promise<void> {
   const partial = `${file}.${process.pid}.part`;
   try {

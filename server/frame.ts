@@ -5,7 +5,7 @@ import type { Pictures, Profile } from "../engine/protocol/index.ts";
 
 export interface FramedPage {
   readonly tenant: Tenant;
-  /** Base address of the tenant's pictures, ending in a slash. */
+  /** Base URL of the tenant's pictures, with a final slash. */
   readonly configUrl: string;
   readonly pictures: Pictures;
   readonly path: string;
@@ -14,7 +14,10 @@ export interface FramedPage {
   readonly noScript: string;
 }
 
-/** Renders the page that a browser shows before its script runs. If this throws, the server sends no frame. */
+/**
+ * Renders the page that a browser shows before its script runs. If it throws, the server sends the page without a
+ * frame.
+ */
 export type RenderFrame = (page: FramedPage) => string;
 
 /** Loads the built frame renderer, so that the server does not import React. Returns undefined if it is not built. */

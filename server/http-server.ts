@@ -6,11 +6,11 @@ import { defaultMessage, ERROR_TEXTS } from "./errors.ts";
 import { watchPace, type Pace } from "./watch-pace.ts";
 
 export interface ClientLimits extends Pace {
-  /** Time from the connection, or the previous request, to the end of the headers. */
+  /** Time from the connection, or from the previous request, to the end of the headers. */
   readonly headersMs: number;
-  /** Time from the first byte to the last. As long as a signed upload stays valid. */
+  /** Time from the first byte to the last. As long as an upload URL is valid. */
   readonly requestMs: number;
-  /** Longer than the minute that proxies keep an idle connection. */
+  /** Longer than the minute for which proxies keep an idle connection. */
   readonly idleMs: number;
 }
 
@@ -66,10 +66,10 @@ export function createHttpServer(
   return server;
 }
 
-/** Limits pipelined requests, so that a client that reads no answers cannot fill the memory. */
+/** Largest number of pipelined requests: a client that reads no responses could otherwise fill the memory. */
 const MAX_PIPELINED = 8;
 
-/** Node's code for a slow request. */
+/** Node's error code for a slow request. */
 const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
 const CODES: Readonly<Record<string, ApiErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",

@@ -17,7 +17,7 @@ const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
-  // Open the port first, because PORT=0 has no address before. Requests wait until the app is ready.
+  // Open the port first: with PORT=0, the address is unknown before. Requests wait until the app is ready.
   let open: (app: ReturnType<typeof createApp>) => void = () => undefined;
   const opened = new Promise<ReturnType<typeof createApp>>((resolve) => {
     open = resolve;
@@ -105,7 +105,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Finishes running requests, releases leased jobs, then exits. A second signal exits at once. */
+/** Finishes running requests, releases leased jobs and exits. A second signal exits at once. */
 function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -9,7 +9,9 @@ const QUEUES = {
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
-/** Loads prom-client only if METRICS_PORT is set. Labels are route patterns and tenant files, never addresses. */
+/**
+ * Loads prom-client only if METRICS_PORT is set. Labels contain no addresses: requests are counted by route pattern.
+ */
 export async function createMetrics() {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
@@ -28,7 +30,7 @@ export async function createMetrics() {
     labelNames: ["event"],
     registers: [registry],
   });
-  // Starts each event at 0, so that alerts on the rate see the first one.
+  // Start each event at 0: otherwise, alerts on a rate would miss the first event.
   for (const event of Object.keys(SECURITY_EVENTS)) securityEvents.inc({ event }, 0);
   const conversions = new Counter({
     name: "portico_conversions_total",

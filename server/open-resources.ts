@@ -49,7 +49,7 @@ export async function openResources(config: Config, publicUrl: string, writeLine
       defaultTenant: config.defaultTenant,
       publicUrl,
       isDevelopment: config.isDevelopment,
-      // Even without the database, the portal starts and shows a maintenance page.
+      // Without the database, the portal still starts and shows a maintenance page.
       findLastGood: (id) => versions.findLast(id).catch(() => undefined),
       onMessage: writeLine,
       onBroken: (broken) => {

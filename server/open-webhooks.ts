@@ -16,7 +16,7 @@ interface WebhookPartsDeps {
   readonly metrics: Metrics | undefined;
 }
 
-/** Creates the webhooks. @throws ConfigError for an endpoint with an unknown tenant or a refused address */
+/** Creates the webhooks. @throws ConfigError for an endpoint with an unknown tenant or a forbidden address */
 export function openWebhooks(deps: WebhookPartsDeps): Webhooks {
   const { endpoints, tenants, now, metrics } = deps;
   const known = tenants.ids();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 
-/** CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
+/** Returns the CSP source of an inline style sheet: `'sha256-…'` of its exact text. */
 export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const PAGE_CSS = `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color: #1a2230; background: #f6f5f1; font: 1.125rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -63,7 +63,7 @@ interface HtmlPage {
 }
 
 export function renderHtmlPage({ lang, title, css, head, main }: HtmlPage) {
-  // No white space may be added: the Content-Security-Policy has the style sheet's hash.
+  // Without more white space: the Content-Security-Policy contains the style sheet's hash.
   return html`<!doctype html>
     <html lang="${lang}">
       <head>

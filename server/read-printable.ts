@@ -27,7 +27,7 @@ export function createPrintableReader({
     };
     const [record, owner] = await Promise.all([readRecord(), store.findAccount(tenant, accountOf(account))]);
     if (record === undefined || owner === undefined) return undefined;
-    // A draft's print has no proof, even if the applicant submitted and reopened it.
+    // A draft prints without proof, even if it was submitted before a reopening.
     const proof = isSubmitted(record)
       ? { submittedAt: submittedAtOf(record), reference: await findReferenceOf(store, record) }
       : { submittedAt: undefined };

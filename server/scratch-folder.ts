@@ -12,7 +12,7 @@ export interface ScratchFolder {
   remove(): Promise<void>;
 }
 
-/** Makes a folder that only this process's user can read, for files that another program reads. */
+/** Makes a folder that only this process's user can read, for files that another program needs. */
 export async function makeScratchFolder(parent = tmpdir()): Promise<ScratchFolder> {
   const path = await mkdtemp(join(parent, `${PREFIX}-${host}-${process.pid}-`));
   own.add(path);
@@ -25,12 +25,12 @@ export async function makeScratchFolder(parent = tmpdir()): Promise<ScratchFolde
   };
 }
 
-/** Deletes folders of killed processes of this machine, because applicants' files may be in them. */
+/** Deletes folders that killed processes of this machine left, because they may contain applicants' files. */
 export async function sweepScratchFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, ofHost, pid] = new RegExp(`^${PREFIX}-([A-Za-z0-9]*)-(\\d+)-`).exec(name) ?? [];
     const path = join(tmpdir(), name);
-    // In a restarted container, an earlier process may have had the id of this process.
+    // After a container restarts, an earlier process may have had the id of this process.
     const isInUse = Number(pid) === process.pid ? own.has(path) : isRunning(Number(pid));
     if (ofHost === host && !isInUse) await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import pino from "pino";
 import { ConfigError } from "./config/index.ts";
 import { reasonOf } from "./errors.ts";
 
-/** Events with their descriptions; docs/reference/security-log.md lists them. */
+/** Events with descriptions. docs/reference/security-log.md lists them. */
 export const SECURITY_EVENTS = {
   "sign-up": "an applicant created an account",
   confirmed: "an applicant confirmed an account with a code",
@@ -37,7 +37,7 @@ export const SECURITY_EVENTS = {
 } as const;
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;
 
-/** A line of the log. Contains no secret and no stranger's text. */
+/** A line of the log. Contains no secrets and no text from outside. */
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly tenant: string;
@@ -54,12 +54,15 @@ export interface SecurityEvent {
   readonly outcome?: string;
 }
 
-/** Commands log to standard error, because their result is on standard output. */
+/** Commands log to standard error, because standard output is for their result. */
 const STREAMS: Readonly<Record<string, number>> = { stdout: 1, stderr: 2 };
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/** Opens `stdout`, `stderr` or a private file. Writes each line before the call returns. @throws ConfigError */
+/**
+ * Opens `stdout`, `stderr` or a file that only its owner can read. Writes each line before the call returns. @throws
+ * ConfigError
+ */
 export function createSecurityLog(
   place: string,
   now: () => number,
@@ -85,7 +88,7 @@ function openLines(place: string): ReturnType<typeof pino.destination> {
       sync: true,
       append: true,
       mode: 0o600,
-      // If the disk is full, drop lines instead of filling the memory.
+      // If the disk is full, drop lines: they would fill the memory.
       maxLength: 1024 * 1024,
     });
   } catch (error) {
@@ -95,6 +98,6 @@ function openLines(place: string): ReturnType<typeof pino.destination> {
   }
 }
 
-/** Returns null for an invalid address, which a proxy header may contain if TRUST_PROXY is too high. */
+/** Returns null for an invalid address. A proxy header may contain one if TRUST_PROXY is too high. */
 export const toKnownAddress = (address: string | null): string | null =>
   address !== null && isIP(address.replace(/::\/64$/, "::")) !== 0 ? address : null;

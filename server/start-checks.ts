@@ -53,7 +53,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
   }
 }
 
-/** Makes parents itself: `recursive` of Node 20 never returns if a parent fails with ENOENT, as /proc does. */
+/** A full disk may have space later. The portal starts, but is not ready until then. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 });
   try {

@@ -18,7 +18,7 @@ interface Watched {
   taking?: Debt | undefined;
 }
 
-/** Closes connections that send or read too slowly. Node has no such limit for answers. */
+/** Closes connections whose clients send or read too slowly. Node has no such limit for responses. */
 export function watchPace(
   server: Server,
   { graceMs, minBytesPerSecond, checkEveryMs }: Pace,

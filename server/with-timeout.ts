@@ -1,4 +1,6 @@
-/** Rejects after `timeoutMs` and aborts the signal. `AbortSignal.timeout` may be garbage-collected before it fires. */
+/**
+ * Rejects after `timeoutMs` and aborts the signal. `AbortSignal.timeout` could be garbage-collected before it fires.
+ */
 export async function withTimeout<T>(
   timeoutMs: number,
   toError: () => Error,
@@ -22,7 +24,10 @@ export async function withTimeout<T>(
   }
 }
 
-/** Aborts the signal after `timeoutMs` or with `stopped`. The work must end itself, perhaps with a partial result. */
+/**
+ * Aborts the signal after `timeoutMs`, or with `stopped`. The work must then end by itself, and may return a partial
+ * result.
+ */
 export async function withDeadline<T>(
   timeoutMs: number,
   stopped: AbortSignal,

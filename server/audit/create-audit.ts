@@ -7,11 +7,11 @@ export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** A try fails only if another process appended first. */
+/** Attempts to append. One fails only if another process has appended an entry meanwhile. */
 const MAX_TRIES = 200;
 const LONGEST_PAUSE_MS = 20;
 
-/** Appends to one chain per tenant. Retries after the new last entry if another process appended first. */
+/** Appends entries to one chain for each tenant. If another process appended first, tries again after its entry. */
 export function createAudit(
   store: Pick<StaffStore, "appendAudit" | "listAudit" | "readAudit">,
   signer: Signer,

@@ -4,8 +4,9 @@ import type { AuditEntry, StaffStore } from "../store/index.ts";
 const PAGE_ENTRIES = 500;
 
 /**
- * The first fault: `missing` entries before it; `altered` content; `unlinked` to the previous entry; `forged`
- * signature; `unknownKey`; `unsigned` after signed entries; `cut` before the anchor; `replaced` entry of the anchor.
+ * The first fault. `missing`: entries before this one. `altered`: its content. `unlinked`: no link to the previous
+ * entry. `forged`: its signature. `unknownKey`: the key of the signature. `unsigned`: no signature after signed
+ * entries. `cut`: the chain ends before the anchor. `replaced`: another entry at the anchor.
  */
 export type ChainFault =
   | { readonly kind: "missing"; readonly seq: number }
@@ -29,7 +30,10 @@ interface Read {
   readonly signedFrom: number | undefined;
 }
 
-/** Verifies a tenant's chain. Only an anchor reveals a cut end, or a chain rewritten without signatures. */
+/**
+ * Verifies a tenant's chain. Without an anchor, it cannot detect a removed end, or a chain rewritten without
+ * signatures.
+ */
 export async function verifyChain(
   store: Pick<StaffStore, "readAudit">,
   signer: Pick<Signer, "verify">,
@@ -80,25 +84,25 @@ function faultOf(
 
 export const CHAIN_START = "0".repeat(64);
 
-/** Hashes an entry without its own hash, and with the previous one, as canonical JSON (RFC 8785). */
+/** Hashes an entry as canonical JSON (RFC 8785): without its own hash, with the hash of the previous entry. */
 export function digestOfEntry({ hash: _, ...rest }: AuditEntry): string {
   return sha256Of(toCanonicalJson(rest));
 }
 
-/** Returns the digest, or `digest.keyId.signature` if a key signs. */
+/** Returns the digest. With a signing key, returns `digest.keyId.signature`. */
 export function hashOfEntry(signer: Pick<Signer, "sign">, entry: AuditEntry): string {
   const digest = digestOfEntry(entry);
   const signed = signer.sign(toSignedStatement(entry, digest));
   return signed === undefined ? digest : `${digest}.${signed.keyId}.${signed.signature}`;
 }
 
-/** Splits a hash. Hashes of earlier versions, or of portals without a signing key, have no signature. */
+/** Splits a hash. Hashes of early portal versions, and of portals without a signing key, have no signature. */
 export function parseHash(hash: string): { readonly digest: string; readonly signature: Signature | undefined } {
   const [digest = "", keyId, signature] = hash.split(".");
   return { digest, signature: keyId === undefined ? undefined : { keyId, signature: signature ?? "" } };
 }
 
-/** The format prevents anyone from using the signature for a submission. */
+/** The field `format` keeps the signature from being valid for a submission. */
 export const toSignedStatement = ({ tenant, seq }: Pick<AuditEntry, "tenant" | "seq">, digest: string) => ({
   format: "portico-audit-1",
   tenant,
@@ -106,7 +110,7 @@ export const toSignedStatement = ({ tenant, seq }: Pick<AuditEntry, "tenant" | "
   digest,
 });
 
-/** A place in the chain that the operator noted earlier. Shows if later entries were removed. */
+/** An entry that the operator noted earlier. Reveals that later entries were removed. */
 export interface Anchor {
   readonly seq: number;
   readonly digest: string;

@@ -4,8 +4,8 @@ import { Transform } from "node:stream";
 import { z } from "zod";
 
 /**
- * The archive is a tar (POSIX.1-2001): database, uploads, perhaps keys, and last a manifest of checksums. An archive
- * without a manifest was cut off.
+ * The archive is a tar (POSIX.1-2001): database, uploads, keys if requested, and last a manifest with checksums. An
+ * archive without a manifest is incomplete.
  */
 export const DATABASE_ENTRY = "portico.sqlite";
 export const MANIFEST_ENTRY = "manifest.json";
@@ -27,7 +27,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const toManifest = (facts: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...facts });
 
-/** True for the archive's own names. None of them leads out of the folder. */
+/** True for names that the archive may contain. None of them leads out of the folder. */
 export function isEntryName(name: string): boolean {
   if (name === DATABASE_ENTRY || name === MANIFEST_ENTRY) return true;
   if (name.startsWith(KEYS_PREFIX)) return (KEY_FILES as readonly string[]).includes(name.slice(KEYS_PREFIX.length));

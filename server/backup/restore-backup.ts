@@ -24,7 +24,7 @@ import {
 export interface RestoreRequest {
   readonly file: string;
   readonly dataDir: string;
-  /** Moves the present data aside instead of rejecting the restore. */
+  /** True to move current data aside. Otherwise, current data make the restore fail. */
   readonly replaces: boolean;
 }
 
@@ -39,9 +39,9 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 const DATABASE_FILES = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}-shm`];
 
 /**
- * Unpacks an archive beside its place, checks it, and only then moves it there. The portal must not run on the folder.
- * @throws BackupRefusedError for a damaged or foreign archive, or if the folder is not empty; StoreTooNewError. An
- * error leaves everything unchanged.
+ * Unpacks an archive beside the data folder, checks it, and then moves it there. The portal must not run. An error
+ * leaves everything unchanged.
+ * @throws BackupRefusedError for a damaged or foreign archive, or if the folder is not empty; StoreTooNewError
  */
 export async function restoreBackup({ file, dataDir, replaces }: RestoreRequest): Promise<RestoreReport> {
   const made = await makeFolder(dataDir);
@@ -99,7 +99,8 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   const source = createReadStream(file);
   const ended = new AbortController();
   source.on("error", (error) => archive.destroy(error));
-  // If an entry ends after its header, tar destroys it before anyone reads it, and its pipeline would wait for ever.
+  // If an entry ends after its header, tar destroys the entry before anyone reads it. Abort, because the pipeline would
+  // wait for ever.
   archive.on("error", (error) => ended.abort(error));
   source.pipe(archive);
   try {
@@ -166,7 +167,7 @@ function checkEntries(file: string, { entries }: Manifest, found: Manifest["entr
     throw new BackupRefusedError(`${file} holds no database. Nothing was changed.`);
 }
 
-/** Never replaces another key silently: present answers need the present key. */
+/** Rejects another key than the current one, because current answers need it. */
 async function checkKeys(dataDir: string, staging: string, manifest: Manifest, replaces: boolean): Promise<void> {
   for (const name of keysOf(manifest)) {
     const [present, kept] = await Promise.all(
@@ -193,7 +194,7 @@ async function listMovesAway(dataDir: string, target: string, manifest: Manifest
   return moves;
 }
 
-/** Moves the database last, because the portal starts afresh in a folder without one. */
+/** Moves the database last: the portal would begin anew in a folder without one. */
 async function listMovesIn(dataDir: string, staging: string, manifest: Manifest): Promise<readonly Move[]> {
   const uploads: Move = [join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files")];
   return [
@@ -203,7 +204,7 @@ async function listMovesIn(dataDir: string, staging: string, manifest: Manifest)
   ];
 }
 
-/** Moves all files, or none. */
+/** Moves all files. If one fails, moves the others back. */
 export async function moveAll(moves: readonly Move[]): Promise<void> {
   const done: Move[] = [];
   try {

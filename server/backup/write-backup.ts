@@ -28,17 +28,17 @@ export interface BackupRequest {
 
 export interface BackupReport {
   readonly manifest: Manifest;
-  /** Upload keys of records whose files were lost before the backup. */
+  /** Keys of uploads whose files had been lost before the backup. */
   readonly missing: readonly string[];
 }
 
-/** Limit of copies: files cannot be replaced more often while the database is copied. */
+/** Largest number of copies of the database. Uploads are not deleted more often while it is copied. */
 const MAX_COPIES = 20;
 const STAGING = "backup-";
 
 /**
- * Writes database and uploads into one archive while the portal runs. Links keep the files that the copied database
- * names. Copies the database again if such a file was deleted meanwhile.
+ * Writes database and uploads to an archive while the portal runs. Links keep the files that the copied database names.
+ * If such a file was deleted before it was linked, copies the database again.
  * @throws BackupRefusedError, StoreUnavailableError, StoreTooNewError
  */
 export async function writeBackup({ dataDir, sqliteFile, file, hasKeys }: BackupRequest): Promise<BackupReport> {
@@ -80,14 +80,14 @@ async function stage({ dataDir, sqliteFile, staging }: Staging) {
     await linkAll(from, to);
     const held = new Set(await listFiles(to));
     const missing = [...snapshot.uploads].filter((key) => !held.has(key));
-    // A file that the second copy lacks too was lost before the backup.
+    // A file that is also missing for the second copy was lost before the backup.
     if (missing.every((key) => missingBefore.has(key))) return { snapshot, missing };
     if (copies === MAX_COPIES) throw new BackupRefusedError("Files change too fast. Try again.");
     missingBefore = new Set(missing);
   }
 }
 
-/** Names the copy in the error: SQLite's message about a full disk sounds like a damaged database. */
+/** Names the copy in an error, because SQLite's message about a full disk sounds like a damaged database. */
 async function copyDatabase(file: string, into: string): Promise<Snapshot> {
   try {
     return await copySqlite(file, into);
@@ -97,7 +97,7 @@ async function copyDatabase(file: string, into: string): Promise<Snapshot> {
   }
 }
 
-/** Links need no room and outlive the deletion of their file. Copies files if the disk has no links. */
+/** Links files. Links need no space, and outlive the deletion of their file. If the disk has no links, copies files. */
 async function linkAll(from: string, to: string): Promise<void> {
   for (const name of await listFiles(from)) {
     const target = join(to, name);
@@ -152,7 +152,7 @@ async function writeArchive(
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  // A full disk rejects `written`; `filled` would then wait for ever.
+  // If the disk is full, `written` rejects, and `filled` would never settle.
   const [, manifest] = await Promise.all([written, Promise.race([filled, written.then(() => filled)])]);
   await syncFile(partial);
   return manifest;
@@ -174,7 +174,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Partial files have names that begin with a dot. */
+/** Lists files. Leaves out partial files, whose names begin with a dot. */
 async function listFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (reasonOf(error) === "ENOENT") return [];

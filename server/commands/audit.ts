@@ -14,7 +14,6 @@ const FAULTS: Readonly<Record<ChainFault["kind"], string>> = {
   replaced: "it is not the entry of the anchor: the chain was written again",
 };
 
-/** Adds `audit verify`. */
 export function addAuditCommand(program: Command): void {
   program
     .command("audit")
@@ -35,7 +34,7 @@ function parseAnchorText(text: string): string {
   throw new InvalidArgumentError("Expected what `audit verify` printed: a number, a colon and 64 hexadecimal digits.");
 }
 
-/** Exit code 1 if a chain is not whole, 2 for an unknown tenant. Also checks the entries of deleted tenants. */
+/** Exit code 1 if a chain has a fault, 2 for an unknown tenant. Also checks chains of deleted tenants. */
 async function verifyAudit({ tenant, anchor }: { tenant?: string; anchor?: string }): Promise<void> {
   await withStore(async (parts) => {
     const audit = await openAudit(parts);

@@ -3,7 +3,7 @@ import { restoreBackup, writeBackup } from "../backup/index.ts";
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
 import { exitOnOperatorError, out, warn, withStore } from "./with-store.ts";
 
-/** Adds `backup` and `restore` for SQLite and the disk, and `new-epoch` for every other restore. */
+/** `backup` and `restore` are for SQLite and uploads on disk. `new-epoch` is for all other restores. */
 export function addBackupCommands(program: Command): void {
   program
     .command("backup")
@@ -66,7 +66,7 @@ async function restore(file: string, replaces: boolean): Promise<void> {
 const countUploads = (entries: Readonly<Record<string, unknown>>): number =>
   Object.keys(entries).filter((name) => name.startsWith("uploads/")).length;
 
-/** @throws ConfigError if the data is in MongoDB or S3, which other programs back up */
+/** @throws ConfigError if the data are in MongoDB or S3, which need other backup programs */
 function readOwnData(command: string): Config {
   const config = readConfig(process.env);
   if (config.mongoUri !== undefined || config.s3 !== undefined)

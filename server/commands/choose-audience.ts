@@ -5,7 +5,7 @@ export interface AudienceOptions {
   readonly audience?: string;
 }
 
-/** Returns the chosen audience, or one sentence that names the audiences of the tenant. */
+/** Returns the chosen audience. For an unknown audience, returns an error message with the tenant's audiences. */
 export function chooseAudience(
   { id, audiences = [] }: Pick<TenantFile, "id" | "audiences">,
   { office, audience = office ? "office" : "everyone" }: AudienceOptions,

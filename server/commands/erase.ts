@@ -23,7 +23,6 @@ interface ErasureTarget {
   readonly applications: readonly ApplicationRecord[];
 }
 
-/** Adds `erase`. */
 export function addEraseCommand(program: Command): void {
   program
     .command("erase")
@@ -38,7 +37,7 @@ export function addEraseCommand(program: Command): void {
     });
 }
 
-/** Erases data even if the tenant's folder is gone. */
+/** Erases data. Works even if the tenant's folder is gone. */
 async function erase({ tenant, confirm, ...asked }: EraseOptions): Promise<void> {
   await withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;

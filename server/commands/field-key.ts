@@ -17,7 +17,7 @@ import {
   type CommandParts,
 } from "./with-store.ts";
 
-/** Adds `field-key`, which changes the key file, and `rotate-field-key`, which encrypts stored answers again. */
+/** `field-key` changes the key file. `rotate-field-key` encrypts stored answers again. */
 export function addFieldKeyCommands(program: Command): void {
   const argument = "key file (default: FIELD_KEY_FILE, then field-key in DATA_DIR)";
   const toFile = (given?: string): string => given ?? toKeyPath(process.env, "FIELD_KEY");
@@ -71,7 +71,7 @@ async function dropOldKey(parts: CommandParts, file: string): Promise<void> {
   out(`${file} holds ${left === 1 ? "one key" : `${left} keys`} now. Start every process again.`);
 }
 
-/** Reports broken tenants: their answers stay encrypted with the old key. */
+/** Encrypts all secrets with the newest key. Reports broken tenants, whose answers it cannot encrypt. */
 async function rotateFieldKey(parts: CommandParts): Promise<void> {
   const { config, store, tenants } = parts;
   const cipher = await openCipher(config);

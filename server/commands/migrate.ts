@@ -12,18 +12,17 @@ interface MigrateOptions {
 
 export interface MigrationCounts {
   readonly drafts: number;
-  /** Drafts with changed answers, or changed answers kept aside. */
+  /** Number of drafts whose answers or asides changed. */
   readonly changed: number;
-  /** Answers that moved to another key, or back to their own. */
+  /** Number of answers that moved to another key, or returned to their own. */
   readonly moved: number;
   readonly setAside: number;
-  /** Drafts with answered questions that must be answered again. */
+  /** Number of drafts with questions that must be answered again. */
   readonly askedAgain: number;
-  /** Drafts of a newer version of the tenant. */
+  /** Number of drafts that a newer form version wrote. */
   readonly newer: number;
 }
 
-/** Adds `migrate`, for drafts of earlier versions of a tenant. */
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")

@@ -1,11 +1,11 @@
 import { visit } from "jsonc-parser";
 
-/** Deeper than any export, and too shallow to fill the parser's stack. */
+/** Deeper than any export, and shallow enough for the parser's stack. */
 const MAX_DEPTH = 64;
 
 /**
- * Parses the JSON of an export. Returns undefined if it is invalid, nested too deep, or has members outside the proof:
- * repeated names (a parser keeps one) or `__proto__` (copies of objects lose it).
+ * Parses the JSON of an export. Returns undefined if it is invalid, nested too deep, or has members that the proof
+ * would miss: repeated names (a parser keeps one) or `__proto__` (copies of objects lose it).
  */
 export function parseExport(bytes: Uint8Array): unknown {
   // Some editors write a byte-order mark.
@@ -20,7 +20,7 @@ export function parseExport(bytes: Uint8Array): unknown {
   }
 }
 
-/** @throws Error for a member that the proof would leave out, or for too deep nesting */
+/** @throws Error for a member that the proof would miss, or for too deep nesting */
 function checkMembers(json: string): void {
   const open: Set<string>[] = [];
   const enter = (): void => {

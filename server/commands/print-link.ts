@@ -27,7 +27,7 @@ interface NewLink extends AudienceOptions {
   readonly email?: string;
   readonly reference?: string;
   readonly round?: string;
-  /** Milliseconds. */
+  /** Lifetime in milliseconds. */
   readonly expires: number;
   readonly tenant?: string;
   readonly for?: string;
@@ -113,7 +113,7 @@ async function makePrintLink({ expires, for: whom, ...asked }: NewLink): Promise
   });
 }
 
-/** Finds the application by reference number, or by account and round. Prints why it fails. */
+/** Finds the application by reference number, or by account and round. If there is none, prints the reason. */
 async function findApplication(
   store: Store,
   tenant: string,
@@ -165,8 +165,8 @@ interface LinkParts {
   readonly links: ServiceLinks;
   readonly tenant: string;
   /**
-   * Finds the tenant's file and its address, which is undefined without a host.
-   * @throws TenantRefusedError for a broken tenant without a kept version, because no link would open
+   * Finds the tenant's file and URL. `url` is undefined if the tenant has no host.
+   * @throws TenantRefusedError for a broken tenant without a stored version, because its links would not work
    */
   readonly findPlace: () => Promise<{
     readonly url: string | undefined;
@@ -175,7 +175,7 @@ interface LinkParts {
   readonly parts: CommandParts;
 }
 
-/** Runs a command about the print links of a tenant, which may be broken or gone. */
+/** Runs a command about a tenant's print links. The tenant may be broken or gone. */
 function withLinks(tenant: string | undefined, work: (parts: LinkParts) => Promise<void>): Promise<void> {
   return withStore(async (parts) => {
     const { store, tenants, config } = parts;
@@ -188,7 +188,7 @@ function withLinks(tenant: string | undefined, work: (parts: LinkParts) => Promi
     const findPlace: LinkParts["findPlace"] = async () => {
       const publicUrl = config.publicUrl ?? "http://localhost:3000";
       const served = tenants.find(id) ?? (await versions.findLast(id));
-      // If the tenant's folder is gone, any other tenant's address opens its submitted applications.
+      // If the folder is gone, the links of submitted applications work at any other tenant's URL.
       if (gone.includes(id)) return { url: publicUrl, file: served?.definition.tenant ?? { id } };
       if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
       const { hosts } = served.definition.tenant;

@@ -129,7 +129,7 @@ async function exportTenant({ config, store, tenants }: CommandParts, options: E
   }
 }
 
-/** @throws ExportRefusedError for options that exclude one another */
+/** @throws ExportRefusedError for options that cannot be combined */
 function checkOptions({ include, reason, format, output, dictionary }: ExportOptions): void {
   if (include.length > 0 && (reason ?? "").trim() === "")
     throw new ExportRefusedError(`--include ${include.join(",")} needs --reason with the words for the security log.`);
@@ -155,7 +155,7 @@ function toRequest(options: ExportOptions, file: Pick<TenantFile, "id" | "timeZo
   return { format, statuses: status, round, since, include, header, values, hasBom: bom, ...chosen };
 }
 
-/** Writes the data dictionary to its own file. A ZIP already contains a dictionary. */
+/** Writes the data dictionary to its own file. Not for a ZIP, which contains its dictionary. */
 async function writeDictionary(
   { format, output, dictionary, force, bom }: ExportOptions,
   opened: Export,

@@ -81,7 +81,7 @@ async function describeFile(file: string): Promise<string> {
   return `${file} ${mode} of user ${found.uid}, changed ${found.mtime.toISOString()}${warning}`;
 }
 
-/** Each check tests one secret of this installation. */
+/** Returns a check for each secret of this portal. */
 function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>> {
   const { smtpUrl } = config;
   return {

@@ -31,7 +31,6 @@ interface MemberOptions extends StaffOptions {
   readonly linksTo?: string;
 }
 
-/** Adds `staff add`, `staff list` and `staff remove`. */
 export function addStaffCommands(program: Command): void {
   const staff = program.command("staff").description("Manages staff members and their roles (docs/staff-guide.md).");
   const linksTo = () =>
@@ -93,7 +92,7 @@ async function withStaff(
   });
 }
 
-/** Stores the email of an invitation; the portal sends it. */
+/** Invitations are queued in the store; the portal sends them. */
 async function createDeps({ store, tenants, config }: CommandParts) {
   const now = Date.now;
   const publicUrl = config.publicUrl ?? "http://localhost:3000";
@@ -113,7 +112,7 @@ async function createDeps({ store, tenants, config }: CommandParts) {
     enqueueMail: async (order: MailOrder) => void (await orderJob(store, toMailJob(order), now())),
     originOf,
     now,
-    /** Undefined leaves a member's teams unchanged. @throws ServerError `body_invalid` */
+    /** Undefined means unchanged teams. @throws ServerError `body_invalid` */
     readTeams: (tenant: string, given: readonly string[] | undefined): readonly string[] | undefined => {
       const named = given?.filter((team) => team !== "");
       checkTeams(tenants.find(tenant)?.definition.tenant ?? {}, named);

@@ -36,10 +36,10 @@ interface SubmissionOptions {
 }
 
 type Submission = Readonly<Record<"reference" | "submittedAt" | "digest", string>>;
-/** The exit code (0 yes, 1 no, 2 unknown) and the printed sentence, in which the command replaces `NAME`. */
+/** Exit code (0 yes, 1 no, 2 unknown) and printed sentence. The command replaces `NAME`. */
 type Verdict = readonly [exitCode: 0 | 1 | 2, sentence: string];
 
-/** For a submission that the portal's database has unchanged. */
+/** For a submission that the database still contains unchanged. */
 const KEPT: Readonly<Record<SignatureState, Verdict>> = {
   right: [0, "This is what was submitted as NAME. The signature is right."],
   none: [0, "This is what was submitted as NAME. It is not signed, because the portal had no key."],
@@ -47,7 +47,7 @@ const KEPT: Readonly<Record<SignatureState, Verdict>> = {
   wrong: [1, "This is kept as NAME, and it is NOT what was signed: the signature is WRONG."],
 };
 
-/** For a file without the database. Only its signature is a proof, because anybody can compute a digest. */
+/** For a file without a database. Only its signature is proof, because anybody can compute a digest. */
 const ALONE: Readonly<Record<SignatureState, Verdict>> = {
   right: [0, "This is what was submitted as NAME. The signature is right."],
   none: [2, "This file alone cannot prove that it is what was submitted as NAME: it is not signed."],
@@ -68,7 +68,7 @@ const exportSchema = z.strictObject({
   signature: z.string().nullable(),
 });
 
-/** Adds `verify` and `submission`, the proof of a submission (docs/operate/records.md). */
+/** `verify` and `submission` prove a submission (docs/operate/records.md). */
 export function addVerifyCommands(program: Command): void {
   const tenant = new Option("--tenant <id>", "tenant id (default: the default tenant)");
   program
@@ -123,7 +123,7 @@ async function verify(file: string | undefined, options: VerifyOptions): Promise
   });
 }
 
-/** Verifies an export with the public key alone; without the key, with the portal's database. */
+/** Verifies an export: with `publicKey` if given, otherwise with the portal's database. */
 async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOptions): Promise<void> {
   const parsed = exportSchema.safeParse(parseExport(bytes));
   if (!parsed.success) throw new ConfigError("The file is neither a PDF nor an export of `submission`.");
@@ -144,7 +144,7 @@ async function verifyExport(bytes: Uint8Array, { publicKey, tenant }: VerifyOpti
     const all = await findSubmissions(store, tenant ?? statement.tenant, reference);
     const found = all.find(({ submission }) => submission.digest === digest);
     if (found === undefined || !isUnchanged(cipher, found.record, found.submission)) return differs();
-    // A file without a signature is checked by the stored signature.
+    // If the file has no signature, use the stored signature.
     const proof = signature === null ? found.submission : sealed;
     printVerdict(KEPT[signatureOf(signer, statement.tenant, proof)], sealed);
   });

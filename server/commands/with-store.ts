@@ -24,13 +24,13 @@ export interface CommandParts {
 export const out = (line: string): void => void process.stdout.write(`${line}\n`);
 export const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Prints the reason why a command did nothing. Exit code 1. */
+/** Prints why the command did nothing. Sets exit code 1. */
 export function fail(message: string): void {
   warn(message);
   process.exitCode = 1;
 }
 
-/** Store methods that write, with the text that the operator reads if a command fails half-way. */
+/** Store methods that write. The texts describe what a command has done before it failed. */
 const WRITES: Partial<Record<keyof Store, string>> = {
   replaceStaffRoster: "changed the list of staff",
   ensureJob: "ordered a mail or other work, which the portal does",
@@ -74,7 +74,7 @@ export async function withOpenStore<T>(config: Config, work: (store: Store) => P
   }
 }
 
-/** Reads the settings of a portal that has run before. @throws ConfigError */
+/** Reads the settings of a portal that has run before. @throws ConfigError if its database does not exist */
 export function readPortalConfig(): Config {
   const config = readConfig(process.env);
   if (config.mongoUri === undefined && !existsSync(config.sqliteFile))
@@ -99,7 +99,9 @@ function noteWrites(store: Store, done: Map<string, number>): Store {
   });
 }
 
-/** Ends a command with one line: for an error that the operator can mend (exit code 2), or a portal's refusal (1). */
+/**
+ * Prints an error in one line. Exit code 2 for an error that the operator can correct, 1 for a rejection by the portal.
+ */
 export async function exitOnOperatorError(
   work: () => Promise<void>,
   done: ReadonlyMap<string, number> = new Map(),
@@ -155,7 +157,7 @@ export function findUser(): string {
 
 type CommandAct = Pick<AuditEntry, "tenant" | "action" | "details"> & Partial<Pick<AuditEntry, "application">>;
 
-/** Makes a function that records an act of this command, with its user, in the audit. */
+/** Returns a function that records the command's actions in the audit, with the system user. */
 export async function createRecorder(parts: Pick<CommandParts, "store" | "config">) {
   const audit = await openAudit(parts);
   return ({ details, ...act }: CommandAct): Promise<AuditEntry> =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isSecret, type VariableName } from "./variables.ts";
 import { join, resolve } from "node:path";
 
-/** A wrong setting. The message has one line: the variable, the value found and the value expected. */
+/** A wrong setting. The message has one line: variable, found value, expected value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -20,7 +20,7 @@ export function createEnvironmentReader(environment: Environment) {
   };
   return {
     find,
-    /** @throws ConfigError naming the variable if `parse` returns undefined */
+    /** @throws ConfigError if `parse` returns undefined */
     read: <T>(name: VariableName, expected: string, parse: (text: string) => T | undefined): T | undefined => {
       const found = find(name);
       if (found === undefined) return undefined;
@@ -47,7 +47,7 @@ function readSecretFile(name: VariableName, file: string): string {
   throw new ConfigError(`${name}_FILE is ${JSON.stringify(file)}, which is empty; expected the secret in it.`);
 }
 
-/** Returns the path of a key file. @throws ConfigError if the setting holds the keys themselves */
+/** Returns the path of a key file. @throws ConfigError if the setting contains the keys themselves */
 export function toKeyPath(environment: Environment, name: "FIELD_KEY" | "SIGNING_KEY"): string {
   if ((environment[name] ?? "").trim() !== "")
     throw new ConfigError(`${name} holds the keys itself; expected them in a file, or the name of the file.`);

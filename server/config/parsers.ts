@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 
-/** Parsers of environment values. Each returns undefined for a value that it does not accept. */
+/** Parsers of settings. They return undefined for an invalid value. */
 
 export const parseWhole =
   (min: number, max: number) =>
@@ -17,7 +17,7 @@ export const parseUrl =
     return protocols.includes(url.protocol) && url.hostname !== "" ? url : undefined;
   };
 
-/** Rejects a path, query or user name: the portal would ignore it. */
+/** Rejects a path, query or user name, which the portal would ignore. */
 export const parseOrigin = (text: string): string | undefined => {
   const url = parseUrl("http:", "https:")(text);
   return url !== undefined && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === ""
@@ -50,7 +50,7 @@ export function parseProgram(path: string): string | undefined {
 export const parseMailFrom = (text: string): string | undefined =>
   /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined;
 
-/** RFC 9116: a web address over TLS, a telephone number or an email address, each with its scheme. */
+/** An https URL, a telephone number or an email address, as a URI (RFC 9116). */
 export function parseContact(text: string): string | undefined {
   const contact = /^[^\s<>@:/]+@[^\s<>@:/]+$/.test(text) ? `mailto:${text}` : text;
   return /^(https:\/\/[^\s/]+\S*|tel:\+?[0-9-]+|mailto:[^\s<>@]+@[^\s<>@]+)$/.test(contact) ? contact : undefined;
@@ -66,7 +66,7 @@ export function parseKeys(text: string): readonly Uint8Array[] | undefined {
   return keys.every((key) => key.length === KEY_BYTES) ? keys : undefined;
 }
 
-/** 32 bytes of Ed25519 (RFC 8032). A public key (`public:` in the setting) only verifies signatures. */
+/** 32 bytes of Ed25519 (RFC 8032). A public key (`public:` in the setting) can only verify signatures. */
 export interface SigningKey {
   readonly kind: "private" | "public";
   readonly bytes: Uint8Array;

@@ -23,11 +23,11 @@ const MB = 1024 * 1024;
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 
-/** Everything that the environment decides. Paths are absolute. */
+/** All settings from the environment. Paths are absolute. */
 export type Config = ReturnType<typeof readConfig>;
 export type S3Settings = NonNullable<Config["s3"]>;
 
-/** @throws ConfigError, in one line, for the first wrong value */
+/** @throws ConfigError for the first wrong value */
 export function readConfig(environment: Environment, args: readonly string[] = []) {
   const { find, read } = createEnvironmentReader(environment);
   const port = read("PORT", "a whole number from 0 to 65535", parseWhole(0, 65_535)) ?? 3000;
@@ -96,7 +96,7 @@ export function readConfig(environment: Environment, args: readonly string[] = [
   };
 }
 
-/** Defaults to standard output for MongoDB: with several processes, no single folder has the whole log. */
+/** With MongoDB, defaults to standard output: several processes may run on several machines. */
 function toSecurityLog(given: string | undefined, dataDir: string, mongoUri: string | undefined): string {
   if (given === "stdout" || (given === undefined && mongoUri !== undefined)) return "stdout";
   return given === undefined ? join(dataDir, "security.log") : resolve(given);
@@ -120,7 +120,7 @@ function readS3({ find, read }: EnvironmentReader) {
     region: read("S3_REGION", "the name of a region, such as us-east-1", parseName) ?? "us-east-1",
     endpoint,
     publicEndpoint: read("S3_PUBLIC_ENDPOINT", "an http or https address without a path", parseOrigin),
-    // Most other S3 servers have no host name per bucket.
+    // Most other S3 servers have no host name for each bucket.
     forcePathStyle:
       (read("S3_FORCE_PATH_STYLE", "true or false", parseOneOf(["true", "false"])) ??
         String(endpoint !== undefined)) === "true",

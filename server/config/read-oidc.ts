@@ -7,7 +7,7 @@ export type OidcSettings = NonNullable<ReturnType<typeof readOidc>>;
 
 const PARTS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLES"] as const;
 
-/** Requires all parts or none. @throws ConfigError */
+/** Reads the OIDC settings: all or none of them must be set. @throws ConfigError */
 export function readOidc({ find, read }: EnvironmentReader) {
   const given = PARTS.filter((name) => find(name) !== undefined);
   const isOnly = read("OIDC_ONLY", "true or false", parseOneOf(["true", "false"])) === "true";
@@ -38,7 +38,7 @@ export function readOidc({ find, read }: EnvironmentReader) {
   };
 }
 
-/** Allows http only for an issuer on this machine. */
+/** Allows http for an issuer on this machine only. */
 function parseIssuer(text: string): URL | undefined {
   const url = parseUrl("https:", "http:")(text);
   const isPlain = url?.search === "" && url.hash === "" && url.username === "" && url.password === "";

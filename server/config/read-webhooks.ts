@@ -7,7 +7,7 @@ import { isIP } from "node:net";
 
 export interface WebhookEndpoint {
   readonly tenant: string;
-  /** Unique among all tenants, because the store files jobs by this id. */
+  /** Unique among all tenants, because jobs in the store contain it. */
   readonly id: string;
   readonly url: URL;
   readonly events: readonly WebhookEventName[];
@@ -30,7 +30,10 @@ type Given = z.output<typeof endpointSchema>;
 const SECRET_MIN_BYTES = 24;
 const SECRET_MAX_BYTES = 64;
 
-/** Reads WEBHOOKS_FILE. Secret files are relative to its folder. @throws ConfigError, in one line without secrets */
+/**
+ * Reads WEBHOOKS_FILE. Paths of secret files are relative to its folder. @throws ConfigError in one line without
+ * secrets
+ */
 export function readWebhooks(file: string | undefined): readonly WebhookEndpoint[] {
   if (file === undefined) return [];
   const refuse = (what: string): never => {
@@ -103,7 +106,7 @@ function readSecret(file: string, place: string, refuse: Refuse): Uint8Array {
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unreadable";
 
-/** Leaves out the value: it could be a misplaced secret. */
+/** Describes an error without the value, which could be a misplaced secret. */
 const toWords = (issue: z.core.$ZodIssue | undefined): string =>
   issue?.code === "unrecognized_keys"
     ? "no other key than id, url, secretFiles, events, allowHttp and allowNetworks"

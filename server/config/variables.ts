@@ -2,11 +2,11 @@ export interface Variable {
   readonly name: string;
   readonly default: string;
   readonly meaning: string;
-  /** True if `<NAME>_FILE` may name a file instead. The value is never shown. */
+  /** True if `<NAME>_FILE` can name a file with the value. The value is never printed. */
   readonly secret?: true;
 }
 
-/** Every environment variable; docs/operate/settings.md lists them. */
+/** All environment variables. docs/operate/settings.md lists them. */
 export const VARIABLES = [
   { name: "PORT", default: "3000", meaning: "Port to listen on; 0 takes a free one." },
   { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on; `0.0.0.0` in a container." },

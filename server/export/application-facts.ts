@@ -6,7 +6,7 @@ import type { ExportStatus } from "./export-request.ts";
 
 const PREFIX = "application.";
 
-/** Facts of an application beside its answers. Answer keys have no dots, so they never equal a fact's key. */
+/** Facts about an application besides its answers. Their keys contain a dot, so they never equal an answer key. */
 export function toFactQuestions(definition: TenantDefinition, isZip: boolean): readonly ExportQuestion[] {
   const question = (
     name: FactName,
@@ -45,7 +45,7 @@ export function toFactQuestions(definition: TenantDefinition, isZip: boolean): r
   ];
 }
 
-/** The last column, so that every earlier column keeps its place. */
+/** The last column, so that columns of earlier exports keep their places. */
 const LAST_FACT = "withdrawn_at";
 
 type FactName =
@@ -72,7 +72,7 @@ export interface ApplicationFacts {
   readonly withdrawnAt: number | undefined;
 }
 
-/** Times are ISO 8601 with the offset of the tenant's time zone. */
+/** Times are ISO 8601 with the UTC offset of the tenant's time zone. */
 export function toFactRow(facts: ApplicationFacts): ExportRow {
   const { record, definition, hash, status, reference, username, submittedAt, withdrawnAt } = facts;
   const zoned = (at: number) => ({ value: toZonedTime(at, definition.tenant.timeZone) });
@@ -97,7 +97,7 @@ export function toTableOrder<Column extends { readonly key: string }>(columns: r
   return [...columns.filter((column) => !isLast(column)), ...columns.filter(isLast)];
 }
 
-/** Returns undefined for the key of an answer. */
+/** Returns undefined for an answer key. */
 export const factNameOf = (key: string): string | undefined =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
 

@@ -27,12 +27,12 @@ export interface PdfParts {
   readonly print: Print;
 }
 
-/** Makes PDFs with its own uploads and browser. The browser starts at the first PDF. */
+/** Makes PDFs with its own uploads and browser. The first PDF starts the browser. */
 export async function createPdfs(
   config: Pick<Config, "s3" | "dataDir" | "chromiumPath">,
   source: PdfSource,
 ): Promise<ExportPdfs> {
-  // Standard output may receive the archive.
+  // Standard error, because standard output may be the exported file.
   const logger = pino({ level: "error", base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
   const uploads = await openUploads(config);
   const templates = findTemplatesFolder();
@@ -51,7 +51,7 @@ export async function createPdfs(
   };
 }
 
-/** Makes PDFs with shared uploads and browsers. */
+/** Makes PDFs with the portal's uploads and browsers. */
 export const createExportedPdfs = (
   { uploads, print }: PdfParts,
   { tenant, current, now, store }: PdfSource,
@@ -70,7 +70,7 @@ export const createExportedPdfs = (
       print,
       now,
       findTenant: () => current,
-      // The export migrates a draft without storing it.
+      // A draft is migrated for the export only. The export does not store it.
       readApplication: () => Promise.resolve(toPrintable(exported)),
     });
     try {

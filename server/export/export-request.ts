@@ -13,27 +13,27 @@ export const EXPORT_STATUSES = [
 ] as const satisfies readonly ApplicationState[];
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** Privacy classes that an export contains only on request. */
+/** Privacy classes that an export contains only if requested. */
 export const GUARDED_CLASSES = ["sensitive", "secret"] as const satisfies readonly PrivacyClass[];
 export type GuardedClass = (typeof GUARDED_CLASSES)[number];
 
 export interface ExportRequest {
   readonly format: ExportFormat;
-  /** Empty: all. */
+  /** Empty for all statuses. */
   readonly statuses: readonly ExportStatus[];
-  /** The id of a round. Absent: all. */
+  /** Round id. Absent for all rounds. */
   readonly round?: string | undefined;
-  /** Earliest submission, or last change of a draft; milliseconds since the epoch. */
+  /** Time of the earliest submission, or for drafts of the last change, in milliseconds since the epoch. */
   readonly since?: number | undefined;
   readonly include: readonly GuardedClass[];
   readonly header: "labels" | "keys";
   readonly values: "labels" | "codes";
   readonly hasBom: boolean;
-  /** Readers of the columns and of the PDFs of a ZIP. */
+  /** Audience of the columns, and of the PDFs in a ZIP. */
   readonly audience: PrintAudience;
 }
 
-/** The message is one sentence for the person who asked. */
+/** The message is for the person who requested the export. */
 export class ExportRefusedError extends Error {
   override readonly name = "ExportRefusedError";
 }
@@ -50,7 +50,7 @@ export const describeRequest = ({ format, statuses, round, since, include, audie
 
 type Asker = Pick<SecurityEvent, "tenant" | "address" | "request" | "by">;
 
-/** Logs the person, content and reason of an export, never an answer. */
+/** Logs who exports, what and why. Logs no answers. */
 export function createExportLog(
   log: Pick<SecurityLog, "write">,
   asker: Asker,
@@ -75,8 +75,8 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d{1,3})?)?(?:Z
 const HOURS_A_ZONE_MAY_SKIP = 24;
 
 /**
- * Parses a day or time of the tenant's zone, or an instant (ISO 8601), to milliseconds since the epoch. Undefined for
- * anything else.
+ * Parses a day or time in the tenant's time zone, or an instant (ISO 8601). Returns milliseconds since the epoch, or
+ * undefined if invalid.
  */
 export function parseSince(text: string, timeZone: string): number | undefined {
   const [, instantDate, instantTime] = INSTANT.exec(text) ?? [];
@@ -87,7 +87,7 @@ export function parseSince(text: string, timeZone: string): number | undefined {
   const [, date, time = "00:00", seconds = "00"] = LOCAL.exec(text) ?? [];
   if (date === undefined || !isLocalTime(`${date}T${time}`) || Number(seconds) > 59) return undefined;
   const wall = Date.parse(`${date}T${time}Z`);
-  // Clocks skip an hour in spring; a zone that moves across the date line skips a day.
+  // If clocks skip this time, use the next hour. A zone that moves across the date line skips a day.
   for (let hours = 0; hours <= HOURS_A_ZONE_MAY_SKIP; hours += 1) {
     const [first] = findInstants(new Date(wall + hours * 3_600_000).toISOString().slice(0, 16), timeZone);
     if (first !== undefined) return first + (hours === 0 ? Number(seconds) * 1000 : 0);

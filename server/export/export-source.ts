@@ -16,7 +16,7 @@ import type { Versions } from "../tenants/index.ts";
 
 export interface ExportSource {
   readonly tenant: string;
-  /** Undefined if the tenant's folder is gone. Each application is then read by its own version. */
+  /** Undefined if the tenant's folder is gone. Each application then uses its own form version. */
   readonly current: LoadedTenant | undefined;
   readonly store: Pick<
     Store,
@@ -27,14 +27,14 @@ export interface ExportSource {
   readonly now: () => number;
 }
 
-/** A problem, described without answers and names. */
+/** A problem. Contains no answers or names. */
 export interface Lack {
   readonly text: Extract<ServerTextKey, `export.problem.${string}`>;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
 export interface ExportProblem extends Lack {
-  /** The formatted reference number; without one, the application's id. */
+  /** Formatted reference number, or else the application's id. */
   readonly application: string;
 }
 
@@ -58,10 +58,10 @@ export interface ChosenApplications {
   readonly total: number;
   /** Number of applications read at the same time. */
   readonly atOnce: number;
-  /** Hashes of the form versions of these applications, without the newest. */
+  /** Hashes of the form versions of these applications, except the newest. */
   readonly versions: Iterable<string>;
   ids(): AsyncIterable<ApplicationId>;
-  /** True if the application, read again, still belongs to the export. */
+  /** True if the application still belongs to the export after it was read again. */
   isAskedFor(record: ApplicationRecord): boolean;
 }
 

@@ -29,16 +29,16 @@ export interface ExportListeners {
 export interface Export {
   readonly columns: readonly ExportColumn[];
   readonly dictionary: readonly DictionaryEntry[];
-  /** Versions of the form whose questions are columns. */
+  /** Hashes of the form versions whose questions are columns. */
   readonly versions: readonly string[];
   readonly total: number;
-  /** Throws if a store fails. The export ends if its reader stops. */
+  /** Throws if the store fails. Ends if its consumer stops. */
   chunks(): AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Finds the applications and columns of an export. Only `chunks` reads answers, page by page.
- * @param pdfs print applications, for a ZIP or one PDF
+ * Finds the applications and columns of an export. `chunks` reads the answers, page by page.
+ * @param pdfs prints applications, for a ZIP or one PDF
  * @throws ExportRefusedError, StoreUnavailableError
  */
 export async function openExport(
@@ -74,7 +74,7 @@ export async function openExport(
       const results = await Promise.all(ids.map((id) => readExported(source, id, (hash) => found.hashes.has(hash))));
       for (const result of results) {
         result?.problems.forEach(onProblem);
-        // The application may have changed since its head was read.
+        // The application may have changed since the export read its head.
         if (result?.exported !== undefined && chosen.isAskedFor(result.exported.head)) {
           const { exported } = result;
           const { tenant } = exported.loaded;
@@ -109,7 +109,7 @@ export async function openExport(
   };
 }
 
-/** Replaces file names by the question's label: a file name may contain the applicant's name. */
+/** Replaces file names by question labels, because a file name may contain the applicant's name. */
 function withoutFileNames({ fields }: Tenant, key: string, value: ExportValue): ExportValue {
   if (!("files" in value)) return value;
   const label = fields.get(key)?.label ?? key;
@@ -134,7 +134,7 @@ async function readQuestions(
   const hashes = new Set([newest.hash]);
   for (const configHash of wanted) {
     if (hashes.has(configHash)) continue;
-    // If the version is missing, each application that needs it reports the problem.
+    // If the version is missing, skip it: each of its applications will report a problem.
     const version = await source.versions.ofApplication(
       { tenant: source.tenant, configHash, webStatus: [] },
       undefined,

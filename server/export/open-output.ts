@@ -7,16 +7,17 @@ import { ExportRefusedError } from "./export-request.ts";
 
 const OWN_USER_ONLY = 0o600;
 
-/** A target of bytes, complete only after `keep`. */
+/** An output that appears only after `keep`. */
 export interface Output {
   write(bytes: Uint8Array): Promise<void>;
   keep(): Promise<void>;
-  /** Deletes the output unless it was kept. Never throws. */
+  /** Deletes the output, unless `keep` was called. Never throws. */
   drop(): Promise<void>;
 }
 
 /**
- * Opens a file; without a path, standard output. The file gets its name only when complete. Only its owner can read it.
+ * Opens a file, or standard output without a path. The file gets its name when it is complete. Only its owner can read
+ * it.
  * @throws ExportRefusedError if the file exists without `mayReplace`, or cannot be written
  */
 export async function openOutput(file: string | undefined, mayReplace: boolean): Promise<Output> {

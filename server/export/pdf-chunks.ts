@@ -3,7 +3,7 @@ import type { ExportProblem } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import { printOne, type PdfOf } from "./zip-chunks.ts";
 
-/** More would need too much memory. */
+/** Larger PDFs would need too much memory. */
 const MAX_APPLICATIONS = 100;
 const MAX_BYTES = 48 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ interface PdfParts extends ExportedPdfs {
   readonly onProblem: (problem: ExportProblem) => void;
 }
 
-/** Makes one PDF of as many applications as fit. Reports the number left out. */
+/** Makes one PDF of as many applications as the limits allow. Reports how many are missing. */
 export async function* pdfChunks(parts: PdfParts): AsyncGenerator<Uint8Array> {
   const { applications, total, join, onProblem } = parts;
   const pdfs: Uint8Array[] = [];

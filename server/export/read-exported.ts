@@ -22,10 +22,10 @@ import {
 import { toFactRow } from "./application-facts.ts";
 import { type ExportProblem, type ExportSource, type Lack } from "./export-source.ts";
 
-/** One application, read once, so that all its parts have one state. */
+/** One application, read once, so that all parts show the same state. */
 export interface ExportedApplication {
   readonly record: ApplicationRecord;
-  /** The stored record; it may be reopened. */
+  /** The stored record. May be reopened. */
   readonly head: ApplicationRecord;
   readonly loaded: LoadedTenant;
   /** With decrypted secrets. */
@@ -33,7 +33,7 @@ export interface ExportedApplication {
   readonly username: string;
   readonly reference: string | undefined;
   readonly submittedAt: number | undefined;
-  /** All facts and answers, even those that the export leaves out. */
+  /** All facts and answers, including those that the export leaves out. */
   readonly row: ExportRow;
 }
 
@@ -44,10 +44,10 @@ export interface ReadResult {
 }
 
 /**
- * Reads a submission by its own version on its day of submission, and a draft as migrated. Returns undefined if it is
- * gone.
- * @param isKnown true if the export has the columns of this version
- * @param pick chooses the content to export (default: `toLatestSubmission`)
+ * Reads an application for the export: a submission with its own form version, as of its day; a draft after migration.
+ * Returns undefined if it is gone.
+ * @param isKnown true if the export has columns for this version
+ * @param pick chooses the content (default: `toLatestSubmission`)
  * @throws StoreUnavailableError
  */
 export async function readExported(
@@ -121,7 +121,7 @@ export async function readExported(
   }
 }
 
-/** Reports a damaged record, so that the export continues with the others. */
+/** Finds a record. Reports a damaged record, so that the export continues. */
 async function findStored(
   { store, tenant }: ExportSource,
   id: ApplicationId,

@@ -24,7 +24,7 @@ function toCellValue(value: ExportValue | undefined, { values }: Pick<TableForm,
   return values === "labels" ? (value.label ?? value.value) : value.value;
 }
 
-/** JSON allows these characters in a text, but some programs end a line at them. */
+/** JSON allows these characters in a text, but some programs treat them as line ends. */
 const OTHER_LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
 export function toJsonLine(columns: readonly ExportColumn[], row: ExportRow): string {
@@ -46,7 +46,7 @@ export function toJsonLine(columns: readonly ExportColumn[], row: ExportRow): st
 
 const HEADER = ["key", "label", "type", "format", "options", "privacy", "version"] as const;
 
-/** The data dictionary as a table; the options of a question share one cell, one a line. */
+/** Writes the data dictionary as a table. The options of a question are lines of one cell. */
 export function toDictionaryCsv(entries: readonly DictionaryEntry[], hasBom: boolean): string {
   const lines = entries.map(({ options, ...entry }) => {
     const cells = { ...entry, options: options.map(({ value, label }) => `${value} = ${label}`).join("\n") };

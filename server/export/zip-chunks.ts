@@ -11,12 +11,12 @@ import type { ExportProblem, Lack } from "./export-source.ts";
 import type { ExportedApplication } from "./read-exported.ts";
 import { toCsvHeader, toCsvRow, toDictionaryCsv } from "./write-rows.ts";
 
-/** Without `bytes`, the PDF failed. @throws if every other PDF would fail too */
+/** `bytes` is undefined if the PDF failed. @throws if all other PDFs would fail too */
 export interface ExportedPdf {
   readonly bytes: Uint8Array | undefined;
   readonly applicantName: string;
   readonly problems: readonly Lack[];
-  /** Video and sound, which no PDF contains. */
+  /** Videos and sounds, which PDFs do not contain. */
   readonly files?: readonly KeptFile[];
 }
 
@@ -40,8 +40,8 @@ export interface ZipParts {
 type Entry = Parameters<typeof makeZip>[0] extends AsyncIterable<infer Item> | Iterable<infer Item> ? Item : never;
 
 /**
- * Streams a ZIP with one PDF per application and its video and sound, then a table and the data dictionary. Throws on failure, so that no
- * archive seems complete.
+ * Streams a ZIP: a PDF for each application with its videos and sounds, then a table and the data dictionary. Throws
+ * after a failure, so that an incomplete ZIP never seems complete.
  */
 export async function* zipChunks(parts: ZipParts): AsyncGenerator<Uint8Array> {
   const { applications, columns, dictionary, request, onProblem, now } = parts;
@@ -103,15 +103,15 @@ export async function printOne(
   return { application, ...pdf };
 }
 
-/** Far below the limit of file systems (255 bytes): Windows also counts the folder's name. */
+/** Limit in bytes. File systems allow 255, but Windows also counts the folder's name. */
 const MAX_BYTES = 120;
-/** Characters that a system forbids (Windows: Naming Files, Paths, and Namespaces), or that are invisible. */
+/** Characters that are invisible or that a system forbids (Windows: Naming Files, Paths, and Namespaces). */
 const UNSAFE = /[<>:"/\\|?*]|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Makes a file name without extension: `own`, and as much of the applicant's name as every system allows.
- * @param own unique, even if a system ignores case
+ * Makes a file name without extension: `own`, followed by as much of the applicant's name as all systems allow.
+ * @param own unique, ignoring case
  */
 export function toEntryName(own: string, name: string): string {
   const safe = withoutDirection(name).normalize("NFC").replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();

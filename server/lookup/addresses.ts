@@ -3,15 +3,15 @@ import { findStateCode, type UsPlace, type UsPlaces } from "./us-places.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
 const MAX_CITY_WORDS = 4;
-/** Only a street begins with a number or a box. A city may follow without a comma. */
+/** Matches the beginning of a street, a number or a box. No city begins like this. */
 const STREET_BEGINNING = /^(\d|p\.? ?o\.? box|#)/i;
 const STREET_END =
   /(^|\s)(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|way|pl|place|ter|terrace|hwy|cir|circle|pkwy|sq)\.?$/i;
 const SURE = 0.9;
 
 /**
- * Completes a line of a United States address. Keeps the street as typed. Suggests only a typed ZIP code, because a
- * city has many. The suggestion's id contains the whole address.
+ * Completes a United States address on one line. Keeps the street as typed. Suggests a ZIP code only if it was typed,
+ * because a city has many. The suggestion's id contains the whole address.
  */
 export function findAddresses(places: UsPlaces, text: string, limit: number): Suggestion[] {
   const typed = splitAddress(text);
@@ -27,7 +27,7 @@ export function findAddresses(places: UsPlaces, text: string, limit: number): Su
   return places.findByName(city, typed.state, limit).map(({ place }) => toSuggestion(street, place, ""));
 }
 
-/** Undefined for any id that `findAddresses` did not make. */
+/** Returns undefined for an id that `findAddresses` did not make. */
 export function findAddressRecord(places: UsPlaces, id: string): LookupRecord | undefined {
   const [city = "", state = "", zip = "", ...street] = id.split("|");
   if (!places.isPlace(city, state, zip)) return undefined;
@@ -64,7 +64,7 @@ function streetWithout(parts: readonly string[], { city }: UsPlace): string {
   if (words.length > cityWords && isSame(words.slice(-cityWords).join(" "), city)) {
     return [...parts.slice(0, -1), words.slice(0, -cityWords).join(" ")].join(", ");
   }
-  // The applicant may spell the city differently from the list of ZIP codes.
+  // The applicant may spell the city differently from the ZIP code list.
   return parts.length > 1 ? parts.slice(0, -1).join(", ") : STREET_BEGINNING.test(last) ? last : "";
 }
 
@@ -73,7 +73,7 @@ function isSame(left: string, right: string): boolean {
 }
 
 interface TypedAddress {
-  /** Five digits, or the first of them; empty if none were typed. */
+  /** Five digits, or the first of them. Empty if none were typed. */
   readonly zip: string;
   readonly state: string | undefined;
   readonly parts: readonly string[];
@@ -83,7 +83,8 @@ interface TypedAddress {
 function splitAddress(text: string): TypedAddress {
   let rest = text.replace(/\s+/g, " ").trim();
   let zip = "";
-  // If the text is only a number, it may be the start of a ZIP code. After other text, the ZIP code must be complete.
+  // If the whole text is a number, it may be the beginning of a ZIP code. After other text, only a complete ZIP code
+  // counts.
   const found = /^(\d{3,5})$/.exec(rest) ?? /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/.exec(rest);
   if (found?.[1] !== undefined) {
     zip = found[1];

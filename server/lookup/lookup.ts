@@ -14,14 +14,14 @@ import { createProvider, type ProviderOptions } from "./provider.ts";
 import { SchoolList, type CountryName, type RankedSuggestion } from "./schools.ts";
 import { UsPlaces } from "./us-places.ts";
 
-/** A tenant's CSV texts by file name (`college_ceeb.csv`); folder and ending are optional. */
+/** A tenant's CSV texts by file name, such as `college_ceeb.csv`. Folder and extension may be missing. */
 export type TenantLookups = ReadonlyMap<string, string>;
 
 export interface LookupOptions {
-  /** Holds college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv, read at the first search. */
+  /** Folder with college_ceeb.csv, hs_ceeb.csv, us_zip_codes.csv and countries.csv. Read at the first search. */
   readonly dataFolder: string;
   readonly provider?: ProviderOptions;
-  /** The search continues without the list that failed. */
+  /** Called if a list fails. The search continues without it. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -38,8 +38,8 @@ const MAX_TEXT = 120;
 const PROVIDER_ID = "provider:";
 
 /**
- * Looks up schools and addresses. Orders equal matches: provider, tenant's lists, built-in lists. A tenant's indexes
- * live as long as its map of lookups.
+ * Searches schools and addresses. Equal matches are in the order: provider, tenant's lists, built-in lists. A tenant's
+ * indexes live as long as its map of lookups.
  */
 export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions): Lookup {
   const provider = providerOptions && createProvider(providerOptions);
@@ -147,7 +147,7 @@ function createCountryName(csv: string): CountryName {
 
 const builtIns = new Map<string, ReturnType<typeof openBuiltIn>>();
 
-/** All portals of a process share the lists, because the lists are large. */
+/** All portals of a process share the built-in lists, because they are large. */
 function findBuiltIn(dataFolder: string): ReturnType<typeof openBuiltIn> {
   const builtIn = builtIns.get(dataFolder) ?? openBuiltIn(dataFolder);
   builtIns.set(dataFolder, builtIn);

@@ -1,9 +1,6 @@
 import { parse } from "papaparse";
 
-/**
- * Returns the rows of a CSV text from a spreadsheet. Skips empty lines and trims cells. A broken row does not affect
- * other rows.
- */
+/** Returns the rows of a CSV text. Skips empty lines and trims cells. A malformed row does not affect the others. */
 export const parseCsv = (text: string): readonly (readonly string[])[] =>
   parse<string[]>(text, {
     delimiter: ",",
@@ -12,7 +9,7 @@ export const parseCsv = (text: string): readonly (readonly string[])[] =>
     transform: (cell) => cell.trim(),
   }).data;
 
-/** Records by lower-cased column names. A missing cell is an empty string. */
+/** Returns records by column name in lower case. A missing cell is an empty text. */
 export function parseCsvRecords(text: string): readonly Readonly<Record<string, string>>[] {
   const [header = [], ...rows] = parseCsv(text);
   const names = header.map((name) => name.toLowerCase());

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LookupCategory, LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 import { withTimeout } from "../with-timeout.ts";
 
-/** An HTTP service that answers as the portal's own `/lookup/find` (docs/specification.md, section 7). */
+/** An HTTP service with the same protocol as the portal's `/lookup/find` (docs/specification.md, section 7). */
 export interface ProviderOptions {
   readonly url: string;
   readonly token?: string;
@@ -17,7 +17,7 @@ const recordSchema = z
   .record(z.string().max(100), z.string().max(300).nullish())
   .transform((record) => Object.fromEntries(Object.entries(record).map(([column, value]) => [column, value ?? ""])));
 
-/** Returns undefined on every failure, because lookups never block. */
+/** Calls return undefined after any failure, because a lookup must not block the form. */
 export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 1024 }: ProviderOptions) {
   async function ask<T>(query: Record<string, string>, schema: z.ZodType<T>): Promise<T | undefined> {
     const toError = (): Error => new Error(`The lookup provider took longer than ${timeoutMs} ms.`);

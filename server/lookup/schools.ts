@@ -2,19 +2,20 @@ import { parseCsvRecords } from "./parse-csv.ts";
 import { TextIndex } from "./text-index.ts";
 import type { LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
 
-/** Columns that every school's record has, because `fills` of a form may name any of them. */
+/** Columns that every record has, because a form's `fills` may name any of them. */
 const RECORD_COLUMNS = ["name", "ceeb", "address_line_1", "address_line_2", "city", "state", "zip", "country"] as const;
 
 export interface RankedSuggestion extends Suggestion {
   readonly score: number;
 }
 
-/** By ISO 3166-1 alpha-3. */
+/** Returns the name of a country by its ISO 3166-1 alpha-3 code. */
 export type CountryName = (code: string) => string;
 
 /**
- * Schools of one CSV text: id, ceeb, name, aliases (divided by `|`), address_line_1, address_line_2, city, state,
- * zip, country, weight (0 to 1, how well known) and any further column. A row needs a name, and an id or a ceeb.
+ * Schools of a CSV text with the columns id, ceeb, name, aliases (separated by `|`), address_line_1, address_line_2,
+ * city, state, zip, country, weight (0 to 1, how well known), and any others. Each row needs a name, and an id or a
+ * ceeb.
  */
 export class SchoolList {
   readonly #csv: string;
@@ -51,7 +52,7 @@ export class SchoolList {
       const id = record.id || record.ceeb;
       if (id && record.name) schools.push({ ...record, id });
     }
-    // People often use a domain's first label ("ucla.edu").
+    // The first label of a domain ("ucla.edu") is a common name of the school.
     const entries = schools.map(({ name = "", aliases = "", ceeb = "", id = "", weight = "" }) => ({
       name,
       weight: Math.min(1, Math.max(0, Number(weight) || 0)),

@@ -2,14 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { foldWords, initialsOf } from "./fold-words.ts";
 import { INITIALS, Vocabulary } from "./vocabulary.ts";
 
-/** `weight` (0 to 1, how well known) decides between equal matches. */
+/** `weight` (0 to 1, how well known) orders equal matches. */
 export interface Entry {
   readonly name: string;
   readonly otherNames?: readonly string[];
   readonly weight?: number;
 }
 
-/** Scores of several indexes can be compared. From 1 on, the match is the name itself. */
+/** Scores of different indexes are comparable. From 1, the match is the name itself. */
 export interface EntryMatch {
   readonly position: number;
   readonly score: number;
@@ -21,18 +21,18 @@ const REFINED = 64;
 const MAX_TYPED_WORDS = 12;
 
 /**
- * Finds entries by the words of their names: whole, begun, misspelt or as initials, in any order, without accents.
- * Typed arrays keep 25,000 names in a few MB.
+ * Finds entries by words of their names: whole words, beginnings, misspelt words and initials, in any order, without
+ * accents. Typed arrays keep 25,000 names in a few MB.
  */
 export class TextIndex {
   readonly #entries: readonly Entry[];
   readonly #vocabulary: Vocabulary;
-  /** The entries of word w are #postings from #starts[w] up to #starts[w + 1]. */
+  /** The entries of word w are in #postings from #starts[w] to #starts[w + 1], exclusive. */
   readonly #postings: Uint32Array;
   readonly #starts: Uint32Array;
   readonly #firstWord: Uint32Array;
   readonly #wordCount: Uint8Array;
-  /** Each entry's name and other names, as words; a bar follows each name. */
+  /** Words of each entry's names. A bar follows each name. */
   readonly #folded: readonly string[];
 
   private constructor(
@@ -57,7 +57,7 @@ export class TextIndex {
     this.#folded = folded;
   }
 
-  /** Builds the index in steps, so that other requests need not wait. */
+  /** Builds the index in steps, so that other requests do not wait. */
   static async build(entries: readonly Entry[]): Promise<TextIndex> {
     const entriesByWord = new Map<string, number[]>();
     const firstWords: string[] = [];
@@ -100,7 +100,7 @@ export class TextIndex {
       const matches = this.#vocabulary.match(word);
       const weight = this.#rarity(matches);
       weights += weight;
-      // The best matches come first, so skip an entry's later matches for this word.
+      // Matches are in falling order of quality, so skip an entry that already has one for this word.
       for (const { word: id, quality } of matches) {
         for (let at = this.#starts[id] ?? 0; at < (this.#starts[id + 1] ?? 0); at++) {
           const position = this.#postings[at] ?? 0;
@@ -127,7 +127,7 @@ export class TextIndex {
     return best;
   }
 
-  /** Returns nearly 1 for a word in few names, nearly 0 for a word in most names ("university"). */
+  /** Returns nearly 1 for a rare word, nearly 0 for a word in most names ("university"). */
   #rarity(matches: readonly { word: number; quality: number }[]): number {
     const floor = (matches[0]?.quality ?? 1) - 0.15;
     let entries = 0;

@@ -33,7 +33,7 @@ export class UsPlaces {
     const entries = list.map(({ city, state, zips }) => ({
       name: city,
       otherNames: [state, US_STATES[state] ?? ""],
-      // The largest cities have about a hundred ZIP codes.
+      // The largest cities have about a hundred ZIP codes, and the weight 1.
       weight: Math.min(1, Math.log(zips.length) / Math.log(100)),
     }));
     return new UsPlaces(list, await TextIndex.build(entries));

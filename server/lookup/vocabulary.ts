@@ -5,20 +5,20 @@ export interface WordMatch {
 }
 
 const KEPT_WORDS = 256;
-/** Beginnings of one or two letters have thousands of matches. Finding them is quick, so they are not kept. */
+/** Largest number of cached matches. Beginnings of one or two letters have thousands, which are found fast. */
 const MOST_KEPT_MATCHES = 500;
 
-/** Marks initials, which match only if typed exactly. */
+/** Prefix of initials, which match only if typed exactly. */
 export const INITIALS = "=";
 
 /**
- * The sorted words of an index. To find typing errors, compares the sets of letters first. Only one word in a hundred
- * then needs the edit distance.
+ * Sorted words of an index. To find typing errors, first compares the sets of letters: only one word in a hundred then
+ * needs the edit distance.
  */
 export class Vocabulary {
   readonly words: readonly string[];
   readonly #letters: Int32Array;
-  /** Recent matches, because each keystroke repeats the earlier words. */
+  /** Cache of recent matches, because each keystroke repeats the words before it. */
   readonly #known = new Map<string, readonly WordMatch[]>();
 
   constructor(words: readonly string[]) {
@@ -53,7 +53,8 @@ export class Vocabulary {
     const letters = letterSet(typed);
     const all = this.#letters;
     for (let index = 0; index < all.length; index++) {
-      // Skip words that lack more typed letters than the allowed edits explain. Each step clears the lowest bit.
+      // Skip a word that lacks more of the typed letters than the allowed edits explain. Each step clears the lowest
+      // bit.
       let missing = letters & ~(all[index] ?? 0);
       if ((missing &= missing - 1) !== 0 && (most === 1 || (missing & (missing - 1)) !== 0)) continue;
       if (index >= prefixStart && index < prefixEnd) continue;
@@ -90,13 +91,12 @@ interface EditDistances {
 }
 
 const LONGEST = 64;
-/** Reused, because a search calls this thousands of times. */
+/** Reused, because a search needs thousands of them. */
 const rows = [new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1)] as const;
 
 /**
- * Edits (optimal string alignment, Damerau 1964) from `typed` to `word` and to its nearest beginning; undefined
- * beyond `most`.
- * Only cells within `most` of the diagonal matter.
+ * Returns the number of edits (optimal string alignment, Damerau 1964) from `typed` to `word`, and to its nearest
+ * beginning. Returns undefined above `most`. Computes only cells within `most` of the diagonal.
  */
 export function editDistances(typed: string, word: string, most: number): EditDistances | undefined {
   const width = Math.min(word.length, typed.length + most);

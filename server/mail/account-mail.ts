@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import type { Job, JobOrder } from "../store/index.ts";
 
-/** Each has `templates/mail/<kind>.txt.hbs` and `<kind>.html.hbs`. */
+/** The templates of a kind are `templates/mail/<kind>.txt.hbs` and `<kind>.html.hbs`. */
 export const MAIL_KINDS = [
   "confirm",
   "email-code",
@@ -44,7 +44,7 @@ export interface ReceiptMail {
   readonly nextTitle: string;
   readonly next: readonly ReceiptBlock[];
   readonly linkText: string;
-  /** The digest and its explanation; empty without a digest. */
+  /** Digest with its explanation. Empty without a digest. */
   readonly proof: string;
 }
 
@@ -79,26 +79,26 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Adds the Message-ID (RFC 5322, 3.6.4), the same for each attempt. */
+/** An email with its Message-ID (RFC 5322, 3.6.4), which is the same for each attempt. */
 export interface SentMail extends Mail {
   readonly messageId: string;
 }
 
 export interface Mailer {
-  /** @param beforeHandOver runs just before the first byte is sent. If it throws, the email is not sent. */
+  /** @param beforeHandOver runs just before the first byte is sent; if it throws, the email is not sent */
   send(mail: SentMail, beforeHandOver?: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
 export const MAIL_PATIENCE_MS = 24 * 60 * 60_000;
 
-/** An email that a job makes and sends later. Contains no code, link or text, so the queue has no secret. */
+/** An email that a job makes and sends later. Contains no code, link or text, so that the queue has no secrets. */
 export interface MailOrder {
   readonly tenant: string;
   readonly account: string;
-  /** `none` is never sent: with it, a request for an unknown address needs as much time. */
+  /** `none` is never sent. It makes requests for unknown addresses take the same time. */
   readonly kind: MailKind | "none";
-  /** Identifies one of the account's emails. Orders with the same key send one email. */
+  /** Identifies an email of the account. Orders with the same key cause one email. */
   readonly key: string;
   /** Empty for the account's address at the time of sending. */
   readonly to: string;

@@ -21,7 +21,7 @@ export type KeptMail = z.infer<typeof keptMailSchema>;
 
 export type LocalMailbox = ReturnType<typeof createLocalMailbox>;
 
-/** Stores the newest 50 emails on disk instead of sending them. */
+/** Stores the newest 50 emails on disk. Sends none. */
 export function createLocalMailbox(folder: string, now: () => number, onMail: (mail: Mail) => void) {
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(".json")).sort();
@@ -47,7 +47,7 @@ export function createLocalMailbox(folder: string, now: () => number, onMail: (m
   };
 }
 
-/** Skips a file that was cut short by a full disk or a killed process. */
+/** Parses emails. Skips an incomplete file, as after a full disk or a killed process. */
 function toMails(text: string | undefined): readonly KeptMail[] {
   try {
     const { success, data } = keptMailSchema.safeParse(JSON.parse(text ?? ""));

@@ -12,19 +12,19 @@ import {
   type MailOrder,
 } from "./account-mail.ts";
 
-/** Senders per process. Two handle only first tries, so that a slow mail server does not delay codes. */
+/** Senders of each process. Two make first attempts only, so that a slow mail server does not delay new codes. */
 const SENDERS = { firstTries: 2, any: 2 };
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/** Version 0.6.0 orders these emails before it stores their cause. It stores the cause within EARLY_MS. */
+/** Version 0.6.0 queues these emails before it stores their cause, which follows within EARLY_MS. */
 const EARLY_ORDERS: ReadonlySet<MailOrder["kind"]> = new Set(["receipt", "reopened", "closed", "withdrawn"]);
 const EARLY_MS = 60_000;
-/** Emails that nobody waits for: emails ordered up to this much later go first. */
+/** Emails that nobody waits for get this much later a place in the queue. */
 const UNHURRIED_MS = MAIL_PATIENCE_MS;
-/** Never repeat these emails after the mail server may have accepted them. */
+/** Emails that are never sent again once the mail server may have accepted them. */
 const SENT_AT_MOST_ONCE: ReadonlySet<MailOrder["kind"]> = new Set(["reminder"]);
-/** Stored in the job while the mail server has the email and has not answered. */
+/** Stored in the job from the hand-over to the mail server until its response. */
 const HANDED_OVER = { isHandedOver: true } as const;
 const KEPT_MS = 7 * MAIL_PATIENCE_MS;
 
@@ -35,19 +35,19 @@ export type Outbox = ReturnType<typeof createOutbox>;
 interface OutboxDeps {
   readonly store: JobStore;
   readonly mailer: Mailer;
-  /** Returns undefined if there is nothing left to send. May run several times for one order. */
+  /** Returns undefined if there is no longer anything to send. May run several times for one order. */
   readonly make: (order: MailOrder) => Promise<AccountMail | undefined>;
   readonly render: (mail: AccountMail) => Promise<Mail>;
   readonly now: () => number;
-  /** The outbox logs no address. */
+  /** Receives no addresses. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly listTenants?: () => readonly string[];
   readonly leaseMs?: number;
 }
 
 /**
- * Stores every email until a mail server accepts it, and tries for a day. Sends at least once, with one Message-ID and
- * code; sends reminders at most once. Every process sends the emails of all processes.
+ * Stores all emails and tries to send them for a day. Sends each at least once, with the same Message-ID and code;
+ * reminders at most once. Each process sends the emails of all processes.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, mailer, make, render, now, logger } = deps;
@@ -84,7 +84,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (end() !== "lost") await putOff(job, owner, error);
       return;
     }
-    // The email may have been sent. Another process sends it again when the lease expires.
+    // The mail server may have sent the email. Another process sends it again after the lease has expired.
     if (outcome === "unanswered") return;
     if (outcome === "unknown")
       logger.warn(
@@ -114,12 +114,12 @@ export function createOutbox(deps: OutboxDeps) {
   ];
   const loop = createWorkerLoop(deps, duties, attempt);
   return {
-    /** Resolves when the order is stored. A repeated order changes nothing. @throws StoreUnavailableError */
+    /** Resolves when the email is stored. A repeated order changes nothing. @throws StoreUnavailableError */
     enqueue: async (order: MailOrder) => {
       await orderJob(store, toMailJob(order), now());
       loop.wake();
     },
-    /** Orders an email with low priority: it waits behind emails ordered up to 24 hours later. */
+    /** Queues an email that nobody waits for: behind emails that are queued up to 24 hours later. */
     enqueueUnhurried: async (order: MailOrder) => {
       const { input, ...identity } = toMailJob(order);
       await store.ensureJob(identity, input, now(), toPlace(now() + UNHURRIED_MS));
@@ -145,13 +145,13 @@ const describe = ({ id, tenant, input, attempts }: Job) => ({ job: id, tenant, k
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 3 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS);
 
-/** Returns one Message-ID for all attempts, so that mail programs show a repeated email once. */
+/** Returns the Message-ID. It is the same for all attempts, so that mail programs show a repeated email once. */
 function messageIdOf({ tenant, account, key }: Job, from: string): string {
   const host = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "portico.invalid";
   return `<${createHash("sha256").update(`${tenant}\n${account}\n${key}`).digest("hex").slice(0, 40)}@${host}>`;
 }
 
-/** True if the mailbox does not exist (RFC 3463, X.1.X). Retries would harm the sender's reputation. */
+/** True if the mailbox does not exist (RFC 3463, X.1.X). Do not retry: this would harm the sender's reputation. */
 const isWrongAddress = (error: unknown): boolean =>
   error instanceof Error && "response" in error && /^5\d\d[ -]5\.1\.\d/.test(String(error.response));
 

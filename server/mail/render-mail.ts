@@ -5,7 +5,10 @@ import type { AccountMail, Mail } from "./account-mail.ts";
 const SUBJECT = /^Subject: (.*)\r?\n\r?\n/;
 type Template = (values: object) => string;
 
-/** Renders emails from Handlebars templates. A text template starts with its subject; HTML values are escaped. */
+/**
+ * Renders emails from Handlebars templates. The first line of a text template is the subject. Values in HTML are
+ * escaped.
+ */
 export function createMailRenderer(
   folder: string,
   sender: string | undefined,
@@ -42,7 +45,7 @@ export function createMailRenderer(
   };
 }
 
-/** Unsubscribes with one click in a mail program (RFC 2369, section 3.2; RFC 8058, section 3.1). */
+/** Headers for unsubscribing with one click (RFC 2369, section 3.2; RFC 8058, section 3.1). */
 const toStopHeaders = (link: string): Readonly<Record<string, string>> => ({
   "List-Unsubscribe": `<${toHeader(link)}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

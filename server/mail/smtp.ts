@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Mailer } from "./account-mail.ts";
 
 const GREETING_TIMEOUT_MS = 15_000;
-/** A server may scan a message for minutes before it accepts it (RFC 5321, 4.5.3.2.6). */
+/** A mail server may examine a message for minutes before it accepts it (RFC 5321, 4.5.3.2.6). */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
 
 const LIMITS = {
@@ -14,7 +14,7 @@ const LIMITS = {
   disableUrlAccess: true,
 } as const;
 
-/** Connects and logs in without sending. @throws Error if the server is unavailable or refuses the log-in */
+/** Connects and logs in. Sends nothing. @throws Error if the server is unavailable or rejects the log-in */
 export async function checkMailServer(url: string): Promise<void> {
   const transport = createTransport({ url, ...LIMITS, socketTimeout: GREETING_TIMEOUT_MS });
   await transport.verify().finally(() => transport.close());
@@ -41,7 +41,7 @@ export function createSmtpMailer(url: string): Mailer {
   };
 }
 
-/** Reads the message only after the server has answered DATA (RFC 5321, 4.1.1.4). */
+/** Calls `wait` before the first byte, which is read after the server has answered DATA (RFC 5321, 4.1.1.4). */
 const waitBeforeFirstByte = (whole: Readable, wait: () => Promise<void>): Readable =>
   Readable.from(
     (async function* () {

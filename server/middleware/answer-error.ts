@@ -11,7 +11,7 @@ import { PostRefusedError, UploadsUnavailableError } from "../uploads/index.ts";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 
-/** Converts any error. An unknown error becomes `unexpected`, whose message reveals nothing. */
+/** Converts any error. Unknown errors become `unexpected`, whose message reveals nothing. */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
   if (error instanceof StoreUnavailableError || error instanceof StoreTooNewError)
@@ -34,7 +34,7 @@ function messageFor(context: Context<AppEnv>, { code, message, options }: Server
   return serverText(served.definition, options.text ?? ERROR_TEXTS[code], options.values);
 }
 
-/** Answers with the code's status, as JSON or as a page. The only place that maps codes to statuses. */
+/** Sends an error as JSON or as a page, with the status of its code. No other place maps codes to statuses. */
 export function answerError(context: Context<AppEnv>, error: unknown): Response | Promise<Response> {
   const known = toServerError(error);
   const {

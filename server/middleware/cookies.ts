@@ -10,7 +10,7 @@ export type CookieSettings = Pick<AppDeps["settings"], "publicUrl">;
 
 interface OwnCookie {
   readonly name: string;
-  /** Path of the cookie without TLS. With TLS, the prefix of the name requires `/`. */
+  /** Path without TLS. With TLS, the path is `/`, which the prefix `__Host-` requires. */
   readonly path?: string;
   readonly sameSite?: "Lax" | "Strict";
   readonly maxAgeSeconds?: number;
@@ -36,7 +36,7 @@ export function defineOwnCookie({ name, path = "/", sameSite = "Lax", maxAgeSeco
         httpOnly: true,
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
-    /** Sends Secure, which browsers require for the prefix even to delete the cookie. */
+    /** With Secure: browsers require it even for deleting a cookie with this prefix. */
     drop: (context: Context<AppEnv>, settings: CookieSettings): void =>
       void deleteCookie(context, nameOf(settings), placeOf(settings)),
   };
@@ -50,14 +50,14 @@ const SEPARATOR = "~";
 
 const deviceCookie = defineOwnCookie({ name: "device", maxAgeSeconds: LONGEST_COOKIE_SECONDS });
 
-/** Returns the browser's marks, newest first. Does not verify them. */
+/** Returns the browser's marks, newest first, still to be verified. */
 export const readDeviceMarks = (context: Context<AppEnv>, settings: CookieSettings): readonly string[] =>
   (deviceCookie.read(context, settings) ?? "")
     .split(SEPARATOR)
     .filter((mark) => MARK.test(mark))
     .slice(0, MAX_MARKS);
 
-/** Adds a mark. A mark grants no access, so it stays after a log-out (OWASP, "Device Cookies"). */
+/** Adds a mark. Marks stay after a log-out, because they grant no access (OWASP, "Device Cookies"). */
 export function addDeviceMark(context: Context<AppEnv>, settings: CookieSettings, mark: string): void {
   const marks = [...new Set([mark, ...readDeviceMarks(context, settings)])].slice(0, MAX_MARKS);
   deviceCookie.write(context, settings, marks.join(SEPARATOR));
@@ -69,8 +69,8 @@ const loginCookie = (context: Context<AppEnv>): string =>
   `${context.get("served").definition.tenant.session.cookiePrefix}session`;
 
 /**
- * Sets three cookies: the session; one that pages read to notice a change of account (docs/specification.md, section
- * 3); and one that stays until the log-out, because Safari deletes storage after a week.
+ * Sets three cookies: the session; one that scripts read to notice a change of account (docs/specification.md, section
+ * 3); one that stays until the log-out, because Safari deletes storage after a week.
  */
 export function writeSessionCookies(
   context: Context<AppEnv>,
@@ -100,12 +100,12 @@ export function dropSessionCookies(context: Context<AppEnv>, settings: CookieSet
 
 export const staffCookie = defineOwnCookie({ name: "staff", path: "/api/office", sameSite: "Strict" });
 
-/** Not `Strict`, because the issuer's site redirects the browser to the portal. */
+/** Not `Strict`: the issuer's site redirects the browser to the portal. */
 export const ssoCookie = defineOwnCookie({ name: "sso", path: SSO_PATH, maxAgeSeconds: PENDING_MS / 1_000 });
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** A secret that the server does not store. The key of a visitor's answers in the browser derives from it. */
+/** A secret that only the browser stores. The key of a visitor's answers is derived from it. */
 export const visitorCookie = defineOwnCookie({ name: "visitor", maxAgeSeconds: VISITOR_DAYS * 24 * 60 * 60 });
 
 export function keepVisitorSecret(context: Context<AppEnv>, settings: CookieSettings): string {

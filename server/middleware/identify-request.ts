@@ -9,7 +9,9 @@ import { defaultMessage, ServerError } from "../errors.ts";
 import { PLAIN_PAGE_POLICY, renderPlainPage } from "../plain-page.ts";
 import { isBroken } from "../tenants/index.ts";
 
-/** Assigns an id to each request. Logs only its route pattern: paths and queries may contain tokens and addresses. */
+/**
+ * Gives each request an id. Logs its route pattern only, because paths and queries may contain tokens and addresses.
+ */
 export const observeRequest = ({ logger, metrics }: Pick<AppDeps, "logger" | "metrics">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const requestId = randomUUID();
@@ -37,7 +39,7 @@ interface NodeBindings {
   readonly incoming?: IncomingMessage;
 }
 
-/** Finds the tenant of the host, and the visitor's network. */
+/** Finds the tenant of the host and the client's network address. */
 export const findTenant = ({ tenants, settings }: Pick<AppDeps, "tenants" | "settings">) =>
   createMiddleware<AppEnv & { Bindings: NodeBindings }>(async (context, next) => {
     const found = tenants.findByHost(context.req.header("host") ?? new URL(context.req.url).host);
@@ -59,7 +61,7 @@ export function toAddress(socketAddress: string, forwardedFor: string | undefine
   return toNetwork((claimed ?? socketAddress).replace(/^::ffff:/i, "").slice(0, 64));
 }
 
-/** Returns the first 64 bits of an IPv6 address: the size of one household's network (RFC 6177). */
+/** Returns the first 64 bits of an IPv6 address, the size of a household's network (RFC 6177). */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");
@@ -77,7 +79,7 @@ const CALL = /^\/(api|public|service|lookup|uploads)(\/|$)/;
 const OF_PROCESS = /^\/(livez|readyz|robots\.txt|openapi\.json|assets)(\/|$)/;
 const RETRY_AFTER_MS = 60_000;
 
-/** Refuses requests for a broken tenant or an unknown host. Does not reveal the cause. */
+/** Rejects requests for a broken tenant or an unknown host. Does not reveal the cause. */
 export const refuseBroken = ({ settings: { isDevelopment } }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const { method, path } = context.req;

@@ -7,7 +7,7 @@ import { MAX_CHANGES } from "../../engine/protocol/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
-/** Checked before parsing, because parsed values need more memory than bytes. */
+/** Limits that are checked before parsing, because parsed values need more memory than bytes. */
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly maxDepth: number;
@@ -15,7 +15,7 @@ export interface BodyLimits {
   readonly maxValues: number;
 }
 
-/** Limits for calls without answers. The longest has a staff note: 4,000 characters of three bytes. */
+/** Limits for calls without answers. The longest body is a staff note: 4,000 characters of three bytes. */
 export const CALL_LIMITS: BodyLimits = { maxBytes: 16_384, maxDepth: 8, maxMembers: 100, maxValues: 500 };
 
 export const OF_ANSWERS: ReadonlySet<string> = new Set([
@@ -24,11 +24,11 @@ export const OF_ANSWERS: ReadonlySet<string> = new Set([
   "POST /api/validations",
   "POST /public/tmp",
 ]);
-/** A character beyond the basic plane needs two `\u` escapes. */
+/** Bytes of a character in JSON at most: two `\u` escapes. */
 const CHARACTER_BYTES = 12;
 const SHORT_CHARACTERS = 100;
 const KEY_TIMES = 6;
-/** Parts of a change beside key and value: its author and the answers that the author saw. */
+/** Limits for the parts of a change besides key and value: its author, and the answers that the author saw. */
 const CHANGE = { bytes: 300, values: 12 } as const;
 const CLEARED = { bytes: 300, values: 6 } as const;
 const SPARE = { bytes: 65_536, members: 100, values: 1_000 } as const;
@@ -58,7 +58,7 @@ function toAnswerLimits({ fields, computed }: Tenant): BodyLimits {
   };
 }
 
-/** Character codes, because comparing strings would be slow for long texts (RFC 8259, section 2). */
+/** Character codes (RFC 8259, section 2), because comparing strings would be slow for long bodies. */
 const [QUOTE, BACKSLASH, COMMA, OPENING, CLOSING] = [34, 92, 44, [91, 123], [93, 125]] as const;
 
 export function isWithin(json: string, { maxDepth, maxMembers, maxValues }: Omit<BodyLimits, "maxBytes">): boolean {
@@ -82,7 +82,7 @@ export function isWithin(json: string, { maxDepth, maxMembers, maxValues }: Omit
   return true;
 }
 
-/** Counts bytes while it reads, but only if the body has no declared length. */
+/** Checks the declared length. Without one, counts bytes while reading. */
 async function limitBytes(context: Context<AppEnv, string>, maxBytes: number): Promise<void> {
   const declared = context.req.header("content-length");
   if (Number(declared ?? 0) > maxBytes) throw new ServerError("body_too_large");
@@ -103,7 +103,7 @@ export const limitForms = createMiddleware<AppEnv>(async (context, next) => {
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Processes large bodies one after another, with other calls between them. */
+/** Processes large bodies one after another. Other calls run between them. */
 async function takeTurns(work: () => Promise<void>): Promise<void> {
   const turn = lastTurn.then(() => setImmediate()).then(work);
   lastTurn = turn.catch(() => undefined);

@@ -5,7 +5,7 @@ import { ServerError } from "../errors.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const APPLICANTS_OF_AN_ADDRESS = 5;
-/** Uploads, conversions and downloads per ten minutes: a tenth of the calls per minute. */
+/** Uploads, conversions and downloads in ten minutes: a tenth of the calls per minute. */
 const COSTLY_SHARE = 10;
 const MAX_DOWNLOADS_AT_ONCE = 3;
 
@@ -27,7 +27,7 @@ function refuse(waitMs: number): never {
   });
 }
 
-/** Limits an applicant's calls in memory, and uploads and downloads in the store. Never refuses a log-out. */
+/** Limits the calls of an applicant in memory, and uploads and downloads in the store. Never rejects a log-out. */
 export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) => {
   const buckets = createBuckets(callsPerMinute, now);
   const downloads = new Map<string, number>();
@@ -58,7 +58,7 @@ export const limitCalls = ({ settings: { callsPerMinute }, store, now }: Deps) =
   });
 };
 
-/** Calls `end` when the answer or its connection closes, or at once if it is already closed. */
+/** Calls `end` when the response or its connection closes, or at once if it has closed. */
 function whenOver(outgoing: ServerResponse | undefined, end: () => void): void {
   const socket = outgoing?.req?.socket;
   const ends = [outgoing, socket].filter((one) => one !== undefined);
@@ -91,7 +91,7 @@ const MANY_SUBJECTS = 10_000;
 
 export type Buckets = ReturnType<typeof createBuckets>;
 
-/** Limits calls in memory: `perMinute` calls at once, and `perMinute` more within a minute. */
+/** Limits calls in memory: `perMinute` at once, then `perMinute` in each minute. */
 export function createBuckets(perMinute: number, now: () => number) {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const everyMs = MINUTE_MS / perMinute;
@@ -101,7 +101,7 @@ export function createBuckets(perMinute: number, now: () => number) {
     keptUntil = Math.max(MANY_SUBJECTS, 2 * buckets.size);
   };
   return {
-    /** Takes one token. Returns 0, or the milliseconds until the next one. */
+    /** Takes one token and returns 0. If there is none, returns the milliseconds until the next one. */
     take: (subject: string) => {
       const at = now();
       if (buckets.size >= keptUntil) forget(at);

@@ -7,7 +7,7 @@ import { ServerError } from "../errors.ts";
 const COOKIE = "portico_moved_clock";
 const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60_000;
 
-/** `?now=2027-01-15T23:58` shows this browser the portal at that local time; `?now=` resets it. Development only. */
+/** `?now=2027-01-15T23:58` shows the portal at that local time in this browser. `?now=` ends this. Development only. */
 export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
   createMiddleware<AppEnv>(async (context, next) => {
     if (runLater === undefined) return next();
@@ -19,7 +19,7 @@ export const moveClock = ({ portalClock: { runLater, now } }: AppDeps) =>
         ? 0
         : Math.round(toInstantOf(asked, context.get("served").definition.tenant.timeZone) - now());
     await (offsetMs === 0 ? next() : runLater(offsetMs, next));
-    // Set the cookie after the answer, because a page is a new response without earlier headers.
+    // Set the cookie after the response was made, because a page is a new response without earlier headers.
     if (isAsked)
       setCookie(context, COOKIE, String(offsetMs), {
         path: "/",

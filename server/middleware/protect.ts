@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 
-/** Hash of the empty style element that Chakra fills. */
+/** CSP hash of the empty style element that Chakra fills. */
 export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 interface PageParts {
@@ -31,17 +31,17 @@ export function contentSecurityPolicy(
 }
 
 const NO_FRAME = "frame-ancestors 'none'";
-/** Paths that only the office's application page may frame. */
+/** Paths that the office's application page may frame. */
 const FRAMED_PAPERS = /^\/api\/office\/applications\/[^/]+\/(print|documents\/[^/]+)$/;
 
-/** Sets security headers on every answer. Keeps a route's own Content-Security-Policy. */
+/** Adds security headers to each response. Keeps a Content-Security-Policy that the route has set. */
 export const secureHeaders = ({ settings, uploads }: Pick<AppDeps, "settings" | "uploads">) => {
   const policy = contentSecurityPolicy(uploads.postOrigin);
   const isHttps = settings.publicUrl.startsWith("https:");
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const headers = context.res.headers;
-    // `context.header` would copy the finished response.
+    // Set the headers directly: `context.header` would copy the finished response.
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
     headers.set("X-Content-Type-Options", "nosniff");
     // The workbench frames every page of the portal.
@@ -69,10 +69,12 @@ export const jsonOnly = createMiddleware<AppEnv>(async (context, next) => {
   await next();
 });
 
-/** Accepts posts from any origin, because mail programs post here. The route reads no cookie. */
+/** Mail programs post here from any origin. The route reads no cookie. */
 const FROM_ANYWHERE = /^\/unsubscribe\//;
 
-/** Accepts writes, and log-out by GET, only from the portal's own pages. Browsers always send the origin of a write. */
+/**
+ * Accepts writes, and log-outs by GET, from the portal's own pages only. Browsers always send the origin of a write.
+ */
 export const ownOriginOnly = ({ settings }: Pick<AppDeps, "settings">) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const isWrite = !["GET", "HEAD", "OPTIONS"].includes(context.req.method);

@@ -11,8 +11,8 @@ const isPoll = (method: string, path: string): boolean =>
   (path === "/api/pdf" || path === "/api/pdf/draft" || path.startsWith("/api/pdf/document-answer/"));
 
 /**
- * Requires a session of this tenant and records activity, but not polls. Refuses pages of another account or round,
- * or from before a restore. @throws `session_invalid`, `other_account`, `other_round`, `portal_restored`
+ * Requires a session of this tenant. Records activity, except for polls. Rejects pages of another account or round, or
+ * from before a restore. @throws `session_invalid`, `other_account`, `other_round`, `portal_restored`
  */
 export const requireSession = ({
   accounts: { sessions },
@@ -45,11 +45,11 @@ export const requireSession = ({
     await next();
   });
 
-/** True if a call names a document, tab or list by a key that depends on the form. */
+/** True if the call names a document, tab group or list by a key of the form. */
 export const namesKey = (method: string, path: string): boolean =>
   method !== "GET" && /^\/api\/(?:tabs$|add-another$|presigned-url$|(?:pdf\/)?document-answer\/)/.test(path);
 
-/** Refuses keys of an earlier form, where a key may mean another question. @throws `form_outdated` */
+/** Rejects keys of an earlier form, which may belong to other questions now. @throws `form_outdated` */
 export const refuseOldForm = ({ applications }: Pick<AppDeps, "applications">) =>
   createMiddleware<AppEnv>(async ({ req, get }, next) => {
     const form = req.header(FORM_HEADER);
@@ -69,7 +69,7 @@ export const requirePartner = ({ accounts, settings, securityLog }: AppDeps) =>
       context.req.header("x-api-key") ?? /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1];
     if (given !== undefined && settings.tmpApiKeys.some((key) => isSameSecret(given, key))) return next();
     const { id } = context.get("served");
-    // Counts wrong keys only. The right key is too long to guess.
+    // Count wrong keys only. The right key is too long to guess.
     await accounts.throttles.check(id, "tmpkey.address", context.get("address"));
     securityLog.write({
       event: "api-key-refused",

@@ -16,9 +16,9 @@ import { createStrangerBuckets, takeCall, createBuckets } from "./limit-calls.ts
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
 
 /**
- * Checks each office call against its route's description. Writes the audit entry before it answers staff; quiet calls
- * get an entry only if refused. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`,
- * `staff_not_fresh`, `throttled`
+ * Checks each office call against its route's description. Writes an audit entry before the response; for quiet calls,
+ * only if rejected. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`, `staff_not_fresh`,
+ * `throttled`
  */
 export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audit }, settings, now }: Deps) {
   const buckets = createBuckets(settings.callsPerMinute, now);
@@ -81,14 +81,14 @@ export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audi
       throw error;
     }
     await next();
-    // If the audit entry fails, a refusal replaces the answer.
+    // If the audit entry cannot be written, an error replaces the response.
     if (access.isQuiet !== true || context.error !== undefined) await writeEntry(outcomeOf(context.error));
     return undefined;
   });
 }
 
 const OWN_ACCOUNT = /^(session|factors|password|staff)\./;
-/** Actions open to staff of any audience. Outside the office audience, the answers name no applicant. */
+/** Actions open to staff of any audience. Their responses name no applicant, except for the office. */
 const ANY_AUDIENCE =
   /^(list\.read|applications\.list|application\.(read|news|print|pdf|document)|links?\.(list|make|revoke))$/;
 
@@ -120,9 +120,11 @@ export interface StaffAccess {
   readonly staff: StaffRole;
   readonly action: string;
   readonly stages?: readonly StaffStage[];
-  /** True if the second factor must be at most ten minutes old. */
+  /** True if the second factor must have been entered in the last ten minutes. */
   readonly isFresh?: true;
-  /** True for a call that a screen repeats by itself: it does not extend the session, and only refusals are audited. */
+  /**
+   * True for a call that a screen repeats by itself. It does not extend the session, and is audited only if rejected.
+   */
   readonly isQuiet?: true;
 }
 
@@ -131,7 +133,7 @@ export const stagesOf = ({ stages = FULL }: StaffAccess): readonly StaffStage[] 
 
 const EXTENSION = "x-staff";
 
-/** Describes access in the OpenAPI document, where requireStaff reads it. */
+/** Adds the access to the OpenAPI document, from which requireStaff reads it. */
 export const describeStaffAccess = (access: StaffAccess) => ({
   [EXTENSION]: {
     role: access.staff,

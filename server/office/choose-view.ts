@@ -6,12 +6,12 @@ type ViewStore = Pick<Store, "listOfficeIds" | "listSubmittedForms" | "listAppli
 
 const PAGE = 500;
 const HEADS_PAGE = 100;
-/** Reads at a time. Few, because a read takes as long as a save. */
+/** Number of simultaneous reads. Small, because a read takes as long as a save. */
 const AT_ONCE = 4;
-/** The next pass finds applications that moved in the list during this one. */
+/** Another pass finds applications that moved in the list during the pass before. */
 const MOST_PASSES = 4;
 
-/** Lists all ids of a view first. Takes several passes, because a save moves its application in the list. */
+/** Lists the ids of a view in several passes, because a save moves its application in the list. */
 export const chooseView =
   (store: ViewStore, view: OfficeView): ChooseApplications =>
   async ({ tenant, current }) => {
@@ -44,7 +44,7 @@ async function findVersions(
   const versions = new Set<string>();
   const sought = current === undefined ? undefined : await store.listSubmittedForms(tenant, current);
   if (sought?.length === 0) return versions;
-  // Only the summaries show which versions are in the view.
+  // Only the summaries name the form versions in the view.
   for await (const page of listSummaryPages(store, tenant, HEADS_PAGE)) {
     for (const head of page) {
       const form = submittedFormOf(head) ?? (current === undefined ? head.configHash : undefined);

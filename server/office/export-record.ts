@@ -12,13 +12,13 @@ import type { Audit } from "../audit/index.ts";
 import type { SecurityLog } from "../security-log.ts";
 import type { Outcome } from "./stream-export.ts";
 
-/** A running export without a heartbeat for this time has failed. */
+/** An export without a heartbeat for this time has failed. */
 const SILENT_MS = 60_000;
 
 export const isRunning = ({ state, beatAt }: OfficeExport, now: number): boolean =>
   state === "running" && now - beatAt < SILENT_MS;
 
-/** As long as a second factor stays fresh. */
+/** Equal to the time that a second factor stays fresh. */
 const WAITING_MS = 10 * 60_000;
 
 export const isWaiting = ({ state, createdAt }: OfficeExport, now: number): boolean =>
@@ -71,7 +71,7 @@ export function toExportAnswer(record: OfficeExport, timeZone: string, now: numb
 export interface ExportCaller {
   readonly served: LoadedTenant;
   readonly staff: Staff;
-  /** Session token. The export ends with the session. */
+  /** Token of the session. The export ends with it. */
   readonly token: string;
   readonly address: string | null;
   readonly request: string;

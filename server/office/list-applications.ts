@@ -18,7 +18,7 @@ type AnyReader = Pick<Staff, "audiences">;
 
 export const readsForOffice = ({ audiences }: AnyReader): boolean => audiences.includes("office");
 
-/** Leaves out names, addresses and answers for staff who do not read for the office. */
+/** Leaves out names, email addresses and answers for staff who do not read for the office. */
 export function toOfficeApplication(tenant: Tenant, entry: OfficeEntry, reader: AnyReader): OfficeApplication {
   const { id, row, username, reference } = readsForOffice(reader)
     ? entry
@@ -65,7 +65,7 @@ export async function listApplications(
   };
 }
 
-/** Only the office may search, filter, or sort by name. @throws ServerError `staff_role_too_low` */
+/** Only staff of the office may search, filter and sort by name. @throws ServerError `staff_role_too_low` */
 export function checkView({ q = "", filter, sort }: OfficeViewQuery, reader: AnyReader): void {
   const asksWho = q.trim() !== "" || filter !== undefined || sort === "name";
   if (asksWho && !readsForOffice(reader)) throw new ServerError("staff_role_too_low");

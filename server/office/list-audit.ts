@@ -7,12 +7,12 @@ type AuditStore = Pick<
   "listAudit" | "listAuditedEmails" | "findReferenceHolder" | "findAccountByUsername" | "listApplications"
 >;
 
-/** `staff` is words of an address or an account's id; `application` a reference number, an address or an id. */
+/** `staff` is parts of an email, or an account id. `application` is a reference number, an email or an id. */
 type AuditQuery = Omit<AuditFilter, "email">;
 
 /**
- * Lists audit entries below number `before`, newest first. Finds removed staff too, because it searches the entries.
- * Runs one indexed query per match; a combined query would sort every entry.
+ * Lists audit entries before number `before`, newest first. Finds removed staff too, because it searches the entries.
+ * Makes one indexed query for each match: one query for all would sort every entry.
  */
 export async function listAuditBy(
   store: AuditStore,
@@ -37,7 +37,7 @@ export async function listAuditBy(
 async function findPeople(store: AuditStore, tenant: string, typed: string): Promise<readonly AuditFilter[]> {
   const sought = toUsername(typed);
   const emails = await store.listAuditedEmails(tenant);
-  // An exact address must not match longer ones, such as "joann@example.edu" for "ann@example.edu".
+  // A complete email must not match longer ones: "ann@example.edu" is not "joann@example.edu".
   if (emails.includes(sought)) return [{ email: sought }];
   const words = sought.split(/\s+/u);
   const found = emails.filter((email) => words.every((word) => email.includes(word))).map((email) => ({ email }));

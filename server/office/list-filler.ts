@@ -16,11 +16,14 @@ const MOST_REOPENED = 10_000;
 const REOPENED = { sort: "status", isDescending: false, statuses: ["reopened"], rounds: [], filters: [] } as const;
 const PAUSE_MS = 20;
 
-/** Adds missing rows of the office list. It may stop at any time: each row is one write, without a new revision. */
+/**
+ * Makes missing rows of the office's list. Can stop at any time, because each row is one write. Does not change
+ * revisions.
+ */
 export function createListFiller({ store, drafts, listTenants, now, onDone }: ListFillerDeps) {
   let isStopped = false;
   let running: Promise<void> | undefined;
-  /** Ends of reopenings that this process has read, by application. */
+  /** End of the reopening, by application, as this process has read it. */
   const ends = new Map<string, number>();
 
   async function fill(tenant: Tenant): Promise<void> {
@@ -42,7 +45,7 @@ export function createListFiller({ store, drafts, listTenants, now, onDone }: Li
     if (made + failed.size > 0) onDone?.(id, made, failed.size);
   }
 
-  /** Writes the rows of applications whose reopening has ended since their last write. */
+  /** Makes the rows of applications whose reopening has ended since their last write. */
   async function endReopenings(tenant: Tenant): Promise<void> {
     const { id: tenantId } = tenant.definition.tenant;
     const reopened = await store.listOfficeIds(tenantId, REOPENED, { limit: MOST_REOPENED });
@@ -55,7 +58,7 @@ export function createListFiller({ store, drafts, listTenants, now, onDone }: Li
     }
   }
 
-  /** Returns false if the application cannot be read or keeps changing. The next run tries again. */
+  /** Returns false if the application cannot be read, or keeps changing. The next run tries it again. */
   async function make(tenant: Tenant, application: string): Promise<boolean> {
     try {
       const record = await store.findApplication(tenant.definition.tenant.id, application);

@@ -53,7 +53,7 @@ function checkReader({ role, audiences }: Staff, { include, audience }: OfficeEx
   for (const guarded of include) if (!mayAct(role, EXPORT_ROLES[guarded])) throw new ServerError("staff_role_too_low");
 }
 
-/** Staff request an export, then download it once. The store has the progress, because any process may answer. */
+/** Exports of staff: requested, then downloaded once. The store has the progress, because any process may respond. */
 export function createOfficeExports(deps: OfficeExportsDeps) {
   const { store, cipher, versions, staff: parts, securityLog, now } = deps;
 
@@ -117,8 +117,8 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
       return store.findOfficeExport(tenant, staffId);
     },
     /**
-     * Starts the download of an export; only one caller succeeds. A failed download ends with an error, so that it does
-     * not look complete. @throws `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
+     * Starts the download of an export for one caller only. If it fails, the stream ends with an error, so that the
+     * file does not look complete. @throws `not_found`, `staff_role_too_low`, `throttled`, `body_invalid`
      */
     fetch: async (caller: ExportCaller, id: string) => {
       const { served, staff } = caller;
@@ -206,7 +206,7 @@ export function createOfficeExports(deps: OfficeExportsDeps) {
             atOnce: 1,
             versions: record.versions,
             ids: async function* () {
-              // The dictionary reads no application.
+              // The dictionary contains no applications.
             },
             isAskedFor: () => false,
           }),

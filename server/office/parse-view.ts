@@ -15,7 +15,7 @@ import { parseReference } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/index.ts";
 
-/** A view with its hash. The hash detects a cursor of another view. */
+/** A view with its hash, which detects cursors of other views. */
 export interface ParsedView {
   readonly view: OfficeView;
   readonly hash: string;
@@ -31,7 +31,7 @@ const refuse = (part: string, message: string): never => {
 const toList = (given: string | string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === "string" ? [given] : given;
 
-/** @throws ServerError `body_invalid`, which names the invalid part */
+/** @throws ServerError `body_invalid` with the name of the invalid part */
 export async function parseView(store: SearchStore, tenant: Tenant, query: OfficeViewQuery): Promise<ParsedView> {
   const statuses = toList(query.status);
   for (const status of statuses)
@@ -58,9 +58,9 @@ export async function parseView(store: SearchStore, tenant: Tenant, query: Offic
   };
 }
 
-/** Matches two groups of four characters. The check character then rejects nearly all other words. */
+/** Matches two groups of four characters. The check character rules out nearly all other words. */
 const REFERENCE_IN_TEXT = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}\u2212_./]*[\p{L}\p{N}]{4}(?![\p{L}\p{N}])/gu;
-/** Matches an address without the characters around it, as in `Zoë <zoe@example.edu>;`. */
+/** Matches an email address inside a text such as `Zoë <zoe@example.edu>;`. */
 const ADDRESS_IN_TEXT = /[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]*/u;
 
 export const findReferenceIn = (typed: string): string | undefined =>

@@ -19,12 +19,12 @@ type PlanStore = Pick<
 
 export interface ErasurePlan {
   readonly owner: AccountRecord;
-  /** Stored form, without the hyphen; undefined before submission. */
+  /** Without a hyphen, as stored. Undefined before submission. */
   readonly reference: string | undefined;
   readonly answer: OfficeErasure;
 }
 
-/** Lists the data that an erasure would delete. Returns undefined for an unknown application. */
+/** Lists the data that an erasure would delete. Returns undefined if the application does not exist. */
 export async function planErasure(
   store: PlanStore,
   { tenant: { id: tenant, rounds = [] } }: TenantDefinition,

@@ -36,7 +36,7 @@ export const maskedSecretsOf = (tenant: Tenant, { answers }: Application) =>
     return privacy === "secret" && isAnswered(value) ? [{ key, label, masked: maskSecret(String(value)) }] : [];
   });
 
-/** Returns one secret answer in full; undefined if the question is not secret or not answered. */
+/** Returns a secret answer unmasked. Returns undefined if the question is not secret or not answered. */
 export function findSecret(tenant: Tenant, { answers }: Application, key: string, now: Date) {
   const field = tenant.fields.get(key);
   if (field?.privacy !== "secret" || !isAnswered(answerOf(answers, key))) return undefined;
@@ -44,7 +44,7 @@ export function findSecret(tenant: Tenant, { answers }: Application, key: string
   return { key, label: field.label, value: formatOpenAnswer(tenant, field, answers, today) };
 }
 
-/** Lists an application's events, earliest first. Names pages, never answers. */
+/** Lists the events of an application, earliest first. Names pages, never answers. */
 export async function readTimeline(
   store: TimelineStore,
   tenant: Tenant,
@@ -146,7 +146,7 @@ export async function readSubmissions(
 
 const READ_AGO_MS = 10 * 60_000;
 
-/** News for a screen that shows an application. `acts` has the latest actions, newest first. */
+/** News about an application, for the screen that shows it. `acts` are the latest actions, newest first. */
 export function toNews(
   { webStatus, earlier, withdrawals }: Pick<ApplicationRecord, "webStatus" | "earlier" | "withdrawals">,
   acts: readonly AuditEntry[],

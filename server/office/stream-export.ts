@@ -6,7 +6,7 @@ export interface StreamedExport {
   readonly chunks: AsyncGenerator<Uint8Array>;
   readonly isWhole: () => boolean;
   readonly goOn: () => Promise<boolean>;
-  /** Runs once, before the server sends the last bytes. If it throws, the export fails. */
+  /** Runs once, before the last bytes are sent. If it throws, the export fails. */
   readonly onEnd: (outcome: Outcome, bytes: number) => Promise<void>;
   readonly drop: () => void;
   readonly now: () => number;
@@ -17,7 +17,8 @@ const STALLED_MS = 10 * 60_000;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Streams an export at the client's pace. Closes the connection at an early end: a partial file must not look complete.
+ * Streams an export as fast as the client reads. At an early end, closes the connection, so that a partial file does
+ * not look complete.
  */
 export function streamExport(parts: StreamedExport): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { chunks, isWhole, goOn, onEnd, drop, now } = parts;

@@ -20,23 +20,25 @@ export type ErasureCause = (typeof ERASURE_CAUSES)[number];
 const SCOPES = ["application", "account"] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** Record of an erasure. Contains no name, address or answer. */
+/** Record of an erasure. Contains no names, addresses or answers. */
 const markSchema = z.object({
   scope: z.enum(SCOPES),
   cause: z.enum(ERASURE_CAUSES),
   applications: z.array(z.string()),
   submitted: z.number(),
-  /** Erases only this revision, so that newer answers stay. */
+  /** Erases this revision only, so that newer answers stay. */
   revision: z.optional(z.number()),
   rounds: z.array(z.string()).default([]),
-  /** Time when the account was made. Another account may get its id after a restore. */
+  /** Time when the account was created. After a restore, another account may have its id. */
   madeAt: z.optional(z.number()),
 });
 
-/** Longer than any request. A second pass after this time erases late writes of running requests, such as a session. */
+/**
+ * Longer than any request. A second pass after this time erases what running requests wrote late, such as a session.
+ */
 const SETTLED_MS = 60_000;
 
-/** `later`: stored as a job. `kept`: the application has another revision. */
+/** `later`: a job will do it. `kept`: the application has another revision. */
 export type ErasureOutcome = "erased" | "later" | "kept";
 
 export interface ErasureDeps {
@@ -50,11 +52,11 @@ export interface ErasureDeps {
 
 export type Erasure = ReturnType<typeof createErasure>;
 
-/** Erases applicants' data. Each erasure is a job: it can run again, and stays as the record. */
+/** Erases applicants' data. Each erasure is a job, which can run again and stays as its record. */
 export function createErasure(deps: ErasureDeps) {
   const { store, removeFiles, listDeliveries, now, logger } = deps;
 
-  /** Orders the webhook before the reference number is deleted. A repetition orders the same delivery. */
+  /** Queues the webhook before it deletes the reference number. A repetition queues the same delivery. */
   const eraseOne = async ({ tenant, createdAt: at, input }: Job, application: ApplicationId): Promise<void> => {
     const { applications, rounds } = markSchema.parse(input);
     await removeFiles(tenant, application);
@@ -80,7 +82,7 @@ export function createErasure(deps: ErasureDeps) {
     const { applications, madeAt } = markSchema.parse(input);
     const owner = await store.findAccount(tenant, account);
     if (owner !== undefined && madeAt !== undefined && owner.createdAt !== madeAt) return true;
-    // Erase the account first, so that its owner can no longer write to the applications.
+    // Erase the account first: its owner can then no longer write to the applications.
     await store.eraseAccount(tenant, account);
     const found = (await store.listApplications(tenant, account)).map((record) => record.account);
     for (const id of new Set([account, ...applications, ...found])) await eraseOne(job, id);
@@ -104,7 +106,7 @@ export function createErasure(deps: ErasureDeps) {
     return true;
   };
 
-  /** Returns false, and deletes the job, if the application has another revision. */
+  /** Returns false and deletes the job if the application has another revision. */
   const erase = async (job: Job): Promise<boolean> => {
     const isErased = await (markSchema.parse(job.input).scope === "account"
       ? eraseWholeAccount(job)
@@ -113,7 +115,7 @@ export function createErasure(deps: ErasureDeps) {
     return isErased;
   };
 
-  /** Erases an account if retention erased its last application. Runs after the second pass. */
+  /** Erases an account whose last application retention has erased. Runs after the second pass. */
   const eraseEmptyAccount = async ({ tenant, account: application, input }: Job): Promise<void> => {
     const { scope, cause } = markSchema.parse(input);
     if (scope !== "application" || cause !== "retention") return;
@@ -173,7 +175,7 @@ export function createErasure(deps: ErasureDeps) {
 
   return {
     /**
-     * Erases an account and all its data. Stores a job first, and the job deletes later what it cannot delete now.
+     * Erases an account and all its data. First stores a job, which later deletes what cannot be deleted now.
      * @throws StoreUnavailableError if nothing was erased
      */
     eraseAccount: (tenant: string, account: string, cause: ErasureCause) => order(tenant, account, "account", cause),

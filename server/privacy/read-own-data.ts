@@ -71,7 +71,7 @@ function toOwnApplication(
   now: number,
 ): Omit<OwnApplication, "earlier_submissions"> {
   const kept: [string, AnswerValue | undefined][] = [
-    // Add hidden answers, and parts of an answer such as the label of a choice.
+    // Also list hidden answers, and parts of answers such as a choice's label.
     ...Object.entries(application.answers).filter(([key, value]) => row[key] === undefined && isAnswered(value)),
     ...Object.entries(openOrphans(cipher, record)),
     ...record.asides.map((aside): [string, AnswerValue] => [aside.key, openAside(cipher, record, aside)]),
@@ -88,7 +88,7 @@ function toOwnApplication(
     answers: toOwnAnswers({ loaded, row }, now),
     kept_beside: kept.map(([key, value]) => ({ key, value: value ?? null })),
     further_documents: [...Object.entries(record.removedDocuments), ...Object.entries(record.setAsideDocuments)].map(
-      // The document of a removed item has the removal's number behind its key.
+      // Remove the number of the removal from the key of a removed item's document.
       ([key, { fileName: name }]) => ({ key: key.replace(/@\d+$/, ""), name }),
     ),
     reopened: record.reopening && {

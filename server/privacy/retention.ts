@@ -36,7 +36,7 @@ export interface RetentionDeps extends TenantPassDeps {
 
 export type Retention = TenantPass;
 
-/** Erases old applications once a day, by the tenant's `retention`. Sends each email once. */
+/** Erases old applications once a day, by the tenant's `retention`. Sends each notice once. */
 export function createRetention(deps: RetentionDeps): Retention {
   const { store, erasure, outbox, listDefinitions, originOf, now, logger } = deps;
 
@@ -54,7 +54,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     const next = toRetentionStep(rule, { ...known, toldAt }, now());
     if (next.kind === "tell") {
       const key = `retention:${String(touchedAt)}:${String(next.at)}`;
-      // Order the email before its record: a record without an email would let the draft be erased without warning.
+      // Queue the email before its record. After a record without an email, the draft would be erased without a notice.
       await outbox.enqueueUnhurried({
         tenant,
         account: application,
@@ -84,7 +84,7 @@ export function createRetention(deps: RetentionDeps): Retention {
       for (const summary of page) {
         if (isEnded()) return undefined;
         if (await step(definition, rule, summary)) count += 1;
-        // SQLite answers synchronously, so let other work run.
+        // Let other work run, because SQLite responds synchronously.
         await nextTurn();
       }
     return count;
@@ -131,7 +131,7 @@ const toIdentity = (tenant: string, account: ApplicationId): JobIdentity => ({
   key: "retention",
 });
 
-/** Returns the time of this draft's deletion notice; undefined without a notice since the last change. */
+/** Returns the time of the draft's notice. Returns undefined if there was none since its last change. */
 async function findNoticeSentAt(
   store: Pick<Store, "findJob">,
   tenant: string,
@@ -157,7 +157,7 @@ async function recordNotice(
 
 const KEY = /^retention:(\d+):(\d+)$/;
 
-/** Makes the email about a draft's deletion, if the draft is unchanged and the tenant still deletes drafts. */
+/** Makes the notice about a draft's erasure, if the draft is unchanged and the tenant still erases drafts. */
 export async function makeRetentionMail(
   store: Pick<Store, "findApplication" | "findAccount">,
   { tenant, account, key, origin }: MailOrder,

@@ -14,7 +14,10 @@ interface Deps {
   readonly now: () => number;
 }
 
-/** Makes a reminder if it still applies: not submitted, reminders on, deadline unchanged, no later reminder due. */
+/**
+ * Makes a reminder. Returns undefined if the draft was submitted, reminders are off, the deadline has changed, or a
+ * later reminder is due.
+ */
 export async function makeReminder(
   { store, keys, countOpenPages, now }: Deps,
   { tenant, account, key, origin }: MailOrder,
@@ -64,13 +67,13 @@ type Keys = readonly Uint8Array[];
 const signatureOf = (key: Uint8Array, tenant: string, account: string): string =>
   createHmac("sha256", deriveKey(key, "links that stop reminders")).update(`${tenant}\n${account}`).digest("base64url");
 
-/** Signs the right to turn off one account's reminders. Never expires, because emails may be read years later. */
+/** Makes a token that turns off the reminders of one account. Never expires, because emails may be read years later. */
 export function createStopToken([key]: Keys, tenant: string, account: string): string {
   if (key === undefined) throw new Error("There is no key to sign with.");
   return `${account}.${signatureOf(key, tenant, account)}`;
 }
 
-/** Returns the account of a valid token. Every key verifies, so a key rotation revokes none. */
+/** Returns the account of a valid token. All keys verify, so that a key rotation revokes no token. */
 export function readStopToken(keys: Keys, tenant: string, token: string): string | undefined {
   const [account = "", signature = "", ...rest] = token.split(".");
   const isSigned = keys.some((key) => isSameSecret(signatureOf(key, tenant, account), signature));

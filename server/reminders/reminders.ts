@@ -6,7 +6,7 @@ import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 
 const PAGE_SIZE = 200;
-/** Longer than a reminder is useful, so that the portal orders none twice. */
+/** Longer than reminders of one deadline are sent, so that none is queued twice. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 interface RemindersDeps extends TenantPassDeps {
@@ -18,7 +18,7 @@ interface RemindersDeps extends TenantPassDeps {
 
 export type Reminders = TenantPass;
 
-/** Orders reminders some days before a round closes. Sends each email once. */
+/** Queues reminders some days before a round closes. Sends each email once. */
 export function createReminders(deps: RemindersDeps): Reminders {
   const { store, outbox, listDefinitions, originOf, now, logger } = deps;
 
@@ -93,7 +93,7 @@ function findDue(definition: TenantDefinition, now: number): readonly DueReminde
   });
 }
 
-/** Identifies a reminder. After a change of deadline, it is another reminder. */
+/** Identifies a reminder. Another deadline means another reminder. */
 export interface ReminderOf extends Pick<Reminder, "days"> {
   readonly round: string;
   readonly closesAt: number;
@@ -108,7 +108,7 @@ export function parseReminderKey(key: string): ReminderOf | undefined {
   return round === undefined ? undefined : { round, closesAt: Number(closesAt), days: Number(given) };
 }
 
-/** True if a draft belongs to this open round. @param round empty means the open round that closes first */
+/** True if a draft belongs to this open round. @param round empty for the open round that closes first */
 export function isForRound(
   definition: TenantDefinition,
   round: string,

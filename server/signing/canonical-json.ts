@@ -9,7 +9,7 @@ export type CanonicalValue =
   | { readonly [key: string]: CanonicalValue };
 
 /**
- * Serializes canonical JSON (RFC 8785). Replaces half a surrogate pair by U+FFFD, because a database may do so too.
+ * Writes canonical JSON (RFC 8785). Replaces half a surrogate pair by U+FFFD, as some databases do.
  * @throws TypeError for a number that JSON cannot express
  */
 export function toCanonicalJson(value: CanonicalValue): string {

@@ -32,7 +32,7 @@ export function createSigner(keys: readonly SigningKey[]) {
   };
 }
 
-/** Returns the public key, its 32 bytes in base64 as in SIGNING_KEY, and the key id that signatures contain. */
+/** Returns a public key: the key id in signatures, and 32 bytes in base64 as in SIGNING_KEY. */
 export function publicKeyOf(key: SigningKey): {
   readonly keyId: string;
   readonly text: string;
@@ -57,8 +57,8 @@ const toPrivateKey = ({ bytes }: SigningKey): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, bytes]), format: "der", type: "pkcs8" });
 
 /**
- * Opens the signing keys, newest first. Makes one at the first start, but not with MONGODB_URI, because each process
- * would make a different key. @throws ConfigError
+ * Opens the signing keys, newest first. Without any, creates one, but not with MONGODB_URI: each process would create
+ * another. @throws ConfigError
  */
 export async function openSigningKeys({
   signingKeys,
@@ -71,7 +71,7 @@ export async function openSigningKeys({
   return (await readKeys(file)).keys;
 }
 
-/** Adds a new private key and reduces the others to their public halves. @throws ConfigError */
+/** Adds a new private key. Reduces the others to their public keys. @throws ConfigError */
 export async function addSigningKey(file: string, toPublic: (key: SigningKey) => string): Promise<void> {
   if (await makeKeyFile(file)) return;
   const { keys } = await readKeys(file);

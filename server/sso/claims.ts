@@ -9,7 +9,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Claims =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads a claim by name or JSON pointer (RFC 6901). */
+/** Finds a claim by name or JSON pointer (RFC 6901). */
 export function findClaim(claims: Claims, name: string): unknown {
   if (!name.startsWith("/")) return Object.hasOwn(claims, name) ? claims[name] : undefined;
   return name
@@ -35,7 +35,7 @@ export function findRole(
   return STAFF_ROLES.findLast((role) => given.includes(role));
 }
 
-/** Invisible characters. They could make two names look alike in the audit. */
+/** Invisible characters. With them, two different names would look the same in the audit. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 const MAX_ADDRESS_CHARS = 254;
@@ -53,7 +53,7 @@ interface Admitted {
   readonly role: StaffRole;
 }
 
-/** Adds or updates a staff member by issuer and subject. Returns undefined if the address belongs to another member. */
+/** Adds or updates a staff member by issuer and subject. Returns undefined if another member has the email address. */
 export const provisionSsoMember = (
   store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
   tenant: string,

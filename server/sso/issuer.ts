@@ -4,7 +4,7 @@ import { withTimeout } from "../with-timeout.ts";
 
 const DESCRIPTION_MS = 10 * 60_000;
 
-/** Binds the issuer's answer to the browser that began the log-in. */
+/** Secrets that bind the issuer's response to the browser that began the log-in. */
 export interface Binding {
   readonly state: string;
   readonly nonce: string;
@@ -15,7 +15,7 @@ export interface Binding {
 export interface Identity {
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** Milliseconds since the epoch; undefined if the issuer does not send it. */
+  /** Milliseconds since the epoch. Undefined if the issuer does not send it. */
   readonly authenticatedAt: number | undefined;
 }
 
@@ -35,7 +35,10 @@ export const createBinding = (): Binding => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** Single sign-on. Calls the issuer at the first log-in, not at the start. Methods may throw IssuerUnavailableError. */
+/**
+ * Client of the single sign-on. First calls the issuer at a log-in, not at the start. Methods throw
+ * IssuerUnavailableError.
+ */
 export function createIssuer(
   { issuer, clientId, clientSecret, scope }: OidcSettings,
   { timeoutMs, now = Date.now }: { readonly timeoutMs: number; readonly now?: () => number },
@@ -58,7 +61,7 @@ export function createIssuer(
     return described.metadata;
   };
 
-  /** Makes a new configuration for each log-in, so that a rotation of the issuer's keys takes effect. */
+  /** Makes a new configuration at each log-in, so that new keys of the issuer take effect. */
   const configure = async (): Promise<oidc.Configuration> => {
     const metadata = await describe();
     const ways = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
@@ -71,7 +74,7 @@ export function createIssuer(
   };
 
   return {
-    /** Returns the issuer's log-in address. With `again`, the issuer requests the password again. */
+    /** Returns the address of the issuer's log-in page. With `again`, the issuer asks for the password again. */
     toLogIn: async ({ state, nonce, verifier }: Binding, redirectUri: string, again: boolean) =>
       oidc.buildAuthorizationUrl(await configure(), {
         redirect_uri: redirectUri,
@@ -122,14 +125,14 @@ export function createIssuer(
   };
 }
 
-/** Errors of the issuer or the settings, not of the staff member. */
+/** Error codes that are faults of the issuer or the settings, not of the staff member. */
 const UNAVAILABLE = ["server_error", "temporarily_unavailable", "invalid_client", "unauthorized_client"];
 const DENIED = ["access_denied", "login_required", "interaction_required", "consent_required"];
 
 function toRefusal(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof IssuerUnavailableError) return cause;
-    // The issuer refused the portal, because their settings differ.
+    // The issuer rejected the portal itself, because their settings differ.
     if (cause instanceof oidc.WWWAuthenticateChallengeError)
       return new IssuerUnavailableError("client refused", { cause: error });
     if (cause instanceof oidc.ResponseBodyError || cause instanceof oidc.AuthorizationResponseError) {
@@ -152,7 +155,9 @@ interface Sent {
   readonly body?: RequestInit["body"] | undefined;
 }
 
-/** Calls the issuer and reads the body within `timeoutMs`. Follows no redirects. @throws IssuerUnavailableError */
+/**
+ * Calls the issuer, and reads the body within `timeoutMs`. Does not follow redirects. @throws IssuerUnavailableError
+ */
 export const createBoundedFetch =
   (timeoutMs: number) =>
   (url: string, { method, headers: sent, body }: Sent): Promise<Response> =>

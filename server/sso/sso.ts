@@ -81,7 +81,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
     const known = (await store.findStaffRoster(tenant))?.members.find((one) => one.subject === subject);
     const role = findRole(claims, settings.roleClaim, rolesOf(tenant) ?? {});
     if (role === undefined) {
-      // If the issuer removed the member's role, end all sessions.
+      // The issuer has removed the member's role, so end all sessions.
       if (known !== undefined) await sessions.endAll(tenant, known.id);
       throw new SsoRefusal("role", known);
     }
@@ -109,7 +109,9 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
   return {
     isFor,
     isOnlyWay: (tenant: string) => settings.isOnly && isFor(tenant),
-    /** @param again session of a repeated log-in @throws ServerError `sso_unavailable`, `throttled`, `not_found` */
+    /**
+     * @param again session to confirm by another log-in @throws ServerError `sso_unavailable`, `throttled`, `not_found`
+     */
     begin: async (visit: Visit, to: string, again?: StaffVisit) => {
       const tenant = visit.definition.tenant.id;
       if (!isFor(tenant)) throw new ServerError("not_found");
@@ -131,7 +133,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
       const session = again === undefined ? {} : { session: again.session.tokenHash };
       return { address, sealed: sealPending(cipher, tenant, { ...binding, redirectUri, to, at: now(), ...session }) };
     },
-    /** Redeems the issuer's answer and returns a session token. Writes a refusal to the audit. @throws SsoRefusal */
+    /** Redeems the issuer's response. Returns a session token. Audits a rejection. @throws SsoRefusal */
     finish: async (visit: Visit, query: string, sealed: string | undefined) => {
       const tenant = visit.definition.tenant.id;
       const search = new URLSearchParams(query);
@@ -166,7 +168,7 @@ export function createSso({ settings, tenants, staff, cipher, logger }: SsoDeps)
   };
 }
 
-/** A pending log-in, which the portal encrypts in a cookie. */
+/** A log-in in progress, encrypted in a cookie. */
 const pendingSchema = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -174,7 +176,7 @@ const pendingSchema = z.object({
   redirectUri: z.string(),
   to: z.string(),
   at: z.number(),
-  /** Token hash of the session whose member must log in again. */
+  /** Token hash of the session to confirm. */
   session: z.string().optional(),
 });
 export type Pending = z.output<typeof pendingSchema>;

@@ -9,14 +9,14 @@ import type { StaffDeps } from "./staff-deps.ts";
 
 type Deps = Pick<StaffDeps, "store" | "sessions" | "now">;
 
-/** A member after the change, or before a removal, with the revoked or transferred print links. */
+/** A member after the change, or before a removal, and the print links that were revoked or transferred. */
 interface ChangedStaff {
   readonly member: StaffMember;
   readonly links: readonly MadeLink[];
 }
 
 interface HowToChange {
-  /** Id of the colleague who gets the print links. Default: revoke them. */
+  /** Id of the colleague who receives the print links. Default: revoke them. */
   readonly linksTo?: string | undefined;
   readonly isByOperator?: boolean;
 }
@@ -25,7 +25,7 @@ const isAdmin = ({ role, passwordHash, subject }: StaffMember): boolean =>
   role === "admin" && (passwordHash !== null || subject !== null);
 
 /**
- * Changes or removes a member, and ends sessions and print links. @throws `not_found`, `staff_last_admin`,
+ * Changes or removes a member. Ends the member's sessions and print links. @throws `not_found`, `staff_last_admin`,
  * `body_invalid`
  */
 async function changeOne(
@@ -50,7 +50,7 @@ async function changeOne(
   return { member: found.member, links };
 }
 
-/** Refuses to change a member whose role comes from the single sign-on. */
+/** Rejects changes of a member whose role comes from the single sign-on. */
 function refuseBySso({ subject }: StaffMember): void {
   if (subject !== null) throw new ServerError("staff_by_sso");
 }
@@ -86,7 +86,7 @@ export async function removeStaff(deps: Deps, tenant: string, staff: string, how
   return removed;
 }
 
-/** Removes password and second factor, and sends a new invitation. */
+/** Deletes password and second factor, and sends a new invitation. */
 export async function reinviteStaff(
   deps: Deps & Pick<StaffDeps, "enqueueMail" | "originOf">,
   tenant: string,

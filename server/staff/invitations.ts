@@ -11,12 +11,12 @@ import type { StaffDeps } from "./staff-deps.ts";
 
 const HOUR_MS = 3_600_000;
 const INVITATION_MS = 72 * HOUR_MS;
-/** Longer than the outbox retries an email. */
+/** Lifetime of an invitation while its email is queued. Longer than the outbox tries to send. */
 const UNSENT_MS = 48 * HOUR_MS;
 
 type Deps = Pick<StaffDeps, "store" | "enqueueMail" | "originOf" | "now">;
 
-/** Orders an invitation and revokes earlier ones. `makeInvitation` makes the token when the outbox sends the email. */
+/** Queues an invitation and revokes earlier ones. `makeInvitation` makes the token when the outbox sends the email. */
 export async function orderInvitation(
   { store, enqueueMail, originOf, now }: Deps,
   tenant: string,
@@ -46,7 +46,7 @@ export async function inviteStaff(
   return member;
 }
 
-/** Makes the email with a new link; undefined if the invitation is revoked or replaced. */
+/** Makes the email with a new link. Returns undefined if the invitation was revoked or replaced. */
 export async function makeInvitation(
   { store, now }: { readonly store: StaffStore; readonly now: () => number },
   { tenant, code, origin, to }: MailOrder,
@@ -68,7 +68,8 @@ export async function makeInvitation(
 }
 
 /**
- * Accepts an invitation. The session is only for the second factor's set-up. @throws `invitation_invalid`, `throttled`
+ * Accepts an invitation. Its session only allows the set-up of a second factor. @throws `invitation_invalid`,
+ * `throttled`
  */
 export async function acceptInvitation(
   deps: StaffDeps,

@@ -21,15 +21,15 @@ export interface StaffLoggedIn {
   readonly deviceMark: string;
 }
 
-/** Subject of a mark. It contains a space, so an applicant's mark never matches a staff member's. */
+/** Subject of a staff member's mark. Contains a space, so that no applicant's mark matches. */
 const subjectOf = (visit: Visit, email: string) => ({
   tenant: visit.definition.tenant.id,
   username: `staff ${email}`,
 });
 
 /**
- * Verifies a staff password. In the new session, the member can only enter or set up the second factor. Unknown
- * addresses take equally long. @throws `credentials_invalid`, `throttled`
+ * Verifies a password. The new session only allows to enter or set up the second factor. Takes the same time for
+ * unknown addresses. @throws `credentials_invalid`, `throttled`
  */
 export async function beginStaffLogIn(
   deps: StaffDeps,
@@ -56,7 +56,7 @@ export async function beginStaffLogIn(
   };
 }
 
-/** Audits an attempt to log in. Writes an entry for unknown addresses too, so that the duration reveals nothing. */
+/** Audits an attempt to log in, also for an unknown address, so that the duration reveals nothing. */
 export async function auditVisitor(
   { audit, securityLog }: Pick<StaffDeps, "audit" | "securityLog">,
   visit: Visit,
@@ -87,7 +87,7 @@ export async function auditVisitor(
   });
 }
 
-/** Changes the password, ends every session and starts a new one. @throws `password_wrong`, `throttled` */
+/** Changes the password, ends all sessions and starts a new one. @throws `password_wrong`, `throttled` */
 export async function changeStaffPassword(
   deps: StaffDeps,
   visit: StaffVisit,

@@ -10,7 +10,7 @@ import type { StaffVisit } from "./staff-sessions.ts";
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 10;
 
-/** Loads the library at the first use, because its certificate parsers are large. */
+/** Loads the library at its first use: its certificate parsers are large. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 type Purpose = "register" | "give";
@@ -20,7 +20,7 @@ const refuse = (): never => {
   throw new ServerError("code_invalid", { text: "staff.passkeyInvalid" });
 };
 
-/** Expects the page's origin, and the domain to which browsers bind the passkey. */
+/** Expected origin of the page, and domain to which browsers bind the passkey. */
 const placeOf = (origin: string) => ({
   expectedOrigin: origin,
   expectedRPID: new URL(origin).hostname,
@@ -44,7 +44,7 @@ async function keepChallenge({ store, now }: StaffDeps, visit: StaffVisit, purpo
 
 const clientData = z.object({ challenge: z.string() });
 
-/** Returns the signed challenge and invalidates it. @throws ServerError `code_invalid` */
+/** Finds the signed challenge and makes it invalid. @throws ServerError `code_invalid` */
 async function consumeChallenge(
   { store, now }: StaffDeps,
   { member, session }: StaffVisit,
@@ -110,7 +110,7 @@ export async function addPasskey(
     createdAt: deps.now(),
   };
   await changeMember(deps, visit, (found, members) => {
-    // A passkey belongs to one person (WebAuthn Level 3, section 7.1, step 26).
+    // A passkey can belong to one person only (WebAuthn Level 3, section 7.1, step 26).
     const isKnown = members.some(({ passkeys }) => passkeys.some((one) => one.id === id));
     if (found.passkeys.length >= MAX_PASSKEYS || isKnown) return refuse();
     return { ...found, passkeys: [...found.passkeys, made] };
@@ -118,7 +118,7 @@ export async function addPasskey(
   return made;
 }
 
-/** Removes a passkey, ends the sessions and returns the token of a new session. */
+/** Removes a passkey and ends all sessions. Returns the token of a new session. */
 export async function removePasskey(deps: StaffDeps, visit: StaffVisit, id: string): Promise<string> {
   const { tenant, startedAt, verifiedAt } = visit.session;
   const member = await changeMember(deps, visit, (found) => {
@@ -167,7 +167,7 @@ export async function verifyPasskey(
     const counter = authenticationInfo.newCounter;
     return changeMember(deps, visit, (found) => {
       const stored = found.passkeys.find(({ id }) => id === known.id);
-      // Rejects a repeated counter, also from two simultaneous requests.
+      // Reject a counter that did not rise, also from two simultaneous requests.
       if (stored === undefined || (stored.counter > 0 && counter <= stored.counter)) return refuse();
       return { ...found, passkeys: found.passkeys.map((one) => (one === stored ? { ...one, counter } : one)) };
     });

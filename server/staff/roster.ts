@@ -22,7 +22,7 @@ export const toNewMember = (email: string, role: StaffRole, createdAt: number): 
   subject: null,
 });
 
-/** Changes the staff of a tenant. Runs `work` again after a conflict, so its checks apply to the stored state. */
+/** Changes the staff of a tenant. After a conflict, runs `work` again, so that its checks apply to the stored state. */
 export async function changeRoster<T>(
   store: Pick<StaffStore, "findStaffRoster" | "replaceStaffRoster">,
   tenant: string,

@@ -13,7 +13,7 @@ const refuse = (): never => {
   throw new ServerError("code_invalid", { text: "staff.codeInvalid" });
 };
 
-/** Changes a stored member. @throws ServerError `staff_session_invalid` if the member is gone */
+/** Changes a stored member. @throws ServerError `staff_session_invalid` if the member was removed */
 export const changeMember = (
   { store }: Pick<StaffDeps, "store">,
   { member, session }: StaffVisit,
@@ -26,7 +26,7 @@ export const changeMember = (
     return { members: members.map((one) => (one.id === member.id ? result : one)), result };
   });
 
-/** Runs an attempt to enter a second factor, within the limit per member. @throws ServerError `throttled` */
+/** Runs an attempt to enter a second factor, within the member's limit. @throws ServerError `throttled` */
 export const attemptFactor = <T>({ throttles }: StaffDeps, { member, session }: StaffVisit, work: () => Promise<T>) =>
   throttles.attempt(session.tenant, [["stafffactor.account", member.id]], work);
 
@@ -39,9 +39,9 @@ export async function rotateSession(
   return sessions.start(session.tenant, member, "full", { startedAt: session.startedAt, verifiedAt: now() });
 }
 
-/** After this many wrong codes, the member needs a new invitation (NIST SP 800-63B-4, 3.2.2). */
+/** After this many wrong codes, a member needs a new invitation (NIST SP 800-63B-4, 3.2.2). */
 const MAX_FAILED_CODES = 100;
-/** A wrong code counts for this time, even if right codes follow. */
+/** Time for which a wrong code counts, even if right codes follow. */
 const FAILED_CODES_MS = 30 * 24 * 60 * 60_000;
 const NOTIFIED_FAILED_CODES: readonly number[] = [10, MAX_FAILED_CODES];
 
@@ -74,7 +74,10 @@ async function notifyOfFailures(
   await enqueueMail({ tenant, account: id, kind: "staff-codes", key, to: email, origin: originOf(tenant), code: "" });
 }
 
-/** Accepts a code of the app or a recovery code and rotates the session. @throws `code_invalid`, `throttled` */
+/**
+ * Accepts a code of the authenticator app or a recovery code. Returns a new session token. @throws `code_invalid`,
+ * `throttled`
+ */
 export async function verifyFactor(deps: StaffDeps, visit: StaffVisit, code: string): Promise<string> {
   const { tenant } = visit.session;
   const member = await attemptFactor(deps, visit, async () => {
@@ -106,7 +109,7 @@ export async function beginTotp(
   return { secret, uri: toTotpUri(secret, issuer, email) };
 }
 
-/** Accepts the first code of a new secret and ends other sessions. @throws `code_invalid`, `throttled` */
+/** Accepts the first code of a new secret. Ends all other sessions. @throws `code_invalid`, `throttled` */
 export async function confirmTotp(
   deps: StaffDeps,
   visit: StaffVisit,
@@ -140,7 +143,7 @@ export async function renewRecoveryCodes(deps: StaffDeps, visit: StaffVisit): Pr
   return recoveryCodes;
 }
 
-/** Encrypts staff secrets again with the newest key. Returns true if any changed. */
+/** Encrypts staff secrets again with the newest key. Returns true if any have changed. */
 export async function sealStaffWithNewestKey(
   { store, cipher }: Pick<StaffDeps, "store" | "cipher">,
   tenant: string,
@@ -160,7 +163,7 @@ export async function sealStaffWithNewestKey(
   }));
 }
 
-/** True if this cipher can decrypt a second factor of the tenant's staff. */
+/** True if the cipher can decrypt a second factor of the tenant's staff. */
 export async function hasStaffOf(
   store: StaffDeps["store"],
   cipher: StaffDeps["cipher"],
@@ -173,9 +176,9 @@ export async function hasStaffOf(
 }
 
 const CODES = 10;
-/** 80 bits, which nobody can guess from the hash. */
+/** 16 characters have 80 bits, too many to find the code from its hash. */
 const CODE_CHARS = 16;
-/** 32 characters, so that bytes map evenly. Leaves out characters that look alike. */
+/** 32 characters, so that bytes map evenly to them. Without characters that look alike. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
 const createRecoveryCodes = (): readonly string[] =>
@@ -190,7 +193,7 @@ const hashRecoveryCode = (staff: string, typed: string): string =>
   hashToken(`${staff} ${typed.toLowerCase().replaceAll(/[\s-]/g, "")}`);
 
 const STEP_MS = 30_000;
-/** Allows one step of clock difference (RFC 6238, section 5.2). */
+/** Allows clocks to differ by one time step (RFC 6238, section 5.2). */
 const STEPS_OFF = 1;
 const SECRET_BYTES = 20;
 
@@ -202,7 +205,7 @@ const toTotp = (secret: string, names: { readonly issuer: string; readonly label
 const toTotpUri = (secret: string, issuer: string, label: string): string =>
   toTotp(secret, { issuer, label }).toString();
 
-/** Returns the time step of a code; undefined for a wrong one (RFC 6238). */
+/** Returns the time step of a code (RFC 6238). Returns undefined for a wrong code. */
 function findTotpStep(secret: string, code: string, at: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = toTotp(secret, { issuer: "", label: "" }).validate({ token: code, timestamp: at, window: STEPS_OFF });

@@ -16,7 +16,7 @@ export interface StaffDeps {
   readonly throttles: Throttles;
   readonly cipher: FieldCipher;
   readonly enqueueMail: (order: MailOrder) => Promise<void>;
-  /** Returns a tenant's address from the settings, never from a request. */
+  /** Returns a tenant's URL from the settings. Never uses a request. */
   readonly originOf: (tenant: string) => string;
   /** Keys that sign the marks of known browsers, newest first. */
   readonly keys: readonly Uint8Array[];
@@ -24,7 +24,7 @@ export interface StaffDeps {
   readonly now: () => number;
 }
 
-/** Returns the browser's origin if it is a host of the tenant, else the tenant's address. */
+/** Returns the browser's origin if its host belongs to the tenant, otherwise the tenant's URL. */
 export const ownOriginOf = (
   { originOf }: Pick<StaffDeps, "originOf">,
   { definition: { tenant }, origin }: Visit,
@@ -40,11 +40,11 @@ export interface Staff {
   readonly staffId: string;
   readonly role: StaffRole;
   readonly email: string;
-  /** Audiences whose answers the member may read. */
+  /** Audiences that the member may read for. */
   readonly audiences: readonly PrintAudience[];
 }
 
-/** Details for the audit. Must not contain an answer, name or token. */
+/** Details for the audit. Must not contain answers, names or tokens. */
 export interface AuditNote {
   readonly application?: string;
   readonly details?: Readonly<Record<string, string | number | boolean>>;

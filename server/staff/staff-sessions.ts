@@ -31,7 +31,7 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
     return member !== undefined && member.epoch === session.epoch ? { member, session } : undefined;
   };
   return {
-    /** Starts a session and returns its token; the store keeps only the hash. Each log-in step issues a new token. */
+    /** Starts a session and returns its token. The store has the hash only. Each step of a log-in makes a new token. */
     start: async (
       tenant: string,
       { id, epoch }: StaffMember,
@@ -52,7 +52,10 @@ export function createStaffSessions(store: StaffStore, now: () => number) {
       });
       return token;
     },
-    /** Returns undefined if the session has ended, or if the password, role or second factor has changed since. */
+    /**
+     * Finds an open session. Returns undefined if it has ended, or if the password, role or second factor has changed
+     * since.
+     */
     find: (tenant: string, token: string) => findByHash(tenant, hashToken(token)),
     findByHash,
     /** Records activity. Returns false if the session has ended. */

@@ -7,14 +7,14 @@ type Refused = TenantChange & { readonly kind: "refused" };
 export interface BrokenTenant {
   readonly id: string;
   readonly folder: string;
-  /** Undefined if the hosts in tenant.json are unreadable. */
+  /** Undefined if the hosts in tenant.json cannot be read. */
   readonly hosts: readonly string[] | undefined;
   readonly problems: readonly Problem[];
   readonly texts: ReadonlyMap<string, string>;
   readonly text: string;
 }
 
-/** Uses the folder's name as the id, because the id in a broken tenant.json may be wrong. */
+/** The id is the folder's name, because the id in a broken tenant.json may be wrong. */
 export const toBrokenTenant = ({ kind: _kind, ...refused }: Refused): BrokenTenant => ({
   id: basename(refused.folder),
   ...refused,

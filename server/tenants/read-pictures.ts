@@ -5,7 +5,7 @@ import type { Pictures, PictureSize } from "../../engine/protocol/index.ts";
 
 const read = new WeakMap<LoadedTenant, Promise<Pictures>>();
 
-/** Reads the sizes of a tenant's pictures once. Skips pictures of unknown size. */
+/** Reads the sizes of a tenant's pictures once. Leaves out pictures of unknown size. */
 export function readPictures(loaded: LoadedTenant): Promise<Pictures> {
   const known = read.get(loaded);
   if (known !== undefined) return known;
@@ -23,7 +23,7 @@ async function readSizes({ assetsFolder, definition }: LoadedTenant): Promise<Pi
   return { ...(logo && { logo }), ...(hero && { hero }) };
 }
 
-/** Reads the size of a PNG, JPEG, WebP or SVG from its first bytes; undefined for others. */
+/** Reads the size of a PNG, JPEG, WebP or SVG from its first bytes. Returns undefined for other formats. */
 export function findPictureSize(bytes: Buffer): PictureSize | undefined {
   try {
     const size = sizeOf(bytes);
@@ -54,7 +54,7 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** RFC 9649, section 2. */
+/** Reads the size of a WebP (RFC 9649, section 2). */
 function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
   const kind = bytes.subarray(12, 16).toString("latin1");
   if (kind === "VP8X") return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
@@ -64,7 +64,7 @@ function sizeOfWebp(bytes: Buffer): PictureSize | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Reads the size of an SVG. Without width and height, the view box defines the proportions. */
+/** Reads the size of an SVG. Without width and height, uses the view box. */
 function sizeOfSvg(markup: string): PictureSize | undefined {
   const root = /<svg\b[^>]*>/i.exec(markup)?.[0];
   if (root === undefined) return undefined;

@@ -11,9 +11,9 @@ interface Hosted {
 }
 
 /**
- * Finds the tenant of a host. Returns undefined for an unknown host, so that nobody fills in another school's form, and
- * the default tenant for the portal's own hosts. If a broken tenant's hosts are unreadable, an unknown host counts as
- * its host.
+ * Finds the tenant of a host. Returns the default tenant for the portal's own hosts. Returns undefined for an unknown
+ * host, so that nobody fills in another school's form. If the hosts of a broken tenant cannot be read, an unknown host
+ * counts as one of them.
  */
 export function createHostFinder({ publicUrl, defaultId, current, broken }: Hosted) {
   const portalHost = publicUrl === undefined ? "localhost" : toHostName(new URL(publicUrl).host);
@@ -33,10 +33,10 @@ export function createHostFinder({ publicUrl, defaultId, current, broken }: Host
   };
 }
 
-/** Drops the port and a final dot (RFC 3986, section 3.2.2). */
+/** Removes the port and a final dot (RFC 3986, section 3.2.2). */
 export const toHostName = (host: string): string => host.toLowerCase().replace(/\.?(?::\d*)?$/, "");
 
-/** Returns a tenant's address, with the scheme and port of PUBLIC_URL; undefined if the tenant has no hosts. */
+/** Returns a tenant's URL, with the scheme and port of PUBLIC_URL. Returns undefined if the tenant has no hosts. */
 export function toTenantUrl(
   publicUrl: string,
   { id, hosts, isDefault }: { readonly id: string; readonly hosts: readonly string[]; readonly isDefault: boolean },

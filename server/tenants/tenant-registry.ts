@@ -5,7 +5,7 @@ import { ConfigError } from "../config/index.ts";
 import { toBrokenTenant, type BrokenTenant } from "./broken-tenant.ts";
 import { createHostFinder } from "./tenant-hosts.ts";
 
-/** Number of recent versions that stay available to pages from before a change. */
+/** Number of recent versions that pages from before a change can still use. */
 const KEPT_VERSIONS = 5;
 
 export type TenantNews =
@@ -18,7 +18,7 @@ export interface RegistryOptions {
   readonly tenantsDir: string;
   readonly defaultTenant: string | undefined;
   readonly publicUrl: string | undefined;
-  /** True to reload a tenant when a file changes. After a broken edit, the last good version stays. */
+  /** True to reload a tenant when a file changes. After an edit with errors, the last good version stays. */
   readonly isDevelopment: boolean;
   /** Loads the last good version of a tenant that is broken at the start. */
   readonly findLastGood?: (id: string) => Promise<LoadedTenant | undefined>;
@@ -27,7 +27,7 @@ export interface RegistryOptions {
   readonly onBroken?: (broken: readonly BrokenTenant[]) => void;
 }
 
-/** Serves every tenant that loads. @throws ConfigError, or TenantRefusedError if all are broken */
+/** Serves all tenants that load. @throws ConfigError, or TenantRefusedError if all are broken */
 export async function createTenantRegistry(options: RegistryOptions) {
   const { tenantsDir, defaultTenant: wanted, publicUrl, isDevelopment, onMessage, onBroken, findLastGood } = options;
   const news = createListeners<[news: TenantNews]>();
@@ -81,7 +81,7 @@ export async function createTenantRegistry(options: RegistryOptions) {
   for (const tenant of refused.values()) onMessage(describeRefused(tenant, current.has(tenant.id)));
   onBroken?.([...refused.values()]);
   return {
-    /** Ignores the port. Returns the default tenant for the portal's own hosts, undefined for unknown ones. */
+    /** Ignores the port. Returns the default tenant for the portal's own hosts, and undefined for unknown hosts. */
     findByHost: createHostFinder({ publicUrl, defaultId, current, broken }),
     find: (id: string): LoadedTenant | undefined => current.get(id),
     findByHash: (hash: string): LoadedTenant | undefined => versions.get(hash),
@@ -94,10 +94,10 @@ export async function createTenantRegistry(options: RegistryOptions) {
     },
     all: (): readonly LoadedTenant[] => [...current.values()],
     broken,
-    /** Ids of all tenants, also of broken ones, because their answers stay stored. */
+    /** Ids of all tenants, including broken ones, whose answers are still stored. */
     ids,
     findRefused: (id: string): BrokenTenant | undefined => refused.get(id),
-    /** Returns broken tenants, even if the portal serves an earlier version. */
+    /** Returns broken tenants, including those that are served in an earlier version. */
     refused: (): readonly BrokenTenant[] => [...refused.values()],
     onNews: news.subscribe,
     close: () => watch.close(),

@@ -3,7 +3,7 @@ import { withReadersOf } from "../../engine/core/index.ts";
 import { restoreTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import { isSubmitted, type ApplicationRecord, type Store } from "../store/index.ts";
 
-/** Tenant versions of applications, stored for ever. */
+/** Tenant versions of applications. The store keeps them for ever. */
 export type Versions = ReturnType<typeof createVersions>;
 
 type VersionMethods = "keepVersion" | "touchVersion" | "findVersion" | "findLastVersion" | "listVersionTenants";
@@ -39,7 +39,7 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     }
   };
 
-  /** Caches the last versions. Simultaneous calls share one load; the next call repeats a failed load. */
+  /** Caches the last versions. Simultaneous calls share one load. After a failed load, the next call loads again. */
   const remember = (
     place: string,
     load: () => Promise<LoadedTenant | undefined>,
@@ -53,14 +53,14 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     return loading;
   };
 
-  /** Returns undefined if the version is not stored or cannot be loaded. @throws StoreUnavailableError */
+  /** Returns undefined if the version is not stored, or cannot be loaded. @throws StoreUnavailableError */
   const find = (tenant: string, hash: string): Promise<LoadedTenant | undefined> =>
     remember(`${tenant}\n${hash}`, async () => {
       const found = await store.findVersion(tenant, hash);
       return found === undefined ? undefined : restore(tenant, hash, found.bundle);
     });
 
-  /** Caches the result, because each new object needs newly compiled prints. */
+  /** Returns the version with the current readers. Caches it, because prints are compiled anew for each new object. */
   const toPresentReaders = (version: LoadedTenant, current: LoadedTenant): LoadedTenant => {
     if (current.definition.tenant.audiences === undefined) return version;
     const known = present.get(version);
@@ -72,8 +72,8 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
   };
 
   /**
-   * Returns the submitted version, or the current one for drafts. Without a current tenant, a draft uses its last
-   * version. The current version decides who may read a submission.
+   * Returns the form version of an application: for a submission its own, with the current readers; for a draft the
+   * current one. Without a current tenant, a draft uses its own.
    * @throws StoreUnavailableError
    */
   async function ofApplication(record: Submitted, current: LoadedTenant): Promise<LoadedTenant>;
@@ -97,7 +97,7 @@ export function createVersions({ store, now, folder, onDamage }: VersionsDeps) {
     },
     ofApplication,
     find,
-    /** Lists tenants with a stored version and without a folder. @throws StoreUnavailableError */
+    /** Lists tenants that have a stored version and no folder. @throws StoreUnavailableError */
     listGone: async (present: readonly string[]) =>
       (await store.listVersionTenants()).filter((tenant) => !present.includes(tenant)),
     findLast: async (tenant: string) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 export type UploadsConfig = { readonly s3: S3Config } | { readonly disk: DiskConfig };
 
-/** Opens the upload store without a network call. Loads the S3 SDK only for a bucket. */
+/** Opens the upload storage without a network call. Loads the S3 SDK for a bucket only. */
 export async function createUploads(config: UploadsConfig): Promise<Uploads> {
   if ("disk" in config) return createDiskUploads(config.disk);
   const { createS3Uploads } = await import("./s3.ts");

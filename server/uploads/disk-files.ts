@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, type FileH
 import { dirname, join, sep } from "node:path";
 import { isUploadKey, UploadsUnavailableError, UploadTooLargeError, type StoredUpload } from "./uploads.ts";
 
-/** An attempt fails if another process removes the folder at the same moment. */
+/** Attempts to create a file. One fails if another process removes the folder at the same moment. */
 const MAX_ATTEMPTS = 20;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
@@ -15,7 +15,7 @@ function pathOf(root: string, key: string): string {
   return join(root, ...key.split("/"));
 }
 
-/** Converts file system errors to UploadsUnavailableError, because the operator can repair the disk. */
+/** Converts file system errors to UploadsUnavailableError, which the operator can correct. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -25,7 +25,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes a partial file, syncs and renames it. Readers see the complete file or none, even after a crash. */
+/** Writes a partial file, syncs it and renames it. Readers never see an incomplete file, even after a crash. */
 export async function writeUpload(root: string, key: string, bytes: Uint8Array): Promise<void> {
   const path = pathOf(root, key);
   const partial = join(dirname(path), `.${randomUUID()}.part`);
@@ -40,14 +40,14 @@ export async function writeUpload(root: string, key: string, bytes: Uint8Array):
       }
       await rename(partial, path);
     } catch (error) {
-      // Delete the partial file, because a full disk needs its space.
+      // Delete the partial file, because it takes space on a full disk.
       await unlink(partial).catch(() => undefined);
       throw error;
     }
   });
 }
 
-/** Makes an empty file. Returns true to exactly one of several callers and processes. */
+/** Makes an empty file. Of several callers and processes, one gets true. */
 export async function claimKey(root: string, key: string): Promise<boolean> {
   return attempt(async () => {
     try {
@@ -60,7 +60,7 @@ export async function claimKey(root: string, key: string): Promise<boolean> {
   });
 }
 
-/** Tries again if `removeUpload` removes the folder before it contains the file. */
+/** Opens a new file. Tries again if `removeUpload` removes the empty folder meanwhile. */
 async function openNew(path: string): Promise<FileHandle> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -86,7 +86,7 @@ export async function readUpload(root: string, key: string, maxBytes: number): P
   });
 }
 
-/** Deletes the file and folders that are now empty, so that no trace of an applicant stays. */
+/** Deletes the file and all folders that are now empty, so that no trace of the applicant stays. */
 export async function removeUpload(root: string, key: string): Promise<void> {
   const path = pathOf(root, key);
   try {
@@ -97,7 +97,7 @@ export async function removeUpload(root: string, key: string): Promise<void> {
   }
 }
 
-/** Starts again if a subfolder disappears while it reads, because `readdir` would list nothing. */
+/** Starts again if a subfolder disappears during the reading: `readdir` would then list nothing. */
 async function readTree(folder: string): Promise<Dirent[]> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -110,7 +110,7 @@ async function readTree(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** Reads only the folder of the prefix, because the whole tree has every applicant's files. */
+/** Reads only the folder of the prefix, because the whole tree contains all applicants' files. */
 export async function* listUploads(root: string, prefix: string): AsyncIterable<StoredUpload> {
   const folder = join(root, ...prefix.split("/").slice(0, -1));
   if (folder !== root && !folder.startsWith(root + sep)) return;

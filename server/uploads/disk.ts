@@ -16,17 +16,17 @@ import { Hono } from "hono";
 import { readPost } from "./read-post.ts";
 
 export interface DiskConfig {
-  /** Created if it does not exist. All processes of the portal share this folder. */
+  /** All processes of the portal share this folder. Created if it does not exist. */
   readonly folder: string;
   readonly mountedAt?: string;
-  /** Default: the largest file of any question plus the form fields. */
+  /** Default: the largest file of any question, plus the form fields. */
   readonly maxPostBytes?: number;
   readonly now?: () => number;
 }
 
 const FORM_BYTES = 64 * 1024;
 
-/** Opens uploads in a folder, and enforces the limits of an S3 POST policy. */
+/** Opens uploads in a folder. Enforces the limits of S3's POST policies. */
 export async function createDiskUploads({
   folder,
   mountedAt = "/uploads",
@@ -44,13 +44,13 @@ export async function createDiskUploads({
     for (const prefix of prefixes) bytes += await countBytes({ list }, prefix);
     return bytes;
   };
-  /** Stores a post and marks its policy as used. After a failure, the policy stays valid. */
+  /** Stores a file and marks its policy as used. After a failure, the policy stays valid. */
   const store = async ({ key, room }: PostPolicy, bytes: Uint8Array): Promise<void> => {
     const used = usedKeyOf(key);
     if (!(await claimKey(files, used))) throw new PostRefusedError("AccessDenied");
     try {
       await writeUpload(files, key, bytes);
-      // Count after the write, so that simultaneous posts count each other.
+      // Count after the write, so that simultaneous uploads count each other.
       if (room !== undefined && (await countAll(room.prefixes)) > room.maxBytes) {
         await removeUpload(files, key);
         throw new PostRefusedError("QuotaExceeded");
@@ -87,7 +87,7 @@ interface DiskRoutesDeps {
   readonly store: (policy: PostPolicy, bytes: Uint8Array) => Promise<void>;
 }
 
-/** `POST /` accepts multipart form data as an S3 bucket does, and answers 204. @throws PostRefusedError */
+/** `POST /` accepts multipart form data like an S3 bucket, and responds with 204. @throws PostRefusedError */
 function createDiskRoutes({ readSecrets, now, maxPostBytes, store }: DiskRoutesDeps): Hono {
   const routes = new Hono();
   routes.post("/", async (context) => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ERROR_STATUSES, type FileStoreRefusal } from "../../engine/protocol/index.ts";
 import { UPLOAD_CONTENT_TYPE, isUploadKey, type PresignRequest, type PresignedUpload, type Room } from "./uploads.ts";
 
-/** `maxBytes` is set if the file exceeds it. */
+/** `maxBytes` is set if the file is larger. */
 export class PostRefusedError extends HTTPException {
   override readonly name = "PostRefusedError";
   readonly code: FileStoreRefusal;
@@ -17,7 +17,7 @@ export class PostRefusedError extends HTTPException {
   }
 }
 
-/** Signed limits, which the form fields must match. */
+/** Signed limits. The form fields must match them. */
 export interface PostPolicy {
   readonly key: string;
   readonly contentType: string;
@@ -35,7 +35,7 @@ function isSame(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Makes the fields of a policy like Amazon S3's, signed with the portal's own secret. */
+/** Makes the fields of a policy like Amazon S3's, signed with the portal's secret. */
 export function toPostFields(request: PresignRequest, now: number, secret: Uint8Array): PresignedUpload["fields"] {
   const policy: PostPolicy = {
     key: request.key,
@@ -53,7 +53,7 @@ export function toPostFields(request: PresignRequest, now: number, secret: Uint8
   };
 }
 
-/** Returns the signed policy of these fields, or the reason for a refusal. The caller checks the size. */
+/** Returns the signed policy of these fields, or the reason of a rejection. The caller checks the size. */
 export function checkPostFields(
   fields: ReadonlyMap<string, string>,
   now: number,
@@ -95,7 +95,8 @@ const fileIn = (folder: string): string => join(folder, "post-policy.secret");
 type Secrets = readonly [newest: Uint8Array, ...older: Uint8Array[]];
 
 /**
- * Reads the secrets that sign posts, newest first. Called for each policy, so that a rotation takes effect at once.
+ * Reads the secrets that sign policies, newest first. Reads them for each policy, so that a rotation takes effect at
+ * once.
  * @throws Error without a secret
  */
 export async function findPolicySecrets(folder: string): Promise<Secrets> {
@@ -115,7 +116,7 @@ export async function makePolicySecret(folder: string): Promise<void> {
   });
 }
 
-/** Adds a new secret. The last one stays valid until the next rotation. */
+/** Adds a new secret. The one before stays valid until the next rotation. */
 export async function rotatePolicySecret(folder: string): Promise<void> {
   const [last] = await findPolicySecrets(folder);
   const partial = `${fileIn(folder)}.${process.pid}.part`;

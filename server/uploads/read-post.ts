@@ -4,7 +4,7 @@ import { PostRefusedError, type PostPolicy } from "./post-policy.ts";
 
 const LIMITS = { fields: 8, files: 1, parts: 9, fieldSize: 4096, fieldNameSize: 100, headerPairs: 10 } as const;
 
-/** The file must begin within these bytes, because the server has not yet verified the sender's signature. */
+/** Largest size of the fields before the file. Until then, the sender's signature is not verified. */
 const FIELDS_BYTES = 128 * 1024;
 
 export interface ReadPost {
@@ -19,8 +19,8 @@ interface ReadPostOptions {
 }
 
 /**
- * Reads the fields and then the file, as S3 does. Refuses a bad post at once, so a stranger can send only kilobytes
- * without a signature.
+ * Reads the fields, then the file, like S3. Rejects a bad post at once: without a signature, nobody can send more than
+ * kilobytes.
  * @throws PostRefusedError
  */
 export async function readPost(request: Request, { check, maxPostBytes }: ReadPostOptions): Promise<ReadPost> {
@@ -35,7 +35,7 @@ export async function readPost(request: Request, { check, maxPostBytes }: ReadPo
       parse(body, contentType, { check, maxPostBytes }, resolve, reject),
     );
   } finally {
-    // Read and drop the rest, because a browser shows no answer after the connection closes.
+    // Read and drop the rest: a browser shows no response if the connection closes.
     body.unpipe();
     body.resume();
     body.on("error", () => undefined);

@@ -21,9 +21,9 @@ import {
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
-  /** Address of a store that is not Amazon's. */
+  /** Endpoint of an S3 server other than Amazon's. */
   readonly endpoint?: string | undefined;
-  /** Endpoint for browsers, if different (S3_PUBLIC_ENDPOINT). */
+  /** Endpoint for browsers, if it differs (S3_PUBLIC_ENDPOINT). */
   readonly publicEndpoint?: string | undefined;
   readonly forcePathStyle: boolean;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
@@ -68,7 +68,7 @@ export function createS3Uploads(config: S3Config): Uploads {
   };
 }
 
-/** Keeps only the error's name, because the message may quote an address. */
+/** Rethrows errors with their name only, because a message may quote an address. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -118,7 +118,7 @@ async function presign(client: S3Client, bucket: string, request: PresignRequest
 
 async function read(client: S3Client, bucket: string, key: string, maxBytes: number): Promise<Uint8Array | undefined> {
   try {
-    // Read one byte more than the limit, to detect a file that is too large.
+    // Read one byte more than the limit, to notice a file that is too large.
     const found = await client.send(
       new GetObjectCommand({ Bucket: bucket, Key: checked(key), Range: `bytes=0-${maxBytes}` }),
     );

@@ -1,15 +1,15 @@
 import type { Hono } from "hono";
 
-/** Content type of every upload, so that no browser shows one as a page. */
+/** Content type of all uploads. With it, no browser shows an upload as a page. */
 export const UPLOAD_CONTENT_TYPE = "application/octet-stream";
 
 export interface PresignRequest {
   /** Must pass `isUploadKey`. */
   readonly key: string;
-  /** The store refuses an empty file. */
+  /** An empty file is rejected too. */
   readonly maxBytes: number;
   readonly expiresInMs: number;
-  /** Maximum total size of some prefixes, with this file. Only the disk store checks it. */
+  /** Limit for the total size of some prefixes, with this file. Only the disk storage checks it. */
   readonly room?: Room;
 }
 
@@ -19,7 +19,7 @@ export interface Room {
   readonly maxBytes: number;
 }
 
-/** The browser posts every field, then the file as `file` (POST policy of Amazon S3). */
+/** The browser posts the fields, then the file as `file` (POST policy of Amazon S3). */
 export interface PresignedUpload {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>> & { readonly key: string };
@@ -41,24 +41,24 @@ export async function countBytes(
   return bytes;
 }
 
-/** The disk store's record of used policies. */
+/** Prefix of the disk storage's records of used policies. */
 export const USED = "used";
 
 /**
- * Stores uploads and their PDFs in an S3 bucket or a folder. One contract suite tests both.
- * Methods throw UploadsUnavailableError if the store is unreachable or full, or refuses the call.
+ * Stores uploads and their PDFs in an S3 bucket or a folder. Methods throw UploadsUnavailableError if the storage is
+ * unreachable or full, or rejects the call.
  */
 export interface Uploads {
   readonly kind: "disk" | "s3";
-  /** Origin for `connect-src` of the Content-Security-Policy; undefined if it is the portal's own. */
+  /** Origin for `connect-src` of the Content-Security-Policy. Undefined if it is the portal's own. */
   readonly postOrigin: string | undefined;
-  /** Routes to mount at `/uploads`. Absent if browsers post to the store directly. */
+  /** Routes to mount at `/uploads`. Undefined if browsers post to a bucket. */
   readonly routes: Hono | undefined;
-  /** Signs one post. Until the signature expires, a bucket accepts further posts under the same key. */
+  /** Signs one upload. A bucket accepts more uploads with the same key until the signature expires. */
   presign(request: PresignRequest): Promise<PresignedUpload>;
-  /** Returns undefined for an unknown key. @throws UploadTooLargeError beyond `maxBytes` */
+  /** Returns undefined for an unknown key. @throws UploadTooLargeError above `maxBytes` */
   read(key: string, maxBytes: number): Promise<Uint8Array | undefined>;
-  /** Replaces the earlier content. Once it resolves, the file is durable. */
+  /** Replaces earlier content. Resolves when the file is durable. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Does nothing for an unknown key. */
   remove(key: string): Promise<void>;
@@ -79,5 +79,5 @@ export class UploadsUnavailableError extends Error {
 const SEGMENT = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}";
 const KEY_PATTERN = new RegExp(`^${SEGMENT}(/${SEGMENT}){1,7}$`);
 
-/** No segment begins with a dot, so a key cannot leave its folder. */
+/** No segment begins with a dot, so that no key leads out of its folder. */
 export const isUploadKey = (key: string): boolean => KEY_PATTERN.test(key);

