@@ -13,9 +13,8 @@ export interface RankedSuggestion extends Suggestion {
 export type CountryName = (code: string) => string;
 
 /**
- * Schools of a CSV text with the columns id, ceeb, name, aliases (separated by `|`), address_line_1, address_line_2,
- * city, state, zip, country, weight (0 to 1, how well known), and any others. Each row needs a name, and an id or a
- * ceeb.
+ * Schools of a CSV text. Each row needs a name, and an id or a ceeb. The other columns are aliases (separated by `|`),
+ * address_line_1, address_line_2, city, state, zip, country, weight (0 to 1, how well known), and any more.
  */
 export class SchoolList {
   readonly #csv: string;
