@@ -1,7 +1,7 @@
 export { lintTenant, lintTenants } from "./lint-tenants.ts";
 export { findClosest } from "./suggest.ts";
 export { formatProblems, type ProblemFormat } from "./formats/format-problems.ts";
-export type { LintedFolder } from "./formats/linted-folder.ts";
+export { toFilePath, type LintedFolder } from "./formats/linted-folder.ts";
 export type { Problem } from "./problem.ts";
 export { renameQuestion } from "./rename/rename-question.ts";
 export { NAMED_SCHEMAS_FOLDER, toNamedSchemas } from "./names/named-schemas.ts";

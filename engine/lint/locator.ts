@@ -2,7 +2,7 @@ import type { Place } from "./finding.ts";
 import { createTenantModel } from "./model/tenant-model.ts";
 import type { TenantFiles } from "./tenant-files.ts";
 
-/** Finds where the files declare questions, pages and conditions, as `pages/about.json:14`. */
+/** Finds where the files declare the parts of a form, as `pages/about.json:14`. A message has no place of its own. */
 export function createLocator(files: TenantFiles, now: Date) {
   const model = createTenantModel(files, now, []);
   const write = (place: Place | undefined): string | undefined =>
@@ -16,5 +16,15 @@ export function createLocator(files: TenantFiles, now: Date) {
       return page === undefined ? undefined : write({ file: page.file, path });
     },
     condition: (name: string) => write(model.conditions.get(name)?.at),
+    block: (name: string) => {
+      const [id = "", ...path] = name.split("/").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+      const file = pageOf(String(id))?.file;
+      return file === undefined ? undefined : write({ file, path: ["uiSchema", "ui:layout", ...path] });
+    },
+    list: (name: string) => {
+      const file = model.lists.get(name)?.file;
+      return file === undefined ? undefined : write({ file, path: [] });
+    },
+    message: () => undefined,
   };
 }

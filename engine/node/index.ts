@@ -7,7 +7,7 @@ export { createCommandLine } from "./command-line/create-command-line.ts";
 export type { Terminal } from "./command-line/terminal.ts";
 export type { CountDrafts } from "./command-line/run-diff.ts";
 export type { ReadDraft } from "./command-line/run-record.ts";
-export { createFlow, createLocator } from "../lint/index.ts";
+export { createFlow, createLocator, toFilePath } from "../lint/index.ts";
 export { toFlowSvg } from "./to-flow-svg.ts";
 export { isTestAddress, recordScenario, SCENARIO_NAME } from "./scenarios/record-scenario.ts";
 export { prove } from "../prove/index.ts";

@@ -8,7 +8,9 @@ import {
   EMPTY_APPLICATION,
   evaluate,
   explain,
+  interpolate,
   keysBelow,
+  layoutParts,
   walkLayout,
   type Application,
   type Tenant,
@@ -22,6 +24,7 @@ import {
   readTenantFiles,
   recordScenario,
   SCENARIO_NAME,
+  toFilePath,
   toFlowSvg,
 } from "../../engine/node/index.ts";
 import { hashPassword } from "../accounts/index.ts";
@@ -94,7 +97,20 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
         message,
         hint,
       })),
-      conditions: [...conditions].map(([key, isTrue]) => ({ key, isTrue })),
+      groups: {
+        Conditions: [...conditions].map(([key, isTrue]) => ({
+          key,
+          label: `${key}: ${String(isTrue)}`,
+          isShown: true,
+        })),
+        Blocks: layoutParts(tenant).map(({ name: key, label }) => ({
+          key,
+          label: `${key}: ${label}`,
+          isShown: explain(tenant, application, now(), key)[0]?.statements[0]?.isTrue === true,
+        })),
+        "Option lists": Object.keys(tenant.definition.options).map((key) => ({ key, label: key, isShown: true })),
+        Messages: messagesOf(tenant, errors).map((key) => ({ key, label: key, isShown: true })),
+      },
       pages: tenant.pages.map((one) => ({
         key: one.id,
         label: one.navLabel,
@@ -253,9 +269,17 @@ function sectionsOf(layout: Parameters<typeof walkLayout>[0]): ReadonlyMap<strin
   return sections;
 }
 
+/** Messages that are shown now, and those of rules and of required questions. */
+const messagesOf = (tenant: Tenant, errors: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+  const written = [...[...tenant.rulesByField.values()].flat().map(({ message }) => message)];
+  for (const message of tenant.requiredMessages.values()) if (message !== undefined) written.push(message);
+  const { partner } = tenant.definition.tenant;
+  return [...new Set([...[...errors.values()].flat(), ...written.map((message) => interpolate(message, partner))])];
+};
+
 const listScenarios = async (folder: string): Promise<readonly string[]> =>
   (await readdir(join(folder, "scenarios")).catch((): string[] => []))
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.slice(0, -".json".length));
 
-const toEditor = (folder: string, place: string): string => `vscode://file${resolve(folder)}/${place}`;
+const toEditor = (folder: string, place: string): string => `vscode://file${resolve(toFilePath(folder, place))}`;

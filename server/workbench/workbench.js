@@ -70,7 +70,6 @@ async function refresh() {
     details.open = !open.has(id);
     return details;
   };
-  const conditions = state.conditions.map(({ key, isTrue }) => ({ key, label: `${key}: ${isTrue}`, isShown: true }));
   find("outline").replaceChildren(
     ...state.pages.map((page) =>
       toGroup(
@@ -83,7 +82,9 @@ async function refresh() {
         ]),
       ),
     ),
-    toGroup("conditions", "Conditions", ...conditions.map((condition) => toButton(condition))),
+    ...Object.entries(state.groups).map(([title, parts]) =>
+      toGroup(title, title, ...parts.map((part) => toButton(part))),
+    ),
   );
   // The new button or summary takes the focus of the old one.
   [...document.querySelectorAll("#outline button, #outline summary")]
@@ -103,7 +104,7 @@ async function select(key) {
         "p",
         `${kind} `,
         {},
-        make("code", name),
+        ...(name === label ? [] : [make("code", name)]),
         ...(place === undefined ? [] : [" in ", make("a", place, { href: editor })]),
       ),
       make("ul", "", {}, ...statements.map(({ text }) => make("li", text))),

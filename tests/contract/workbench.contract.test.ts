@@ -41,6 +41,24 @@ it("shows the state of a scenario, and says why each question is as it is", asyn
   ]);
 });
 
+it("explains every block, option list and message that it lists, with its place in the files", async () => {
+  const state = (await author.call("GET", "/dev/state")).body as { groups: Record<string, { key: string }[]> };
+  const explain = async (key: string) => (await author.call("GET", `/dev/why?key=${encodeURIComponent(key)}`)).body;
+  for (const [group, place] of [
+    ["Blocks", /^pages\/[a-z-]+\.json:\d+$/],
+    ["Option lists", /^(@shared\/)?options\/[a-z_-]+\.json:1$/],
+  ] as const) {
+    const parts = state.groups[group] ?? [];
+    expect(parts.length).toBeGreaterThan(5);
+    for (const { key } of parts)
+      expect(await explain(key)).toContainEqual(
+        expect.objectContaining({ key, place: expect.stringMatching(place) as string }),
+      );
+  }
+  const [message] = state.groups["Messages"] ?? [];
+  expect(await explain(message?.key ?? "")).toMatchObject([{ kind: "message", label: message?.key }]);
+});
+
 it("shows each applicant of the prover, who together reach every question", async () => {
   const applicants = (await author.call("GET", "/dev/applicants")).body as unknown as readonly string[][];
   expect(applicants.flat()).toContain("page about is shown");

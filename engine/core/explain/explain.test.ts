@@ -4,6 +4,7 @@ import { EMPTY_APPLICATION } from "../answers/answers.ts";
 import type { ConditionRule } from "../conditions/operators.ts";
 import { onePageTenant } from "../small-tenant.fixture.ts";
 import { explain } from "./explain.ts";
+import { layoutParts } from "./layout-parts.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const PROPERTIES = {
@@ -93,6 +94,48 @@ describe("explain", () => {
     expect(why("city", { answered: "country" }, {}, required).slice(1)).toEqual([
       "Not required while it is hidden.",
       "Does not say “City is a required field”: the question is hidden.",
+    ]);
+  });
+
+  it("says why a block is shown, and which conditions are around it", () => {
+    const block = {
+      type: "block",
+      shownWhen: "asks_city",
+      children: [{ type: "block", shownWhen: "is_local", children: ["city"] }],
+    } as const;
+    const tenant = onePageTenant(PROPERTIES, ["country", { type: "section", title: "Home", children: [block] }], {
+      asks_city: { when: { answered: "country" } },
+      is_local: { when: { "==": [{ var: "country" }, "USA"] } },
+    });
+    const texts = (name: string, answers: Answers) =>
+      explain(tenant, { ...EMPTY_APPLICATION, answers }, NOW, name).map(({ kind, label, statements }) => [
+        kind,
+        label,
+        statements[0]?.text,
+      ]);
+    const [section, outer, inner] = layoutParts(tenant).map(({ name }) => name);
+    expect(texts(section ?? "", {})).toEqual([["block", "Home", "Always shown."]]);
+    expect(texts(outer ?? "", { country: "CAN" })).toEqual([
+      ["block", "shown when asks_city", "Shown because Country is answered (it is Canada)."],
+    ]);
+    expect(texts(inner ?? "", { country: "CAN" })).toEqual([
+      [
+        "block",
+        "shown when is_local",
+        "Hidden: it is shown only if Country is answered (it is Canada) and Country is United States (it is Canada).",
+      ],
+    ]);
+  });
+
+  it("explains an option list by each question that uses it", () => {
+    expect(why("states", true, { country: "CAN" })).toEqual([
+      "State: Offers 1 choice of the list “states”: Country is Canada.",
+    ]);
+  });
+
+  it("explains a message by each question that can show it", () => {
+    expect(why("City is a required field", { answered: "country" }, {}, { required: ["city"] })).toEqual([
+      "City: Does not say “City is a required field”: the question is hidden.",
     ]);
   });
 

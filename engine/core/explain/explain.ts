@@ -13,6 +13,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { answerMessage } from "../texts/evaluation-texts.ts";
 import { interpolate } from "../texts/interpolate.ts";
 import { explainCondition } from "./explain-rule.ts";
+import { layoutParts } from "./layout-parts.ts";
 import { all, any, not, test, toSentence } from "./reason.ts";
 import type { Reason } from "./reason.ts";
 import { labelOf, readAnswer } from "./rule-words.ts";
@@ -29,20 +30,21 @@ export interface Statement {
 }
 
 export interface Explanation {
-  readonly kind: "question" | "page" | "condition";
+  readonly kind: "question" | "page" | "condition" | "block" | "list" | "message";
   readonly key: string;
   readonly label: string;
   readonly statements: readonly Statement[];
 }
 
 /**
- * Explains in words the state of the question, page or condition `key`. Returns an empty list for an unknown key.
- * Includes the blocks and option lists of a question. Pure.
+ * Explains in words the state of the part `key` of a form: a question, page, condition, option list, block
+ * (`about/2/cases/0`, see `layoutParts`) or message (its text). Returns an empty list for an unknown key. Pure.
  */
 export function explain(tenant: Tenant, application: Application, now: Date, key: string): readonly Explanation[] {
   const context = toContext(tenant, application, now);
   const setting = toSetting(tenant.definition.tenant, application, now);
   const state = { tenant, answers: context.application.answers, conditions: context.conditions, setting };
+  const questions = [...tenant.fields.values()].filter(({ fileOf }) => fileOf === undefined);
   const explanations: Explanation[] = [];
   const field = tenant.fields.get(key);
   if (field !== undefined)
@@ -67,8 +69,33 @@ export function explain(tenant: Tenant, application: Application, now: Date, key
       statements: [{ about: "condition", isTrue: reason.isTrue, text, reason }],
     });
   }
-  return explanations;
+  const part = layoutParts(tenant).find(({ name }) => name === key);
+  if (part !== undefined) {
+    const shown = all(part.gates.map((gate) => explainGate(gate, context, state)));
+    explanations.push({ kind: "block", key, label: part.label, statements: [toShown(shown)] });
+  }
+  if (Object.hasOwn(tenant.definition.options, key))
+    explanations.push({
+      kind: "list",
+      key,
+      label: `Option list “${key}”`,
+      statements: questions
+        .filter(({ options }) => options?.list === key)
+        .map((one) => withLabel(one, explainChoices(one, context, state))),
+    });
+  if (explanations.length > 0) return explanations;
+  const ofMessage = questions.flatMap((one) =>
+    explainQuestion(one, context, state)
+      .filter(({ message }) => message === key)
+      .map((statement) => withLabel(one, statement)),
+  );
+  return ofMessage.length === 0 ? [] : [{ kind: "message", key, label: key, statements: ofMessage }];
 }
+
+const withLabel = ({ label }: Field, statement: Statement): Statement => ({
+  ...statement,
+  text: `${label}: ${statement.text}`,
+});
 
 function explainQuestion(field: Field, context: EvaluationContext, state: ExplainedState): readonly Statement[] {
   const shown = toShown(explainVisibility(field, context, state));

@@ -98,11 +98,12 @@ export function createCommandLine(
 
   program
     .command("why")
-    .description(
-      "Says why a question, page or condition is shown or hidden, required or not, wrong or right, and where.",
-    )
+    .description("Says why a part of the form is shown or hidden, required or not, wrong or right, and where.")
     .argument("<id>", "the tenant's id")
-    .argument("<name>", "the question's key, the page's file without .json, or the condition's name")
+    .argument(
+      "<name>",
+      "a question's key, a page's file without .json, a condition, an option list, a block (about/2/cases/0) or a message",
+    )
     .addOption(new Option("--scenario <file>", "answers and moment of a scenario").conflicts("answers"))
     .option("--answers <file>", "JSON object of answers by key (default: none)")
     .action(async (id: string, name: string, options: { scenario?: string; answers?: string }) => {

@@ -42,10 +42,16 @@ it("reads a scenario or a file of answers", async () => {
   expect(await why("state", "--answers", answers)).toMatchObject({ code: 2 });
 });
 
+it("explains a message by its text", async () => {
+  expect((await why("Choose your state or province")).out).toMatch(
+    /^message Choose your state or province\n {2}State\/Province: Does not say “Choose your state or province”: the question is hidden.\n/,
+  );
+});
+
 it("suggests the name that was meant", async () => {
   expect(await why("zpi")).toEqual({
     out: "",
-    err: 'Tenant "graduate" has no question, page or condition "zpi". Did you mean "zip"?\n',
+    err: 'Tenant "graduate" has no question, page, condition, option list, block or message "zpi". Did you mean "zip"?\n',
     code: 2,
   });
 });

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EMPTY_APPLICATION, explain, isJsonObject, toSentence } from "../../core/index.ts";
+import { EMPTY_APPLICATION, explain, isJsonObject, layoutParts, toSentence } from "../../core/index.ts";
 import type { Answers, Application, Reason, Tenant } from "../../core/index.ts";
-import { createLocator, findClosest } from "../../lint/index.ts";
+import { createLocator, findClosest, toFilePath } from "../../lint/index.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
 import { toApplication, toMoment } from "../scenarios/check-scenario.ts";
@@ -15,23 +15,31 @@ interface WhyOptions {
   readonly answers?: string;
 }
 
-/** Prints why a question, page or condition has its state. Names the file and line of each condition. */
+/** Prints why a part of the form has its state. Names the file and line of each condition. */
 export async function runWhy(terminal: Terminal, id: string, name: string, options: WhyOptions): Promise<0 | 2> {
   const folder = join(tenantsFolderOf(terminal), id);
   const { tenant } = await loadTenant(folder);
   const { application, now } = await readState(tenant, options);
   const explanations = explain(tenant, application, now, name);
   if (explanations.length === 0) {
-    const names = [...tenant.fields.keys(), ...tenant.pages.map((page) => page.id), ...tenant.conditions.keys()];
+    const names = [
+      ...tenant.fields.keys(),
+      ...tenant.pages.map((page) => page.id),
+      ...tenant.conditions.keys(),
+      ...Object.keys(tenant.definition.options),
+      ...layoutParts(tenant).map((part) => part.name),
+    ];
     const closest = findClosest(name, names);
     const hint = closest === undefined ? "" : ` Did you mean "${closest}"?`;
-    terminal.err(`Tenant "${id}" has no question, page or condition "${name}".${hint}\n`);
+    terminal.err(`Tenant "${id}" has no question, page, condition, option list, block or message "${name}".${hint}\n`);
     return 2;
   }
   const locate = createLocator(await readTenantFiles(folder), now);
   for (const { kind, key, label, statements } of explanations) {
     const place = locate[kind](key) ?? "";
-    terminal.out(`${kind} ${key}: ${label}${place === "" ? "" : `, ${join(folder, place)}`}\n`);
+    terminal.out(
+      `${kind} ${key === label ? "" : `${key}: `}${label}${place === "" ? "" : `, ${toFilePath(folder, place)}`}\n`,
+    );
     for (const { text, reason } of statements) {
       terminal.out(`  ${text}\n`);
       for (const line of toLines(reason, (condition) => locate.condition(condition) ?? ""))
