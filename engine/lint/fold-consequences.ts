@@ -11,9 +11,9 @@ export interface NamedProblem {
 }
 
 /**
- * Joins problems about one name or place, and joins unused names to a similar misspelt name. The first error is the
- * cause, so `all` must follow the order of the rules. Drops problems that another correction may remove. These are
- * scenarios of a wrong form, and unused names beside errors.
+ * Joins problems about one name or one place, and an unused name with a similar misspelt name. The first error of a
+ * joined group is its cause, so `all` must be in the order of the rules. Beside an error outside the scenarios, drops
+ * problems of scenarios. Beside any error, drops warnings about unused names.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();

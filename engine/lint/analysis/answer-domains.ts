@@ -9,7 +9,7 @@ import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 
 const OTHER_TEXT = "x";
-/** A rule such as `x != "A"` with `y != x` needs two values that no rule mentions. */
+/** Number of values to try that no rule mentions. Two, because `x != "A"` and `y != x` together can need two. */
 const MAX_UNMENTIONED = 2;
 const ORDERING = new Set(["<", "<=", ">", ">="]);
 
@@ -29,7 +29,7 @@ export function findDomain(
     ])
     .filter((value) => typeof value === "string" || typeof value === "number");
   const isOrdered = about.some(({ operator }) => ORDERING.has(operator));
-  // If a rule compares the answer with another answer, every option must be tried.
+  // An answer that a rule compares with another answer is not listed: every option must be tried.
   const isListed = about.length > 0 && about.every(({ isListed }) => isListed);
   if (schema["type"] === "boolean") return ["", true];
   if (schema["const"] !== undefined) return ["", schema["const"] as AnswerValue];

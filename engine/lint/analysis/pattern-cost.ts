@@ -7,7 +7,7 @@ export const MAX_PATTERN_LENGTH = 500;
 export const MAX_PATTERN_COST = 1e6;
 
 const MAX_ATOMS = 48;
-/** Number of answers that each step of the search extends. It keeps the answers with the most ways to match so far. */
+/** Each step of the search continues with this number of answers: those with the most ways to match. */
 const BEAM = 12;
 /** The cost of a longer answer is extrapolated from this number of steps. */
 const MAX_STEPS = 64;
@@ -34,7 +34,7 @@ export function estimatePatternCost(pattern: string, length: number): number {
   });
   const parts: Alternatives[] = [expression.alternatives];
   let worst = 0;
-  // The loop also visits the lookarounds that it adds.
+  // `createAutomaton` appends the pattern's lookarounds, so the loop visits them too.
   for (const alternatives of parts) {
     const automaton = createAutomaton(alternatives, (inner) => parts.push(inner));
     worst = Math.max(worst, searchWorst(automaton, length, !pattern.startsWith("^")));

@@ -4,14 +4,17 @@ import { isSameJson } from "./create-meanings.ts";
 import { findGroup, goalsOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, Move } from "./diff-side.ts";
 
-/** Finds new keys of old questions: a step moved the whole answer, or labels, or rules, place and key are alike. */
+/**
+ * Finds the new keys of old questions. Two questions match if a step moved the whole answer, or if their labels, or
+ * their rules, place and key are alike.
+ */
 export function findRenames(
   before: DiffSide,
   after: DiffSide,
   moves: ReadonlyMap<string, Move>,
 ): ReadonlyMap<string, string> {
   const gone = questionsOf(before).filter(
-    // A group that has another name is another group: drafts store the number of its items under the old name.
+    // A renamed group counts as another group: drafts store the number of items under the old name.
     ({ key, isComputed }) =>
       !isComputed && !after.tenant.fields.has(key) && findGroup(before, after, key)?.isLacking !== true,
   );

@@ -41,7 +41,7 @@ function reportMove(moves: readonly [Move, ...Move[]], { after, renames }: DiffS
     {
       ...(isDropped ? { kind: "loses-answers" } : {}),
       keys: fields.flatMap(({ key, filePlaces = [key] }) => filePlaces),
-      // Other differences report an answer that the new question does not accept.
+      // Another difference reports answers that the new question rejects.
       isSettled: isDropped || fields.every(({ key }) => renames.has(key)) || goals.some((key) => kept.has(key)),
     },
   );

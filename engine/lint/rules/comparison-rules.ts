@@ -26,7 +26,8 @@ const conditionOperatorKnown: Rule = {
     for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message, found } of problems) {
         if (kind === "computed-name" || kind === "inherited-name") continue;
-        // Without the data model, the keys of a group are unknown, so an operator lacks its operands.
+        // Without the data model, the keys of groups are unknown. Report only operators then: other problems may be
+        // missing keys.
         if (kind !== "operator" && !isReadable("dataModel")) continue;
         const hint = kind === "operator" && found !== undefined ? suggestOperator(found) : {};
         report({

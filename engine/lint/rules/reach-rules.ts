@@ -30,7 +30,8 @@ const questionReachable: Rule = {
       for (const { name, at, gates, own } of layout.conditions) {
         const around = [...ofPage, ...gates.flatMap(toDemands)];
         const mine = own === undefined ? [] : toDemands(own);
-        // Reported by condition-not-constant or group-case-reachable, or at a condition around this one.
+        // The rule condition-not-constant or group-case-reachable reports these, or this rule does at an outer
+        // condition.
         if (mine.length === 0 || canBe(mine) === "no" || canBe(around) === "no") continue;
         if (canBe([...around, ...mine]) === "no")
           report({

@@ -9,7 +9,7 @@ import { placeOfOption } from "../model/option-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example } from "../rule.ts";
 
-/** Name of a slip, such as one misspelt prefix in many keys. The linter joins slips with one name. */
+/** Names a slip by its wrong and its right letters, so that one slip in many keys becomes one problem. */
 function toSlip(found: string, meant: string): string {
   let start = 0;
   while (start < found.length && found[start] === meant[start]) start += 1;
