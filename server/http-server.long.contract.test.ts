@@ -90,7 +90,7 @@ describe("a malformed request", () => {
     expect(answer.headers).toContain("content-type: application/json");
   });
 
-  it("reads no second request from the body of the first", async () => {
+  it("reads no second request from the body of a malformed request", async () => {
     const { status, body } = await sendRaw(
       `${head(LOGIN, "Host: localhost", JSON_TYPE, "Content-Length: 2", CLOSE)}{}${head("GET /api/profile", "Host: a")}`,
     );
@@ -103,7 +103,7 @@ describe("a malformed request", () => {
 });
 
 describe("a slow client", () => {
-  it("receives 408 if its headers do not end, while the server serves others", async () => {
+  it("answers 408 to a client whose headers do not end, while the server serves others", async () => {
     const slow = await Promise.all(Array.from({ length: 100 }, openSocket));
     const dripping = setInterval(() => slow.forEach(({ socket }, index) => socket.write(`X-${index}: a\r\n`)), 100);
     for (const { socket } of slow) socket.write("GET /api/profile HTTP/1.1\r\nHost: a\r\n");
@@ -128,7 +128,7 @@ describe("a slow client", () => {
     expect(await isServing()).toBe(200);
   });
 
-  it("loses an idle connection, with or without an earlier request", async () => {
+  it("closes an idle connection, with or without an earlier request", async () => {
     const silent = await Promise.all(Array.from({ length: 100 }, openSocket));
     const asked = await openSocket();
     asked.socket.write("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -191,7 +191,7 @@ describe("the pace of a client", () => {
     return taken;
   }
 
-  it("ends a response read byte by byte, and completes a response read in time", async () => {
+  it("ends a response that a client reads byte by byte, and completes a response read in time", async () => {
     expect(await takeAnswer(1, 1_000_000)).toBeGreaterThan(BIG.length);
     const startedAt = performance.now();
     expect(await takeAnswer(50, 1)).toBeLessThan(1_000);

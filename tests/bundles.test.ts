@@ -104,7 +104,7 @@ describe("the style sheets and the page", () => {
   const sheets = readdirSync(join(root, "dist/app/assets")).filter((name) => name.endsWith(".css"));
   const page = app.read("index.html");
 
-  it("need at most 5.4 kB of CSS for account screens and 3.5 kB more for form pages", () => {
+  it("needs at most 5.4 kB of CSS for account screens and 3.5 kB more for form pages", () => {
     expect(sheets).toHaveLength(3);
     const bytesOf = (start: string) =>
       gzippedBytes(app.read(`assets/${sheets.find((name) => name.startsWith(start)) ?? "none"}`));

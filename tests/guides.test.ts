@@ -44,14 +44,14 @@ describe("the configurators' guides", () => {
     await writeFile(path, JSON.stringify(json));
   }
 
-  it("show only JSON that parses", () => {
+  it("shows in the guides only JSON that parses", () => {
     const pages = ["getting-started", ...readdirSync("docs/how-to").map((file) => `how-to/${file.replace(".md", "")}`)];
     const blocks = pages.flatMap((page) => blocksIn(readPage(page), "json"));
     expect(blocks.length).toBeGreaterThan(20);
     for (const block of blocks) expect(() => void JSON.parse(block), block).not.toThrow();
   });
 
-  it("lead from the starter to a tenant with a new question and page that lints clean", async () => {
+  it("leads by the guide from the starter to a tenant with a new question and page that lints clean", async () => {
     const folder = await copyTenant("templates/starter", "page");
     const [answer] = examplesUnder("getting-started", "Your first programme") as [object];
     const [page] = examplesUnder("how-to/ask-questions", "Add a page");
@@ -71,7 +71,7 @@ describe("the configurators' guides", () => {
     ]);
   });
 
-  it("find the tenant's own schools, with CEEB codes, before the portal's list", async () => {
+  it("finds the tenant's own schools, with CEEB codes, before the portal's list", async () => {
     const [csv = ""] = blocksIn(sectionOf("how-to/change-words-and-prints", "Add your own schools"), "csv");
     const path = "lookups/college_ceeb.csv";
     const folder = await copyTenant("tenants/graduate", "schools");
@@ -92,7 +92,7 @@ describe("the configurators' guides", () => {
     });
   });
 
-  it("ask for a ranking without duplicate ranks", async () => {
+  it("asks for a ranking without duplicate ranks", async () => {
     const [conditions, rule] = examplesUnder("how-to/ask-questions", "Ask for a ranking");
     const folder = await copyTenant("templates/starter", "ranking");
     const question = (title: string) => ({ type: "string", title, "x-options": "programs" });

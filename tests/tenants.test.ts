@@ -59,13 +59,13 @@ describe.each(SCHOOLS)("the messages of %s", (path) => {
   let tenant: Tenant;
   beforeAll(async () => ({ tenant } = await loadTenant(path)));
 
-  it("ask for each missing answer by a sentence that says what to do", () => {
+  it("asks for each missing answer by a sentence that says what to do", () => {
     const missing = listDemands(tenant).map(({ message }) => message);
     expect(missing.length).toBeGreaterThan(3);
     expect(missing.filter((message) => !DEMANDS.test(message))).toEqual([]);
   });
 
-  it("differ for each question of a page, so that a summary's links differ", () => {
+  it("words the messages of a page differently for each question, so that a summary's links differ", () => {
     const months = findMonthsByYear(tenant);
     const keysOf = new Map<string, Set<string>>();
     for (const { key, message } of listDemands(tenant)) {

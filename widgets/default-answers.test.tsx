@@ -50,7 +50,7 @@ function open(answers: Answers = {}, fillsDefaults = true) {
 }
 
 describe("a default", () => {
-  it("is filled in and saved when its question is shown, and not earlier", () => {
+  it("fills in and saves a default when its question is shown, and not earlier", () => {
     const { store, saved } = open();
     expect(saved).toEqual([{ place: "Albany" }]);
     act(() => store.setAnswers({ has_job: "Y" }));
@@ -58,7 +58,7 @@ describe("a default", () => {
     expect(store.getAnswer("elsewhere")).toBeUndefined();
   });
 
-  it("replaces no answer and no cleared answer, and is not filled in for a visitor", () => {
+  it("replaces no answer and no cleared answer by a default, and fills in none for a visitor", () => {
     expect(open({ place: "Troy" }).saved).toEqual([]);
     expect(open({ place: "" }).saved).toEqual([]);
     expect(open({}, false).saved).toEqual([]);

@@ -173,7 +173,7 @@ describe.each([...OWN, ...ELSEWHERE])("the widget %s (%#)", (name, answer, chang
     expect(shownStates()).toEqual(changed);
   });
 
-  it("is labelled by the field's title, shown once, and refers to no missing id", () => {
+  it("labels a widget by the field's title, shown once, and refers to no missing id", () => {
     show(name, answer, missing);
     expect(screen.getAllByText(TITLE)).toHaveLength(1);
     expect(field().matches("input, select, textarea")).toBe(!GROUPS.includes(name));

@@ -17,14 +17,14 @@ function open(isInWork: (key: string) => boolean = () => false) {
   return { store, layout, hear, reported, tab: () => store.application().tabs[TABS] };
 }
 
-it("show the tab that another device chose, and do not report this change", async () => {
+it("shows the tab that another device chose, and does not report this change", async () => {
   const { hear, tab, reported } = open();
   await hear({ tabs: { [TABS]: "upload" } });
   expect(tab()).toBe("upload");
   expect(reported).toEqual([]);
 });
 
-it("keep unsaved and uploading content on the screen", async () => {
+it("keeps unsaved and uploading content on the screen", async () => {
   const { hear, tab } = open((key) => key === "sketch");
   await hear({ tabs: { [TABS]: "upload" } });
   expect(tab()).toBe("type");

@@ -99,7 +99,7 @@ export async function submitApplication(
     if (error.code === "submission_invalid") return { kind: "invalid", errors: error.fieldErrors };
     if (error.code === "asides_open") return { kind: "asides" };
     if (error.code !== "upload_running") throw error;
-    // A page that was loaded since does not know the running conversion.
+    // If the page was reloaded during a conversion, the page does not know that conversion.
     const documents = [...store.tenant.fields.values()].filter(({ isDocument }) => isDocument);
     const lookedUp = Promise.all(documents.map(({ key }) => uploads.resume(key)));
     const failedNow =

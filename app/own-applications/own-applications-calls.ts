@@ -43,7 +43,7 @@ let wasLed = false;
 
 export const isFirstLead = (): boolean => !wasLed && (wasLed = true);
 
-/** True when a round is open in which the applicant has no application. True once only. */
+/** Resolves to true once: when a round is open in which the applicant has no application. */
 export async function leadsToChoice(portal: Portal): Promise<boolean> {
   if (wasLed) return false;
   const list = await portal.queryClient.fetchQuery(ownApplicationsQuery(portal)).catch(() => undefined);

@@ -143,7 +143,7 @@ function ReviewDocuments({ places }: { readonly places: readonly string[] }) {
   const attached = useStoreValue((of) =>
     places.filter((place) => of.getAnswer(place) === DOCUMENT_ANSWERED).join(" "),
   ).split(" ");
-  // A page that has just loaded does not know of a running conversion.
+  // If the page was reloaded during a conversion, the page does not know that conversion.
   const resume = useEffectEvent(() => {
     if (!services.isLoggedIn) return;
     for (const place of places) if (!attached.includes(place)) void uploads.resume(place);

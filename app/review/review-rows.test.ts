@@ -42,7 +42,7 @@ it.each<[string, Answers, object]>([
   expect(rows.find((one) => one.key === key)).toMatchObject(row);
 });
 
-it("list all files of a question, and mark too few files as wrong", () => {
+it("lists all files of a question, and marks too few files as wrong", () => {
   const papers = { type: "string", title: "Papers", "x-document": true, "x-files": { min: 2, max: 3 } } as const;
   const tenant = onePageTenant({ papers });
   const rowWith = (...places: readonly string[]) => {
@@ -58,7 +58,7 @@ it("list all files of a question, and mark too few files as wrong", () => {
   expect(rowWith()).toMatchObject([{ texts: [], mark: undefined }]);
 });
 
-it("mark exactly the wrong answers, for any tenant and answers", () => {
+it("marks exactly the wrong answers on the review, for any tenant and answers", () => {
   fc.assert(
     fc.property(tenantAndApplication, ({ tenant, application }) => {
       const { evaluation, rows } = rowsFor(tenant, application);

@@ -32,7 +32,7 @@ function open() {
 
 const act = () => window.dispatchEvent(new Event("pointermove"));
 
-it("prompts the full prompt time before the end, and ends once", () => {
+it("prompts the full prompt time before the session ends, and ends it once", () => {
   const { told } = open();
   vi.advanceTimersByTime(IDLE_MS - PROMPT_MS - 1);
   expect(told).toEqual([]);
@@ -44,7 +44,7 @@ it("prompts the full prompt time before the end, and ends once", () => {
   expect(told).toEqual(["prompt", "idle"]);
 });
 
-it("restarts the time after activity, and reports activity at most once per half of the prompt time", () => {
+it("restarts the idle time after activity, and reports activity at most once per half of the prompt time", () => {
   const { told } = open();
   for (let seconds = 0; seconds < 45; seconds += 5) {
     vi.advanceTimersByTime(5_000);
@@ -55,14 +55,14 @@ it("restarts the time after activity, and reports activity at most once per half
   expect(told).toEqual(["report"]);
 });
 
-it("ends if the first activity comes after the end, as after a sleep", () => {
+it("ends the session if the first activity comes after the end, as after a sleep", () => {
   const { told } = open();
   vi.setSystemTime(Date.now() + IDLE_MS);
   act();
   expect(told).toEqual(["idle"]);
 });
 
-it("continues if the person is active in another tab, and starts again after an end", () => {
+it("continues the session if the person is active in another tab, and starts again after an end", () => {
   const { clock, told } = open();
   vi.advanceTimersByTime(IDLE_MS - PROMPT_MS);
   localStorage.setItem("portico:last-active-at", String(Date.now()));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseNavigationState } from "./navigation-state.ts";
 
-it("reads messages and the request for the summary", () => {
+it("reads messages and the request for the error summary from the navigation", () => {
   const state = { errorMessage: "Why.", successMessage: "Done.", focusSummary: true, review: "first_name" };
   expect(parseNavigationState(state)).toEqual(state);
 });

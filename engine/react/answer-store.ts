@@ -291,7 +291,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       views.set(key, view);
       return view;
     },
-    /** Calls back for changes other than answers. Keystrokes cause no call. */
+    /** Calls back for changes of the structure, not of answers. */
     subscribeStructure: (listener: () => void) => topics.subscribe(STRUCTURE, listener),
     /** Calls back for every change, including keystrokes. Listeners must be fast. */
     subscribeAll: (listener: () => void) => topics.subscribe(ALL, listener),

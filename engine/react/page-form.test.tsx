@@ -106,7 +106,7 @@ describe("PageForm", () => {
 });
 
 describe("a widget and a FieldTemplate", () => {
-  it("receive the props that RJSF passes to its own", () => {
+  it("passes widgets and a FieldTemplate the props that RJSF passes to its own", () => {
     const page = renderAbout();
     const same = { id: "field-first_name", label: "First Name", required: true, disabled: false, readonly: false };
     const schema = page.schema.properties["first_name"];
@@ -134,7 +134,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(registry?.translateString).toBeTypeOf("function");
   });
 
-  it("receive the choices without the blank entry, and its text as the placeholder", () => {
+  it("passes widgets the choices without the blank entry, and its text as the placeholder", () => {
     const store = renderPage("about");
     const { options, placeholder } = given.get("country") ?? {};
     expect(options?.enumOptions).not.toContainEqual(expect.objectContaining({ value: "" }));
@@ -142,7 +142,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(placeholder).toBe(store.tenant.definition.options["countries"]?.blank ?? "");
   });
 
-  it("receive ui:globalOptions, overridden by their own options", () => {
+  it("passes widgets ui:globalOptions, overridden by their own options", () => {
     const { definition } = smallTenant();
     const all = { stars: 3, help: "All" };
     const ui = { "ui:globalOptions": all, ssn: { "ui:options": { stars: 5 } } };

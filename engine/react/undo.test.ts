@@ -43,7 +43,7 @@ function open(answers: Answers = {}) {
 const CONVICTED = { felony: "Y", felony_comment: "A long explanation" };
 
 describe("an answer that a choice removes", () => {
-  it("returns when the applicant reverses the choice, which is notified each time", () => {
+  it("restores a removed answer when the applicant reverses the choice, which is notified each time", () => {
     const { store, offer, changes, events } = open(CONVICTED);
     let calls = 0;
     store.subscribe("felony", () => (calls += 1));
@@ -66,7 +66,7 @@ describe("an answer that a choice removes", () => {
     expect(offer("school_name")).toBeUndefined();
   });
 
-  it("returns with the latest text, not with the text before an earlier removal", () => {
+  it("restores a removed answer with its latest text, not with the text before an earlier removal", () => {
     const { store, offer, undo } = open({ school_name: "Harvard", degree: "BA" });
     const type = (...texts: string[]) => texts.forEach((text) => store.setAnswers({ school_name: text }));
     type("", "Y", "Ya", "Yal", "Yale");
@@ -84,7 +84,7 @@ describe("an answer that a choice removes", () => {
     expect(offer("school_name")?.before).toEqual({ school_name: "Penn" });
   });
 
-  it("returns with its own country, and not with another country", () => {
+  it("restores a removed answer with its own country, and not with another country", () => {
     const { store, offer } = open({ country: "USA", state: "NY" });
     store.setAnswers({ country: "FRA" });
     store.setAnswers({ country: "CAN" });
@@ -98,7 +98,7 @@ describe("an answer that a choice removes", () => {
     expect([store.getAnswer("state"), store.getAnswer("state_desc")]).toEqual(["ON", "Ontario"]);
   });
 
-  it("returns with its tab, or by an undo if the tab was chosen elsewhere", () => {
+  it("restores a removed answer with its tab, or by an undo if the tab was chosen elsewhere", () => {
     const { store, events, changes } = open({ sketch: "Once upon a time" });
     store.setTab("sketch_tabs", "upload");
     expect(store.removalAt("sketch_tabs")).toMatchObject({
@@ -116,7 +116,7 @@ describe("an answer that a choice removes", () => {
     expect(store.removalAt("sketch_tabs")).toBeUndefined();
   });
 
-  it("does not restore the answer if another page changes the choice; undo restores it", () => {
+  it("restores a removed answer by an undo, not when another page reverses the choice", () => {
     const { store, undo, offer } = open(CONVICTED);
     store.setAnswers({ felony: "N" });
     store.show({ felony: "Y" });
@@ -126,7 +126,7 @@ describe("an answer that a choice removes", () => {
     expect(offer("felony")).toBeUndefined();
   });
 
-  it("returns with its choice, and so does an answer entered meanwhile", () => {
+  it("restores a removed answer with its choice, and an answer entered meanwhile likewise", () => {
     const { store, undo, offer } = open({ country: "USA", state: "NY", watched: "x" });
     store.setAnswers({ country: "CAN" });
     store.setAnswers({ watched: "y" });
@@ -166,7 +166,7 @@ describe("an answer that a suggestion replaces", () => {
     expect(events.at(-1)?.kind).toBe("returned");
   });
 
-  it("is not offered if later entries replaced it or the suggestion repeats it", () => {
+  it("offers no undo if later entries replaced the suggestion or it repeats the typed text", () => {
     const { store, offer, undo } = open(TYPED);
     choose(store);
     store.setAnswers({ school_name: "Yale" });
@@ -227,7 +227,7 @@ describe("for any tenant and answers", () => {
     );
   });
 
-  it("undo restores exactly the answers before the choice, after any earlier changes", () => {
+  it("restores by undo exactly the answers before the choice, after any earlier changes", () => {
     const snapshot = (store: ReturnType<typeof open>["store"]) =>
       Object.fromEntries([...tenant.fields.keys()].map((key) => [key, store.getEntered(key) ?? ""]));
     const offers = { whole: 0 };

@@ -123,7 +123,7 @@ export function createApplications(deps: ApplicationsDeps) {
       return record === undefined ? undefined : { record, application: toApplication(cipher, record) };
     },
     findRecord: (tenant: Tenant, account: string) => drafts.find(tenant, account),
-    /** Finds the submitted content that counts, or else the draft. Writes and decrypts nothing. */
+    /** Finds this submission, or else the last one, or else the draft. Writes and decrypts nothing. */
     findStandingRecord: (tenant: Tenant, account: string, submission?: number) =>
       drafts.standing(tenant, account, submission),
     /** Finds an application even if its tenant's folder is gone. */
@@ -248,7 +248,7 @@ export function createApplications(deps: ApplicationsDeps) {
       const known = Object.entries(errors)
         .filter(([key]) => tenant.fields.has(key))
         .map(([key, messages]) => [key, messages.slice(0, 5).map((message) => message.slice(0, 300))] as const);
-      // Allow this write in the grace period: errors belong to an attempt to submit.
+      // Accept this write in the grace period too: the page sends errors when the applicant tries to submit.
       await change(tenant, account, (record) => ({ ...record, validations: Object.fromEntries(known) }), 0);
     },
 

@@ -126,7 +126,7 @@ describe("Removing and moving items", () => {
     expect(server.entered("note")).toBe("");
   });
 
-  it("restores an item with its answers once, by a step of the same kind", () => {
+  it("restores a removed item with its answers once, as a step of the same kind", () => {
     const known = server.arrange(step([1, 3]));
     const back = step([1, 0, 2], { num_components: 2, known, answers: { job_2_name: "Boston", job_2_wage: "100" } });
     server.arrange(back);
@@ -167,7 +167,7 @@ describe("Removing and moving items", () => {
     expect(codeOf(() => server.arrange({ ...step([1]), ...asked }))).toBe("body_invalid");
   });
 
-  it("rejects a new item count from a page that has not seen the removal", () => {
+  it("rejects a number of items from a page that has not seen the removal of an item", () => {
     server.arrange(step([1, 3]));
     const count = (known?: number) => () =>
       applyLayoutChange(tenantWith(), server.content(), { addAnother: { job: 4 } }, known, new Date());
@@ -187,7 +187,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(items()).toEqual(before);
   });
 
-  it("follows a late change across several steps", () => {
+  it("sets a late change aside at its item's present place, after several moves", () => {
     server.arrange(step([3, 1, 2]));
     const known = server.arrange(step([2, 3]));
     server.arrange(step([2, 1], { num_components: 2 }));
@@ -199,7 +199,7 @@ describe("A change from a page that still shows the earlier order", () => {
     ]);
   });
 
-  it("ignores a late change that arrived before or repeats the answer", () => {
+  it("ignores a late change that arrives twice or repeats the stored answer", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     server.write("job_3_name", "Calgary, Alberta", by("laptop", 8, 1));
     server.arrange(step([1, 3]));
@@ -212,7 +212,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(server.content()).toEqual(before);
   });
 
-  it("replaces its author's earlier late change there, and nothing else", () => {
+  it("replaces only the earlier late change of the same author at that place", () => {
     server.arrange(step([1, 3]));
     server.write("job_3_name", "Cal", by("phone", 1, 1));
     server.write("job_3_name", "Calgary, Alberta", by("phone", 2, 1));
@@ -227,13 +227,13 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(server.content().asides).toMatchObject([{ kind: "gone", message: expect.stringContaining("20") as string }]);
   });
 
-  it("clears no answer", () => {
+  it("clears no answer because of a late change", () => {
     server.arrange(step([1, 3]));
     expect(server.write("job_2_name", "", by("phone", 1, 1)).results).toEqual({ job_2_name: "aside" });
     expect([server.entered("job_2_name"), kept()]).toEqual(["Calgary", []]);
   });
 
-  it("keeps copies of the answers that the author hid without having seen them", () => {
+  it("keeps copies of answers that a late change hid and its author had not seen", () => {
     server.write("job_3_name", "Calgary!", by("laptop", 7, 1));
     server.arrange(step([1, 3]));
     const clears = Object.fromEntries(JOBS.map((job) => [`${job}name`, { base: 1 }]));
@@ -241,7 +241,7 @@ describe("A change from a page that still shows the earlier order", () => {
     expect(kept()).toContainEqual(["cleared", "job_2_name", "Calgary!", undefined]);
   });
 
-  it("writes an answer from a call without a revision", () => {
+  it("writes an answer from a call without a revision, although the items moved", () => {
     server.arrange(step([1, 3]));
     server.save({ answers: { job_2_name: "By a program" } });
     expect(server.entered("job_2_name")).toBe("By a program");

@@ -129,8 +129,8 @@ function moveFiles(
 }
 
 /**
- * Moves chosen tabs with their items. A new item gets the tabs in `named`. If `tabs` still has a tab of another item,
- * writes the first tab instead.
+ * Moves chosen tabs with their items. A new item gets its tabs from `named`. If a place has no known tab to move there,
+ * but still has another item's tab in `tabs`, it gets the first tab of its group.
  */
 function moveTabs(tenant: Tenant, group: ItemPlaces, { order, tabs: named = {} }: ItemsRequest, tabs: Tabs): Tabs {
   const moved = group.tabs.flatMap((ids, place) =>

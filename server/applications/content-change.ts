@@ -71,7 +71,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
       keep([...asides, { ...aside, ...(item !== undefined && { item }), ...(question !== undefined && { question }) }]);
       return true;
     },
-    /** Drops asides of a key that their author replaced, if they were stored after the author's revision. */
+    /** Drops the asides of a key that `by` replaces. Keeps asides that were stored up to revision `by.base`. */
     dropReplaced: (key: string, by: Sight): void => {
       if (!keysAside.has(key)) return;
       keep(
@@ -85,7 +85,7 @@ export function createContentChange(tenant: Tenant, content: Content) {
         ),
       );
     },
-    /** Drops asides of an item that its author replaced, if the author still knew the same order of items. */
+    /** Drops the asides of an item that `by` replaces, if they were stored at revision `by.base`. */
     dropReplacedEarlier: (key: string, by: Sight, item: string): void =>
       keep(
         asides.filter(
@@ -144,8 +144,8 @@ export function markOf(
 }
 
 /**
- * Texts of a key that the author knew: all up to revision `base`, unsaved texts of the writers in `over`, and their own
- * earlier texts.
+ * The texts of a key that an author knew: all texts up to revision `base`, unsaved texts of the writers in `over`, and
+ * the author's own earlier texts.
  */
 export interface Sight {
   readonly base: number;

@@ -178,7 +178,8 @@ export function keepOrphans(
   if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
   const change = createContentChange(tenant, content);
   const kept = orphans.map(({ key, value, by, question, isReworded }): [string, ReturnType<typeof refuse>] => {
-    // An orphan's aside has revision `base`, and `dropReplaced` drops later ones only.
+    // Lower `base`: `dropReplaced` keeps asides up to the given base, and an earlier aside of the orphan has revision
+    // `base`.
     change.dropReplaced(key, { ...by, base: by.base - 1 });
     if (!isAnswered(value)) return [key, { outcome: "stored" }];
     const why = isReworded

@@ -234,13 +234,13 @@ describe("An answer that a choice hides", () => {
     expect(server.asides()).toEqual([["cleared", "felony_comment", "a longer story"]]);
   });
 
-  it("leaves the answer if the choice loses", () => {
+  it("leaves the answer if the choice that would hide it loses", () => {
     const { results } = hide(by("phone", 1, 1, { ageMs: 60_000, clears: { felony_comment: { base: 3 } } }));
     expect([results, server.entered("felony_comment")]).toEqual([{ felony: "aside" }, "a long story"]);
     expect(server.asides()).toEqual([["conflict", "felony", "N"]]);
   });
 
-  it("is not set aside if its author saw it hidden before learning of the rejection", () => {
+  it("sets no answer aside if its author saw it hidden before the form rejected the choice", () => {
     server.write("felony_comment", "x".repeat(46), by("laptop", 3, 3));
     hide(by("laptop", 4, 3, { clears: { felony_comment: { base: 3, over: { laptop: 3 } } } }));
     expect(server.asides()).toEqual([]);
@@ -256,7 +256,7 @@ describe("An answer that a choice hides", () => {
 describe("A decision about a conflict", () => {
   const idOf = (index: number) => server.content().asides[index]?.id ?? "";
 
-  it("deletes the chosen text, and no other text of the question", () => {
+  it("deletes the chosen text of a question, and keeps its other texts", () => {
     server.write("first_name", "Ada", by("a", 1, 1));
     server.write("first_name", "Grace", by("b", 1, 1));
     server.write("first_name", "Emmy", by("c", 1, 1));
@@ -297,7 +297,7 @@ describe("The list of texts set aside", () => {
     expect(server.asides()).toHaveLength(200);
   });
 
-  it("accepts 100,000 characters", () => {
+  it("sets aside at most 100,000 characters", () => {
     fill(3, (index) => String(index).repeat(60_000));
     expect(server.asides().map(([, , value]) => String(value).length)).toEqual([60_000]);
   });

@@ -58,7 +58,7 @@ describeStore("a draft of an earlier version", () => {
     return record;
   };
 
-  it("migrates once, however many processes read", async () => {
+  it("migrates a draft once, however many processes read it", async () => {
     const account = await begin({ first_name: "Ada", middle_name: "King" });
     const [one, two] = [processOn(opened.store), processOn(await opened.openAgain())];
     const { revision } = await recordOf(account);
@@ -112,7 +112,7 @@ describeStore("a draft of an earlier version", () => {
     expect((await newer.find(RENAMED, account))?.application.answers["second_name"]).toBe("Byron");
   });
 
-  it("stays with the later process, if no step orders the versions, until it is idle", async () => {
+  it("leaves a draft with the later process until it is idle, if no step orders the versions", async () => {
     const account = await begin({ middle_name: "King" });
     const [older, newer] = [processOn(await opened.openAgain()), processOn(opened.store)];
     now += 60_000;

@@ -114,7 +114,7 @@ export function migrateRecord(
   };
 }
 
-/** True for a draft of another form version, and if an older process wrote to a renamed key. */
+/** True for a draft of another form version, and for a draft in which an older process wrote a renamed key. */
 export function needsMigration(tenant: Tenant, record: ApplicationRecord): boolean {
   if (isSubmitted(record)) return false;
   const isStray = (key: string): boolean =>

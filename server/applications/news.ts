@@ -31,7 +31,7 @@ export function toNews(
   known: number,
   now: number,
 ): FullNews {
-  // A page may know a higher revision: changes of a reopening that ended without a submission.
+  // After a reopening that ended without a submission, a page knows a higher revision than the record.
   if (!isSubmitted(record)) requireReached(record.contentRevision, [known]);
   const isAll = known === 0 || known > record.contentRevision;
   const marks: Record<string, Mark> = {};

@@ -180,7 +180,7 @@ export type OwnApplicationsService = ReturnType<typeof createOwnApplications>;
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-/** Lists submissions, newest first. `submitted` is in the opposite order. `address` is the application's path. */
+/** Lists submissions, newest first; `submitted` has them oldest first. `address` is the application's path. */
 export async function listSubmissions(
   submitted: readonly Pick<ApplicationRecord, "webStatus">[],
   address: string,

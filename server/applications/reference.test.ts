@@ -5,12 +5,12 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 1234 in base 32 is 0000016J. The check character encodes the remainder 1234 % 37 = 13. */
 const KNOWN = "000016JD";
 
-it("ends in the check character of Crockford's base 32", () => {
+it("ends a reference number with the check character of Crockford's base 32", () => {
   expect(parseReference(KNOWN)).toBe(KNOWN);
   expect(parseReference("000016JE")).toBeUndefined();
 });
 
-it("uses random characters that people can spell on the telephone", () => {
+it("makes reference numbers of random characters that people can spell on the telephone", () => {
   const made = Array.from({ length: 500 }, createReference);
   for (const reference of made) expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   expect(new Set(made).size).toBe(500);

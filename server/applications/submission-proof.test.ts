@@ -26,14 +26,14 @@ const facts = {
 const submission = sealSubmission(cipher, signer, record, facts);
 
 describe("the digest of a submission", () => {
-  it("ignores the order of answers and a change of the field key", () => {
+  it("gives a submission one digest in any order of answers and with any field key", () => {
     const { first_name = "", ...rest } = record.answers;
     const newest = createFieldCipher([new Uint8Array(32).fill(2), new Uint8Array(32).fill(1)]);
     const sealed = { ssn: newest.seal("123-45-6789", "t\na\nssn") };
     expect(isUnchanged(newest, { ...record, answers: { ...rest, first_name }, sealed }, submission)).toBe(true);
   });
 
-  it("stays equal after the newest key encrypts an earlier submission", () => {
+  it("keeps the digest when the newest key encrypts an earlier submission", () => {
     const [OLD, NEW] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
     const [both, onlyNew] = [createFieldCipher([NEW, OLD]), createFieldCipher([NEW])];
     const said = { at: facts.at, by: "staff@example.edu", reason: "Why.", until: facts.at + 1 };
@@ -67,11 +67,11 @@ describe("the digest of a submission", () => {
     expect(isUnchanged(cipher, record, { ...submission, ...change })).toBe(false);
   });
 
-  it("differs between submissions with equal answers", () => {
+  it("gives submissions with equal answers different digests", () => {
     expect(sealSubmission(cipher, signer, record, facts).digest).not.toBe(submission.digest);
   });
 
-  it("covers a statement without secret answers", () => {
+  it("computes the digest from a statement without secret answers", () => {
     const statement = toStatement(cipher, record, submission);
     expect(digestOf(statement)).toBe(submission.digest);
     expect(JSON.stringify(statement)).not.toMatch(/45-6789/);
@@ -80,7 +80,7 @@ describe("the digest of a submission", () => {
 });
 
 describe("the signature of a submission", () => {
-  it("verifies with the public key alone, and with an older key", () => {
+  it("verifies a signature with the public key alone, and with an older key", () => {
     const half: SigningKey = { kind: "public", bytes: Buffer.from(publicKeyOf(key).text, "base64") };
     const newer: SigningKey = { kind: "private", bytes: new Uint8Array(randomBytes(32)) };
     for (const keys of [[key], [half], [newer, half]])
@@ -88,7 +88,7 @@ describe("the signature of a submission", () => {
     expect(createSigner([half]).sign({})).toBeUndefined();
   });
 
-  it("rejects other content, and reports an unknown or missing key", () => {
+  it("rejects a signature of other content, and reports an unknown or missing key", () => {
     for (const change of [{ digest: "00" }, { submittedAt: "2026" }, { form: "other" }, { reference: "0" }])
       expect(signatureOf(signer, "t", { ...submission, ...change })).toBe("wrong");
     expect(signatureOf(signer, "another", submission)).toBe("wrong");

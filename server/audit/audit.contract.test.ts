@@ -57,7 +57,7 @@ describeStore("The audit", () => {
     readAudit: async (_, after, limit) => entries.filter(({ seq }) => seq > after).slice(0, limit),
   });
 
-  it("keeps one chain if several processes append at once", async () => {
+  it("keeps one audit chain if several processes append at once", async () => {
     const stores = [opened.store, await opened.openAgain(), await opened.openAgain()];
     const audits = stores.map((store) => createAudit(store, signer, Date.now));
     await Promise.all(audits.flatMap((audit) => Array.from({ length: 15 }, () => audit.append(act("crowd")))));

@@ -4,9 +4,10 @@ import type { AuditEntry, StaffStore } from "../store/index.ts";
 const PAGE_ENTRIES = 500;
 
 /**
- * The first fault. `missing`: entries before this one. `altered`: its content. `unlinked`: no link to the previous
- * entry. `forged`: its signature. `unknownKey`: the key of the signature. `unsigned`: no signature after signed
- * entries. `cut`: the chain ends before the anchor. `replaced`: another entry at the anchor.
+ * The first fault of a chain. `missing`: entries before this entry are gone. `altered`: the entry was changed.
+ * `unlinked`: its link to the previous entry is wrong. `forged`: its signature is wrong. `unknownKey`: the key of its
+ * signature is unknown. `unsigned`: it follows a signed entry, but has no signature. `cut`: the chain ends before the
+ * anchor. `replaced`: another entry has the anchor's number.
  */
 export type ChainFault =
   | { readonly kind: "missing"; readonly seq: number }

@@ -5,7 +5,7 @@ import { readPortalConfig, withOpenStore } from "./with-store.ts";
 
 type Touched = Parameters<CountDrafts>[1][number]["touched"];
 
-/** An encrypted answer may be any of the values. */
+/** Counts an encrypted answer as one of the values, because this command does not decrypt it. */
 function isTouched({ answers, sealed, round }: ApplicationRecord, { drafts, keys, values, rounds }: Touched): boolean {
   if (rounds !== undefined && !rounds.includes(round)) return false;
   if (drafts === "all") return true;

@@ -51,7 +51,7 @@ describe("an attachment that overloads its reader", () => {
     60_000,
   );
 
-  it("ends within its limits with four million numbers", async () => {
+  it("ends within its limits for an attachment with four million numbers", async () => {
     const bytes = STRUCTURES["numbers in an object stream"](4_000_000);
     expect(bytes.length).toBeLessThan(64 * 1024);
     expect(await measureGrowth(() => binder.measure(bytes))).toBeLessThan(100);
@@ -69,7 +69,7 @@ describe("the PDF of an application", () => {
   });
   afterAll(() => print.close());
 
-  it("contains the readable attachments, and names the missing attachment", async () => {
+  it("puts the readable attachments into an application's PDF, and names the missing one", async () => {
     const attachments = [
       { key: "bad", label: "Bad", fileName: "bad.pdf", bytes: Buffer.from("%PDF-1.7\nnothing\n%%EOF") },
       { key: "good", label: "Good", fileName: "good.pdf", bytes: await makePdf("Good", 3) },

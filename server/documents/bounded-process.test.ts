@@ -27,7 +27,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe.skipIf(process.platform === "win32")("a bounded process", () => {
-  it("receives the input, but not this process's environment", async () => {
+  it("gives the command its input, but not this process's environment", async () => {
     const { code, output } = await runShell("cat; echo; env", { env: { ONLY: "this" } }, Buffer.from("input"));
     expect(code).toBe(0);
     expect(output.toString()).toMatch(/^input\n/);
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     expect(output.toString()).not.toMatch(/HOME=|VITEST/);
   });
 
-  it("kills the process and its children at the time limit, without blaming the file", async () => {
+  it("kills a command and its children at the time limit, without blaming the file", async () => {
     const cwd = await makeFolder();
     const stalled = runShell("sleep 60 & echo $! > started; wait", { timeoutMs: 500, cwd });
     await expect(stalled).rejects.toThrow(OutOfTimeError);
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     await expect.poll(() => isRunning(started)).toBe(false);
   });
 
-  it("ends when its processor time is used up", async () => {
+  it("ends a command when it has used up its processor time", async () => {
     const { code } = await runShell("while :; do :; done", { maxProcessorMs: 1_000 });
     expect(code).not.toBe(0);
   });
@@ -53,12 +53,12 @@ describe.skipIf(process.platform === "win32")("a bounded process", () => {
     await expect.poll(() => isRunning(Number(output.toString()))).toBe(false);
   });
 
-  it("is killed if it writes too much", async () => {
+  it("kills a command that writes too much", async () => {
     const script = "while :; do echo aaaaaaaaaaaaaaaaaaaa; done";
     expect((await runShell(script, { maxOutputBytes: 1000 })).code).toBeNull();
   });
 
-  it("throws when it is stopped", async () => {
+  it("throws when the caller stops the command", async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 200);
     const run = () => runShell("sleep 60", { signal: stop.signal });

@@ -40,7 +40,7 @@ async function convertAll(): Promise<void> {
 }
 
 describe("converting an upload", () => {
-  it("ends as COMPLETED, reports the answer, name and size, and keeps only the PDF", async () => {
+  it("completes a conversion, reports the answer, name and size, and keeps only the PDF", async () => {
     const bytes = await makePdf("sketch", 1);
     const fileKey = await test.upload(documents, bytes);
     const { status } = await documents.startConversion(place, { fileKey, fileName: "sk\u200betch\u202e.pdf" });
@@ -77,7 +77,7 @@ describe("converting an upload", () => {
     expect(await read()).toEqual([5, [5, "", 0]]);
   });
 
-  it("ends as FAILED with instructions, and deletes the file", async () => {
+  it("fails a conversion with instructions, and deletes the file", async () => {
     await documents.startConversion(place, {
       fileKey: await test.upload(documents, Buffer.from("no PDF")),
       fileName: "sketch.pdf",
@@ -157,7 +157,7 @@ describe("converting an upload", () => {
     expect(await test.storedKeys()).toHaveLength(1);
   });
 
-  it("fails after five crashed workers, with instructions in its message", async () => {
+  it("fails a conversion after five crashed workers, with instructions in its message", async () => {
     await handIn();
     for (let claims = 0; claims < 5; claims++)
       await store.claimJob({ kinds: ["conversion"], owner: `killed-${claims}`, now: clock, leaseMs: -1 });
@@ -167,7 +167,7 @@ describe("converting an upload", () => {
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
   });
 
-  it("releases its job when its process stops, so that the next process need not wait for the lease", async () => {
+  it("releases the conversion when its process stops, so that the next process need not wait for the lease", async () => {
     await handIn();
     documents.startWorkers();
     while ((await documents.conversionStatus(place)).status === "UNPROCESSED")
@@ -263,21 +263,21 @@ describe("a document that a change of tab removed", () => {
     expect((await documents.documentFile(place))?.bytes.length).toBeGreaterThan(0);
   });
 
-  it("loses its name and file after the time is over", async () => {
+  it("deletes a removed document's name and file after its time is over", async () => {
     clock += hours(REMOVED_DOCUMENT_HOURS + 1);
     expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
     expect([await documents.sweepOrphans(), await test.storedKeys()]).toEqual([1, []]);
     expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
   });
 
-  it("cannot be restored after its owner deleted it", async () => {
+  it("refuses to restore a document that its owner deleted", async () => {
     await documents.deleteConversion(place);
     expect(await findRefusal(documents.restoreDocument(place))).toBe("document.gone");
     expect((await store.findApplication("graduate", "account-1"))?.removedDocuments).toEqual({});
     expect(await test.storedKeys()).toEqual([]);
   });
 
-  it("keeps its file if another page restores it while the next file arrives", async () => {
+  it("keeps a removed document's file if another page restores it while the next file arrives", async () => {
     const fileKey = await test.upload(documents, await makePdf());
     const { findJob } = store;
     // Another page restores the document while this page looks for an earlier job.

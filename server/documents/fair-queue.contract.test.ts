@@ -60,7 +60,7 @@ describeStore("Turns of two processes", ({ open }) => {
   const until = (expected: readonly string[]) =>
     vi.waitFor(() => expect(begun.toSorted()).toEqual(expected.toSorted()), { timeout: 10_000 });
 
-  it("start a small file and an application's PDF at once despite slow files of six accounts", async () => {
+  it("starts a small file and an application's PDF at once despite slow files of six accounts", async () => {
     for (let index = 0; index < 6; index += 1) await ask(`hog ${index}`, SLOW_FILE, { network: "one house" });
     startProcesses();
     await until(["hog 0 file", "hog 1 file"]);
@@ -69,7 +69,7 @@ describeStore("Turns of two processes", ({ open }) => {
     await until(["hog 0 file", "hog 1 file", "ada file", "pdf"]);
   });
 
-  it("move a file from the quick to the other workers if it proves slow", async () => {
+  it("moves a file from the quick to the other workers if it proves slow", async () => {
     for (let index = 0; index < 5; index += 1) await ask(`hog ${index}`, QUICK_FILE);
     startProcesses();
     // Two of the four workers keep their jobs. The other two release theirs after QUICK_MS.
@@ -79,7 +79,7 @@ describeStore("Turns of two processes", ({ open }) => {
     expect(begun.filter((one) => one === "ada file")).toHaveLength(1);
   });
 
-  it("put a new account before a heavy user and before others in the heavy user's network", async () => {
+  it("puts a new account before a heavy user and before others in the heavy user's network", async () => {
     const [store] = stores as [Store];
     const turns = createFairQueue({ store, now });
     await ask("hog", SLOW_FILE, { network: "house" });
@@ -99,7 +99,7 @@ describeStore("Turns of two processes", ({ open }) => {
     expect(order).toEqual(["ada file", "hog file", "neighbour file", "hog another"]);
   });
 
-  it("ignore usage after a quarter of an hour", async () => {
+  it("ignores usage after a quarter of an hour", async () => {
     const [store] = stores as [Store];
     const turns = createFairQueue({ store, now });
     const place = { tenant: "t", account: "hog", answerKey: "file" };

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it("makes one PDF with the attached document, and keeps the PDF", async () => {
+it("makes the PDF of a submission once, with the attached document", async () => {
   const documents = test.open();
   expect((await documents.pdfStatus("graduate", "account-1")).status).toBe("NOT_ANSWERED");
   const fileKey = await test.upload(documents, await makePdf("Attached", 2, 500));
@@ -61,7 +61,7 @@ it("makes one PDF with the attached document, and keeps the PDF", async () => {
   });
 });
 
-it("makes a PDF of a draft for staff, and does not keep the PDF", async () => {
+it("makes the PDF of a draft for staff, and does not keep it", async () => {
   expect((await test.open().servicePdf("graduate", "account-1", "everyone"))?.bytes.length).toBeGreaterThan(1000);
   expect(await test.storedKeys()).toEqual([]);
 });

@@ -70,7 +70,7 @@ it("exports each application of the tenant once, and no other tenant's", async (
   expect(problems).toEqual([]);
 });
 
-it("ends with an error if the store fails midway", async () => {
+it("ends an export with an error if the store fails midway", async () => {
   let pages = 0;
   const leaving: ExportSource["store"] = {
     ...store,

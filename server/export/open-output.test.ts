@@ -9,7 +9,7 @@ beforeEach(() => {
   file = folder("out.csv");
 });
 
-it("names a file only when it is complete, and lets only its owner read it", async () => {
+it("gives an output file its name only when complete, and lets only its owner read it", async () => {
   const output = await openOutput(file, false);
   await output.write(Buffer.from("one,"));
   await output.write(Buffer.from("two"));

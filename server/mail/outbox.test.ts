@@ -85,7 +85,7 @@ async function stopHungUp(outbox: Outbox): Promise<void> {
   await stopped;
 }
 
-it("sends each order once, from any process", async () => {
+it("sends each ordered email once, from any process", async () => {
   await open().enqueue(order);
   await open().enqueue(order);
   await Promise.all([open().drain(), open().drain()]);
@@ -97,14 +97,14 @@ it("sends each order once, from any process", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("stores neither a working code nor a text", async () => {
+it("stores neither a working code nor the text of an email", async () => {
   await open().enqueue(order);
   const job = await store.findJob({ tenant: "t", account: "a", kind: "mail", key: order.key });
   expect(job?.input).toEqual({ mail: "confirm", to: order.to, origin: order.origin, code: "code-1" });
   expect((await store.findCode("t", "code-1"))?.codeHash).toBe("unsent");
 });
 
-it("retries with longer pauses, gives up after a day, and logs no address", async () => {
+it("retries an email with longer pauses, gives up after a day, and logs no address", async () => {
   await open().enqueue(order);
   fails = Object.assign(new Error(`Cannot reach the server for ${order.to}`), { code: "ECONNECTION" });
   const begun = clock;
@@ -132,7 +132,7 @@ it("retries with longer pauses, gives up after a day, and logs no address", asyn
   expect((await open().count()).failed).toBe(0);
 });
 
-it("gives up at once if the mailbox does not exist", async () => {
+it("gives up an email at once if the mailbox does not exist", async () => {
   await open().enqueue(order);
   fails = Object.assign(new Error("No"), { code: "EENVELOPE", response: "550 5.1.1 no such user zoe@example.edu" });
   await open().drain();

@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 30 * 60_000;
 /** Version 0.6.0 queues these emails before it stores their cause, which follows within EARLY_MS. */
 const EARLY_ORDERS: ReadonlySet<MailOrder["kind"]> = new Set(["receipt", "reopened", "closed", "withdrawn"]);
 const EARLY_MS = 60_000;
-/** Emails that nobody waits for get this much later a place in the queue. */
+/** An email that nobody waits for goes into the queue as if it were ordered this much later, in milliseconds. */
 const UNHURRIED_MS = MAIL_PATIENCE_MS;
 /** Emails that are never sent again once the mail server may have accepted them. */
 const SENT_AT_MOST_ONCE: ReadonlySet<MailOrder["kind"]> = new Set(["reminder"]);

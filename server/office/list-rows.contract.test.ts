@@ -51,7 +51,7 @@ describeStore("Rows of the office's list", ({ name }) => {
       now: () => now,
     });
 
-  it("equal the engine's rows after every write", async () => {
+  it("keeps the office's rows equal to the engine's after every write", async () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
@@ -79,7 +79,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     );
   });
 
-  it("are added once, without a new revision, and again after a change of the list", async () => {
+  it("adds missing rows once, without a new revision, and again after a change of the list", async () => {
     await store.createApplication({ ...createApplicationRecord("small", "old", now), answers: { country: "USA" } });
     await fillerOf().run();
     const record = await store.findApplication("small", "old");
@@ -112,7 +112,7 @@ describeStore("Rows of the office's list", ({ name }) => {
     expect(await store.countUnlisted("small", hash, 9)).toBe(0);
   });
 
-  it("do not overwrite a save that began earlier", async () => {
+  it("does not overwrite a save that began before the row was made", async () => {
     await store.createApplication(createApplicationRecord("small", "both", now));
     const before = await store.findApplication("small", "both");
     if (before === undefined) throw new Error("It is gone.");

@@ -33,7 +33,7 @@ function open(changes: Partial<StreamedExport> & { readonly count?: number } = {
   return { stream, seen, ends, drop };
 }
 
-it("produces bytes only on demand, and stops without a reader", async () => {
+it("produces bytes of an export only on demand, and stops without a reader", async () => {
   const { stream, seen, ends } = open();
   const reader = stream.getReader();
   await new Promise((done) => setImmediate(done));
@@ -47,7 +47,7 @@ it("produces bytes only on demand, and stops without a reader", async () => {
   expect(ends).toEqual([["stopped", 5 * PIECE]]);
 });
 
-it("reports its outcome once, before the last bytes", async () => {
+it("reports an export's outcome once, before the last bytes", async () => {
   const { stream, ends } = open({ count: 3 });
   let bytes = 0;
   for await (const piece of stream) bytes += piece.length;
@@ -58,7 +58,7 @@ it("reports its outcome once, before the last bytes", async () => {
   expect(others).toEqual([["incomplete", PIECE]]);
 });
 
-it("fails if its outcome cannot be stored", async () => {
+it("fails an export if its outcome cannot be stored", async () => {
   const { stream } = open({ count: 1, onEnd: () => Promise.reject(new Error("no audit")) });
   await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
 });
@@ -99,7 +99,7 @@ it.each(["failed", "stopped"] as const)(
   },
 );
 
-it("closes the connection after about ten minutes without a read", async () => {
+it("closes an export's connection after about ten minutes without a read", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const { stream, seen, ends, drop } = open();
   await stream.getReader().read();

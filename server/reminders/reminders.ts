@@ -6,7 +6,7 @@ import { hasSubmission, listSummaryPages, type Store } from "../store/index.ts";
 import { createTenantPass, type TenantPass, type TenantPassDeps } from "../work/index.ts";
 
 const PAGE_SIZE = 200;
-/** Longer than reminders of one deadline are sent, so that none is queued twice. */
+/** Longer than the time from the first to the last reminder of a deadline, so that no reminder is queued twice. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 interface RemindersDeps extends TenantPassDeps {

@@ -4,7 +4,7 @@ import { findClaim, findEmail, findRole } from "./claims.ts";
 const ROLES = { team: "officer", it: "admin", aid: "reader" } as const;
 
 describe("findRole", () => {
-  it("returns the highest role of the claim", () => {
+  it("returns the highest role that the claim gives", () => {
     expect(findRole({ roles: "team" }, "roles", ROLES)).toBe("officer");
     expect(findRole({ roles: ["aid", "other", "it", "team"] }, "roles", ROLES)).toBe("admin");
     expect(findRole({ realm_access: { roles: ["aid"] } }, "/realm_access/roles", ROLES)).toBe("reader");
@@ -33,7 +33,7 @@ describe("findClaim", () => {
 });
 
 describe("findEmail", () => {
-  it("normalizes an address", () => {
+  it("normalizes an email address from a claim", () => {
     expect(findEmail({ email: " Ada@Example.EDU" })).toBe("ada@example.edu");
     expect(findEmail({ email: "ada@example.edu", email_verified: true })).toBe("ada@example.edu");
   });

@@ -126,7 +126,7 @@ describeStore("Jobs", () => {
     await store.deleteJob(identity);
   });
 
-  it("keeps its worker's notes until the job is postponed, and rejects notes of other workers", async () => {
+  it("keeps the notes of a job's worker until the job is postponed, and rejects other workers' notes", async () => {
     const mail = { ...identity, kind: "mail" } as const;
     const { id } = await store.enqueueJob(mail, {}, NOW);
     expect(await store.noteJob(id, "w", { step: 1 }, NOW)).toBe(false);
@@ -240,7 +240,7 @@ describeStore("Jobs", () => {
     expect(await claim(store, "w")).toMatchObject({ account: `${identity.account} two`, turn: NOW });
   });
 
-  it("runs one conversion per account at a time, and its PDF beside it", async () => {
+  it("runs one conversion per account at a time, and one PDF of the account beside it", async () => {
     await store.enqueueJob(identity, {}, NOW);
     await store.enqueueJob({ ...identity, key: "transcript" }, {}, NOW + 1);
     await store.enqueueJob({ ...identity, kind: "pdf", key: "pdf" }, {}, NOW + 2);

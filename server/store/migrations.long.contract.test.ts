@@ -19,7 +19,7 @@ beforeEach(() => {
   file = folder("portico.sqlite");
 });
 
-it("reach the newest schema version, one version at a time", () => {
+it("migrates to the newest schema version, one version at a time", () => {
   expect(SQLITE_MIGRATIONS.map(({ version }) => version)).toEqual(
     Array.from({ length: SCHEMA_VERSION }, (_, index) => index + 1),
   );
@@ -32,7 +32,7 @@ describe("Migrations of SQLite", () => {
     { version: 2, up: last },
   ];
 
-  it("run once, even if several processes start at once and each waits longer than a statement does", async () => {
+  it("runs migrations once, even if several processes start at once and each waits longer than a statement does", async () => {
     const all = Array.from({ length: 6 }, () => openSqlite(file));
     let runs = 0;
     const slow = steps((sqlite) => {
@@ -48,7 +48,7 @@ describe("Migrations of SQLite", () => {
     }
   });
 
-  it("undo a failed step and the earlier steps of the same start", async () => {
+  it("undoes a failed step and the earlier steps of the same start", async () => {
     const sqlite = openSqlite(file);
     const failing = steps(() => {
       throw new Error("no room");
@@ -59,7 +59,7 @@ describe("Migrations of SQLite", () => {
     sqlite.close();
   });
 
-  it("reject a file of a newer version, and change nothing in it", async () => {
+  it("rejects a database file of a newer version, and changes nothing in it", async () => {
     const newer = openSqlite(file);
     await newer.transaction(({ script }) => script(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`));
     await expect(createEmbeddedStore(file)).rejects.toThrow(StoreTooNewError);

@@ -252,7 +252,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
     expect(scanning.sort()).toEqual(WHOLE_TENANT);
   });
 
-  it("have plans with an index, if the server explains its plans", async ({ skip }) => {
+  it("uses an index for each query in the server's own plans, if the server explains plans", async ({ skip }) => {
     const database = client.db();
     for (const [collection, indexes] of Object.entries(MONGO_INDEXES))
       await database.collection(collection).createIndexes([...indexes]);

@@ -56,7 +56,7 @@ describeStore("A process of an older version of the portal", () => {
   const writeNewer = (account: string, change: Partial<ApplicationRecord>) =>
     updateApplication(store, TENANT, account, (record) => ({ ...record, ...change }));
 
-  it("keeps using an application that only its version has written", async () => {
+  it("lets an older process use an application that only its version has written", async () => {
     const account = fresh();
     await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
     const found = await older.find(TENANT, account);
@@ -67,7 +67,7 @@ describeStore("A process of an older version of the portal", () => {
     });
   });
 
-  it("neither reads nor overwrites an application of a newer version", async () => {
+  it("lets an older process neither read nor overwrite an application of a newer version", async () => {
     const account = fresh();
     await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
     const found = await older.find(TENANT, account);
@@ -110,7 +110,7 @@ describeStore("A process of an older version of the portal", () => {
     );
   });
 
-  it("can read all applications except reopened, withdrawn or waiting for effects", () => {
+  it("lets an older process read all applications except reopened, withdrawn or waiting for effects", () => {
     const record = createApplicationRecord(TENANT, "any", NOW);
     const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
     const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);

@@ -31,7 +31,7 @@ describeStore("Several applications of one account", () => {
     return record;
   };
 
-  it("lists oldest first, and none of accounts with a similar id", async () => {
+  it("lists an account's applications oldest first, and none of accounts with a similar id", async () => {
     const account = randomUUID();
     const strangers = [`${account}0`, `${account}-x.autumn`, `${account}/x`, account.slice(0, -1)];
     const spring = await begin(toApplicationId(account, "spring"), NOW + 2);
@@ -43,7 +43,7 @@ describeStore("Several applications of one account", () => {
     expect([first, autumn, spring].map((record) => accountOf(record.account))).toEqual([account, account, account]);
   });
 
-  it("are created once for a round, even if several callers ask at once", async () => {
+  it("creates an application once for a round, even if several callers ask at once", async () => {
     const id = toApplicationId(randomUUID(), "spring");
     const begun = await Promise.all(
       [store, other, store, other].map((each, index) =>
@@ -53,7 +53,7 @@ describeStore("Several applications of one account", () => {
     expect(begun.filter(Boolean)).toHaveLength(1);
   });
 
-  it("include a current one, which is the first until the account chooses", async () => {
+  it("returns the first application as the current one until the account chooses another", async () => {
     const id = randomUUID();
     await store.createAccount(account({ id }));
     const found = async () => (await other.findAccount("t", id)) ?? { id, application: "none" };
@@ -63,7 +63,7 @@ describeStore("Several applications of one account", () => {
     expect(currentApplicationOf(await found())).toBe(`${id}.spring`);
   });
 
-  it("take the round of an early application from its submission", async () => {
+  it("reads the round of an early application from its submission", async () => {
     const { round: _, takenOver: __, ...earlier } = createApplicationRecord("t", randomUUID(), NOW);
     await store.createApplication({ ...earlier, submission: SUBMISSION } as ApplicationRecord);
     expect(await store.findApplication("t", earlier.account)).toMatchObject({ round: "autumn", takenOver: null });

@@ -29,26 +29,26 @@ const ids = () =>
     .map((row) => (row as { id: string }).id);
 
 describe("A write", () => {
-  it("is visible to others when it is acknowledged, and not before", async () => {
+  it("shows others a write when it is acknowledged, and not before", async () => {
     const writes = ["a", "b", "c"].map((id) => insert(id));
     expect(ids()).toEqual([]);
     expect(await Promise.all(writes)).toEqual([1, 1, 1]);
     expect(ids()).toEqual(["a", "b", "c"]);
   });
 
-  it("reports its own changes, so only one of two writes to a revision succeeds", async () => {
+  it("counts the rows that a write changes, so that only one of two writes to a revision succeeds", async () => {
     await insert("a", "1");
     const change = () => sqlite.run("UPDATE notes SET text = '2' WHERE id = 'a' AND text = '1'");
     expect(await Promise.all([change(), change()])).toEqual([1, 0]);
   });
 
-  it("fails alone", async () => {
+  it("rejects only the writes that fail among simultaneous writes", async () => {
     const outcomes = await Promise.allSettled([insert("a"), insert("a"), insert("b", null), insert("c")]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect(ids()).toEqual(["a", "c"]);
   });
 
-  it("finishes before the file is closed", async () => {
+  it("finishes a write before the file is closed", async () => {
     const write = insert("a");
     sqlite.close();
     expect(await write).toBe(1);

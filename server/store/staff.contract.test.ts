@@ -60,7 +60,7 @@ describeStore("Staff", () => {
     expect(await store.findStaffSession("t", "c")).toBeUndefined();
   });
 
-  it("hands out a ticket once", async () => {
+  it("hands out a log-in ticket once", async () => {
     const { store } = opened;
     const ticket = { tenant: "t", id: "t", staff: "ann", kind: "invitation", expiresAt: 100 } as const;
     await store.createStaffTicket(ticket);

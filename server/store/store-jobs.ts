@@ -83,7 +83,7 @@ export const jobSchema = z.object({
 });
 
 /**
- * Longest valid lease, in leases of the claimer. A later end means a wrong clock, so the claimer ignores the lease.
+ * The claimer ignores a lease that ends later than this number of its own leases from now: a wrong clock wrote the end.
  * Clocks of processes must differ by less.
  */
 export const LONGEST_LEASES = 10;

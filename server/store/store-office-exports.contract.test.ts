@@ -22,7 +22,7 @@ describeStore("Exports of the office", () => {
     expect(await store.findOfficeExport(first.tenant, "s")).toEqual(second);
   });
 
-  it("leave a state once, even if several callers ask at once", async () => {
+  it("lets one of several simultaneous callers change an export's state", async () => {
     const one = officeExport();
     await store.putOfficeExport(one);
     const tries = await Promise.all(

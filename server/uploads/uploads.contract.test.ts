@@ -150,7 +150,7 @@ describe.each([
     expect(await opened.uploads.read(presigned.fields.key, KB)).toBeUndefined();
   });
 
-  test("rejects a post after its time", async () => {
+  test("rejects a post after its policy has expired", async () => {
     const presigned = await presign(KB, 1000);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expect(await post(presigned, bytes(1))).toBe(403);

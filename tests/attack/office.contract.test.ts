@@ -50,7 +50,7 @@ describeOnStore("Each call of the office", () => {
     expect(await countEntries()).toBe(before);
   };
 
-  it("declares which roles may make it, and answers 404 without a declaration", async () => {
+  it("declares for each office call which roles may make it, and answers 404 without a declaration", async () => {
     expect(calls.length).toBeGreaterThan(2);
     expect(calls.map(accessOf).every(({ role }) => STAFF_ROLES.includes(role))).toBe(true);
     expect(new Set(calls.map(accessOf).map(({ role }) => role)).size).toBeGreaterThan(1);
@@ -67,9 +67,9 @@ describeOnStore("Each call of the office", () => {
     expect([await statusOf(false), await statusOf(true)]).toEqual([200, 404]);
   });
 
-  it("rejects calls without a session", () => expectNobody(portal.person()));
+  it("rejects office calls without a session", () => expectNobody(portal.person()));
 
-  it("rejects applicants, also with an applicant's token in the office cookie", async () => {
+  it("rejects applicants in office calls, also with an applicant's token in the office cookie", async () => {
     const applicant = await portal.applicant();
     await expectNobody(applicant);
     const disguised = portal.person();
@@ -77,7 +77,7 @@ describeOnStore("Each call of the office", () => {
     await expectNobody(disguised);
   });
 
-  it("rejects a session that was idle for 30 minutes or is 12 hours old", async () => {
+  it("rejects a staff session that was idle for 30 minutes or is 12 hours old", async () => {
     const idle = await portal.staff("admin");
     portal.advance(30 * MINUTE_MS);
     await expectNobody(idle);

@@ -197,7 +197,7 @@ describeOnStore("The security log", () => {
     expect(JSON.stringify(lines).toLowerCase()).not.toContain("zqlog");
   });
 
-  it("contains no password, code, token, cookie, answer or email address", async () => {
+  it("writes no password, code, token, cookie, answer or email address to the security log", async () => {
     const all = await portal.securityLog();
     expect(all.length).toBeGreaterThan(50);
     expect(secrets.size).toBeGreaterThan(15);
@@ -206,7 +206,7 @@ describeOnStore("The security log", () => {
     expect(text).not.toContain("@");
   });
 
-  it("counts its lines in the metrics by event", async () => {
+  it("counts the lines of the security log in the metrics by event", async () => {
     const counts = new Map<string, number>();
     for (const line of await portal.securityLog())
       counts.set(String(line["event"]), (counts.get(String(line["event"])) ?? 0) + 1);

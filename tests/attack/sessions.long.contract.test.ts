@@ -15,7 +15,7 @@ describeOnStore("A session", () => {
   const tokenOf = (one: Person): string => one.cookies.get(SESSION_COOKIE) ?? "";
   const logIn = (one: Person) => one.call("POST", "/public/login", { username: one.username, password: PASSWORD });
 
-  it("gets a new token at each log-in, even if the browser sent a session (session fixation)", async () => {
+  it("gives a session a new token at each log-in, even if the browser sent one (session fixation)", async () => {
     const known = await portal.applicant();
     const fixed = portal.person(known.username);
     fixed.cookies.set(SESSION_COOKIE, "a".repeat(43));

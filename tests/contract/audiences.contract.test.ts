@@ -100,7 +100,7 @@ describeOnStore("Audiences of a tenant", () => {
     for (const words of [FIRST, LAST, SIGNED, applicant.username, FILE]) expect(print).not.toContain(words);
   });
 
-  it("lets only its readers make a link, which names its audience and opens while its maker is a reader", async () => {
+  it("lets only readers of an audience make a link, which names its audience and opens while its maker is a reader", async () => {
     const make = async (person: Person | undefined, audience: string) =>
       person?.call("POST", `${path}/links`, { hours: 1, audience, recipient: "Prof. Meyer" });
     expect((await make(office, "medical"))?.status).toBe(403);
@@ -256,7 +256,7 @@ describeOnStore("Commands about audiences", () => {
   const portico = (...args: readonly string[]) =>
     runPortico([addPrintLinkCommands, addStaffCommands], data.settings(tenants), args);
 
-  it("put staff into teams that the tenant defines", async () => {
+  it("puts staff into teams that the tenant defines", async () => {
     const email = "ada@example.edu";
     expect(await portico("staff", "add", "--email", email, "--role", "reader", "--team", "Jury")).toContain("Invited");
     expect(await portico("staff", "change", "--email", email, "--team", "Office", "Medical team")).toContain(
@@ -274,7 +274,7 @@ describeOnStore("Commands about audiences", () => {
     process.exitCode = undefined;
   });
 
-  it("make print links for audiences that the tenant defines", async () => {
+  it("makes print links for audiences that the tenant defines", async () => {
     const { username } = await portal.applicant();
     const make = (audience: string) => portico("print-link", "--email", username, "--audience", audience);
     expect(await make("jury")).toContain("?service_token=");
@@ -288,7 +288,7 @@ describeOnStore("Commands about audiences", () => {
 
 describeOnStore("An audience that a later form adds", () => {
   const data = useData("suite");
-  it("hides earlier answers that the current form hides from it", async () => {
+  it("hides from a reader earlier answers that the current form hides from them", async () => {
     const before = await data.open(
       changeTenant("templates/starter", {
         "tenant.json": (file) => Object.assign(file, { office: {} }),

@@ -46,7 +46,7 @@ describeOnStore("Calls", () => {
     expect(icon).toContain(`fill="${colour}"`);
   });
 
-  it("answer each applicant, without caching, with their own application only", async () => {
+  it("answers each applicant, without caching, with their own application only", async () => {
     await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annabella", ssn: "123-45-6789" } });
     const other = await portal.applicant();
     for (const [method, path, body] of APPLICANT_CALLS) {

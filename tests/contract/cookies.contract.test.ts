@@ -73,7 +73,7 @@ describe("The key of a visitor's device", () => {
     person.call("POST", "/public/visitor-key", undefined, headers);
   const keyOf = async (person: Person) => String((await ask(person)).body["key"]);
 
-  it("is 32 bytes long and constant per browser while its cookie lives", async () => {
+  it("gives a browser a device key of 32 bytes that is constant while its cookie lives", async () => {
     const [one, other] = [portal.person(), portal.person()];
     const key = await keyOf(one);
     expect(Buffer.from(key, "base64")).toHaveLength(32);
@@ -81,7 +81,7 @@ describe("The key of a visitor's device", () => {
     expect(await keyOf(other)).not.toBe(key);
   });
 
-  it("is derived from an HttpOnly cookie with the stated lifetime", async () => {
+  it("derives the device key from an HttpOnly cookie with the stated lifetime", async () => {
     const { headers, body } = await ask(portal.person());
     const [line = ""] = headers.getSetCookie();
     expect(body["days"]).toBe(7);
@@ -100,7 +100,7 @@ describe("The key of a visitor's device", () => {
     },
   );
 
-  it("is deleted when the visitor clears the answers", async () => {
+  it("deletes the device key when the visitor clears the answers", async () => {
     const one = portal.person();
     const key = await keyOf(one);
     await one.call("DELETE", "/public/visitor-key");

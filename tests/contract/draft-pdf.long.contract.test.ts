@@ -34,7 +34,7 @@ describeOnStore("The PDF of a draft", () => {
   };
   const fetchPdf = (one: Person) => fetchBytes(portal, one, "/api/pdf/draft/file", "POST");
 
-  it("contains the saved answers, is marked as a draft on each page, and is deleted after the download", async () => {
+  it("makes a draft PDF of the saved answers, marked on each page, and deletes it after the download", async () => {
     const one = await portal.applicant(COMPLETE_ANSWERS);
     expect(await status(one)).toBe("NOT_ANSWERED");
     await make(one);
@@ -54,7 +54,7 @@ describeOnStore("The PDF of a draft", () => {
     expect([await files(), await findJob(one), await status(one)]).toEqual([[], undefined, "NOT_ANSWERED"]);
   });
 
-  it("replaces the PDF if a later change made it stale", async () => {
+  it("replaces a draft PDF if a later change made it stale", async () => {
     const one = await portal.applicant({ first_name: "Before" });
     await make(one);
     await save(one, "Afterwards");
@@ -65,7 +65,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Afterwards");
   });
 
-  it("is made once for simultaneous requests, from the answers saved when the job runs", async () => {
+  it("makes a draft PDF once for simultaneous requests, from the answers saved when the job runs", async () => {
     const one = await portal.applicant({ first_name: "Early" });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(one)));
     expect(new Set(asked.map((answer) => answer["status"]))).toEqual(new Set(["UNPROCESSED"]));
@@ -77,7 +77,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Later");
   });
 
-  it("is hidden from other applicants", async () => {
+  it("hides a draft PDF from other applicants", async () => {
     const one = await portal.applicant({ first_name: "Private" });
     await make(one);
     const other = await portal.applicant();
@@ -86,7 +86,7 @@ describeOnStore("The PDF of a draft", () => {
     expect((await fetchPdf(one)).status).toBe(200);
   });
 
-  it("ends with the submission", async () => {
+  it("deletes a draft PDF at the submission", async () => {
     const one = await portal.applicant(COMPLETE_ANSWERS);
     await make(one);
     expect((await one.call("POST", "/api/submit")).status).toBe(200);
@@ -96,7 +96,7 @@ describeOnStore("The PDF of a draft", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("is not made if the application is submitted before the job runs", async () => {
+  it("makes no draft PDF if the application is submitted before the job runs", async () => {
     const one = await portal.applicant(COMPLETE_ANSWERS);
     await ask(one);
     await one.call("POST", "/api/submit");
@@ -106,7 +106,7 @@ describeOnStore("The PDF of a draft", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("is deleted within an hour if the applicant does not download it", async () => {
+  it("deletes a draft PDF within an hour if the applicant does not download it", async () => {
     const one = await portal.applicant({ first_name: "Forgotten" });
     await make(one);
     const { documents } = portal.parts.deps;
@@ -117,7 +117,7 @@ describeOnStore("The PDF of a draft", () => {
     expect([await files(), await findJob(one)]).toEqual([[], undefined]);
   });
 
-  it("is refused with an explanation after too many requests", async () => {
+  it("refuses a draft PDF with an explanation after too many requests", async () => {
     const one = await portal.applicant();
     portal.advanceToWindow(10 * 60_000);
     const again = async () => {

@@ -24,7 +24,7 @@ describeOnStore("Calls in quick succession", () => {
     expect(seconds).toBeLessThanOrEqual(longestSeconds);
   };
 
-  it("are refused with a time to retry, change nothing, and delay nobody else", async () => {
+  it("refuses fast callers with a time to retry, changes nothing for them, and delays nobody else", async () => {
     const [fast, other] = [await portal.applicant(), await portal.applicant()];
     expect((await save(fast, "Before")).status).toBe(200);
     const crowd = times(3 * CALLS, () => fast.call("GET", "/api/tabs"));
@@ -39,7 +39,7 @@ describeOnStore("Calls in quick succession", () => {
     expect((await fast.call("GET", "/api/logout")).status).toBe(200);
   });
 
-  it("are limited more strictly if they store, convert or send a file", async () => {
+  it("limits callers more strictly if they store, convert or send a file", async () => {
     const fast = await portal.applicant();
     const presign = () => fast.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
     expect(statusesOf(await times(UPLOADS - 2, presign))).toEqual(new Set([200]));

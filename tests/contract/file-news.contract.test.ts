@@ -40,7 +40,7 @@ describeOnStore("A document removed by a change of tab", () => {
     await choose("type");
   });
 
-  it("is offered only to its owner, with the remaining time", async () => {
+  it("offers a removed file only to its owner, with the remaining time", async () => {
     const [[key, { file_name, left_ms }] = ["", { file_name: "", left_ms: 0 }], ...others] = Object.entries(
       await offered(),
     );
@@ -53,7 +53,7 @@ describeOnStore("A document removed by a change of tab", () => {
     expect(Object.keys(await offered())).toEqual([KEY]);
   });
 
-  it("is no longer offered once another document or a new file replaces it", async () => {
+  it("no longer offers a removed file once another document or a new file replaces it", async () => {
     await change((record) => ({ ...record, documents: { [KEY]: Object.values(record.removedDocuments)[0]! } }));
     expect(await offered()).toEqual({});
     await change((record) => ({ ...record, documents: {} }));
@@ -66,7 +66,7 @@ describeOnStore("A document removed by a change of tab", () => {
     expect(await offered()).toEqual({});
   });
 
-  it("is no longer offered after the submission", async () => {
+  it("no longer offers a removed file after the submission", async () => {
     await one.call("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
     expect((await one.call("POST", "/api/submit")).status).toBe(200);
     expect(await offered()).toEqual({});
@@ -91,7 +91,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     one = await portal.applicant();
   });
 
-  it("is reported only to its owner, until it arrives", async () => {
+  it("reports a file on its way only to its owner, until it arrives", async () => {
     const fileKey = await begin("sketch.pdf");
     const { [KEY]: told, ...others } = await begun();
     expect([told?.file_name, others]).toEqual(["sketch.pdf", {}]);
@@ -101,7 +101,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     expect(await begun()).toEqual({});
   });
 
-  it("is reported as lost after its page abandons it or its time ends, until a new file arrives", async () => {
+  it("reports a file as lost after its page abandons it or its time ends, until a new file arrives", async () => {
     await abandon(await begin("sketch.pdf"));
     expect(await begun()).toEqual({ [KEY]: { file_name: "sketch.pdf", left_ms: 0 } });
     const second = await begin("second.pdf");
@@ -113,7 +113,7 @@ describeOnStore("A file that another page or device has begun to send", () => {
     expect(await begun()).toEqual({});
   });
 
-  it("keeps the upload when another page abandons its own", async () => {
+  it("keeps a file's upload when another page abandons its own", async () => {
     const [slow, quick] = [await begin("slow.pdf"), await begin("quick.pdf")];
     await arrive(quick);
     expect((await abandon(slow)).body["status"]).toBe("UNPROCESSED");

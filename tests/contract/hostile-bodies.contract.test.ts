@@ -9,7 +9,7 @@ import { API_KEY } from "./portal.fixture.ts";
 describeOnStore("Hostile bodies", () => {
   const portal = usePortal({ CALLS_PER_MINUTE: "1000000" });
 
-  it("are refused by each call with one short message", async () => {
+  it("refuses hostile bodies in each call with one short message", async () => {
     const { calls } = readDocumentedApi((await portal.person().call("GET", "/openapi.json")).body);
     const people = { office: await portal.staff("admin"), api: await portal.applicant(), other: portal.person() };
     const withBodies = calls.filter(({ requestBody, path }) => requestBody !== undefined && path !== "/uploads");
@@ -28,7 +28,7 @@ describeOnStore("Hostile bodies", () => {
       }
   });
 
-  it("get an answer with at most twenty problems", async () => {
+  it("answers a hostile body with at most twenty problems", async () => {
     const one = await portal.applicant();
     const answers = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, "x"]));
     expect((await one.call("PUT", "/api/answer", { answers })).body["refused"]).toHaveLength(20);
@@ -51,7 +51,7 @@ describeOnStore("Hostile bodies", () => {
 describeOnStore("Calls beyond a limit", () => {
   const portal = usePortal({ CALLS_PER_MINUTE: "60" });
 
-  it("are refused before the portal parses their bodies", async () => {
+  it("refuses a stranger's or throttled call before it parses the body", async () => {
     portal.holdClock();
     const stranger = portal.person();
     const refused = async (path: string, headers?: Record<string, string>) =>

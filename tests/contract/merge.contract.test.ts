@@ -18,7 +18,7 @@ describeOnStore("Two pages of one applicant", () => {
   const news = async (known: number) => (await one.call("GET", `/api/answer?known=${known}`)).body;
   const readRecord = async () => recordOf(portal, await idOf(one));
 
-  it("receive every answer that the other page saved, with its label and its writer", async () => {
+  it("sends a page every answer that another page saved, with its label and its writer", async () => {
     const { content_revision: known } = (await one.call("GET", "/api/profile")).body;
     expect(known).toBe(1);
     await save({ country: "USA", first_name: "Ada" }, { country: change("a", 1, 1), first_name: change("a", 2, 1) });
@@ -37,7 +37,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(3))["answers"]).toEqual({});
   });
 
-  it("keep both texts if neither page knew of the other, until the applicant decides", async () => {
+  it("keeps both texts if neither page knew of the other, until the applicant decides", async () => {
     await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
     const { results } = await save({ first_name: "Grace" }, { first_name: change("b", 1, 1, { ageMs: 60_000 }) });
     expect(results).toEqual({ first_name: "aside" });
@@ -48,7 +48,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect(await news(0)).toMatchObject({ asides: [], answers: { first_name: "Grace" } });
   });
 
-  it("show a secret that was set aside as typed, while the store has it encrypted", async () => {
+  it("shows a secret that was set aside as typed, while the store has it encrypted", async () => {
     await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
     await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });
     expect((await news(0))["asides"]).toMatchObject([{ key: "ssn", value: "987-65-4321" }]);
@@ -59,7 +59,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(0))["asides"]).toHaveLength(1);
   });
 
-  it("set aside an answer that a change of tab would clear unseen", async () => {
+  it("sets aside an answer that a change of tab would clear unseen", async () => {
     await save({ personal_sketch: "my story" }, { personal_sketch: change("a", 1, 1) });
     const choose = (body: Json) =>
       one.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload", ...body });
@@ -69,7 +69,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect([answers, marks]).toEqual([{ personal_sketch: "" }, { personal_sketch: [3, "", 0] }]);
   });
 
-  it("keep the content revision when they save a last page or a status", async () => {
+  it("keeps the content revision when a page saves its last page or a status", async () => {
     await one.call("PUT", "/api/last-page", { last_page: "about" });
     await one.call("POST", "/api/web-status", { web_status: "started" });
     await one.call("POST", "/api/validations", { errors: {} });

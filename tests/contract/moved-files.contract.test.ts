@@ -23,7 +23,7 @@ describeOnStore("Items with files", () => {
     await save(one, { film_title: "Turf", film_2_title: "Peat" });
   });
 
-  it("stay in place while a file is sent or converted, and refuse a file that was meant for another item", async () => {
+  it("moves no items while a file is sent or converted, and refuses a file that was meant for another item", async () => {
     const { body } = await begin("film_2_still", { arranged: 0 });
     expect(await arrange([2, 1])).toBe("upload_running");
     const fileKey = (body["fields"] as { key: string }).key;

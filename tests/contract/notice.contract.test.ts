@@ -129,7 +129,7 @@ describeOnStore("The notice of changes to the form", () => {
     expect((await recordOf(person)).answers).toMatchObject({ program: "ART", statement: ANSWERS.statement });
   });
 
-  it("is unchanged after the command migrate", async () => {
+  it("leaves the notice unchanged after the command migrate", async () => {
     const person = await begin();
     await portal.close();
     const folder = folderWith(and(WITHOUT_STATEMENT, STRICTER));
@@ -292,7 +292,7 @@ describeOnStore("The notice of changes to the form", () => {
     expect(body["form_changed"] === true).toBe(asks);
   });
 
-  it("is shown only to its applicant, rejects invalid revisions, and ends with the submission", async () => {
+  it("shows a notice only to its applicant, rejects invalid revisions, and ends it with the submission", async () => {
     const person = await begin();
     await open(WITHOUT_STATEMENT);
     const again = await back(person);

@@ -46,7 +46,7 @@ describeOnStore("Staff", () => {
   };
   const entries = async () => portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 5);
 
-  it("accept an invitation, set up the second factor, and log in again with password and code", async () => {
+  it("lets staff accept an invitation, set up the second factor, and log in again with password and code", async () => {
     const { one, secret, recoveryCodes } = await member();
     expect(recoveryCodes).toHaveLength(10);
     expect((await one.call("GET", "/api/office/session")).body).toMatchObject({ stage: "full", role: "reader" });
@@ -61,7 +61,7 @@ describeOnStore("Staff", () => {
     expect((await planted.call("GET", "/api/office/session")).status).toBe(401);
   });
 
-  it("can use only the newest invitation, once and before it expires", async () => {
+  it("accepts only the newest invitation of a staff member, once and before it expires", async () => {
     const { one, id } = await invite();
     const first = await tokenTo(one.username);
     portal.advance(MINUTE_MS);
@@ -98,7 +98,7 @@ describeOnStore("Staff", () => {
     expect((await verifyFactor(other, codeOf(secret))).status).toBe(200);
   });
 
-  it("can use each recovery code once, however it is typed; only hashes are stored", async () => {
+  it("accepts each recovery code once, however it is typed, and stores only hashes", async () => {
     const { one, recoveryCodes } = await member();
     const [code = "", other = ""] = recoveryCodes;
     const stored = JSON.stringify(await portal.parts.deps.store.findStaffRoster("graduate"));
@@ -119,7 +119,7 @@ describeOnStore("Staff", () => {
     expect((await verifyFactor(one, recoveryCodes[2] ?? "")).status).toBe(400);
   });
 
-  it("can try at most ten codes in 15 minutes", async () => {
+  it("allows staff at most ten codes in 15 minutes", async () => {
     const { one, secret } = await member();
     portal.advanceToWindow(15 * MINUTE_MS);
     await logIn(one);
@@ -127,7 +127,7 @@ describeOnStore("Staff", () => {
     expect((await verifyFactor(one, codeOf(secret))).status).toBe(429);
   });
 
-  it("are locked after 100 wrong codes in 30 days, even with right codes in between", async () => {
+  it("locks a staff account after 100 wrong codes in 30 days, even with right codes in between", async () => {
     const { one, id, secret } = await member();
     const wrong = async (count: number) => {
       for (let tries = 0; tries < count; tries += 1) {
@@ -166,7 +166,7 @@ describeOnStore("Staff", () => {
     expect((await accept(one, await tokenTo(one.username))).status).toBe(200);
   });
 
-  it("are refused and audited alike for known and unknown addresses", async () => {
+  it("refuses and audits log-ins alike for known and unknown staff addresses", async () => {
     const { one } = await member();
     const known = await logIn(one, "Wrong-Password-1!", "203.0.113.1");
     const [knownEntry] = await entries();
@@ -185,7 +185,7 @@ describeOnStore("Staff", () => {
     expect((await logIn(invited)).body).toEqual(known.body);
   });
 
-  it("can log in with a known browser although strangers used up the tries", async () => {
+  it("lets staff log in with a known browser although strangers used up the tries", async () => {
     const { one } = await member();
     await logIn(one);
     portal.advanceToWindow(15 * MINUTE_MS);
@@ -195,7 +195,7 @@ describeOnStore("Staff", () => {
     expect((await logIn(one)).status).toBe(200);
   });
 
-  it("cannot log in with an applicant's password, nor applicants with theirs", async () => {
+  it("rejects an applicant's password in the office, and a staff password on the applicants' log-in", async () => {
     const applicant = await portal.applicant();
     expect((await logIn(portal.person(applicant.username))).status).toBe(400);
     const { one } = await member();
@@ -203,7 +203,7 @@ describeOnStore("Staff", () => {
     expect((await portal.person().call("POST", "/public/login", body)).status).toBe(400);
   });
 
-  it("end all their sessions by a change of password, which requires the current password", async () => {
+  it("ends all sessions of staff who change their password, which requires the current one", async () => {
     const { one, secret } = await member();
     const elsewhere = portal.person(one.username);
     await logIn(elsewhere);
@@ -221,7 +221,7 @@ describeOnStore("Staff", () => {
     expect((await logIn(portal.person(one.username))).status).toBe(400);
   });
 
-  it("lose their sessions when their role changes, and cannot remove the last administrator", async () => {
+  it("ends the sessions of staff whose role changes, and keeps the last administrator", async () => {
     const tenant = "certificate";
     const { one, id } = await member();
     expect((await admin.call("PUT", `/api/office/staff/${id}`, { role: "officer" })).status).toBe(200);

@@ -75,7 +75,7 @@ describeOnStore("Exports of the office", () => {
     expect(lines.map((line) => (JSON.parse(line) as { application: { id: string } }).application.id)).toEqual(ids);
   });
 
-  it("make one PDF to print, in the view's order", async () => {
+  it("makes an office export as one PDF to print, in the view's order", async () => {
     const { file } = await ask(officer, { format: "pdf", view: { sort: "name", direction: "asc" } });
     const response = await open(officer, file);
     expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -88,7 +88,7 @@ describeOnStore("Exports of the office", () => {
     expect((await current()).state).toBe("complete");
   });
 
-  it("require a role, a reason and a fresh second factor for guarded answers, and are audited", async () => {
+  it("requires a role, a reason and a fresh second factor for guarded answers in an export, and audits it", async () => {
     const [header] = (await exportText(KEYS)).split("\r\n");
     expect(header).not.toContain("ssn");
     const wanted = { ...KEYS, include: ["secret"], reason: "Financial aid, autumn" };
@@ -123,14 +123,14 @@ describeOnStore("Exports of the office", () => {
     officer = await portal.staff("officer");
   });
 
-  it("keep search words out of the audit", async () => {
+  it("keeps an export's search words out of the audit", async () => {
     await exportText({ ...KEYS, view: { q: "moreno", status: ["started"] } });
     const [entry] = await entries("export.ask");
     expect(entry?.details).toMatchObject({ searched: true });
     expect(JSON.stringify([entry, await entries("export.end"), await portal.securityLog()])).not.toContain("moreno");
   });
 
-  it("can be downloaded once, only by the person who ordered them", async () => {
+  it("offers an export once, only to the person who ordered it", async () => {
     const { file } = await ask(officer, KEYS);
     for (const stranger of [await portal.staff("officer"), await portal.staff("admin")])
       expect((await stranger.call("GET", file)).status).toBe(404);
@@ -147,7 +147,7 @@ describeOnStore("Exports of the office", () => {
     expect((await current()).state).toBe("stopped");
   });
 
-  it("have a file name, forbid caching, and include a data dictionary", async () => {
+  it("gives an export a file name, forbids caching, and includes a data dictionary", async () => {
     const asked = await ask(officer, KEYS);
     expect(asked).toMatchObject({ state: "waiting", dictionary: null });
     expect((await officer.call("GET", `${PATH}/${asked.id}/dictionary`)).status).toBe(404);
@@ -163,7 +163,7 @@ describeOnStore("Exports of the office", () => {
     expect(described.find((row) => row["key"] === "application.email")?.["privacy"]).toBe("personal");
   });
 
-  it("are limited to one running export per person, across all processes", async () => {
+  it("runs one export per person at a time, across all processes", async () => {
     const running = await open(officer, (await ask(officer, KEYS)).file, other);
     expect((await current()).state).toBe("running");
     expect((await officer.call("POST", PATH, KEYS)).body["code"]).toBe("export_running");
@@ -174,7 +174,7 @@ describeOnStore("Exports of the office", () => {
     await exportText(KEYS);
   }, 60_000);
 
-  it("stop when their owner is removed from the staff", async () => {
+  it("stops an export when its owner is removed from the staff", async () => {
     const leaver = await portal.staff("officer");
     const response = await open(leaver, (await ask(leaver, KEYS)).file);
     await changeRoster(store(), "graduate", (members) => ({
@@ -189,7 +189,7 @@ describeOnStore("Exports of the office", () => {
     await expect(response.text()).rejects.toThrow();
   }, 60_000);
 
-  it("are limited to three per tenant at a time, across all processes", async () => {
+  it("runs at most three exports per tenant at a time, across all processes", async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => portal.staff("officer")));
     const asked = await Promise.all(people.map((one) => ask(one, KEYS)));
     const opened: Response[] = [];
@@ -209,7 +209,7 @@ describeOnStore("Exports of the office", () => {
     for (const response of together) await response.body?.cancel();
   });
 
-  it("report a failure, and name missing parts", async () => {
+  it("reports a failed export, and names missing parts", async () => {
     const { findApplication } = store();
     const broken = vi.spyOn(store(), "findApplication").mockRejectedValue(new StoreUnavailableError("gone"));
     const failing = await open(officer, (await ask(officer, KEYS)).file);
@@ -236,7 +236,7 @@ describeOnStore("Exports of the office", () => {
     });
   });
 
-  it("are refused if the order is invalid", async () => {
+  it("refuses an invalid order for an export", async () => {
     for (const wrong of [
       { ...KEYS, view: { status: ["lost"] } },
       { ...KEYS, view: { filter: ["ssn:1"] } },

@@ -47,7 +47,7 @@ describeOnStore("Print links in the office", () => {
   const entries = (action: string) =>
     portal.parts.deps.store.listAudit("graduate", Number.MAX_SAFE_INTEGER, 50, { action });
 
-  it("have an expiry, are shown once, and are stored only as a hash", async () => {
+  it("gives a print link an expiry, shows it once, and stores only its hash", async () => {
     const { store } = portal.parts.deps;
     const made = await make();
     const token = new URL(made.url).searchParams.get("service_token") ?? "";
@@ -73,7 +73,7 @@ describeOnStore("Print links in the office", () => {
     expect(JSON.stringify(held)).not.toContain(token);
   });
 
-  it("count their uses, and list uses, maker and revocation in the timeline", async () => {
+  it("counts a print link's uses, and lists uses, maker and revocation in the timeline", async () => {
     const made = await make();
     for (let use = 1; use <= 3; use += 1) {
       portal.advance(60_000);
@@ -93,7 +93,7 @@ describeOnStore("Print links in the office", () => {
     expect(told.findLast(({ what }) => what === "revoked")).toMatchObject({ by: officer.username });
   });
 
-  it("stop working in every process when revoked, and when they expire", async () => {
+  it("stops a print link in every process when it is revoked, and when it expires", async () => {
     const made = await make();
     expect(await opens(made, other)).toBe(200);
     const { status, body } = await officer.call("DELETE", `${path}/${made.id}`);
@@ -191,7 +191,7 @@ describeOnStore("Print links in the office", () => {
     expect(await opens(made)).toBe(403);
   });
 
-  it("include links made on the command line, which the office can revoke too", async () => {
+  it("lists print links made on the command line, which the office can revoke too", async () => {
     const { serviceLinks } = portal.parts.deps;
     const { record } = await serviceLinks.createFor("graduate", id, HOUR_MS, "office", { recipient: "Dean" });
     expect(await find(record.id)).toMatchObject({
@@ -205,7 +205,7 @@ describeOnStore("Print links in the office", () => {
     expect((await serviceLinks.list("graduate")).find((link) => link.id === record.id)?.revokedAt).not.toBeNull();
   });
 
-  it("cannot be revoked through another application or tenant", async () => {
+  it("refuses to revoke a print link through another application or tenant", async () => {
     const made = await make();
     const another = await portal.applicant({ first_name: "Grace" });
     const elsewhere = `${LIST}/${await idOf(another)}/links`;

@@ -36,7 +36,7 @@ describeOnStore("A passkey of staff", () => {
   const expectRefused = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
     expect([status, body["code"]]).toEqual([400, "code_invalid"]);
 
-  it("replaces the code, starts a new session token, and counts as a fresh factor", async () => {
+  it("accepts a passkey instead of a code, starts a new session token, and counts it as a fresh factor", async () => {
     const { one, keys } = await owner();
     expect((await one.call("GET", "/api/office/factors")).body["code"]).toBe("staff_factor_needed");
     const before = one.cookies.get(STAFF_COOKIE);
@@ -48,7 +48,7 @@ describeOnStore("A passkey of staff", () => {
     expect((await one.call("POST", `${KEYS}/options`)).status).toBe(200);
   });
 
-  it("can be listed and removed only by its owner, whose other sessions then end", async () => {
+  it("lets only its owner list and remove a passkey, which ends the owner's other sessions", async () => {
     const { one, keys, full } = await owner();
     await use(one, keys);
     const { passkeys } = (await one.call("GET", "/api/office/factors")).body as { passkeys: object[] };
@@ -74,7 +74,7 @@ describeOnStore("A passkey of staff", () => {
     expectRefused(await add(await portal.staff("reader"), createSoftAuthenticator(ORIGIN), misuse));
   });
 
-  it("is refused with a wrong signature, or from another person", async () => {
+  it("refuses a passkey with a wrong signature, or from another person", async () => {
     const { one, keys } = await owner();
     expectRefused(await use(one, keys, { isForged: true }));
     const other = await owner();
@@ -82,12 +82,12 @@ describeOnStore("A passkey of staff", () => {
     expectRefused(await use(one, other.keys, { id: keys.id }));
   });
 
-  it("cannot be registered by a second person", async () => {
+  it("refuses to register one passkey for a second person", async () => {
     const { keys } = await owner();
     expectRefused(await add(await portal.staff("reader"), keys));
   });
 
-  it("needs an unused, unexpired challenge for its person and purpose", async () => {
+  it("requires an unused, unexpired challenge for the passkey's person and purpose", async () => {
     const { one, keys } = await owner();
     const asked = await ask(one, GIVE);
     const credential = keys.give(asked);
@@ -106,21 +106,21 @@ describeOnStore("A passkey of staff", () => {
     expectRefused(await give(again.one, late));
   });
 
-  it("is refused if its counter does not grow", async () => {
+  it("refuses a passkey if its counter does not grow", async () => {
     const { one, keys } = await owner();
     expect((await use(one, keys, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) expectRefused(await use(one, keys, { counter }));
     expect((await use(one, keys, { counter: 8 })).status).toBe(200);
   });
 
-  it("is limited in tries like a code", async () => {
+  it("limits the tries of a passkey like those of a code", async () => {
     portal.advanceToWindow(15 * MINUTE_MS);
     const { one, keys } = await owner();
     for (let tries = 0; tries < 10; tries += 1) expectRefused(await use(one, keys, { isForged: true }));
     expect((await use(one, keys)).status).toBe(429);
   });
 
-  it("is refused to single sign-on staff", async () => {
+  it("refuses a passkey of single sign-on staff", async () => {
     const one = await portal.staff("reader");
     await changeRoster(portal.parts.deps.store, "graduate", (members) => ({
       members: members.map((each) => (each.email === one.username ? { ...each, subject: "issuer subject" } : each)),

@@ -33,7 +33,7 @@ describeOnStore("A portal whose single sign-on fails", ({ mongo }) => {
     return headers.get("location");
   };
 
-  it("starts without it, reports this at the log-in, and lets staff in once it works again", async () => {
+  it("starts without the issuer, reports this at the log-in, and lets staff in once the issuer works again", async () => {
     const one = portal.person();
     expect((await begin(one)).body["code"]).toBe("sso_unavailable");
     expect((await portal.person().call("GET", "/api/office/session")).status).toBe(401);
@@ -54,7 +54,7 @@ describeOnStore("A portal whose single sign-on fails", ({ mongo }) => {
     expect([entry?.action, entry?.outcome]).toEqual(["session.sso", "sso_unavailable"]);
   });
 
-  it("ends its own sessions if the issuer is down", async () => {
+  it("ends the portal's own sessions if the issuer is down", async () => {
     const one = portal.person();
     await comeBack(one, await issuer.visit(String((await begin(one)).body["address"])));
     await issuer.goAway();
@@ -80,7 +80,7 @@ describe("a call to the issuer", () => {
   const binding = { state: "state-of-the-test", nonce: "nonce-of-the-test", verifier: "v".repeat(43) };
   const create = (timeoutMs = 20_000) => createIssuer(settingsOf(), { timeoutMs });
 
-  it("times out if the issuer does not answer", async () => {
+  it("stops waiting for an issuer that does not answer", async () => {
     issuer.silent.add(DISCOVERY);
     await expect(create(300).toLogIn(binding, CALLBACK, false)).rejects.toThrow("not described");
   });

@@ -63,7 +63,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await roster()).map(({ email }) => email)).not.toContain(one.username);
   };
 
-  it("gives the issuer's role, and returns to the requested page", async () => {
+  it("gives staff the issuer's role, and returns them to the requested page", async () => {
     const { one, subject } = meet({ roles: ["other", "help", "it"] });
     const answer = await logIn(one, { to: "/applications?q=Łoś" });
     expect(goesTo(answer)).toEqual([303, "/office/applications?q=%C5%81o%C5%9B"]);
@@ -80,7 +80,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect(listed).toMatchObject({ state: "active", sso: true });
   });
 
-  it("are redirected to the issuer with a challenge, and without secrets", async () => {
+  it("redirects staff to the issuer with a challenge, and without secrets", async () => {
     const { one } = meet();
     const { searchParams } = new URL(await begin(one));
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -95,14 +95,14 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
       expect(one.cookies.get(SSO_COOKIE)).not.toContain(searchParams.get(secret));
   });
 
-  it("are redirected only to pages of the office", async () => {
+  it("redirects staff only to pages of the office after the log-in", async () => {
     for (const to of ["//evil.example", "/../api/logout", "/%2e%2e/api/logout", "https://evil.example", "/\\evil"]) {
       const { headers } = await logIn(meet().one, { to });
       expect(headers.get("location")).toMatch(/^\/office(\/|$)/);
     }
   });
 
-  it("can use an SSO response once, only with its state and in the browser that asked", async () => {
+  it("accepts an SSO response once, only with its state and in the browser that asked", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     const stranger = portal.person();
@@ -121,7 +121,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
   });
 
-  it("cannot use the code of another log-in", async () => {
+  it("rejects the SSO code of another log-in", async () => {
     const { one } = meet();
     const [mine, stolen] = [await begin(one), await issuer.visit(await begin(portal.person()))];
     stolen.searchParams.set("state", new URL(mine).searchParams.get("state") ?? "");
@@ -146,7 +146,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     await expectRefusal(one, await logIn(one), "failed");
   });
 
-  it("cannot log in by an ID token not signed by the issuer", async () => {
+  it("rejects an ID token that the issuer did not sign", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     issuer.forge = (claims) => claims;
@@ -154,7 +154,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     await expectRefusal(one, await comeBack(one, answer), "failed");
   });
 
-  it("can log in after the issuer has changed its keys", async () => {
+  it("accepts log-ins after the issuer has changed its keys", async () => {
     await logIn(meet().one);
     issuer.rotate();
     const { one } = meet();
@@ -173,7 +173,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     await expectRefusal(one, await logIn(one), problem);
   });
 
-  it("can log in only to tenants for which they have a role, with a role per tenant", async () => {
+  it("lets staff log in only to tenants for which they have a role, with a role per tenant", async () => {
     const { one, subject } = meet({ roles: ["help", "nurses"] });
     await logIn(one, {}, NURSING);
     expect((await one.call("GET", "/api/office/session", undefined, NURSING)).body).toMatchObject({
@@ -188,7 +188,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/sso?code=x&state=y", undefined, elsewhere)).status).toBe(404);
   });
 
-  it("cannot take over an invited account with their email address", async () => {
+  it("gives no invited account to an SSO log-in with the same email address", async () => {
     const one = portal.person();
     const invited = await inviteStaff(portal.parts.deps.staff, "graduate", one.username, "admin");
     issuer.people.set("impostor", { email: one.username, roles: ["it"] });
@@ -198,7 +198,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await roster()).filter(({ email }) => email === one.username)).toEqual([invited]);
   });
 
-  it("get a new role at the next log-in, which ends earlier sessions", async () => {
+  it("gives staff a new role at the next log-in, which ends earlier sessions", async () => {
     const { one, subject } = meet({ roles: ["it"] });
     await logIn(one);
     const elsewhere = portal.person(one.username, one.cookies);
@@ -213,13 +213,13 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/session")).status).toBe(401);
   });
 
-  it("are told of a refusal by themselves or the issuer", async () => {
+  it("explains to staff that the issuer has refused the log-in", async () => {
     const { one } = meet();
     issuer.user = undefined;
     await expectRefusal(one, await logIn(one), "denied");
   });
 
-  it("authenticate again at the issuer for acts that require a fresh factor", async () => {
+  it("asks staff to authenticate again at the issuer for acts that require a fresh factor", async () => {
     const { one, subject } = meet({ roles: ["it"] });
     const jar = new Map<string, string>();
     await comeBack(one, await issuer.visit(await begin(one), jar));
@@ -256,7 +256,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
   });
 
-  it("are logged out of the office first, and get the issuer's log-out address", async () => {
+  it("logs staff out of the office first, and returns the issuer's log-out address", async () => {
     const { one } = meet();
     await logIn(one);
     const { status, body } = await one.call("DELETE", "/api/office/session");
@@ -271,7 +271,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await byPassword.call("DELETE", "/api/office/session")).body).not.toHaveProperty("address");
   });
 
-  it("get no role, second factor or invitation from administrators", async () => {
+  it("lets administrators give SSO staff no role, second factor or invitation", async () => {
     const { one, subject } = meet({ roles: ["help"] });
     await logIn(one);
     const id = (await roster()).find((each) => each.subject === `${issuer.url} ${subject}`)?.id ?? "";
@@ -283,7 +283,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect((await one.call("GET", "/api/office/session")).status).toBe(401);
   });
 
-  it("see a page about too many tries from one address", async () => {
+  it("shows a page about too many SSO log-ins from one address", async () => {
     const other = await open();
     onTestFinished(() => other.close());
     const { throttles } = other.parts.deps.staff;
@@ -293,7 +293,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect(goesTo(await comeBack(one, new URL(CALLBACK)))).toEqual(toProblem("throttled"));
   });
 
-  it("cannot use passwords if OIDC_ONLY is set, except on tenants without single sign-on", async () => {
+  it("refuses staff passwords if OIDC_ONLY is set, except on tenants without single sign-on", async () => {
     const other = await open({ OIDC_ONLY: "true" });
     onTestFinished(() => other.close());
     const one = other.person();
@@ -317,7 +317,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect(invited.body["code"]).toBe("staff_by_sso");
   });
 
-  it("cannot use an SSO response that is late or belongs to another tenant", async () => {
+  it("rejects an SSO response that is late or belongs to another tenant", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     expect(goesTo(await comeBack(one, answer, NURSING))).toEqual(toProblem("failed"));
@@ -325,7 +325,7 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     await expectRefusal(one, await comeBack(one, answer), "failed");
   });
 
-  it("leave an intact audit, and no code, state or token in audit or security log", async () => {
+  it("leaves an intact audit after SSO log-ins, and no code, state or token in audit or security log", async () => {
     const { one } = meet();
     const answer = await issuer.visit(await begin(one));
     const cookie = one.cookies.get(SSO_COOKIE) ?? "";

@@ -29,7 +29,7 @@ describeOnStore("Saved views of the office's list", () => {
   const change = (who: Person, id: string, isShared: boolean) =>
     who.call("PUT", `${VIEWS}/${id}`, { name: "Renamed", query: "q=x", is_shared: isShared });
 
-  it("are seen by their maker alone until shared, and never widen a role", async () => {
+  it("shows a saved view to its maker alone until it is shared, and lets no view widen a role", async () => {
     const id = await save(reader, "Mine");
     expect((await list(reader)).find((view) => view.id === id)).toEqual({
       id,
@@ -56,7 +56,7 @@ describeOnStore("Saved views of the office's list", () => {
     expect(await namesFor(reader)).not.toContain("Renamed");
   });
 
-  it("outlive their maker if they are shared", async () => {
+  it("keeps a shared view when its maker is removed", async () => {
     const leaver = await portal.staff("reader");
     await save(leaver, "Left for all", true);
     await save(leaver, "Gone");
@@ -71,7 +71,7 @@ describeOnStore("Saved views of the office's list", () => {
     expect((await deps.store.listOfficeViews("graduate")).map(({ name }) => name)).not.toContain("Gone");
   });
 
-  it("are limited in number, name and query, and the audit log contains neither name nor query", async () => {
+  it("limits saved views in number, name and query, and puts neither name nor query into the audit log", async () => {
     const full = await portal.staff("reader");
     for (const body of [
       { name: " ", query: "", is_shared: false },

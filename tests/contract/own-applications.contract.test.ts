@@ -99,7 +99,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect(again).toBe(printed.text);
   }, 120_000);
 
-  it("begin empty if the applicant chooses this", async () => {
+  it("begins an empty application if the applicant chooses this", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);
     await person.call("POST", "/api/applications", { round: "spring" });
@@ -110,7 +110,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await profileOf(person))["answer"]).toMatchObject({ first_name: answers["first_name"] });
   });
 
-  it("refuse all calls from a page of another round except the log-out", async () => {
+  it("refuses all calls from a page of another round except the log-out", async () => {
     const person = await submitter();
     await logIn(person, IN_SPRING);
     const { account } = await profileOf(person);
@@ -157,13 +157,13 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect(await codeOf(late, "POST", "/api/applications", { round: "fall" })).toEqual([409, "round_closed"]);
   });
 
-  it("are linked from their own receipts", async () => {
+  it("links an application from its own receipt", async () => {
     const person = await submitter();
     const { text, html } = await portal.mailTo(person.username);
     for (const part of [text, html]) expect(part).toContain("http://localhost:3000/applications/fall");
   });
 
-  it("show until when a draft in the grace period can be submitted", async () => {
+  it("shows until when a draft in the grace period can be submitted", async () => {
     const person = await begin(IN_FALL);
     await logIn(person, Date.parse("2027-01-16T05:00Z"));
     const graceUntil = "2027-01-16T05:04:00.000Z";
@@ -172,7 +172,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await listOf(person)).applications).toMatchObject([{ is_open: false, grace_until: null }]);
   });
 
-  it("keep a draft of a closed round for reading, and copy its answers", async () => {
+  it("keeps a draft of a closed round for reading, and copies its answers", async () => {
     const person = await begin(IN_FALL);
     await person.call("PUT", "/api/answer", { answers });
     await logIn(person, IN_SPRING);
@@ -184,7 +184,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     expect((await listOf(person)).applications).toMatchObject([{ is_open: true }, { is_open: false, pdf: null }]);
   });
 
-  it("let a person choose one of several open rounds, and switch between them", async () => {
+  it("lets a person choose one of several open rounds, and switch between them", async () => {
     const person = await begin(IN_BOTH);
     expect(await profileOf(person)).toMatchObject({ round: "" });
     await person.call("PUT", "/api/answer", { answers });
@@ -204,7 +204,7 @@ describeOnStore("Applications of one account for several rounds", () => {
     });
   });
 
-  it("assign the first round that opens to a draft begun before all rounds", async () => {
+  it("assigns the first round that opens to a draft begun before all rounds", async () => {
     const person = await begin(Date.parse("2026-08-01T12:00Z"));
     expect(await profileOf(person)).toMatchObject({ round: "" });
     await logIn(person, IN_FALL);

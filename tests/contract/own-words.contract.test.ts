@@ -51,7 +51,7 @@ describe("A tenant's own texts", () => {
     expect([answer.status, answer.body["message"]]).toEqual([status, message]);
   });
 
-  it("word the messages about missing prefilled answers and invalid service links", async () => {
+  it("uses a tenant's words about missing prefilled answers and invalid service links", async () => {
     expect((await applicant.call("GET", "/public/tmp?token=none")).body["message"]).toBe(
       "Diese Antworten gibt es nicht mehr.",
     );
@@ -60,7 +60,7 @@ describe("A tenant's own texts", () => {
     ).toContain("Dieser Link gilt nicht mehr.");
   });
 
-  it("word each state of a file, from a wrong type to its conversion", async () => {
+  it("uses a tenant's words for each state of a file, from a wrong type to its conversion", async () => {
     expect((await applicant.call("GET", `/api/pdf/document-answer/${KEY}`)).body).toEqual({
       status: "NOT_ANSWERED",
       message: "Noch keine Datei.",
@@ -80,7 +80,7 @@ describe("A tenant's own texts", () => {
       .toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.`, file_name });
   });
 
-  it("word the gaps of an export and of a personal copy", async () => {
+  it("uses a tenant's words for the gaps of an export and of a personal copy", async () => {
     const account = String((await applicant.call("GET", "/api/profile")).body["account"]);
     const officer = await portal.staff("officer");
     const asked = { view: {}, format: "ndjson", words: "labels", bom: false, audience: "office", include: [] };
@@ -94,7 +94,7 @@ describe("A tenant's own texts", () => {
     expect((await applicant.call("GET", "/api/account/data")).body["problems"]).toEqual([`${account}: ${words}`]);
   });
 
-  it("are escaped for a browser without JavaScript", async () => {
+  it("escapes a tenant's words for a browser without JavaScript", async () => {
     const page = (await applicant.call("GET", "/login")).body["text"];
     expect(page).toContain("<noscript>Ohne JavaScript: ");
     expect(page).toMatch(/<noscript>[^<]*@[^<]* &amp; mehr\.<\/noscript>/);

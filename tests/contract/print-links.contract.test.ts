@@ -92,7 +92,7 @@ describeOnStore("A print link of an applicant with applications in two rounds", 
     expect(entry).toMatchObject({ email: "", details: { audience: "everyone", recipient: "Dean" } });
   });
 
-  it("is refused with the list of rounds if the applicant has no application for the named round", async () => {
+  it("refuses a print link with the list of rounds if the applicant has no application for the named round", async () => {
     expect(await portico("print-link", "--email", applicant.username, "--round", "summer")).toBe(
       'That account has no application for round "summer"; it has one for "fall", "spring".\n',
     );

@@ -63,32 +63,36 @@ describeOnStore("Reminders", () => {
       .filter(({ to }) => to === username)
       .map(({ text }) => /^Subject: (.*(?:\r\n .*)*)/m.exec(text)?.[1]?.replaceAll("\r\n", "") ?? "");
 
-  it("are sent once per person and time, across two processes, restarts and sweeps", { timeout: 240_000 }, async () => {
-    const [one, other] = [await open(), await open()];
-    const people = await addDrafts(one, propertyRuns(100));
-    await remind(WEEK_BEFORE - 1, one, other);
-    expect(receivers()).toEqual([]);
-    await remind(WEEK_BEFORE, one, other);
-    expect(receivers()).toEqual(people);
-    await remind(WEEK_BEFORE + MINUTE_MS, one, other);
-    const restarted = await open();
-    await remind(WEEK_BEFORE + 2 * DAY_MS, restarted);
-    for (const { parts } of [one, other, restarted]) {
-      await parts.outbox.sweep();
-      await parts.reminders.sweep();
-    }
-    await remind(DAY_BEFORE - 1, restarted, other, await open());
-    expect(receivers()).toEqual(people);
-    await remind(DAY_BEFORE, one, other, restarted);
-    expect(receivers()).toEqual([...people, ...people].sort());
-    await remind(CLOSES - 1, one, await open());
-    await remind(CLOSES, one, await open());
-    await remind(CLOSES + 30 * DAY_MS, one, await open());
-    expect(mailServer.received).toHaveLength(2 * people.length);
-    for (const username of people) expect(new Set(subjectsTo(username)).size).toBe(2);
-  });
+  it(
+    "sends a reminder once per person and time, across two processes, restarts and sweeps",
+    { timeout: 240_000 },
+    async () => {
+      const [one, other] = [await open(), await open()];
+      const people = await addDrafts(one, propertyRuns(100));
+      await remind(WEEK_BEFORE - 1, one, other);
+      expect(receivers()).toEqual([]);
+      await remind(WEEK_BEFORE, one, other);
+      expect(receivers()).toEqual(people);
+      await remind(WEEK_BEFORE + MINUTE_MS, one, other);
+      const restarted = await open();
+      await remind(WEEK_BEFORE + 2 * DAY_MS, restarted);
+      for (const { parts } of [one, other, restarted]) {
+        await parts.outbox.sweep();
+        await parts.reminders.sweep();
+      }
+      await remind(DAY_BEFORE - 1, restarted, other, await open());
+      expect(receivers()).toEqual(people);
+      await remind(DAY_BEFORE, one, other, restarted);
+      expect(receivers()).toEqual([...people, ...people].sort());
+      await remind(CLOSES - 1, one, await open());
+      await remind(CLOSES, one, await open());
+      await remind(CLOSES + 30 * DAY_MS, one, await open());
+      expect(mailServer.received).toHaveLength(2 * people.length);
+      for (const username of people) expect(new Set(subjectsTo(username)).size).toBe(2);
+    },
+  );
 
-  it("skip people who have submitted, only logged in, began later or unsubscribed", async () => {
+  it("reminds nobody who has submitted, only logged in, began later or unsubscribed", async () => {
     const portal = await open();
     await addDraft(portal, { webStatus: SUBMITTED });
     await addDraft(portal, { answers: {} });
@@ -103,7 +107,7 @@ describeOnStore("Reminders", () => {
     expect(receivers()).toEqual([early.username, early.username, late.username].sort());
   });
 
-  it("name the closing time on the school's clock, open pages and the way to unsubscribe", async () => {
+  it("names in a reminder the closing time on the school's clock, open pages and the way to unsubscribe", async () => {
     const portal = await open();
     const { username, id } = await addDraft(portal);
     await remind(WEEK_BEFORE, portal);
@@ -121,7 +125,7 @@ describeOnStore("Reminders", () => {
     expect(text).not.toMatch(/Zo(?:ë|=C3=AB)/);
   });
 
-  it("link to the choice of a round if a draft has none and several are open", async () => {
+  it("links a reminder to the choice of a round if a draft has none and several are open", async () => {
     const portal = await open({
       rounds: [ROUND, { ...ROUND, id: "late", label: "Late", closes: "2027-06-01T12:00" }],
     });
@@ -136,7 +140,7 @@ describeOnStore("Reminders", () => {
     expect(text).toMatch(/http:\/\/localhost:3000\/applications\s/);
   });
 
-  it("are not sent if they waited until they are outdated", async () => {
+  it("sends no reminder that waited until it is outdated", async () => {
     const portal = await open();
     const [submits, stops, waits] = [await addDraft(portal), await addDraft(portal), await addDraft(portal)];
     const { store } = portal.parts.deps;
@@ -156,7 +160,7 @@ describeOnStore("Reminders", () => {
     expect(subjectsTo(later.username)).toEqual([]);
   });
 
-  it("are sent after all other mails", async () => {
+  it("sends reminders after all other mails", async () => {
     const portal = await open();
     await addDrafts(portal, 3);
     portal.holdClock(WEEK_BEFORE);
@@ -168,7 +172,7 @@ describeOnStore("Reminders", () => {
     expect(mailServer.received[0]?.to).toBe(person.username);
   });
 
-  it("are sent again once if the deadline moves, but not if it moves back", async () => {
+  it("sends a reminder again once if the deadline moves, but not if it moves back", async () => {
     const first = await open();
     const { username } = await addDraft(first);
     await remind(WEEK_BEFORE, first);
@@ -184,7 +188,7 @@ describeOnStore("Reminders", () => {
     expect(subjectsTo(username)).toHaveLength(2);
   });
 
-  it("are off without rounds or by the tenant's setting, and use the tenant's words", async () => {
+  it("sends no reminders without rounds or against the tenant's setting, and uses the tenant's words", async () => {
     const silent = await open({ reminders: false });
     const { username } = await addDraft(silent);
     await remind(WEEK_BEFORE, silent);
@@ -197,7 +201,7 @@ describeOnStore("Reminders", () => {
     expect(mailServer.received[0]?.text).toContain("Hurry!");
   });
 
-  it("continue after a process died half-way, without repeats", async () => {
+  it("continues reminders after a process died half-way, without repeats", async () => {
     const [one, other] = [await open(), await open()];
     const people = await addDrafts(one, 30);
     const { store } = one.parts.deps;

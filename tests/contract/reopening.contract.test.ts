@@ -45,7 +45,7 @@ describeOnStore("A submitted application that the office reopens", () => {
   const printOf = async (path: string, who = officer): Promise<string> =>
     String((await who.call("GET", path)).body["text"]);
 
-  it("accepts changes and a second submission under its number, and keeps the first submission", async () => {
+  it("lets a reopened application accept changes and a second submission, and keeps its number and first submission", async () => {
     const { one, id, reference, digest, until } = await begin();
     expect(await statusOf(one)).toBe("started");
     const reopened = { reason: REASON, until };
@@ -77,7 +77,7 @@ describeOnStore("A submitted application that the office reopens", () => {
       expect((await stranger.call("GET", `/api/applications/${id}/${part}?submission=1`)).status).toBe(404);
   });
 
-  it("counts as submitted after its last day, and shows the changes again if it is reopened again", async () => {
+  it("counts a reopened application as submitted after its last day, and shows the changes if it is reopened again", async () => {
     const { one, id, at, until } = await begin();
     await save(one, { last_name: "Unsent" });
     portal.advance(Date.parse(until) - portal.parts.deps.now() + 1000);
@@ -101,7 +101,7 @@ describeOnStore("A submitted application that the office reopens", () => {
     expect(await answersOf(one)).toMatchObject({ last_name: "Unsent" });
   });
 
-  it("counts as submitted when the office closes it early, and keeps the changes", async () => {
+  it("counts a reopened application as submitted when the office closes it early, and keeps the changes", async () => {
     const { one, id, at } = await begin();
     await save(one, { last_name: "Second" });
     const known = (await profileOf(one))["content_revision"];
@@ -136,7 +136,7 @@ describeOnStore("A submitted application that the office reopens", () => {
     expect(await profileOf(one)).toMatchObject({ lapsed: null, answer: { last_name: "Second" } });
   });
 
-  it("keeps its new submission if its applicant submits before the office closes it", async () => {
+  it("keeps the new submission if the applicant submits before the office closes the application", async () => {
     const { one, id, at } = await begin();
     await save(one, { last_name: "Second" });
     const [, closed] = await Promise.all([one.call("POST", "/api/submit", {}), decide("closing", id, at)]);
@@ -151,7 +151,7 @@ describeOnStore("A submitted application that the office reopens", () => {
     expect((await decide("closing", next.id, next.at)).body["code"]).toBe("application_changed");
   });
 
-  it("shows staff the submission and its applicant the draft, and a personal copy both", async () => {
+  it("shows staff the submission and the applicant the draft of a reopened application, and a personal copy both", async () => {
     const { one, id, reference } = await begin();
     await save(one, { last_name: "Changing" });
     const { token } = await portal.parts.deps.serviceLinks.createFor("graduate", id, 60_000, "everyone");
@@ -167,7 +167,7 @@ describeOnStore("A submitted application that the office reopens", () => {
     expect(JSON.stringify(applications[0]?.earlier_submissions)).toContain("First");
   });
 
-  it("keeps the files of its submission when the applicant removes them", async () => {
+  it("keeps the files of a submission when the applicant removes them from the reopened application", async () => {
     const { one, id } = await submitNew(portal);
     await attach(portal, id, ["personal_sketch_pdf"]);
     await forge(portal, id, { tabs: { personal_sketch_tabs: "upload" } });
@@ -187,7 +187,7 @@ describeOnStore("An application whose round has closed", () => {
     { "tenant.json": (file) => Object.assign(file, { rounds: [ROUND] }) },
   ]);
 
-  it("accepts a new submission for its round while it is reopened", async () => {
+  it("accepts a reopened application's second submission for its closed round, and not as late", async () => {
     portal.holdClock(Date.parse("2026-12-01T12:00:00Z"));
     const { one, id } = await submitNew(portal);
     portal.holdClock(Date.parse("2027-03-01T12:00:00Z"));

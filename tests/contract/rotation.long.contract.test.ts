@@ -38,7 +38,7 @@ describe("the key of uploads to the disk", () => {
     return (await opened.app.request("/uploads", { method: "POST", body: form })).status;
   };
 
-  it("changes while the portal runs, and accepts the last key until the next rotation", async () => {
+  it("changes the upload key while the portal runs, and accepts the last key until the next rotation", async () => {
     const opened = await open();
     const applicant = await opened.applicant();
     const [before, alsoBefore] = [await presign(applicant), await presign(applicant)];
@@ -57,7 +57,7 @@ describe("the keys of partners", () => {
   const leave = async (opened: Portal, key: string): Promise<number> =>
     (await opened.person().call("POST", "/public/tmp", { answers: {} }, { "x-api-key": key })).status;
 
-  it("both work while partners change from one key to the other", async () => {
+  it("accepts both keys of a partner while the partner changes from one to the other", async () => {
     const before = await open({ TMP_API_KEY: FIRST });
     expect([await leave(before, FIRST), await leave(before, SECOND)]).toEqual([200, 401]);
     const during = await open({ TMP_API_KEY: `${SECOND}, ${FIRST}` });

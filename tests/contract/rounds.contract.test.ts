@@ -42,7 +42,7 @@ describeOnStore("Rounds", () => {
     return person;
   };
 
-  it("are listed with opening and closing times and the server's time", async () => {
+  it("lists rounds with opening and closing times and the server's time", async () => {
     portal.holdClock(CLOSES);
     const { body, headers } = await portal.person().call("GET", "/public/rounds");
     expect(headers.get("cache-control")).toBe("no-store");
@@ -79,7 +79,7 @@ describeOnStore("Rounds", () => {
     expect((await person.call("PUT", "/api/answer", { answers: { first_name: "Ann" } })).status).toBe(200);
   });
 
-  it("accept in the grace period only changes entered before the round closed", async () => {
+  it("accepts in the grace period only changes entered before the round closed", async () => {
     const person = await drafter();
     portal.holdClock(CLOSES + 2000);
     const put = async (body: object) => (await person.call("PUT", "/api/answer", body)).status;
@@ -116,7 +116,7 @@ describeOnStore("Rounds", () => {
     expect((await person.call("POST", `/api/pdf/document-answer/${KEY}`, start)).status).toBe(200);
   });
 
-  it("accept submissions until the end of the grace period, and mark those after the deadline", async () => {
+  it("accepts submissions until the end of the grace period, and marks those after the deadline", async () => {
     const inTime = await drafter();
     portal.holdClock(CLOSES - 1);
     expect((await inTime.call("POST", "/api/submit")).status).toBe(200);
@@ -181,7 +181,7 @@ describe("The moved clock of development", () => {
     }
   });
 
-  it("ignores its address and cookie in production", async () => {
+  it("ignores the moved clock's address and cookie in production", async () => {
     await openWith({
       NODE_ENV: "production",
       FIELD_KEY: Buffer.alloc(32, 3).toString("base64"),

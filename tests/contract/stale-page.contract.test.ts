@@ -28,7 +28,7 @@ describeOnStore("A page that was opened with another account", () => {
     expect((await second.call("GET", "/api/profile")).body["answer"]).toEqual({});
   });
 
-  it("learns of an ended session before it learns of another account", async () => {
+  it("tells a page without a session that the session ended, not that another account is logged in", async () => {
     const header = { [ACCOUNT_HEADER]: await accountOf(first) };
     const { status, body } = await portal.person().call("GET", "/api/profile", undefined, header);
     expect([status, body["code"]]).toEqual([401, "session_invalid"]);
@@ -57,7 +57,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     return { person, page, known: content_revision };
   }
 
-  it("is refused without the new epoch, then sends changes that the server lacks", async () => {
+  it("refuses a page without the new epoch, which then sends changes that the server lacks", async () => {
     const { person, page } = await restore();
     const epoch = await portal.parts.deps.store.renewEpoch();
     expect(await profileOf(person)).toMatchObject({ epoch, answer: { first_name: "Ada" } });
@@ -75,7 +75,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await profileOf(person))["asides"]).toEqual([]);
   });
 
-  it("is refused with a revision from the future, but accepted without one", async () => {
+  it("refuses a revision from the future, but accepts a call without a revision", async () => {
     const { person, page, known } = await restore();
     for (const [method, path, body] of [
       ["PUT", "/api/answer", save("Grace", 2, known)],

@@ -51,7 +51,7 @@ describeOnStore("The reference number", () => {
     return String(page.body["text"]);
   };
 
-  it("is created once at submission, and shown in response, profile and print", async () => {
+  it("creates a reference number once at submission, and shows it in response, profile and print", async () => {
     const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     expect(await readReference(applicant)).toBeNull();
@@ -64,7 +64,7 @@ describeOnStore("The reference number", () => {
     expect(await readPrint(applicant)).toContain(reference);
   });
 
-  it("is mailed in one receipt with the next steps", async () => {
+  it("mails the reference number in one receipt with the next steps", async () => {
     const applicant = await portal.applicant(completeAnswers);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));
@@ -84,7 +84,7 @@ describeOnStore("The reference number", () => {
     expect(mails.filter((mail) => mail.to === applicant.username && mail.subject === subject)).toHaveLength(1);
   });
 
-  it("is created once for an application submitted by an earlier version", async () => {
+  it("creates a reference number once for an application submitted by an earlier version", async () => {
     const applicant = await portal.applicant();
     const { store } = portal.parts.deps;
     const record = await recordOf(portal, await idOf(applicant));

@@ -22,7 +22,7 @@ describeOnStore("Submitting what is on the screen", () => {
   };
   const isSubmitted = async () => (await one.call("GET", "/api/answer")).body["submitted"];
 
-  it("succeeds, and succeeds again if the same screen is sent again", async () => {
+  it("accepts a submission, also if the same screen is sent again", async () => {
     expect(await submit(shown)).toBe("submitted");
     expect(await submit(shown)).toBe("submitted");
     expect(await submit()).toBe("submitted");
@@ -32,14 +32,14 @@ describeOnStore("Submitting what is on the screen", () => {
     ]);
   });
 
-  it("is refused if the stored answers differ from the screen", async () => {
+  it("refuses a submission if the stored answers differ from the screen", async () => {
     await one.call("PUT", "/api/answer", { answers: { city: "Dayton" } });
     expect([await submit(shown), await submit(shown + 9)]).toEqual(["answers_differ", "portal_restored"]);
     expect(await isSubmitted()).toBe(false);
     expect(await submit(shown + 1)).toBe("submitted");
   });
 
-  it("is refused if another tab or number of items was chosen meanwhile", async () => {
+  it("refuses a submission if another tab or number of items was chosen meanwhile", async () => {
     for (const [path, body] of [
       ["/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" }],
       ["/api/add-another", { button_id: "college", num_components: 2 }],
@@ -52,7 +52,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(Number((await one.call("GET", "/api/answer")).body["content_revision"])).toBe(shown);
   });
 
-  it("is refused while a text waits for a decision, with or without a revision", async () => {
+  it("refuses a submission while a text waits for a decision, with or without a revision", async () => {
     const changes = { city: { w: "a", seq: 1, base: 0, ageMs: 60_000 } };
     await one.call("PUT", "/api/answer", { answers: { city: "Dayton" }, changes });
     const { content_revision, asides } = (await one.call("GET", "/api/answer")).body;
@@ -61,7 +61,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(await submit(Number(content_revision) + 1)).toBe("submitted");
   });
 
-  it("is refused while any device is sending a file", async () => {
+  it("refuses a submission while any device is sending a file", async () => {
     const { store } = portal.parts.deps;
     const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
     const job = { tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" } as const;
@@ -73,7 +73,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(await submit(shown)).toBe("submitted");
   });
 
-  it("never misses a file that arrives at the same moment", async () => {
+  it("never submits without a file that arrives at the same moment", async () => {
     const { store, documents, uploads } = portal.parts.deps;
     const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
     const place = { tenant: "graduate", account, answerKey: "personal_sketch_pdf" };
@@ -114,7 +114,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(await isSubmitted()).toBe(false);
   });
 
-  it("accepts a call with a content type but no body", async () => {
+  it("accepts a submission with a content type but no body", async () => {
     const { status } = await one.call("POST", "/api/submit", undefined, { "content-type": "application/json" });
     expect(status).toBe(200);
   });

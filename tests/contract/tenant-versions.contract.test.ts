@@ -33,7 +33,7 @@ describeOnStore("Versions of a tenant", () => {
     return submitAs(one);
   };
 
-  it("print their submissions unchanged after the tenant has changed", async () => {
+  it("prints a submission unchanged after the tenant has changed", async () => {
     const first = await open(writeFirst());
     first.holdClock();
     const [submitter, drafter] = [await first.applicant(), await first.applicant()];
@@ -54,7 +54,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(before[1]?.[0]).not.toContain("Another Programme");
   });
 
-  it("are stored once, when an application is first written with them", async () => {
+  it("stores a tenant's version once, when an application is first written with it", async () => {
     const opened = await open(writeFirst());
     const { store } = opened.parts.deps;
     const applicant = await opened.applicant();
@@ -69,7 +69,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(bundle).not.toContain("Annunziata");
   });
 
-  it("print a draft's PDF with the current form, even if nobody has opened the draft since", async () => {
+  it("prints a draft's PDF with the current form, even if nobody has opened the draft since", async () => {
     const first = await open(writeFirst());
     const drafter = await first.applicant({ ...STARTER_ANSWERS, statement: "Of the sea." });
     const account = await idOf(drafter);
@@ -93,7 +93,7 @@ describeOnStore("Versions of a tenant", () => {
     expect(await setAside()).toEqual(["statement"]);
   });
 
-  it("are reported to the operator if damaged, and replaced by the current one in print", async () => {
+  it("reports a damaged version to the operator, and prints with the current one instead", async () => {
     const first = await open(writeFirst());
     const submitter = await first.applicant();
     await submit(submitter);

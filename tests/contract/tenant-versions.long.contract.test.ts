@@ -60,7 +60,7 @@ describeOnStore("Versions of a tenant", () => {
     return submitAs(one);
   };
 
-  it("print the same bytes after any edit of the folder, even one that breaks it", async () => {
+  it("prints the same bytes after any edit of the folder, even one that breaks it", async () => {
     const first = await open(writeFirst());
     first.holdClock();
     const at = first.parts.deps.now();
@@ -84,7 +84,7 @@ describeOnStore("Versions of a tenant", () => {
     );
   });
 
-  it("print, export and verify a submission in a new process after the tenant folder is gone", async () => {
+  it("prints, exports and verifies a submission in a new process after the tenant folder is gone", async () => {
     const first = await open(writeFirst());
     first.holdClock();
     const at = first.parts.deps.now();
@@ -171,7 +171,7 @@ describeOnStore("A reopened application", () => {
     return readPdfText(new Uint8Array(bytes));
   };
 
-  it("can be submitted again with a changed form, and keeps each submission in its own form", async () => {
+  it("accepts a new submission with a changed form, and keeps each submission in its own form", async () => {
     const before = await open(writeFirst());
     const { one: submitter, id, reference, digest } = await begin();
     await reopen(id);
@@ -205,7 +205,7 @@ describeOnStore("A reopened application", () => {
     expect(record?.earlier.map(({ configHash }) => configHash)).not.toContain(record?.configHash);
   });
 
-  it("prints the PDF of its submission, whenever it is reopened", async () => {
+  it("prints a submission's own PDF, whenever the application is reopened", async () => {
     await open(writeFirst());
     const { documents } = portal.parts.deps;
     const [waiting, making] = [await begin("Waiting-First"), await begin("Making-First")];

@@ -15,7 +15,7 @@ describeOnStore("Two processes on one store", () => {
     there = other.person(here.username, here.cookies);
   });
 
-  it("convert each other's uploaded files, and both know the result", async () => {
+  it("converts in one process files uploaded to the other, and both know the result", async () => {
     await there.call("PUT", "/api/tabs", { tab_id: "personal_sketch_tabs", chosen_tab: "upload" });
     const { body } = await here.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
     const { key: file_key } = body["fields"] as { key: string };
@@ -30,7 +30,7 @@ describeOnStore("Two processes on one store", () => {
       });
   });
 
-  it("know each answer, and end a session for both", async () => {
+  it("shows each answer in both processes, and ends a session for both", async () => {
     expect((await there.call("GET", "/api/profile")).body["answer"]).toMatchObject({ ssn: "123-45-6789" });
     expect((await here.call("GET", "/api/logout")).status).toBe(200);
     expect((await there.call("GET", "/api/profile")).status).toBe(401);

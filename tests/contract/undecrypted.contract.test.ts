@@ -23,11 +23,11 @@ describeOnStore("A call that reads no answers", () => {
     officer = await portal.staff("officer");
   });
 
-  it("fails when it decrypts the answer", async () => {
+  it("answers 500 to a call that decrypts a damaged answer", async () => {
     expect((await officer.call("GET", `/api/office/applications/${id}/print`)).status).toBe(500);
   });
 
-  it("serves a document and notes to the office", async () => {
+  it("serves a document and notes of an application with a damaged answer to the office", async () => {
     const path = `/api/office/applications/${id}`;
     expect((await officer.call("GET", `${path}/documents/${KEY}`)).status).toBe(200);
     expect((await officer.call("POST", `${path}/notes`, { text: "Called back." })).status).toBe(200);
@@ -35,7 +35,7 @@ describeOnStore("A call that reads no answers", () => {
     expect((await officer.call("GET", `${path}/documents/none`)).status).toBe(404);
   });
 
-  it("serves a document to the holder of a print link", async () => {
+  it("serves a document of an application with a damaged answer to the holder of a print link", async () => {
     const path = `/service/document/${KEY}?service_token=${link}`;
     expect((await portal.person().call("GET", path)).status).toBe(200);
   });

@@ -86,7 +86,7 @@ describeOnStore("Unsubscribing", () => {
     expect(await isOff()).toBe(false);
   });
 
-  it("rejects every wrong token with one message", async () => {
+  it("rejects every wrong unsubscribe token with one message", async () => {
     await turnOn();
     const [account = "", signature = ""] = token.split(".");
     const stranger = await portal.applicant();
@@ -146,7 +146,7 @@ describeOnStore("Unsubscribing", () => {
     expect(await isOff()).toBe(true);
   });
 
-  it("accepts a token of the previous key, but none of another tenant", async () => {
+  it("accepts an unsubscribe token of the previous key, but none of another tenant", async () => {
     const { readStopToken } = await import("../../server/reminders/index.ts");
     const ring = portal.parts.deps.accounts.keys;
     const [newest = new Uint8Array(), ...older] = ring;

@@ -64,7 +64,7 @@ describeOnStore("Data stored by version 0.1.0", () => {
     return bytes.toString("latin1");
   };
 
-  it("shows a submitted application to its owner and to staff, with PDF and document", async () => {
+  it("shows an application submitted in version 0.1.0 to its owner and to staff, with PDF and document", async () => {
     const ada = await logIn("ada@example.edu");
     const { body } = await ada.call("GET", "/api/profile");
     expect(body["answer"]).toMatchObject({
@@ -85,7 +85,7 @@ describeOnStore("Data stored by version 0.1.0", () => {
     expect(page).not.toContain("123-45-6789");
   });
 
-  it("lets an applicant continue, submit and print a draft", async () => {
+  it("lets an applicant continue, submit and print a draft of version 0.1.0", async () => {
     const ben = await logIn("ben@example.edu");
     const { body } = await ben.call("GET", "/api/profile");
     expect(body).toMatchObject({
@@ -110,7 +110,7 @@ describeOnStore("Data stored by version 0.1.0", () => {
     await portal.parts.deps.documents.stopWorkers();
   });
 
-  it("can be opened by the next process after the migration", async () => {
+  it("opens data of version 0.1.0 in the next process after the migration", async () => {
     await portal.close();
     await cp(`${KEPT}/data/field-key`, join(data.settings().DATA_DIR, "field-key"));
     await open();

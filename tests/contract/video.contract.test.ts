@@ -36,7 +36,7 @@ describeOnStore("A question for video", () => {
     await vi.waitFor(async () => expect(await statusOf()).toBe("COMPLETED"), 10_000);
   });
 
-  it("refuses a file of another type, and names the types that it accepts", async () => {
+  it("refuses a file of another type for a video question, and names the types that it accepts", async () => {
     const refused = await applicant?.call("POST", "/api/presigned-url", { answer_key: "reel", file_name: "reel.pdf" });
     expect(refused?.status).toBe(422);
     expect(refused?.body["message"]).toContain(".mp4, .mov, .webm, .mp3, .m4a, .wav, .ogg");
@@ -47,7 +47,7 @@ describeOnStore("A question for video", () => {
     ).toContain(".png, .jpeg, .jpg, .pdf, .docx");
   });
 
-  it("gives its applicant and staff the file as it was sent, to download", async () => {
+  it("gives a video to its applicant and to staff as it was sent, to download", async () => {
     for (const [person, address, name] of [
       [applicant, "/api/document-answer/reel", NAME],
       [office, `${path}/documents/reel`, NAME],
@@ -62,7 +62,7 @@ describeOnStore("A question for video", () => {
     }
   });
 
-  it("prints its name, size and SHA-256, without the name for an anonymous audience", async () => {
+  it("prints a video's name, size and SHA-256, without the name for an anonymous audience", async () => {
     const printOf = async (person: Person | undefined, query = "") =>
       JSON.stringify((await person?.call("GET", `${path}/print${query}`))?.body);
     expect(await printOf(office)).toContain(`${NAME}, 2.9 KB, SHA-256 ${SHA256}`);

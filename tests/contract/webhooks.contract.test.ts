@@ -67,7 +67,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
   };
   const of = ({ messages }: Receiver, id: string) => messages.filter(({ body }) => body.data.application === id);
 
-  it("report a submission without answers, signed with the new and the old secret", async () => {
+  it("reports a submission by webhook without answers, signed with the new and the old secret", async () => {
     const { person, id, reference } = await submit();
     await webhooks().drain();
     const [message, ...more] = of(crm, id);
@@ -104,7 +104,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(JSON.stringify(body)).not.toMatch(/not-to-be-shown|whsec/);
   });
 
-  it("deliver orders of version 0.6.0 only if it stored their cause", async () => {
+  it("delivers webhook orders of version 0.6.0 only if that version stored their cause", async () => {
     const { id } = await submit();
     await webhooks().drain();
     const { store, now } = portal.parts.deps;
@@ -124,7 +124,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(of(crm, id)).toHaveLength(2);
   });
 
-  it("are retried for a day with one id and growing pauses, and sent again on request", async () => {
+  it("retries a webhook for a day with one id and growing pauses, and sends it again on request", async () => {
     crm.answer = (response) => void response.writeHead(410, { "retry-after": "172800" }).end();
     const { id } = await submit();
     const begun = portal.parts.deps.now();
@@ -171,7 +171,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
       expect((await admin.call("POST", "/api/office/webhooks", wrong)).status).toBe(404);
   });
 
-  it("report an erasure with its reference number, and nothing else of the erased application", async () => {
+  it("reports an erasure by webhook with its reference number, and nothing else of the erased application", async () => {
     crm.answer = (response) => void response.writeHead(500).end();
     const { id, reference } = await submit();
     await webhooks().drain();
@@ -192,7 +192,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(of(archive, draft)).toMatchObject([{ body: { type: "application.erased", data: { reference: null } } }]);
   });
 
-  it("report a withdrawal, its actor, a reopening and a new submission, never the reason", async () => {
+  it("reports by webhook a withdrawal, its actor, a reopening and a new submission, never the reason", async () => {
     const { person, id, reference } = await submit();
     portal.advance(1_000);
     const own = `/api/applications/${id}/withdrawal`;
@@ -225,7 +225,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(told.some(({ text }) => /\bill\b/.test(text))).toBe(false);
   });
 
-  it("reach other receivers while one never answers", async () => {
+  it("delivers webhooks to other receivers while one never answers", async () => {
     const hanging: unknown[] = [];
     archive.answer = (response) => hanging.push(response);
     const erased: string[] = [];
@@ -254,7 +254,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     return (body["deliveries"] as WebhookDelivery[]).filter(({ state }) => state === "waiting").length;
   };
 
-  it("are delivered at least once, with one id, after a process died at any step", async () => {
+  it("delivers a webhook at least once, with one id, after a process died at any step", async () => {
     const { deps } = portal.parts;
     const { webhooks: endpoints } = readConfig({ WEBHOOKS_FILE: file });
     for (const isAfter of [false, true]) {
@@ -274,7 +274,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
     }
   }, 120_000);
 
-  it("leave deliveries for an unknown endpoint to other processes for a day", async () => {
+  it("leaves webhooks for an unknown endpoint to other processes for a day", async () => {
     const { deps } = portal.parts;
     const { id } = await submit();
     const older = openWebhooks({ ...deps, endpoints: [], logger: silent, metrics: undefined });

@@ -25,7 +25,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
   const mailsOf = async (one: Person) =>
     (await mailsTo(portal, one)).filter(({ subject }) => subject.includes("is withdrawn"));
 
-  it("is shown as withdrawn to applicant and office, and keeps its submission", async () => {
+  it("shows a withdrawn application as withdrawn to applicant and office, and keeps its submission", async () => {
     const { one, id, reference, digest } = await submitNew(portal);
     const listed = (await one.call("GET", "/api/applications")).body as unknown as OwnApplications;
     expect(listed.applications[0]).toMatchObject({ can_withdraw: true, withdrawn: null, seen: null });
@@ -60,7 +60,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect([erased.status, erased.body["code"]]).toEqual([409, "application_submitted"]);
   });
 
-  it("causes one mail, which names who withdrew it and why", async () => {
+  it("mails a withdrawal once, and names who withdrew the application and why", async () => {
     const { one, id, reference } = await submitNew(portal);
     await withdraw(one, id, { reason: REASON });
     expect((await withdraw(one, id)).body["code"]).toBe("application_withdrawn");
@@ -79,7 +79,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect(told?.text).not.toContain(officer.username);
   });
 
-  it("cannot be withdrawn by other people or sites, or as a draft", async () => {
+  it("refuses a withdrawal of another person's application, of a draft, and by a call from another site", async () => {
     const { one, id } = await submitNew(portal);
     const stranger = await portal.applicant();
     expect((await withdraw(stranger, id)).status).toBe(404);
@@ -88,7 +88,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect((await read(id))["withdrawal"]).toBeNull();
   });
 
-  it("can be submitted again after the office reopens it", async () => {
+  it("accepts a withdrawn application again after the office reopens it", async () => {
     const { one, id, reference } = await submitNew(portal);
     await withdraw(one, id);
     // The officer must have seen the withdrawal.
@@ -107,7 +107,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     });
   });
 
-  it("shows its last submission if it was reopened before, and keeps the changes for the next reopening", async () => {
+  it("shows the last submission of an application withdrawn while reopened, and keeps the changes for the next reopening", async () => {
     const { one, id } = await submitNew(portal);
     const { at } = (await decide("reopening", id, null)).body["reopening"] as { at: string };
     await save(one, { last_name: "Changing" });
@@ -126,7 +126,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect((await one.call("POST", "/api/submit", { content_revision })).body["code"]).toBe("answers_differ");
   });
 
-  it("is marked in every PDF except the one that proves the submission", async () => {
+  it("marks a withdrawal in every PDF except the one that proves the submission", async () => {
     const { documents, print } = portal.parts.deps;
     const marked: boolean[] = [];
     vi.spyOn(print, "renderApplicationPdf").mockImplementation((_, __, meta) => {

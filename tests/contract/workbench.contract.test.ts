@@ -25,7 +25,7 @@ const questions = async () => {
   );
 };
 
-it("shows the state of a scenario, and says why each question is as it is", async () => {
+it("shows the state of a scenario in the workbench, and says why each question is as it is", async () => {
   expect((await questions()).get("state")).toMatchObject({ isShown: false });
   expect((await author.call("POST", "/dev/situation", { name: "canadian-manager" })).status).toBe(200);
   expect((await questions()).get("state")).toMatchObject({ isShown: true, isRequired: true });
@@ -95,7 +95,7 @@ it("records the form in the frame as a scenario, and never replaces one", async 
   expect((await applicant.call("POST", "/dev/record", { name: "theirs" })).status).toBe(400);
 });
 
-it("answers only development on this machine", async () => {
+it("answers workbench calls only in development on this machine", async () => {
   const away = { "x-forwarded-for": "203.0.113.9" };
   for (const path of [
     "/dev/",

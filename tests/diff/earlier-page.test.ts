@@ -29,7 +29,7 @@ describe("a page of an earlier form", () => {
     value: AnswerValue = "",
   ) => draft.save(is, "account", { answers: { alpha: value }, changes: { alpha: change(seq, 0) }, known: 0, form });
 
-  it("has its choice set aside by label if another choice now has that label", async () => {
+  it("sets a choice of an earlier page aside by label if another choice now has that label", async () => {
     const draft = createDraft([before, exchanged], NOW);
     await draft.save(before, "account", { answers: {} });
     const { results, news } = await save(draft, exchanged, before.hash, 1, first?.value);
@@ -40,7 +40,7 @@ describe("a page of an earlier form", () => {
     expect((await save(draft, exchanged, exchanged.hash, 2, first?.value)).results).toEqual({ alpha: "stored" });
   });
 
-  it("keeps showing a choice that was set aside until the page is reloaded", async () => {
+  it("keeps showing on an earlier page a choice that was set aside, until a reload", async () => {
     const draft = createDraft([before, exchanged], NOW);
     await draft.save(before, "account", { answers: { alpha: second?.value } });
     const { news } = await save(draft, exchanged, before.hash, 1, first?.value);
@@ -59,7 +59,7 @@ describe("a page of an earlier form", () => {
     expect(found && draft.newsOf(fewer, found, 0).asides).toMatchObject([{ key: "alpha", value: first?.label }]);
   });
 
-  it("causes no conflict over an answer whose type changed, if the page saw it", async () => {
+  it("causes no conflict over an answer whose type changed, if the earlier page saw it", async () => {
     const [asNumber, asText] = [askAll({ beta: "number" }).tenant, askAll({ beta: "text" }).tenant];
     const draft = createDraft([asNumber, asText], NOW);
     await draft.save(asNumber, "account", { answers: { beta: 7 } });

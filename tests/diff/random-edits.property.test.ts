@@ -26,11 +26,11 @@ describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
     return { draft, errors, shown: shownAnswers(before.tenant, draft, visible) };
   });
 
-  it("start from complete drafts", () => {
+  it("starts random edits from complete drafts", () => {
     expect(drafts.length).toBeGreaterThan(DRAFTS / 2);
   });
 
-  it("keep complete drafts complete unless diff reports the cause", () => {
+  it("keeps complete drafts complete unless diff reports the cause", () => {
     const met = { safe: 0, other: 0 };
     fc.assert(
       fc.property(

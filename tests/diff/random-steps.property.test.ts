@@ -112,7 +112,7 @@ describe("an answer that a page sends from before the steps", () => {
     ({ text: `${key}3 and ${key}4`, number: 8000, date: "2001-02-03" })[kind] ?? QUESTIONS[kind]?.answers.at(-1) ?? "";
   const entered = (tenant: Tenant, answers: Answers, key: string) => enteredAnswer(tenant, answers, key) ?? "";
 
-  it("is migrated like a draft's answer, or set aside", () =>
+  it("migrates an answer from an earlier page like a draft's answer, or sets it aside", () =>
     fc.assert(
       fc.asyncProperty(
         anyCase,
@@ -167,7 +167,7 @@ describe("steps applied to a draft", () => {
   const cases = (check: (one: Case) => void) =>
     fc.assert(fc.property(anyCase, check), { numRuns: RUNS, examples: [[WITH_FILES_IN_THE_WAY]] });
 
-  it("keeps every word and document", () =>
+  it("keeps every word and document through steps", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, documents } = take({ was, is, steps, answered });
       const left = Object.values({ ...up.application.answers, ...prefixed(up.orphans) }).map(String);
@@ -188,7 +188,7 @@ describe("steps applied to a draft", () => {
       expect(again.orphans).toEqual(up.orphans);
     }));
 
-  it("have a report for each answer: moved, set aside or to be corrected", () =>
+  it("reports for each answer after the steps: moved, set aside or to be corrected", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, before, after } = take({ was, is, steps, answered });
       const told = diffTenants(before, after, NOW);

@@ -43,7 +43,7 @@ describe("a difference of rounds", () => {
     expect(told(withRounds(...old), withRounds(...own))).toEqual(expected);
   });
 
-  it("has its own line, its round for the count of drafts, and its effect on drafts", () => {
+  it("gives a difference of rounds its own line, its round for the count of drafts, and its effect on drafts", () => {
     const [one] = diff([withRounds(PAST, FALL)], [withRounds(PAST, { ...FALL, id: "fall27" })]);
     expect(one).toMatchObject({
       file: "tenant.json",
@@ -56,7 +56,7 @@ describe("a difference of rounds", () => {
     expect(one?.message).toContain("can read it, but no longer change or submit it");
   });
 
-  it("is settled by a step that accepts it", () => {
+  it("settles a difference of rounds by a step that accepts it", () => {
     const steps = { "changes.json": { steps: [{ accept: "rounds", reason: "It is meant." }] } } as Example;
     const found = diff([withRounds(FALL)], [withRounds({ ...FALL, closes: "2027-01-10T23:59" }), steps]);
     expect(found.filter(({ isSettled }) => !isSettled)).toEqual([]);

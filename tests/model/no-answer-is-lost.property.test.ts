@@ -52,7 +52,7 @@ async function playAll(part: Part, examples: readonly Step[][], expected: readon
 }
 
 describe("two tabs, two devices, a visitor and two accounts", () => {
-  it("never lose, mix up or submit unseen an answer, whatever fails", { timeout }, () =>
+  it("never loses, mixes up or submits unseen an answer, whatever fails", { timeout }, () =>
     playAll(
       "plain",
       [COVERED, CHOSEN, MIRRORED, WITHHELD, RETURNED],
@@ -60,7 +60,7 @@ describe("two tabs, two devices, a visitor and two accounts", () => {
     ),
   );
 
-  it("keep each answer at one item when items are removed, moved and restored", { timeout }, () =>
+  it("keeps each answer at one item when items are removed, moved and restored", { timeout }, () =>
     playAll("items", [], ["arrange arranged", "arrange news", "given back", "moved", "gone"]),
   );
 });

@@ -77,7 +77,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     });
   });
 
-  it("declare PDF/UA-1 and PDF/A-2b, and meet the requirements", async () => {
+  it("declares PDF/UA-1 and PDF/A-2b in a PDF, and meets the requirements", async () => {
     for (const [name, bytes] of Object.entries(pdfs)) {
       expect(await saysSo(bytes), name).toBe(true);
       const { catalog, context } = await load(bytes);
@@ -88,7 +88,7 @@ describe.each(TENANTS)("the PDFs of $id", ({ id, typical, maximal }) => {
     }
   });
 
-  it.skipIf(veraPdf === undefined)("conform to their declaration, as veraPDF confirms", async () => {
+  it.skipIf(veraPdf === undefined)("makes PDFs that conform to their declaration, as veraPDF confirms", async () => {
     expect(await veraPdf?.judge(pdfs)).toEqual(Object.fromEntries(Object.keys(pdfs).map((name) => [name, []])));
   });
 });
@@ -127,7 +127,7 @@ describe("a PDF that is not PDF/UA-1 and PDF/A-2b", () => {
     await unmarked([], `{{#> layout}}{{> heading}}${rows}{{#each pages}}{{> page}}{{/each}}{{/layout}}`);
   });
 
-  it.skipIf(veraPdf === undefined)("does not conform, as veraPDF confirms", async () => {
+  it.skipIf(veraPdf === undefined)("makes a PDF that veraPDF also finds not to conform", async () => {
     const judged = Object.values((await veraPdf?.judge(made)) ?? {});
     expect(judged.filter((broken) => broken.length === 0)).toEqual([]);
     expect(judged).toHaveLength(5);

@@ -90,7 +90,7 @@ describe("masked inputs", () => {
     },
   );
 
-  it("wait until an input method has composed the number, and read full-width digits", () => {
+  it("waits until an input method has composed a masked number, and reads full-width digits", () => {
     const { store } = renderExample(PHONES);
     const input = labelled("Cell Phone");
     const number = "２１２５５５０１８７";
@@ -106,7 +106,7 @@ describe("masked inputs", () => {
     expect(input.value).toBe("(212) 555-0187");
   });
 
-  it("turn off autocomplete, and undo an edit that the mask rewrote", async () => {
+  it("turns off autocomplete in masked inputs, and undoes an edit that the mask rewrote", async () => {
     const { store, user } = renderExample(SSN);
     expect(labelled("Social Security Number").autocomplete).toBe("off");
     await user.type(labelled("Social Security Number"), "1234");
@@ -156,7 +156,7 @@ describe("Select and RadioGroup", () => {
   const STATES = findExample("Select: State or province by country: hidden while the country has none");
   const state = () => screen.queryByLabelText<HTMLSelectElement>("State/Province");
 
-  it("store a label, follow the controlling answer, are cleared with their label, and hide without choices", async () => {
+  it("stores a choice's label, follows the controlling answer, clears both together, and hides without choices", async () => {
     const { store, user } = renderExample(STATES);
     await user.selectOptions(labelled("State/Province"), "Maine");
     expect([store.getAnswer("select_state"), store.getAnswer("select_state_desc")]).toEqual(["ME", "Maine"]);
@@ -167,7 +167,7 @@ describe("Select and RadioGroup", () => {
     expect(state()).toBeNull();
   });
 
-  it("give the first radio the field's id, so that links can target it", () => {
+  it("gives the first radio button the field's id, so that links can target it", () => {
     renderExample({ ...findExample("Radio group: Required and missing"), isValidating: true });
     expect(document.getElementById("field-radio_missing")).toBe(labelled("Yes"));
   });

@@ -25,7 +25,7 @@ describe("nodes that hide questions", () => {
     expect(store.getAnswer(key)).toBe("");
   });
 
-  it("show the first true case of a group and clear the others", async () => {
+  it("shows the first true case of a group and clears the others", async () => {
     const { store, user } = renderExample(findExample("Group: Two kinds of citizen"));
     await user.click(screen.getByLabelText("Permanent resident"));
     await user.type(input("Alien registration number"), "A1");
@@ -34,7 +34,7 @@ describe("nodes that hide questions", () => {
     expect(store.getAnswer("group_card")).toBe("");
   });
 
-  it("toggle by a button between before and after", async () => {
+  it("switches by a button between the blocks `before` and `after`", async () => {
     const { user } = renderExample(BUTTON);
     expect(screen.getByText("We will call you by your first name.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "I go by another name", expanded: false }));
@@ -44,7 +44,7 @@ describe("nodes that hide questions", () => {
     expect(screen.queryByLabelText("Preferred First Name")).toBeNull();
   });
 
-  it("open if they would hide an answer, and for a link to a field inside", () => {
+  it("opens a closed block if it would hide an answer, and for a link to a field inside", () => {
     renderExample({ ...BUTTON, answers: { reveal_nickname: "Sam" } });
     expect(input("Preferred First Name").value).toBe("Sam");
     cleanup();
@@ -55,7 +55,7 @@ describe("nodes that hide questions", () => {
 });
 
 describe("nodes that group questions", () => {
-  it("name a section by its heading", () => {
+  it("names a section by its heading", () => {
     const { layout, ...names } = findExample("Section and row: A section with two rows");
     renderExample({ ...names, layout: [{ type: "section", title: "Your Name", children: layout }] });
     const region = within(screen.getByRole("region", { name: "Your Name" }));
@@ -63,7 +63,7 @@ describe("nodes that group questions", () => {
     expect(region.getAllByRole("textbox")).toHaveLength(3);
   });
 
-  it("group checkboxes under one legend with its hint", async () => {
+  it("groups checkboxes under one legend with its hint", async () => {
     const { typed, user } = renderExample(findExample("Check group: Select all that apply"));
     expect(screen.getByRole("group", { name: "Race", description: "Select all that apply." })).toBeTruthy();
     await user.click(box("Asian"));
@@ -71,7 +71,7 @@ describe("nodes that group questions", () => {
     expect(typed()).toEqual({ group_one: true, group_three: true });
   });
 
-  it("store month and year with their labels, and show a shared error once", async () => {
+  it("stores month and year with their labels, and shows a shared error once", async () => {
     const { store, user } = renderExample({
       ...findExample("Month and year: Attended from and to"),
       isValidating: true,
@@ -87,7 +87,7 @@ describe("nodes that group questions", () => {
     expect(screen.getAllByText("Attended To: Month and Year are required.")).toHaveLength(1);
   });
 
-  it("repeat every item as a group with its own name and questions, without buttons to add or remove items", async () => {
+  it("repeats every item as a group with its own name and questions, without buttons to add or remove items", async () => {
     const { user, typed } = renderExample(findExample("Repeat: Two immunizations"));
     const second = screen.getByRole("group", { name: "Immunization 2" });
     await user.type(within(second).getByLabelText("Vaccine"), "MMR");
@@ -98,7 +98,7 @@ describe("nodes that group questions", () => {
 });
 
 describe("nodes that show text", () => {
-  it("fill in partner values, in text and links", () => {
+  it("fills in partner values, in text and links", () => {
     renderExample(findExample("Alert: Both tones"));
     expect(screen.getByRole("group", { name: "Before you submit" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "admissions@example.edu" }).getAttribute("href")).toBe(
@@ -106,7 +106,7 @@ describe("nodes that show text", () => {
     );
   });
 
-  it("show paragraphs, bold words and lists, and announce that a link to another site opens in a new tab", () => {
+  it("shows paragraphs, bold words and lists, and announces that a link to another site opens in a new tab", () => {
     renderExample(findExample("Text between questions: Everything it can do"));
     expect(screen.getByText("two").tagName).toBe("STRONG");
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
@@ -115,7 +115,7 @@ describe("nodes that show text", () => {
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
-  it("never turn text into markup", () => {
+  it("never turns text into markup", () => {
     showNode({ type: "text", text: "<img src=x> [click](javascript:alert(1))" });
     expect(document.querySelector("img")).toBeNull();
     expect(screen.queryByRole("link")).toBeNull();
@@ -131,7 +131,7 @@ describe("nodes that show text", () => {
     expect(screen.queryByRole("group", { name: "Deadline" }) !== null).toBe(shows);
   });
 
-  it("open a text over the page, and return the focus afterwards", async () => {
+  it("opens a text over the page, and returns the focus afterwards", async () => {
     const { user } = renderExample(findExample("Modal button: Why do we ask?"));
     await user.click(screen.getByRole("button", { name: "Why do we ask for this?" }));
     expect(screen.getByRole("dialog", { name: "Your Social Security Number" }).textContent).toContain(

@@ -52,7 +52,7 @@ describe("a question with answers from two places", () => {
     expect(within(await choice()).getByRole("button", { name: "Use the other answer" })).toBeTruthy();
   });
 
-  it("shows both texts at its field, and keeps the stored one until the person chooses", async () => {
+  it("shows both texts of a conflict at its field, and keeps the stored one until the person chooses", async () => {
     const { store } = renderExample(CITY);
     act(() => store.setAsides([ASIDE]));
     const texts = within(await choice()).getAllByRole("definition");
@@ -106,7 +106,7 @@ describe("a file that was removed before this page was opened", () => {
       expect(statuses().map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(words)),
     );
 
-  it("is offered at its question with a time limit, announced, and restored by one press", async () => {
+  it("offers a removed file at its question with a time limit, announces it, and restores it by one press", async () => {
     const restore = vi.fn(() => Promise.resolve());
     const { store, user } = renderExample(TRANSCRIPT, (own) => ({ uploads: { ...own.uploads, restore } }));
     act(() => store.setFileNews(removed()));
@@ -121,7 +121,7 @@ describe("a file that was removed before this page was opened", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Delete"));
   });
 
-  it("is offered when its question is shown again, and not before", async () => {
+  it("offers a removed file when its question is shown again, and not before", async () => {
     const { store } = renderExample({ ...TRANSCRIPT, answers: { attended: "N" } });
     act(() => store.setFileNews(removed()));
     expect(store.getField("transcript").visible).toBe(false);
@@ -129,7 +129,7 @@ describe("a file that was removed before this page was opened", () => {
     expect(await findUndo()).toBeTruthy();
   });
 
-  it("is offered until its time limit", async () => {
+  it("offers a removed file until its time limit", async () => {
     const { store } = renderExample(TRANSCRIPT);
     act(() => store.setFileNews(removed()));
     await findUndo();
@@ -141,7 +141,7 @@ describe("a file that was removed before this page was opened", () => {
     expect(queryUndo()).toBeNull();
   });
 
-  it("is no longer offered once another file is chosen", async () => {
+  it("no longer offers a removed file once another file is chosen", async () => {
     const { store, user } = renderExample(TRANSCRIPT, ({ uploads }) => ({ uploads: toQuickUploads(uploads) }));
     act(() => store.setFileNews(removed()));
     await findUndo();
@@ -159,7 +159,7 @@ describe("an answer that a choice removed", () => {
   const yes = () => screen.getByRole<HTMLInputElement>("radio", { name: "Yes" });
   const explanation = () => screen.getByLabelText<HTMLTextAreaElement>("Please explain");
 
-  it("is offered below the choice, under its question's name, and restored by keyboard", async () => {
+  it("offers a removed answer below the choice, under its question's name, and restores it by keyboard", async () => {
     const { user } = renderExample(CONVICTION);
     await user.click(no());
     expect(screen.queryByLabelText("Please explain")).toBeNull();
@@ -174,7 +174,7 @@ describe("an answer that a choice removed", () => {
     expect(queryUndo()).toBeNull();
   });
 
-  it("is announced in an existing live region, also when the choice is reversed, without moving the focus", async () => {
+  it("announces a removed answer in an existing live region, also when the choice is reversed, without moving the focus", async () => {
     const { user } = renderExample(CONVICTION);
     await waitFor(() => expect(statuses()).toHaveLength(2));
     const before = statuses();

@@ -22,7 +22,7 @@ const focused = () => document.activeElement?.textContent;
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("Button", () => {
-  it("ignores presses while busy, and keeps the focus", async () => {
+  it("ignores presses of a busy button, and keeps the focus", async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn();
     render(
@@ -39,7 +39,7 @@ describe("Button", () => {
     expect(button("Saving…").ariaDisabled).toBe("true");
   });
 
-  it("does not submit a form unless its type is submit", async () => {
+  it("submits a form only by a button of type submit", async () => {
     const onSubmit = vi.fn();
     render(
       <form onSubmit={onSubmit}>
@@ -76,13 +76,13 @@ it("labels Card and Notice by their title, and lets a heading receive the focus"
 });
 
 describe("Dialog", () => {
-  it("is labelled by its title, which receives the focus", () => {
+  it("labels a dialog by its title, which receives the focus", () => {
     render(<Dialog title="Help" onClose={ignore} />);
     expect(screen.getByRole("dialog", { name: "Help" })).toBeTruthy();
     expect(focused()).toBe("Help");
   });
 
-  it("moves the focus to the action that asks for it", () => {
+  it("moves the focus in a dialog to the action that asks for it", () => {
     const cancel = (
       <button type="button" data-autofocus="">
         Cancel
@@ -92,7 +92,7 @@ describe("Dialog", () => {
     expect(focused()).toBe("Cancel");
   });
 
-  it("closes by Escape and by its button, and has no button if it must be answered", async () => {
+  it("closes a dialog by Escape and by its button, and gives it no button if it must be answered", async () => {
     const onClose = vi.fn();
     render(<Dialog title="Help" onClose={onClose} />);
     await userEvent.keyboard("{Escape}");
@@ -195,7 +195,7 @@ describe("Popover", () => {
   }
   const panel = () => screen.queryByRole("group", { name: "Account" });
 
-  it("opens and closes by its button, and closes by Escape, which returns the focus", async () => {
+  it("opens and closes a popover by its button, and closes it by Escape, which returns the focus", async () => {
     const user = show();
     await user.click(screen.getByRole("button", { name: "Account", expanded: false }));
     expect(panel()).not.toBeNull();
@@ -207,7 +207,7 @@ describe("Popover", () => {
     expect([panel(), focused()]).toEqual([null, "Account"]);
   });
 
-  it("closes on a press elsewhere, and when it loses the focus", async () => {
+  it("closes a popover on a press elsewhere, and when it loses the focus", async () => {
     const user = show();
     await user.click(button("Account"));
     await user.click(document.body);
@@ -259,7 +259,7 @@ describe("Toasts", () => {
     expect(items()).toEqual([]);
   });
 
-  it("pauses under the pointer or with the focus, then continues with the remaining time", () => {
+  it("pauses a toast under the pointer or with the focus, then continues with the remaining time", () => {
     show(SAVED);
     pass(2000);
     fireEvent.mouseEnter(screen.getByRole("region"));
@@ -274,12 +274,12 @@ describe("Toasts", () => {
     expect(items()).toEqual([]);
   });
 
-  it("are no landmark while there are none", () => {
+  it("marks toasts as a landmark only while there are any", () => {
     show();
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  it("receives the focus by F8", () => {
+  it("moves the focus to the toasts by F8", () => {
     show(SAVED);
     fireEvent.keyDown(document, { key: "F8" });
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Notifications (F8)" }));
@@ -288,7 +288,7 @@ describe("Toasts", () => {
   it.each([
     [50, 1],
     [51, 0],
-  ])("after a swipe of %i pixels to the right shows %i toasts", (pixels, shown) => {
+  ])("shows, after a swipe of %i pixels to the right, %i toasts", (pixels, shown) => {
     show(SAVED);
     const toast = screen.getByRole("listitem");
     fireEvent.pointerDown(toast, { clientX: 10 });

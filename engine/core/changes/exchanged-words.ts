@@ -3,10 +3,7 @@ import type { Option } from "../options/option-list.ts";
 import { optionsFor } from "../options/option-source.ts";
 import type { Tenant } from "../tenant/tenant.ts";
 
-/**
- * True if the chosen option has a new label, and another option had this label before, or has the chosen option's old
- * label now.
- */
+/** True if the chosen option's label changed, and another option had the new label before or has the old label now. */
 export function hasWordsOfAnother(
   chosen: AnswerValue | undefined,
   was: readonly Option[],

@@ -82,7 +82,7 @@ describe("the ten operators of docs/specification.md, section 3", () => {
     expect([truth(rule, { a: right }), truth(rule, { a: wrong })]).toEqual([true, false]);
   });
 
-  it("treat false as unanswered, and accept a key by var", () => {
+  it("treats false as unanswered in the ten operators, and accepts a key by var", () => {
     expect(truth({ notAnswered: "a" }, { a: false })).toBe(true);
     expect(truth({ notAnswered: "a" })).toBe(true);
     expect(truth({ answered: [{ var: "a" }] }, { a: "x" })).toBe(true);

@@ -91,7 +91,7 @@ describe("a question that takes several files", () => {
     expect(Object.fromEntries(conditions)).toMatchObject({ has_transcripts: false, lacks_transcripts: true });
   });
 
-  it("reports the minimum number of files once some are attached", () => {
+  it("reports the minimum number of files once at least one is attached", () => {
     const tenant = tenantWith({ min: 2, max: 3 });
     const errorsOf = (...places: readonly string[]) => [...evaluate(tenant, attachedAt(...places), NOW).errors];
     expect(errorsOf()).toEqual([["transcripts", ["Transcripts is a required field"]]]);
@@ -123,7 +123,7 @@ describe("a question that takes several files", () => {
     expect(PLACES.map((place) => application.answers[place])).toEqual(["", "", ""]);
   });
 
-  it("loses all its files with a closed tab, and opens the tab that contains any file", () => {
+  it("loses all files of a question with a closed tab, and opens the tab that contains any file", () => {
     const more: Readonly<Record<string, AnswerSchema>> = { sketch: { type: "string", title: "Sketch" } };
     const tabs: LayoutNode = {
       type: "tabs",
@@ -140,7 +140,7 @@ describe("a question that takes several files", () => {
     expect(PLACES.map((place) => application.answers[place])).toEqual(["", "", ""]);
   });
 
-  it("prints its file names under one label, in order", () => {
+  it("prints the names of a question's files under one label, in order", () => {
     const tenant = tenantWith();
     const print = (application: Application) =>
       toPrintModel(tenant, application, evaluate(tenant, application, NOW), NOW);

@@ -54,7 +54,7 @@ it.each([
   expect([...progress].filter(([, { toAnswer }]) => toAnswer > 0).map(([id]) => id)).toEqual([page]);
 });
 
-it("keeps the answer while one of its pages shows it, and prints it once", () => {
+it("keeps the answer of a repeated question while one of its pages shows it, and prints it once", () => {
   const { application, evaluation } = read("USA", { mobile: "12" });
   expect(settle(tenant, application, NOW).cleared).toEqual([]);
   const printedAt = (country: string) =>
@@ -66,7 +66,7 @@ it("keeps the answer while one of its pages shows it, and prints it once", () =>
   expect(evaluation.errors.size).toBe(0);
 });
 
-it("shows it again with the settings of its first page and a hint of the later page", () => {
+it("shows a repeated question with the settings of its first page and a hint of the later page", () => {
   const [field] = [...tenant.fields.values()].filter(({ key }) => key === "mobile");
   expect(field).toMatchObject({ page: "one", pages: ["one", "two"] });
   expect(tenant.pages[1]?.uiSchema["mobile"]).toMatchObject({

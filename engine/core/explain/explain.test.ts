@@ -139,7 +139,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("returns nothing for an unknown name", () => {
+  it("explains nothing for an unknown name", () => {
     expect(why("nowhere", true)).toEqual([]);
   });
 });

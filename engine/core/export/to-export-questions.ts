@@ -69,7 +69,9 @@ export interface QuestionNames {
   readonly surroundings: readonly string[];
 }
 
-/** Finds the headings around each question, by key. They tell "City" and "City" apart. */
+/**
+ * Finds the headings around each question, by key. The headings distinguish questions with one label, such as "City".
+ */
 export function namesOfQuestions(tenant: Tenant): ReadonlyMap<string, QuestionNames> {
   const found = new Map<string, QuestionNames>();
   const { partner } = tenant.definition.tenant;

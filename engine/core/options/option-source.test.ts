@@ -51,7 +51,7 @@ const values = (name: string, ...controlling: readonly string[]) =>
   resolveOptionList(lists, name, controlling, 2026).map((option) => option.value);
 
 describe("option lists (docs/specification.md, section 3)", () => {
-  it("put the blank entry first", () =>
+  it("puts the blank entry of an option list first", () =>
     expect(resolveOptionList(lists, "countries", [], 2026)[0]).toEqual({ value: "", label: "--" }));
 
   it.each<[string, string, readonly string[], readonly string[]]>([
@@ -83,7 +83,7 @@ describe("option lists (docs/specification.md, section 3)", () => {
     ["put a choice in place of one that is left out", "renamed", [], ["", "CAN", "FRA", "USA"]],
   ])("%s", (_, name, controlling, expected) => expect(values(name, ...controlling)).toEqual(expected));
 
-  it("know all values that an application may store, and the values that control them", () => {
+  it("knows all values that an application may store, and the values that control them", () => {
     expect([...allOptionValues(lists, "sites", 2026)].sort()).toEqual(["", "CLINIC", "HOME", "WARD"]);
     expect([...allOptionValues(lists, "us_states", 2026)]).toEqual(["", "NY"]);
     expect([...allOptionValues(lists, "more_states", 2026)].sort()).toEqual(["", "JAL", "NY", "ON", "OT"]);

@@ -42,7 +42,7 @@ it("counts missing answers that the schema, a condition or a rule requires", () 
   expect(of("final", { felony: "Y" })).toEqual({ state: "toAnswer", toAnswer: 1, toCorrect: 0 });
 });
 
-it("reports in progress if only wrong answers remain", () => {
+it("reports a page in progress if only wrong answers remain", () => {
   expect(of("about", { ...ABOUT, phone_home: "(212) 55" })).toEqual({
     state: "inProgress",
     toAnswer: 0,
@@ -51,7 +51,7 @@ it("reports in progress if only wrong answers remain", () => {
   expect(of("about", { ...ABOUT, birth_date: "", birth_date_typed: "2000-02-31" })?.state).toBe("inProgress");
 });
 
-it("reports complete if nothing on the page prevents a submission", () => {
+it("reports a page as complete if nothing on it prevents a submission", () => {
   expect(of("about", ABOUT)).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
   expect(of("final", { felony: "N" })).toEqual({ state: "complete", toAnswer: 0, toCorrect: 0 });
 });

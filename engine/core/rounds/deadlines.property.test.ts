@@ -37,7 +37,7 @@ describe("the reminder that is due", () => {
     expect([at("2027-03-14T12:59Z"), at("2027-03-14T13:00Z")]).toEqual([7, 1]);
   });
 
-  it("comes on the tenant's own days in any order, or never", () => {
+  it("reminds on the tenant's own days in any order, or never", () => {
     const on = (reminders: readonly number[] | boolean, iso: string) =>
       findDueReminder(round, { timeZone: "America/New_York", reminders }, Date.parse(iso))?.days;
     expect(on([3, 14], "2027-01-02T12:00Z")).toBe(14);
@@ -87,7 +87,7 @@ describe("the reminder that is due", () => {
 });
 
 describe("The end of a reopening", () => {
-  it("is the last minute of a day in the tenant's time zone, and always in the future", () => {
+  it("ends a reopening in the last minute of a day in the tenant's time zone, always in the future", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) }),
@@ -110,7 +110,7 @@ describe("The end of a reopening", () => {
     for (const day of days) expect(toReopeningEnd(day, now, "UTC")).toBeUndefined();
   });
 
-  it("is in two weeks if the staff member names no day", () => {
+  it("ends a reopening in two weeks if the staff member names no day", () => {
     expect(toReopeningDay(Date.UTC(2026, 10, 23, 23), "America/New_York")).toBe("2026-12-07");
     expect(REOPENING_DAYS).toBe(14);
   });

@@ -80,7 +80,7 @@ describe("findInstants", () => {
 });
 
 describe("toInstant", () => {
-  it("returns the first or the last of two instants", () => {
+  it("returns the first or the last of the two instants of a repeated local time", () => {
     const local = "2026-10-25T02:15";
     expect(toInstant(local, "Europe/Berlin", "first")).toBe(Date.parse("2026-10-25T00:15Z"));
     expect(toInstant(local, "Europe/Berlin", "last")).toBe(Date.parse("2026-10-25T01:15Z"));

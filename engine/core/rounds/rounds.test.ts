@@ -14,7 +14,7 @@ const stateAt = (iso: string) => {
   ];
 };
 
-it("stays open without rounds", () => {
+it("keeps applications open if the tenant has no rounds", () => {
   expect(readRoundState([], 0)).toEqual({ phase: "always" });
   expect(isOpen({ phase: "always" })).toBe(true);
 });
@@ -28,7 +28,7 @@ it.each([
   ["2027-06-01T16:00:00.000Z", "closed", "spring", undefined, undefined],
 ] as const)("returns at %s the phase %s", (at, ...expected) => expect(stateAt(at)).toEqual(expected));
 
-it("changes exactly at the time that it announces", () => {
+it("changes the state of the rounds exactly at the time that it announces", () => {
   for (let at = Date.parse("2026-08-01T00:00Z"); ;) {
     const { changesAt, phase } = readRoundState(rounds, at);
     if (changesAt === undefined) break;

@@ -4,8 +4,9 @@ import { isSafeLink, parseRichText, toPlainText } from "./rich-text.ts";
 
 describe("interpolate", () => {
   it("keeps an unknown placeholder visible", () => expect(interpolate("{nothing} {a}", { a: 1 })).toBe("{nothing} 1"));
-  it("reads only own properties", () => expect(interpolate("{constructor}", {})).toBe("{constructor}"));
-  it("lists placeholders", () => expect(placeholdersOf("{a} and {b_c}")).toEqual(["a", "b_c"]));
+  it("reads only own properties as placeholder values", () =>
+    expect(interpolate("{constructor}", {})).toBe("{constructor}"));
+  it("lists the placeholders of a text", () => expect(placeholdersOf("{a} and {b_c}")).toEqual(["a", "b_c"]));
 });
 
 describe("parseRichText", () => {
@@ -31,5 +32,5 @@ describe("parseRichText", () => {
       expect(isSafeLink(href)).toBe(false);
     },
   );
-  it("renders plain text", () => expect(toPlainText("**a** [b](/c)\n\n- d")).toBe("a b\nd"));
+  it("renders rich text as plain text", () => expect(toPlainText("**a** [b](/c)\n\n- d")).toBe("a b\nd"));
 });

@@ -43,14 +43,14 @@ describe("findFileProblem", () => {
 describe("a question's own file limit", () => {
   const tenant = smallTenantWith({ sketch_pdf: { "x-files": { megabytes: 2.5 } } });
 
-  it("replaces the tenant's limit, also in messages", () => {
+  it("replaces the tenant's file limit by the question's, also in messages", () => {
     const own = fileLimitsOf(tenant, "sketch_pdf");
     expect(findFileProblem({ name: "a.pdf", size: 2_621_440 }, own)).toBeUndefined();
     expect(findFileProblem({ name: "a.pdf", size: 2_621_441 }, own)?.values).toMatchObject({ size: "2.5 MB" });
     expect(fileLimitsOf(tenant, "sketch").fileMaxBytes).toBe(1_048_576);
   });
 
-  it("returns a question's limits for its hint", () => {
+  it("returns a question's file limits for its hint", () => {
     const limitsOf = (key: string) => {
       const field = tenant.fields.get(key);
       return field && hintLimits(tenant, field);
@@ -60,7 +60,7 @@ describe("a question's own file limit", () => {
     expect(limitsOf("country")).toEqual({});
   });
 
-  it("cannot exceed the server's limit", () => {
+  it("never lets a question's file limit exceed the server's limit", () => {
     const most = {
       question: TENANT_FILE_SCHEMAS["data-model"].definitions.schema.properties["x-files"].properties.megabytes.maximum,
       tenant: TENANT_FILE_SCHEMAS.tenant.properties.limits.properties.fileMaxBytes.maximum,

@@ -46,7 +46,7 @@ it.each([
   expect(findContentKind(bytesOf(hex))).toBeUndefined();
 });
 
-it("keeps only video and sound as they are", () => {
+it("keeps only video and sound files as they are", () => {
   const kept = extensionsOfGroups(FILE_GROUPS).filter((type) => findKeptMediaType(`a.${type}`) !== undefined);
   expect(kept).toEqual(extensionsOfGroups(["video", "sound"]));
   expect(findKeptMediaType("Reel.MOV")).toBe("video/quicktime");

@@ -28,4 +28,5 @@ it("knows which characters a format allows", () => {
   expect(matchesSomething("^0", ANY, "digits")).toBe(true);
 });
 
-it("reports nothing if it cannot decide", () => expect(matchesSomething("^(a+)\\1$", ANY)).toBeUndefined());
+it("reports nothing about a pattern if it cannot decide", () =>
+  expect(matchesSomething("^(a+)\\1$", ANY)).toBeUndefined());

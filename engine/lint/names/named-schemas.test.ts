@@ -23,7 +23,7 @@ const jsonOf = ({ texts }: TenantFiles) =>
   [...texts].filter(([path]) => path.endsWith(".json") && !path.startsWith(SHARED_PREFIX));
 
 describe.each([...FOLDERS, "templates/starter", "tests/fixtures/tenants/film"])("the schemas of %s", (folder) => {
-  it("accept every file of the tenant, and no misspelt name", async () => {
+  it("writes schemas that accept every file of the tenant, and no misspelt name", async () => {
     const { files, check: checkFile } = await openTenant(folder);
     for (const [path, text] of jsonOf(files)) {
       expect({ path, errors: checkFile(path, text) }).toEqual({ path, errors: [] });

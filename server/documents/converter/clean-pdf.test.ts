@@ -63,7 +63,7 @@ const forEachWidget = (
 };
 
 describe("the filled fields of a form", () => {
-  it("remain readable, but are no longer fields", async () => {
+  it("draws the filled fields of a form as text that is no field", async () => {
     const clean = await cleanPdf(await makeForm({}));
     expect(await readPdfText(clean)).toMatch(/Readable.*Typed answer.*Spring term/);
     const pdf = await PDFDocument.load(clean);
@@ -102,7 +102,7 @@ describe("the filled fields of a form", () => {
     expect(await readPdfText(await cleanPdf(await makeForm({ change })))).toMatch(shown);
   });
 
-  it("cause a rejection if they would be lost", async () => {
+  it("rejects a form if its filled fields would be lost", async () => {
     const inChinese = await makeForm({
       change: (pdf) => {
         pdf.getForm().getTextField("answer").acroField.dict.set(PDFName.of("V"), PDFHexString.fromText("山田太郎"));
@@ -123,7 +123,7 @@ describe("the filled fields of a form", () => {
     expect(await endOf(drawnByReader)).toBe("pdf_form");
   });
 
-  it("stay hidden if the form hides them", async () => {
+  it("leaves filled fields hidden if the form hides them", async () => {
     const hidden = await makeForm({
       text: "Hidden help",
       change: (pdf) => forEachWidget(pdf, (dict) => dict.set(PDFName.of("F"), PDFNumber.of(2))),
@@ -215,7 +215,7 @@ describe("a PDF that its pages alone would show wrongly", () => {
     expect(await endOf(await make())).toBe(end);
   });
 
-  it("keeps the rotation of its pages, even if the page tree sets the rotation", async () => {
+  it("keeps the rotation of pages if the page tree sets it", async () => {
     const turned = await PDFDocument.load(
       await cleanPdf(await makeChanged((_, page) => page.setRotation(degrees(90)))),
     );

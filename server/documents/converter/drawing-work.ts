@@ -11,7 +11,9 @@ const MAX_NESTED = 24;
 const GRADIENT_PIXELS = 200_000;
 const MASK_PIXELS = 400_000;
 const GROUP_PIXELS = 100_000;
-/** Side of a page in points. Number of pattern tiles that count as one operator. */
+/**
+ * A pattern counts as tiles on a page with sides of TILED_SIDE points. TILES_PER_OPERATOR tiles count as one operator.
+ */
 const TILED_SIDE = 1000;
 const TILES_PER_OPERATOR = 100;
 

@@ -6,7 +6,10 @@ export interface ContentUse {
   readonly drawn: Map<string, number>;
   readonly states: Map<string, number>;
   readonly shadings: Map<string, number>;
-  /** Uses of each pattern: painted paths and texts, and drawn forms, which may also use the pattern. */
+  /**
+   * How often a pattern paints: `paints` counts paths and texts, `drawn` counts the forms that may paint with the
+   * pattern.
+   */
   readonly painted: Map<string, { paints: number; readonly drawn: Map<string, number> }>;
   /** Bytes of text by font. Key "" means the font of the surrounding content. */
   readonly shown: Map<string, number>;
