@@ -78,6 +78,18 @@ describe("one problem per mistake", () => {
     expect(lintMistakes([file, written, mistake]).map(({ rule }) => rule)).toEqual(rules);
   });
 
+  it.each(["Fall 2027", ""])("reports a round with the id %j once, and no condition that names the round", (id) => {
+    const overlay = {
+      "tenant.json": {
+        timeZone: "America/New_York",
+        rounds: [{ id, label: "Fall 2027", opens: "2026-09-01T09:00", closes: "2027-01-15T23:59" }],
+      },
+      "conditions.json": { is_local: { when: { round: "fall-2027" } } },
+    };
+    const found = lintTenant(exampleWith(overlay), { now: NOW });
+    expect(found.map(({ file, rule }) => [file, rule])).toEqual([["tenant.json", "file-matches-schema"]]);
+  });
+
   it("reports two mistakes as two problems", () => {
     const found = lintMistakes(
       [ABOUT, '"ui:layout": [', '"ui:layout": ["shoe_size", '],

@@ -250,6 +250,8 @@ const roundsApart: Rule = {
   },
 };
 
+const ROUND_ID = /^[a-z0-9][a-z0-9-]*$/;
+
 const roundExists: Rule = {
   id: "round-exists",
   severity: "error",
@@ -259,9 +261,10 @@ const roundExists: Rule = {
   good: { ...rounds(FALL), ...requireWhen({ round: "fall" }) },
   needs: ["tenant"],
   check({ tenant, ruleFacts }, report) {
-    // The rule file-matches-schema reports this.
-    if (!Array.isArray(tenant["rounds"] ?? [])) return;
-    const ids = toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? []);
+    const { rounds: written = [] } = tenant;
+    const ids = Array.isArray(written) ? written.map((round) => findText(toObject(round)["id"]) ?? "") : [""];
+    // The rule file-matches-schema reports an id of another form, or none.
+    if (!ids.every((id) => ROUND_ID.test(id))) return;
     for (const { title, rounds } of ruleFacts)
       for (const { name, at } of rounds)
         if (!ids.includes(name))
