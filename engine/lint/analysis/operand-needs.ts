@@ -1,4 +1,5 @@
 import { isDateBound } from "../../core/index.ts";
+import type { TenantModel } from "../model/tenant-model.ts";
 import type { Report } from "./number-mistakes.ts";
 import { isNumeric } from "./value-type.ts";
 import type { ValueType } from "./value-type.ts";
@@ -44,6 +45,14 @@ export function needNumber(operator: string, part: ValueType, report: Report): v
     if (part.literal !== undefined) say(", which is not a number", A_NUMBER);
     else say(`, whose choice "${wrong}" is not a number`);
   }
+}
+
+/** A sum skips texts that are not numbers, so a typed answer needs a pattern or another type. */
+export function needSummand({ keys }: Pick<TenantModel, "keys">, part: ValueType, report: Report): void {
+  const { kind, key = "", values, words, path } = part;
+  if (kind === "text" && values === undefined && keys.get(key)?.schema["pattern"] === undefined)
+    report(path, `adds ${words} in "sum", which need not be a number`, 'write "type": "number" in data-model.json.');
+  else needNumber("sum", part, report);
 }
 
 export function needText(operator: string, part: ValueType, report: Report): void {

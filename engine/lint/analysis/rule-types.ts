@@ -11,6 +11,7 @@ import {
   needDate,
   needNumber,
   needText,
+  needSummand,
   OPERANDS,
   suggestDate,
   toVar,
@@ -97,7 +98,7 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
       return [{ kind: "moment", words: `the time "${key ?? ""}"`, path, longest: TIME_LENGTH }];
     if (operator === "sum" || operator === "count") {
       const items = operands.map((item, index) => typeOfKey(model, findText(item) ?? "", placeOf(index)));
-      if (operator === "sum") for (const item of items) needNumber(operator, item, mistake);
+      if (operator === "sum") for (const item of items) needSummand(model, item, mistake);
       const isWhole = operator === "count" || items.every((item) => item.isWhole === true);
       const least = operator === "count" || items.every((item) => (item.least ?? -Infinity) >= 0) ? 0 : -Infinity;
       const most =
