@@ -47,7 +47,7 @@ const DRIVERS: Readonly<Record<string, RegExp>> = {
   "playwright-core": /^server\/print\//,
   "@sparticuz/chromium": /^server\/print\//,
   nodemailer: /^server\/mail\//,
-  sharp: /^server\/documents\//,
+  sharp: /^server\/(documents|tenants)\//,
   mammoth: /^server\/documents\//,
   "@simplewebauthn/server": /^server\/staff\//,
   "openid-client": /^server\/sso\//,
