@@ -9,7 +9,6 @@ import { toAttachedDocument, type Paper } from "./attached-pages.ts";
 import { createBrowserPool, type BrowserPool } from "./browser-pool.ts";
 import { compileTemplates, type PrintTemplates } from "./compile-templates.ts";
 import { findInstalledBrowser, HOW_TO_INSTALL } from "./find-browser.ts";
-import { findBoxes, NAMING_CSS } from "./finish/glyphs.ts";
 import { finishPdf } from "./finish/finish-pdf.ts";
 import { readPrintedPdf } from "./finish/printed-pdf.ts";
 import { footerCss, toPdfHtml } from "./pdf-html.ts";
@@ -91,12 +90,6 @@ export function createPrint({
     return printIn({ html: document.html, paper, findFont }, timeoutMs);
   };
 
-  const nameBoxes = (html: string, paper: Paper, pageCss: string): Promise<readonly string[]> =>
-    toPdf(pool, html, paper, PDF_TIMEOUT_MS, pageCss + NAMING_CSS).then(
-      (named) => findBoxes(readPrintedPdf(named)),
-      () => [],
-    );
-
   return {
     /** @throws PrintTemplateError if the tenant's `print.hbs` contains a forbidden part */
     renderPrintPage: (tenant: PrintTenant, model: PrintModel, meta: PrintMeta) => {
@@ -140,7 +133,11 @@ export function createPrint({
         const printed = readPrintedPdf(await toPdf(pool, html, paper, PDF_TIMEOUT_MS, css));
         const finish = async (attached?: EmbeddedPages): Promise<Uint8Array | undefined> => {
           const finished = finishPdf(printed, metadata, { attached, places });
-          if (finished.lacksGlyph) warnOfLetters(logger, await nameBoxes(html, paper, css));
+          if (finished.lacksGlyph)
+            logger.warn(
+              { configuration: tenant.hash },
+              "a PDF has empty boxes in place of letters that no font draws: install a font that has them on this machine",
+            );
           return finished.isNumbered || !isNumbered ? finished.bytes : undefined;
         };
         return { size: printed.size, finish };
@@ -238,14 +235,4 @@ function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant
     ofTenants.set(tenant, templates);
     return templates;
   };
-}
-
-/** Logs letters that no font has. Lists them in Unicode order, so that the log reveals no name. */
-function warnOfLetters(logger: WorkLogger, letters: readonly string[]): void {
-  const toPoints = (letter: string): string =>
-    [...letter].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
-  logger.warn(
-    { letters: letters.map(toPoints) },
-    "a PDF has empty boxes in place of letters that no font draws: install a font that has them on this machine",
-  );
 }

@@ -1,31 +1,4 @@
-import { MISSING_GLYPH } from "./mark-artifacts.ts";
 import type { PrintedPdf } from "./printed-pdf.ts";
-
-const NOBODYS = "\u{10fffd}";
-
-/** Drawn letters with their ActualText (ISO 32000-1, 14.9.4), in Chromium's syntax. */
-const NAMED = /\/ActualText <FEFF([\dA-F]+)>\s*>>\s*BDC\n([^]*?)EMC/gi;
-
-/**
- * Style sheet that makes Chromium write the ActualText of every box. Chromium omits it for the first box of each font,
- * so this style sheet prints one more box per font in the margin.
- */
-export const NAMING_CSS = ["top-left{", "top-right{font-weight:bold;"]
-  .map((box) => `@page{@${box}font-family:var(--print-fonts);content:"${NOBODYS}"}}`)
-  .join("");
-
-/**
- * Returns the letters, with their marks, that the PDF shows as boxes.
- * @param printed PDF of a document with `NAMING_CSS`
- */
-export function findBoxes(printed: PrintedPdf): readonly string[] {
-  const found = new Set<string>();
-  for (let number = 1; number < printed.size; number += 1)
-    for (const [, digits = "", drawn = ""] of printed.streamOf(number)?.matchAll(NAMED) ?? [])
-      if (MISSING_GLYPH.test(drawn)) found.add(Buffer.from(digits, "hex").swap16().toString("utf16le"));
-  found.delete(NOBODYS);
-  return [...found].sort();
-}
 
 /** Matches a line that maps one glyph to no letter (ISO 14289-1, 7.21.7). */
 const NAMELESS = /^(<[\da-f]+>) <(?:0000|FEFF|FFFE)>$/gim;

@@ -10,7 +10,7 @@ const PATH_ENDS = new Set([...PATH_PAINTS, "n"]);
 const BEGIN = "/Artifact BMC\n";
 const END = "\nEMC";
 /** Matches glyph 0 of a font, its box. Codes have four digits. */
-export const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[Jj]/;
+const MISSING_GLYPH = /<(?:[0-9A-Fa-f]{4})*?0000(?:[0-9A-Fa-f]{4})*> *T[Jj]/;
 /** Last letter of the operator Tj. Most lines draw a glyph and need no mark, so the loop skips them. */
 const DRAWS_GLYPH = "j".charCodeAt(0);
 
