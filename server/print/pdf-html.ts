@@ -51,43 +51,17 @@ export function footerCss({ definition }: PrintTenant, context: PrintContext): s
   ].join("");
 }
 
-/** Room for the name, in lines and ems. Tall letters get one line only, to leave room for the record. */
-const NAME_LINES = 2;
-const LINE_EMS = 45;
+const WIDE = /[\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}]/u;
 
-/** Scripts with lines over 1.7 ems. Without Arabic, whose names are narrow enough for one line. */
-const TALL =
-  /[\p{Script=Tibetan}\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}\p{Script=Khojki}\p{Script=Grantha}\p{Script=Mongolian}]/u;
-
-/** Shortens a name to its lines in the footer. The first page shows the full name. */
+/** Shortens a name to one line of the footer. The first page shows the full name. */
 function shorten(name: string): string {
-  const shown: string[] = [];
-  const lines = TALL.test(name) ? 1 : NAME_LINES;
-  let [line, used] = [1, 0];
-  for (const word of name.split(" ")) {
-    const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(`${word} `)];
-    const ems = letters.map(({ segment }) => toEms(segment));
-    const needed = ems.reduce((sum, width) => sum + width, 0);
-    if (used > 0 && used + needed > LINE_EMS && line < lines) [line, used] = [line + 1, 0];
-    if (used + needed > LINE_EMS) {
-      const fitting = letters.filter((_, index) => {
-        used += ems[index] ?? 0;
-        return used < LINE_EMS - 1;
-      });
-      return `${[...shown, fitting.map(({ segment }) => segment).join("")].join(" ").trimEnd()}\u2026`;
-    }
-    shown.push(word);
-    used += needed;
-  }
-  return name;
-}
-
-/** Estimates the width of a letter in ems, rather too wide. The server cannot measure glyphs. */
-function toEms(letter: string): number {
-  if (/^[ .,'\u2019iIl-]/.test(letter)) return 0.35;
-  if (/^\p{Script=Latin}|^\p{Script=Greek}|^\p{Script=Cyrillic}/u.test(letter))
-    return /^[MWmw\u0416\u0428\u0429\u042e]/.test(letter) ? 0.93 : letter === letter.toLowerCase() ? 0.6 : 0.72;
-  return /[\p{Script=Balinese}\p{Script=Myanmar}\p{Script=Javanese}]/u.test(letter) ? 1.4 : 1;
+  const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name)];
+  const shown = letters.slice(0, WIDE.test(name) ? 30 : 45);
+  if (shown.length === letters.length) return name;
+  return `${shown
+    .map(({ segment }) => segment)
+    .join("")
+    .trimEnd()}\u2026`;
 }
 
 /** Writes a CSS string. Escapes everything but letters, digits and spaces (CSS Syntax 3, section 4.3.7). */
