@@ -17,7 +17,8 @@ describe("toTimeLeft", () => {
     [0, "0 seconds"],
     [-5000, "0 seconds"],
   ])("renders %d ms as %s", (left, words) => expect(toTimeLeft("en-US", left)).toBe(words));
-  it("uses the tenant's language", () => expect(toTimeLeft("de", 3_660_000)).toBe("1 Stunde, 1 Minute"));
+  it("writes the remaining time in the tenant's language", () =>
+    expect(toTimeLeft("de", 3_660_000)).toBe("1 Stunde, 1 Minute"));
 });
 
 it("announces each moment once, even after a late check, and announces no moment after the end", () => {

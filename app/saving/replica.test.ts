@@ -102,7 +102,7 @@ it("shows a text of a removed question beside the form, and not in the field tha
   expect([replica.shown("a"), replica.refusals(), replica.openAsides()]).toEqual(["", {}, []]);
 });
 
-it("waits while another tab has unsaved changes", () => {
+it("counts as settled only after another tab's changes are saved too", () => {
   const [here, there] = [open("t1"), open("t2")];
   there.type("a", "typed there");
   expect(here.hear(there.announce())).toBe(false);
@@ -127,7 +127,7 @@ it("hides answers that a choice cleared until the server answers, and for good o
   expect(sendAll(replica).changes).toMatchObject([{ key: "e", value: "", base: 2 }]);
 });
 
-it("keeps a text here that the server cannot store, and does not send the text again", () => {
+it("keeps a text on this page that the server cannot store, and does not send the text again", () => {
   const replica = open();
   replica.type("a", "x");
   const sent = sendAll(replica);
@@ -139,7 +139,7 @@ it("keeps a text here that the server cannot store, and does not send the text a
   expect(sendAll(replica).changes).toHaveLength(1);
 });
 
-it("sends text typed in another form unchanged, and does not show it", () => {
+it("sends text typed in another version of the form unchanged, and does not show it", () => {
   const replica = createReplica({
     tab: "t1",
     writer: "t1",

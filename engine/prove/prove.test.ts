@@ -146,7 +146,7 @@ describe("prove, where it cannot know", () => {
     ]);
   });
 
-  it("does not decide an order of texts that are too short for the values around it", () => {
+  it("leaves a comparison of texts undecided if their maximum length excludes the values to try", () => {
     const definition = definitionWith(["city", block("between", "note")], {
       between: { and: [{ ">": [{ var: "city" }, 10.5] }, { "<": [{ var: "city" }, 12.5] }] },
     });

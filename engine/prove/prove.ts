@@ -86,7 +86,7 @@ export function prove(tenant: Tenant, now: Date, timeLimitMs = 5_000): Proofs {
   };
 }
 
-/** Go on with such applicants while each leaves less than this share of the remaining parts. */
+/** The search for such applicants ends when one leaves more than this share of the remaining parts unreached. */
 const MOST_LEFT = 0.8;
 
 interface Witness {

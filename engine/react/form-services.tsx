@@ -40,7 +40,6 @@ export interface UploadServices {
   readonly release: (upload: KeptUpload) => void;
   /** Returns sent files that earlier pages did not finish. */
   readonly readKept: () => Promise<readonly KeptUpload[]>;
-  /** Reads the documents again. */
   readonly refreshDocuments: () => Promise<void>;
   /** Restores a removed document after the server has stored the removal. */
   readonly restore: (answerKey: string) => Promise<void>;

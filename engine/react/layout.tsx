@@ -5,7 +5,6 @@ import type { LayoutNode } from "../core/index.ts";
 import { useFormRegistry } from "./form-registry.tsx";
 import type { FormRegistry } from "./form-registry.tsx";
 
-/** Renders layout nodes in order. */
 export function LayoutChildren({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
   const findField = usePlacedFields();
   const registry = useFormRegistry();

@@ -28,13 +28,11 @@ export function useTenant(): Tenant {
   return useAnswerStore().tenant;
 }
 
-/** Renders again when the answer changes. */
 export function useAnswer(key: string): AnswerValue | undefined {
   const { subscribe, answer } = useAnswerStore().view(key);
   return useSyncExternalStore(subscribe, answer);
 }
 
-/** Renders again when the status changes. */
 export function useField(key: string): FieldStatus {
   const { subscribe, status } = useAnswerStore().view(key);
   return useSyncExternalStore(subscribe, status);

@@ -51,7 +51,7 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toEqual([["conflict", "first_name", "Grace"]]);
   });
 
-  it("does not set aside a text that its author replaced before the text lost", () => {
+  it("sets aside no text that its author replaced before the text lost the conflict", () => {
     server.write("first_name", "Grace", by("phone", 1, 1));
     server.write("first_name", "A", by("laptop", 1, 1, { ageMs: 60_000 }));
     server.write("first_name", "Ada", by("laptop", 2, 1, { ageMs: 50_000 }));

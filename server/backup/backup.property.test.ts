@@ -133,7 +133,7 @@ describe("a backup", () => {
     expect(await readDocument(target)).toBe("sketch 2");
   });
 
-  it("succeeds despite a missing file, and reports the file", async () => {
+  it("backs up the other files if a file is missing, and reports it", async () => {
     await unlink(pathOf("documents/t/a/sketch/1.pdf"));
     expect((await backup()).missing).toEqual(["documents/t/a/sketch/1.pdf"]);
     await restore();
@@ -155,7 +155,7 @@ describe("a restore", () => {
     expect(await readDocument(movedTo)).toBe("later");
   });
 
-  it("undoes all its moves if one of them fails", async () => {
+  it("moves all files back if a restore cannot move one of them", async () => {
     await backup({ hasKeys: true });
     await putFile("documents/t/a/sketch/9.pdf", "later");
     await changeDocument("9");
@@ -177,7 +177,7 @@ describe("a restore", () => {
     }
   });
 
-  it("rejects a key that differs from the existing key", async () => {
+  it("refuses to restore a key that differs from the existing key", async () => {
     await backup({ hasKeys: true });
     await mkdir(target);
     await writeFile(join(target, "field-key"), "another");

@@ -246,7 +246,7 @@ describe("a document that a change of tab removed", () => {
     });
   });
 
-  it("restores the document once, even if two pages ask", async () => {
+  it("restores a removed document once, even if two pages ask", async () => {
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
     expect(await documents.conversionStatus(place)).toMatchObject({ status: "NOT_ANSWERED" });
     clock += hours(REMOVED_DOCUMENT_HOURS - 1);

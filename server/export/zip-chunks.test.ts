@@ -71,7 +71,7 @@ async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 const scratchFolders = async () => (await readdir(tmpdir())).filter((name) => name.includes(`-${process.pid}-`));
 
-it("contains a PDF for each application, the table and the dictionary, and leaves no files behind", async () => {
+it("packs a PDF for each application, the table and the dictionary, and leaves no files behind", async () => {
   const before = await scratchFolders();
   const zip = await JSZip.loadAsync(await readAll(zipChunks(partsOf({}))));
   expect(Object.keys(zip.files)).toEqual([
@@ -94,7 +94,7 @@ it("contains a PDF for each application, the table and the dictionary, and leave
   expect(await scratchFolders()).toEqual(before);
 });
 
-it("contains the video and sound of an application beside its PDF, and reports a missing file", async () => {
+it("packs the video and sound of an application beside its PDF, and reports a missing file", async () => {
   const problems: ExportProblem[] = [];
   const files = [
     { key: "reel", extension: "mp4", read: () => Promise.resolve({ bytes: Buffer.from("ftyp") }) },

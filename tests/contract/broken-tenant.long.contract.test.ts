@@ -118,7 +118,7 @@ describe("a portal with a broken tenant", () => {
     expect((await after.call("GET", "/api/profile", undefined, CERTIFICATE)).status).toBe(200);
   });
 
-  it("stays ready, and reports tenant, file and line in its metrics and on its machine", async () => {
+  it("stays ready with a broken tenant, and reports tenant, file and line in its metrics and on its machine", async () => {
     await breakCertificate();
     const opened = await open({ METRICS_PORT: "9" });
     expect((await opened.parts.deps.metrics?.render())?.text).toContain(

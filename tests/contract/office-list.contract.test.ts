@@ -74,7 +74,7 @@ describeOnStore("The office's list of applications", () => {
     expect(totals["total"]).toBe(1);
   });
 
-  it("lists up to 50 applications that an address names, and ignores unknown ids", async () => {
+  it("lists up to 50 applications whose ids the address contains, and ignores unknown ids", async () => {
     const [one, other] = [await idOf(done), await idOf(draft)];
     const named = await list(`?id=${one}&id=${other}&id=nobody&sort=name`);
     expect(named.map(({ id }) => id).toSorted()).toEqual([one, other].toSorted());
@@ -146,7 +146,7 @@ describeOnStore("The office's list of applications", () => {
     expect(JSON.stringify(again.body["timeline"])).toContain("application.read");
   });
 
-  it("does not write to an application that it shows, so that the applicant's next save succeeds", async () => {
+  it("writes nothing to an application that staff open, so that the applicant's next save succeeds", async () => {
     const id = await idOf(draft);
     const { store } = portal.parts.deps;
     const before = await store.findApplication("graduate", id);

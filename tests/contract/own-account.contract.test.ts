@@ -31,7 +31,7 @@ describeOnStore("One's own account", () => {
   const statusOf = async (one: Person) => (await one.call("GET", "/api/tabs")).status;
   const someone = () => portal.person().username;
 
-  it("lists its sessions, each with its browser in plain words, this session first", async () => {
+  it("lists an account's sessions, each with its browser in plain words, the current one first", async () => {
     const owner = await portal.applicant();
     portal.advance(MINUTE_MS);
     const other = await elsewhere(owner);
@@ -53,7 +53,7 @@ describeOnStore("One's own account", () => {
     expect(await sessionsOf(owner)).toHaveLength(1);
   });
 
-  it("ends one of its sessions, or all others, but never another person's", async () => {
+  it("ends one session of an account, or all others, but never another person's", async () => {
     const owner = await portal.applicant();
     const [first, second, third] = [await elsewhere(owner), await elsewhere(owner), await elsewhere(owner)];
     const stranger = await portal.applicant();
@@ -72,7 +72,7 @@ describeOnStore("One's own account", () => {
     expect([await statusOf(owner), await statusOf(stranger)]).toEqual([200, 200]);
   });
 
-  it("changes its password, ends every other session and confirms by mail", async () => {
+  it("changes an account's password, ends every other session and confirms by mail", async () => {
     const owner = await portal.applicant();
     const other = await elsewhere(owner);
     await post(portal.person(owner.username), "forgot-password");
@@ -126,7 +126,7 @@ describeOnStore("One's own account", () => {
     expect((await logIn(portal.person(owner.username), winner)).status).toBe(200);
   });
 
-  it("changes the email address once the mailed code is entered, and notifies the old address", async () => {
+  it("changes an account's email address once the mailed code is entered, and notifies the old address", async () => {
     const owner = await portal.applicant({ first_name: "Ann" });
     await post(owner, "forgot-password");
     const id = await linkIdTo(portal, owner);
@@ -182,7 +182,7 @@ describeOnStore("One's own account", () => {
     expect((await owner.call("PUT", "/api/password", again)).status).toBe(200);
   });
 
-  it("refuses an email address that is invalid or its own, and a wrong password", async () => {
+  it("refuses an email address that is invalid or the account's own, and a wrong password", async () => {
     const owner = await portal.applicant();
     for (const [body, code] of [
       [{ username: "none", current_password: PASSWORD }, "body_invalid"],

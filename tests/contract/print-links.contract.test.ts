@@ -99,7 +99,7 @@ describeOnStore("A print link of an applicant with applications in two rounds", 
     expect(process.exitCode).toBe(1);
   });
 
-  it("accepts a round only with a user name, not with a reference number", async () => {
+  it("accepts the option --round only with a user name, not with a reference number", async () => {
     await expect(portico("print-link", "--reference", "4F7K-9QXM", "--round", "fall")).rejects.toThrow("--round");
     await expect(portico("print-link", "--reference", "4F7K-9QXM", "--for", " ")).rejects.toThrow(
       "a name or an office",

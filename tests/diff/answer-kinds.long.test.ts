@@ -36,7 +36,7 @@ function fateOf(before: TenantVersion, after: TenantVersion, value: AnswerValue)
 const KINDS = Object.keys(QUESTIONS);
 
 describe.each(KINDS)("a question of the earlier type %s", (was) => {
-  it.each(KINDS)("reports what happens to its answers if its type is now %s", (is) => {
+  it.each(KINDS)("reports what happens to a question's answers if its type is now %s", (is) => {
     const [before, after] = [askAll({ [KEY]: was }), askAll({ [KEY]: is })];
     const told = diffTenants(before, after, NOW);
     const open = told.filter(({ kind, touched }) => kind !== "safe" && touched.keys.includes(KEY));

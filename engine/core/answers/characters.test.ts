@@ -66,7 +66,7 @@ describe("the length of a text", () => {
     expect(isLongerThan(`a${"\u0301".repeat(100_000)}`, 45)).toBe(true);
   });
 
-  it("compares without a full count if a bound is enough", () => {
+  it("compares a length with a limit without a full count if a bound is enough", () => {
     fc.assert(
       fc.property(texts, fc.nat(40), (text, limit) => {
         expect(isLongerThan(text, limit)).toBe(countCharacters(text) > limit);

@@ -75,7 +75,7 @@ describe("a number as it is typed", () => {
     expect(toPlainNumber("1.250", "de-DE")).toBe("1.250");
   });
 
-  it("leaves its own result unchanged in any language", () => {
+  it("leaves a number that it has converted unchanged, in any language", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),

@@ -76,8 +76,8 @@ function rename(
 }
 
 /**
- * Returns the suffix of a companion's or further file's key. Returns undefined for another question, such as
- * `address_2`.
+ * Returns the end of `key` after the key of its `question`: `_desc`, `_typed`, `_2` or "". Returns undefined if `key`
+ * does not belong to the question, such as `address_2` of another question.
  */
 function toEnding(key: string, question: string, isQuestion: IsQuestion): string | undefined {
   if (key === question) return "";

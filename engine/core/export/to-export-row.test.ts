@@ -23,7 +23,7 @@ it("leaves out hidden questions, even with an answer, and unanswered questions",
   expect(Object.keys(row).sort()).toEqual(["felony", "optin_sms_ind"]);
 });
 
-it("exports if a box is checked", () => {
+it("exports whether a box is checked", () => {
   expect([rowOf({})["optin_sms_ind"], rowOf({ optin_sms_ind: true })["optin_sms_ind"]]).toEqual([
     { value: false },
     { value: true },

@@ -82,7 +82,7 @@ describe("toOfficeRow", () => {
   });
 });
 
-it("changes the list's basis with an option's label, but not with a question outside the list", () => {
+it("makes all rows again after a new label of an option, but not after a change of a question outside the list", () => {
   const basisOf = (change: object) =>
     JSON.stringify(
       toOfficeBasis(

@@ -29,7 +29,7 @@ describe("resolveDateBound", () => {
   });
 });
 
-it("uses the tenant's time zone, not UTC", () => {
+it("finds the day in the tenant's time zone, not in UTC", () => {
   const late = new Date("2026-01-01T03:00:00Z");
   expect(toCalendarDate(late, "America/New_York")).toBe("2025-12-31");
   expect(toCalendarDate(late, "Asia/Tokyo")).toBe("2026-01-01");

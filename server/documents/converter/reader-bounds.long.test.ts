@@ -116,7 +116,7 @@ it.each(ACTIVE_LINKS)("removes everything that runs, contains or fetches somethi
   }
 });
 
-it("keeps a link to the web", async () => {
+it("keeps a PDF's link to the web", async () => {
   const link = "/A<</S/URI/URI(https://example.edu/paper)>>";
   expect(await sourceOf(makeActiveBomb("", link))).toContain("https://example.edu/paper");
 });

@@ -177,7 +177,7 @@ it("polls again after a failed status request, reports the failure, and blames n
   expect(toasts.toasts()).toEqual([]);
 });
 
-it("polls at once when the network is back", async () => {
+it("asks for a conversion's status at once when the network is back", async () => {
   let isDown = true;
   const { manager, store } = createManager(
     (own) => ({

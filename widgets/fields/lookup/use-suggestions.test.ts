@@ -4,7 +4,7 @@ import { createDebounced } from "./use-suggestions.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("runs once, with the last value, 200 ms after the last call", () => {
+it("runs a debounced call once, with the last value, 200 ms after the last call", () => {
   const run = vi.fn();
   const { call } = createDebounced<string>(run);
   call("b");
@@ -16,7 +16,7 @@ it("runs once, with the last value, 200 ms after the last call", () => {
   expect(run.mock.calls).toEqual([["bo"]]);
 });
 
-it("waits at most 500 ms while calls keep coming", () => {
+it("runs a debounced call after 500 ms at most while calls keep coming", () => {
   const run = vi.fn();
   const { call } = createDebounced<number>(run);
   for (let ms = 0; ms < 500; ms += 100) {

@@ -13,7 +13,7 @@ const UPLOADED = {
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 
-it("moves by arrow keys, and switches only when pressed", async () => {
+it("moves the focus between tabs by arrow keys, and switches only when a tab is pressed", async () => {
   const { user } = renderExample(TABS);
   tab("Type it here").focus();
   await user.keyboard("{ArrowRight}");

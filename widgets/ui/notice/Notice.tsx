@@ -11,7 +11,6 @@ interface NoticeProps {
   level?: 2 | 3 | 4;
   /** Live region. Without a role, screen readers do not announce the notice. */
   role?: "alert" | "status" | undefined;
-  /** Ref to the title. It lets a caller focus the title. */
   titleRef?: Ref<HTMLHeadingElement>;
   /** Adds a button that dismisses the notice. Escape dismisses it too. */
   dismissal?: { readonly label: string; readonly onDismiss: () => void } | undefined;
