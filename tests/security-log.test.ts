@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createSecurityLog, type SecurityEvent } from "../server/security-log.ts";
+import { makeFolder } from "./use-folder.ts";
 
 const EVENT: SecurityEvent = { event: "log-in", tenant: "t", account: "a", address: "203.0.113.9", request: null };
 
 it("appends lines to a file that only its user can read", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-security-"));
+  const folder = await makeFolder();
   const file = join(folder, "security.log");
   for (const at of [1_000, 2_000]) {
     const log = createSecurityLog(file, () => at);
@@ -24,7 +24,6 @@ it("appends lines to a file that only its user can read", async () => {
     { time: "1970-01-01T00:00:02.000Z", kind: "security", ...EVENT },
   ]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await rm(folder, { recursive: true });
 });
 
 it("reports in one line that its file cannot be written", () => {

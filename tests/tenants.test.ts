@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -13,6 +12,7 @@ import {
 import { loadTenant, runScenarios } from "../engine/node/index.ts";
 import { errorsWith } from "./fixtures/graduate-applicant.ts";
 import { TENANT_IDS } from "./fixtures/tenant-ids.ts";
+import { makeFolder } from "./use-folder.ts";
 
 // Fixes the date, because the linter warns of past windows and rounds.
 beforeAll(() => void vi.useFakeTimers({ now: new Date("2026-11-22T17:00:00Z"), toFake: ["Date"] }));
@@ -83,7 +83,7 @@ it("serves each tenant at its own host", async () => {
 });
 
 it("loads a copy of the starter once tenant.json has the copy's id", async () => {
-  const parent = await mkdtemp(join(tmpdir(), "portico-starter-"));
+  const parent = await makeFolder();
   const folder = join(parent, "law-school");
   await cp("templates/starter", folder, { recursive: true });
   await expect(loadTenant(folder)).rejects.toThrow("law-school");
@@ -93,7 +93,6 @@ it("loads a copy of the starter once tenant.json has the copy's id", async () =>
     id: "law-school",
     hosts: ["law-school.localhost"],
   });
-  await rm(parent, { recursive: true });
 });
 
 describe("tenants/graduate, beyond its scenarios", () => {

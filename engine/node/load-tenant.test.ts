@@ -1,23 +1,18 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PorticoError, requireForValidators, TENANT_DEFAULTS } from "../core/index.ts";
 import { serverText } from "../texts/index.ts";
 import { hashTenantFiles, VERSION_DEFAULTS } from "./content-hash.ts";
 import { loadTenant, restoreTenant } from "./index.ts";
 import { unpackTenant } from "./tenant-bundle.ts";
+import { makeFolder } from "../../tests/use-folder.ts";
 
 const GRADUATE = "tenants/graduate";
-const temporary: string[] = [];
-afterAll(async () => {
-  for (const folder of temporary) await rm(folder, { recursive: true });
-});
 
 async function copyTenants(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "portico-tenants-"));
-  temporary.push(folder);
+  const folder = await makeFolder();
   await cp(GRADUATE, join(folder, "graduate"), { recursive: true });
   return folder;
 }

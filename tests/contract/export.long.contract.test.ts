@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { command, parseTable, SSN, toText } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { forge, idOf, recordOf, submitNew } from "./submitted.fixture.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
 describeOnStore("portico export", () => {
@@ -18,7 +18,7 @@ describeOnStore("portico export", () => {
   beforeAll(async () => {
     env = data.settings();
     portal = await data.open();
-    ({ one: submitter } = await submitNew(portal, { ...completeAnswers, ssn: SSN }));
+    ({ one: submitter } = await submitNew(portal, { ...COMPLETE_ANSWERS, ssn: SSN }));
     drafter = await portal.applicant({
       first_name: "=1+1",
       last_name: 'O"Neil, Zoë',

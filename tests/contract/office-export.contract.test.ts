@@ -4,7 +4,7 @@ import { changeRoster } from "../../server/staff/index.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
 import { parseTable, SSN } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { readPdfPages } from "../pdf-text.ts";
 import { cookieOf, type Person, type Portal } from "./portal.fixture.ts";
 import { submitNew } from "./submitted.fixture.ts";
@@ -22,7 +22,7 @@ describeOnStore("Exports of the office", () => {
   let officer: Person;
   beforeAll(async () => {
     [portal, other] = [await data.open(), await data.open()];
-    const complete = { ...completeAnswers, ssn: SSN };
+    const complete = { ...COMPLETE_ANSWERS, ssn: SSN };
     const answers = { ...complete, first_name: "Zoë", last_name: "O’Hara", city: '=1+"2"' };
     applicants.push((await submitNew(portal, answers)).one);
     for (const [first_name, last_name] of [

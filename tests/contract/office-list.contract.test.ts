@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
 import { submitNew } from "./submitted.fixture.ts";
 
-const COMPLETE: Record<string, unknown> = { ...completeAnswers, ssn: "123-45-6789" };
+const COMPLETE: Record<string, unknown> = { ...COMPLETE_ANSWERS, ssn: "123-45-6789" };
 const LIST = "/api/office/applications";
 
 interface Listed {

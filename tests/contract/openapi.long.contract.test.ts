@@ -6,7 +6,7 @@ import { createApp } from "../../server/app.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
 import { UploadsUnavailableError } from "../../server/uploads/index.ts";
 import { changeTenant } from "../journeys/changed-tenant.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { usePortal } from "./opened-portal.fixture.ts";
 import { readDocumentedApi, type DocumentedApi, type DocumentedCall } from "./documented.ts";
 import { API_KEY, openPortal, PASSWORD, type Answer, type Person } from "./portal.fixture.ts";
@@ -208,7 +208,7 @@ describe("each documented refusal", () => {
     await call("PUT", "/api/answer", { answers: { city: "There" }, changes, known: 0 });
     await make(applicant, find("POST /api/submit"), { body: {} });
 
-    const done = await portal.applicant(completeAnswers);
+    const done = await portal.applicant(COMPLETE_ANSWERS);
     expect((await done.call("POST", "/api/submit", {})).status).toBe(200);
     for (const one of callsOfApplicants().filter((documented) => can(documented, "application_submitted")))
       await make(done, one);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ACCOUNT_HEADER, type OwnApplications } from "../../engine/protocol/index.ts";
 import { describeOnStore, fetchBytes, usePortal } from "./opened-portal.fixture.ts";
 import { profileOf, save, submitAs } from "./submitted.fixture.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { PASSWORD, type Person } from "./portal.fixture.ts";
 
 const ROUNDS = [
@@ -15,7 +15,7 @@ const BETWEEN = Date.parse("2027-01-20T12:00Z");
 const IN_SPRING = Date.parse("2027-03-01T12:00Z");
 const IN_BOTH = Date.parse("2027-05-10T12:00Z");
 
-const answers: Record<string, unknown> = { ...completeAnswers, ssn: "123-45-6789" };
+const answers: Record<string, unknown> = { ...COMPLETE_ANSWERS, ssn: "123-45-6789" };
 
 describeOnStore("Applications of one account for several rounds", () => {
   const portal = usePortal({ WORKERS: "1" }, [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { idOf, recordOf, submitAs } from "./submitted.fixture.ts";
 import { expectRefused, writingCalls } from "./writing-calls.ts";
 
@@ -46,7 +46,7 @@ describeOnStore("Calls that change an application", () => {
     },
   ])("are refused $state, and change nothing", async (row) => {
     portal.holdClock(row.begunAt ?? IN_TIME);
-    const one = await portal.applicant(completeAnswers);
+    const one = await portal.applicant(COMPLETE_ANSWERS);
     const id = await idOf(one);
     await row.act?.(one);
     portal.holdClock(row.at ?? IN_TIME);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { changeTenant } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { idOf, linkTo, readByLink, recordOf } from "./submitted.fixture.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ describeOnStore("Rounds", () => {
   /** An applicant with a complete draft, begun at this moment. */
   const drafter = async (at = CLOSES - 10 * MINUTE_MS): Promise<Person> => {
     portal.holdClock(at);
-    const person = await portal.applicant(completeAnswers);
+    const person = await portal.applicant(COMPLETE_ANSWERS);
     return person;
   };
 

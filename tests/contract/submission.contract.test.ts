@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore, useData, usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
@@ -14,7 +14,7 @@ describeOnStore("Submission", () => {
   });
 
   it("refuses an incomplete application with the messages of each field, and changes nothing", async () => {
-    await one.call("PUT", "/api/answer", { answers: { ...completeAnswers, last_name: "" } });
+    await one.call("PUT", "/api/answer", { answers: { ...COMPLETE_ANSWERS, last_name: "" } });
     await one.call("POST", "/api/web-status", { web_status: "validating" });
     const refused = await one.call("POST", "/api/submit");
     expect([refused.status, refused.body["code"], refused.body["errors"]]).toEqual([
@@ -52,7 +52,7 @@ describeOnStore("The reference number", () => {
   };
 
   it("creates a reference number once at submission, and shows it in response, profile and print", async () => {
-    const applicant = await portal.applicant(completeAnswers);
+    const applicant = await portal.applicant(COMPLETE_ANSWERS);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     expect(await readReference(applicant)).toBeNull();
     expect(await readPrint(applicant)).not.toContain("Reference");
@@ -65,7 +65,7 @@ describeOnStore("The reference number", () => {
   });
 
   it("mails the reference number in one receipt with the next steps", async () => {
-    const applicant = await portal.applicant(completeAnswers);
+    const applicant = await portal.applicant(COMPLETE_ANSWERS);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));
     await applicant.call("POST", "/api/submit");
@@ -103,7 +103,7 @@ describe("A print link by reference number", () => {
 
   it("opens the application by its number, however staff type it", async () => {
     const portal = await data.open();
-    const applicant = await portal.applicant(completeAnswers);
+    const applicant = await portal.applicant(COMPLETE_ANSWERS);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const reference = String((await applicant.call("POST", "/api/submit")).body["reference"]);
     const typed = ` ${reference.toLowerCase().replace("-", " ").replaceAll("1", "l").replaceAll("0", "o")} `;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { ApplicationRecord } from "../../server/store/index.ts";
 import { readScenario } from "../fixtures/read-scenario.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { PASSWORD, type Answer, type Person, type Portal } from "./portal.fixture.ts";
 
 export const STARTER_ANSWERS = readScenario("templates/starter/scenarios/complete.json");
@@ -38,7 +38,7 @@ export async function submitAs(one: Person): Promise<Submitted> {
 }
 
 /** Submits as a new applicant, by default to the graduate school. */
-export async function submitNew(portal: Portal, answers: object = { ...completeAnswers, last_name: "First" }) {
+export async function submitNew(portal: Portal, answers: object = { ...COMPLETE_ANSWERS, last_name: "First" }) {
   const one = await portal.applicant(answers);
   return submitAs(one);
 }

@@ -8,14 +8,14 @@ import { sha256Of, toCanonicalJson, type CanonicalValue } from "../../server/sig
 import { readPdfPages } from "../pdf-text.ts";
 import { describeOnStore, fetchBytes, usePortal } from "./opened-portal.fixture.ts";
 import { forge, recordOf, submitNew } from "./submitted.fixture.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { openPortal, type Portal } from "./portal.fixture.ts";
 import { runPortico } from "./portico-command.fixture.ts";
 
 const KEY = Buffer.alloc(32, 9).toString("base64");
-const NAME = String(completeAnswers["last_name"]);
+const NAME = String(COMPLETE_ANSWERS["last_name"]);
 
-const submit = (portal: Portal) => submitNew(portal, completeAnswers);
+const submit = (portal: Portal) => submitNew(portal, COMPLETE_ANSWERS);
 const forgeName = async (portal: Portal, id: string) =>
   forge(portal, id, { answers: { ...(await recordOf(portal, id)).answers, first_name: "Forged" } });
 
@@ -127,7 +127,7 @@ describe("portico verify", () => {
     expect((await portico("verify", "--reference", reference))[1]).toBe(2);
 
     const [exported] = await portico("submission", "--reference", reference);
-    const ssn = completeAnswers["ssn"];
+    const ssn = COMPLETE_ANSWERS["ssn"];
     expect(exported).toContain(NAME);
     if (ssn !== undefined) expect(exported).not.toContain(ssn);
     const file = folder("export.json");

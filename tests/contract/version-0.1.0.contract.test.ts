@@ -109,15 +109,4 @@ describeOnStore("Data stored by version 0.1.0", () => {
     expect(await bytesOf("/api/pdf/file", ben)).toMatch(/^%PDF-/);
     await portal.parts.deps.documents.stopWorkers();
   });
-
-  it("opens data of version 0.1.0 in the next process after the migration", async () => {
-    await portal.close();
-    await cp(`${KEPT}/data/field-key`, join(data.settings().DATA_DIR, "field-key"));
-    await open();
-    const ada = await logIn("ada@example.edu");
-    expect((await ada.call("GET", "/api/profile")).body["answer"]).toMatchObject({ first_name: "Ada" });
-    const carol = portal.person("carol@example.edu");
-    const login = { username: carol.username, password: made.password };
-    expect((await carol.call("POST", "/public/login", login)).status).toBe(400);
-  });
 });

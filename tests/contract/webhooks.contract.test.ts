@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WebhookDelivery } from "../../engine/protocol/index.ts";
 import { readConfig } from "../../server/config/index.ts";
 import { openWebhooks } from "../../server/open-webhooks.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
 import { idOf, recordOf, submitNew } from "./submitted.fixture.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
@@ -53,11 +53,11 @@ describeOnStore("Webhooks", ({ mongo }) => {
 
   const webhooks = () => portal.parts.deps.webhooks;
   const ready = async (): Promise<{ person: Person; id: string }> => {
-    const person = await portal.applicant(completeAnswers);
+    const person = await portal.applicant(COMPLETE_ANSWERS);
     return { person, id: await idOf(person) };
   };
   const submit = async () => {
-    const { one: person, id, reference } = await submitNew(portal, completeAnswers);
+    const { one: person, id, reference } = await submitNew(portal, COMPLETE_ANSWERS);
     return { person, id, reference };
   };
   const listed = async (application: string): Promise<readonly WebhookDelivery[]> => {
@@ -78,7 +78,7 @@ describeOnStore("Webhooks", ({ mongo }) => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       data: { tenant: "graduate", application: id, reference, round: null },
     });
-    for (const value of [person.username, ...Object.values(completeAnswers).filter((one) => String(one).length > 6)])
+    for (const value of [person.username, ...Object.values(COMPLETE_ANSWERS).filter((one) => String(one).length > 6)])
       expect(message?.text).not.toContain(String(value));
     for (const secret of [NEW_SECRET, OLD_SECRET])
       expect(new Webhook(secret).verify(message?.text ?? "", message?.headers ?? {})).toBeDefined();

@@ -3,7 +3,7 @@ import { PDFDocument } from "@pdfme/pdf-lib";
 import { withTimeout } from "../../server/with-timeout.ts";
 import { readCode } from "../journeys/mailbox.ts";
 import type { Portal } from "../journeys/portal.ts";
-import { completeAnswers } from "./complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 
 export const PASSWORD = "Tall-Heron-42-wades";
 export const DOCUMENT_KEY = "personal_sketch_pdf";
@@ -93,7 +93,7 @@ export async function signUp(portal: Pick<Portal, "url">): Promise<Applicant> {
 
 export async function readyToSubmit(portal: Portal): Promise<Applicant> {
   const applicant = await signUp(portal);
-  const saved = await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
+  const saved = await applicant.insist("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
   if ((saved.body["refused"] as readonly unknown[]).length > 0) throw new Error(JSON.stringify(saved.body));
   for (const web_status of ["started", "validating"]) await applicant.insist("POST", "/api/web-status", { web_status });
   return applicant;

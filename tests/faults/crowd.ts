@@ -1,5 +1,5 @@
 import { uploadDocument, type Applicant } from "./applicant.ts";
-import { completeAnswers } from "./complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 
 const TEXT_KEYS = ["first_name", "middle_name", "last_name", "preferred_name", "prev_lname", "city"] as const;
 export const TAB_GROUP = "personal_sketch_tabs";
@@ -30,7 +30,7 @@ export async function openDiary(applicant: Applicant, index: number): Promise<Di
   const role = ROLES[index % ROLES.length] ?? "uploads";
   if (role === "uploads") await applicant.insist("PUT", "/api/tabs", { tab_id: TAB_GROUP, chosen_tab: "upload" });
   if (role === "submits") {
-    await applicant.insist("PUT", "/api/answer", { answers: completeAnswers });
+    await applicant.insist("PUT", "/api/answer", { answers: COMPLETE_ANSWERS });
     for (const web_status of ["started", "validating"])
       await applicant.insist("POST", "/api/web-status", { web_status });
   }

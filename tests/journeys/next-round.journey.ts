@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { afterOwnCalls, arrive, createAccount, enter, pathOf, putAnswers, readStoredAnswers } from "./applicant.ts";
 import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./clocked-journey.ts";
 
@@ -13,7 +13,7 @@ it("lets an applicant of one round apply in the next", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();
-  await enter(page, portal, username, { answers: completeAnswers });
+  await enter(page, portal, username, { answers: COMPLETE_ANSWERS });
   expect(pathOf(page)).not.toBe("/applications");
   await submit(page);
 
@@ -31,7 +31,7 @@ it("lets an applicant of one round apply in the next", async () => {
   await begin.press("Enter");
   await page.getByRole("heading", { name: "Answers from your earlier application" }).waitFor();
   await page.getByText("Spring 2028: please submit before").waitFor();
-  expect(await page.getByLabel("First Name").first().inputValue()).toBe(completeAnswers["first_name"]);
+  expect(await page.getByLabel("First Name").first().inputValue()).toBe(COMPLETE_ANSWERS["first_name"]);
   await journey.visit.expectAccessible("what was taken over");
   await page.getByLabel("First Name").first().fill("Augusta");
   await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Augusta" });
@@ -45,7 +45,7 @@ it("lets an applicant of one round apply in the next", async () => {
     }
     await expect.poll(() => notice.getByRole("link").count()).toBe(0);
   });
-  await putAnswers(page, { ...completeAnswers, first_name: "Augusta" });
+  await putAnswers(page, { ...COMPLETE_ANSWERS, first_name: "Augusta" });
   await submit(page);
 
   await page.goto(`${portal.url}/applications`);
@@ -54,7 +54,7 @@ it("lets an applicant of one round apply in the next", async () => {
     page.waitForEvent("popup"),
     page.getByRole("link", { name: "Read the application for Fall 2027" }).click(),
   ]);
-  await earlier.getByText(String(completeAnswers["last_name"])).first().waitFor();
+  await earlier.getByText(String(COMPLETE_ANSWERS["last_name"])).first().waitFor();
   expect(await earlier.getByText("Augusta").count()).toBe(0);
   await earlier.close();
   journey.visit.expectNoComplaints();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { createAccount, enter, pathOf, putAnswers, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { forgetSession } from "./browser.ts";
 import { comeBack, IN_BOTH, IN_FALL, IN_SPRING, openThreeRounds, submit } from "./clocked-journey.ts";
@@ -50,7 +50,7 @@ it("opens the application that a mail links to, although another application is 
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();
-  await enter(page, portal, username, { answers: completeAnswers });
+  await enter(page, portal, username, { answers: COMPLETE_ANSWERS });
   await submit(page);
   await comeBack(journey, username, IN_BOTH);
   for (const round of ["Spring 2028", "Summer 2028"]) {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { KeptMail } from "../../server/mail/index.ts";
-import { completeAnswers } from "../faults/complete-answers.ts";
+import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { focusedText, isWithinWidth, openVisit, PHONE } from "./browser.ts";
 import { openClockedJourney } from "./clocked-journey.ts";
 import { createAccount, logIn, putAnswers, readStoredAnswers } from "./applicant.ts";
@@ -109,7 +109,7 @@ it("counts down to the deadline, keeps every letter, and accepts a submission in
   const username = await createAccount(portal);
   const page = await open(PHONE);
   await logIn(page, portal, username);
-  await putAnswers(page, completeAnswers);
+  await putAnswers(page, COMPLETE_ANSWERS);
   await page.reload();
   await page.getByText("Fall 2027: please submit before January 15, 2027 at 11:59 PM EST.").waitFor();
   setServer(CLOSES - 62_000);

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { lintTenants } from "../../engine/lint/index.ts";
@@ -7,6 +6,7 @@ import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
 import { ask, layout } from "../../engine/lint/example-tenant.ts";
 import { city, cityUi, describeProblems, exampleWith, itFinds, itTakes, NOW, tabs, tenant } from "./examples.ts";
+import { makeFolder } from "../use-folder.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
 
@@ -92,12 +92,11 @@ describe("lint rules for files and settings", () => {
   });
 
   it("reads a table that begins with a byte order mark, and refuses other files that do", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "portico-lookup-"));
+    const folder = await makeFolder();
     await mkdir(join(folder, "lookups"));
     await writeFile(join(folder, "lookups/college_ceeb.csv"), "\uFEFFceeb,name\n1,A\n");
     await writeFile(join(folder, "tenant.json"), "\uFEFF{}");
     const { texts, unreadable } = await readTenantFiles(folder);
-    await rm(folder, { recursive: true });
     expect(texts.get("lookups/college_ceeb.csv")).toContain("ceeb,name");
     expect(unreadable.map(({ path }) => path)).toEqual(["tenant.json"]);
   });

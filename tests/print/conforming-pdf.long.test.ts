@@ -10,8 +10,7 @@ import {
 } from "@pdfme/pdf-lib";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import sharp from "sharp";
@@ -19,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PrintAttachment } from "../../server/print/index.ts";
 import { makeApplicationPdf, makeLinkedPdf, makePlainPdf, META, TENANTS, toAttachment } from "./print-cases.ts";
 import { usePrint } from "./use-print.ts";
+import { makeFolder } from "../use-folder.ts";
 
 const { print } = usePrint();
 const classPath = process.env["PORTICO_TEST_VERAPDF"];
@@ -179,14 +179,13 @@ function openVeraPdf(classPath: string): VeraPdf {
   }
 
   async function judge(files: Readonly<Record<string, Uint8Array>>): Promise<Record<string, readonly string[]>> {
-    const folder = await mkdtemp(join(tmpdir(), "portico-vera-"));
+    const folder = await makeFolder();
     const broken: Record<string, readonly string[]> = {};
     for (const [name, bytes] of Object.entries(files)) {
       const path = join(folder, `${name}.pdf`);
       await writeFile(path, bytes);
       broken[name] = await findBroken(path);
     }
-    await rm(folder, { recursive: true });
     return broken;
   }
 

@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { loadTenant } from "../load-tenant.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
 import { runProve } from "./run-prove.ts";
+import { makeFolder } from "../../../tests/use-folder.ts";
 
 function createTerminal(env: Readonly<Record<string, string>> = {}) {
   const result = { out: "", err: "" };
@@ -22,8 +22,7 @@ function createTerminal(env: Readonly<Record<string, string>> = {}) {
 }
 
 it("prints what is not decided, with its place, and how much is reached", async () => {
-  const tenants = await mkdtemp(join(tmpdir(), "portico-prove-"));
-  onTestFinished(() => rm(tenants, { recursive: true }));
+  const tenants = await makeFolder();
   await cp("tenants/nursing", join(tenants, "nursing"), { recursive: true });
   const file = join(tenants, "nursing", "conditions.json");
   const written = await readFile(file, "utf8");
@@ -42,8 +41,7 @@ it("prints what is not decided, with its place, and how much is reached", async 
 });
 
 it("writes its applicants as scenarios that pass and leave no question unseen", async () => {
-  const tenants = await mkdtemp(join(tmpdir(), "portico-prove-"));
-  onTestFinished(() => rm(tenants, { recursive: true }));
+  const tenants = await makeFolder();
   const folder = join(tenants, "graduate");
   await cp("tenants/graduate", folder, { recursive: true });
   await rm(join(folder, "scenarios"), { recursive: true });

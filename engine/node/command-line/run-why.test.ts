@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { createCommandLine } from "./create-command-line.ts";
+import { makeFolder } from "../../../tests/use-folder.ts";
 
 async function why(...words: readonly string[]): Promise<{ out: string; err: string; code: number }> {
   const result = { out: "", err: "", code: 0 };
@@ -33,8 +33,7 @@ it("reads a scenario or a file of answers", async () => {
   expect((await why("state", "--scenario", "tenants/graduate/scenarios/canadian-manager.json")).out).toContain(
     "Required because Country is United States or Canada (it is Canada).",
   );
-  const folder = await mkdtemp(join(tmpdir(), "portico-why-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await makeFolder();
   const answers = join(folder, "answers.json");
   await writeFile(answers, JSON.stringify({ country: "FRA" }));
   expect((await why("state", "--answers", answers)).out).toContain("(Country is France)");

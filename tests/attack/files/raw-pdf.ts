@@ -5,7 +5,6 @@ type Source = string | Buffer;
 /** Writes PDF files with any object and any reference, however wrong. */
 export class RawPdf {
   readonly #objects: Source[] = [];
-  readonly #last: Source[] = [];
 
   add(source: Source): string {
     this.#objects.push(source);
@@ -25,10 +24,6 @@ export class RawPdf {
     return this.stream(deflateSync(content, { level: 9 }), `/Filter/FlateDecode ${dict}`);
   }
 
-  under(number: number, source: Source): void {
-    this.#last.push(Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(source), Buffer.from("\nendobj\n")]));
-  }
-
   finish(root: string, trailer = ""): Buffer {
     const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
     const offsets: number[] = [];
@@ -36,10 +31,6 @@ export class RawPdf {
     for (const [index, source] of this.#objects.entries()) {
       const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(source), Buffer.from("\nendobj\n")]);
       offsets.push(length);
-      length += part.length;
-      parts.push(part);
-    }
-    for (const part of this.#last.map((source) => Buffer.from(source))) {
       length += part.length;
       parts.push(part);
     }
