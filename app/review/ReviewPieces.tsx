@@ -13,7 +13,7 @@ import { useApplication } from "../application/use-application.ts";
 interface ReviewPiecesProps {
   readonly pieces: readonly ReviewPiece[];
   readonly level: 3 | 4 | 5;
-  /** Headings of the groups around the answer. They distinguish the links of two schools. */
+  /** Headings of the groups around the answer. The answer's link names them, because labels may be equal. */
   readonly within?: readonly string[];
 }
 

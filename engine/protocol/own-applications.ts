@@ -59,7 +59,7 @@ const ownApplicationSchema = z.object({
   earlier: z.array(submissionSchema),
 });
 
-/** `GET /api/applications`, newest first, and the response of calls that change the list. */
+/** Response of `GET /api/applications`, and of calls that change the list. Newest application first. */
 export const ownApplicationsSchema = z.object({
   applications: z.array(ownApplicationSchema),
   current: z.string(),

@@ -131,7 +131,9 @@ export interface Write extends Origin {
 
 const NEVER_WRITTEN: MarkRecord = [0, "", 0, 0];
 
-/** Returns the mark of a key. An answer of an earlier portal version gets the first content revision. */
+/**
+ * Returns the mark of a key. For an answer of an earlier portal version, returns a mark of the first content revision.
+ */
 export function markOf(
   tenant: Tenant,
   { marks, createdAt }: Pick<ApplicationRecord, "marks" | "createdAt">,

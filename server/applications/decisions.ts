@@ -82,7 +82,7 @@ const REOPEN: Decision<Reopening> = {
  * reopening.
  */
 const CLOSE: Decision<Reopening> = {
-  // Test `closed` too: a colleague's closing may have an `until` just after `at`.
+  // After a colleague's early closing, `until` may be slightly later than `at`, so test `closed` too.
   refusalOf: (record, at) =>
     record.reopening?.closed === null && record.reopening.until > at && !isWithdrawn(record)
       ? undefined

@@ -178,8 +178,7 @@ export function keepOrphans(
   if (orphans.length === 0) return { content, outcomes: {}, refused: [] };
   const change = createContentChange(tenant, content);
   const kept = orphans.map(({ key, value, by, question, isReworded }): [string, ReturnType<typeof refuse>] => {
-    // Lower `base`: `dropReplaced` keeps asides up to the given base, and an earlier aside of the orphan has revision
-    // `base`.
+    // Also drop asides of revision `base`, because an earlier aside of this orphan has this revision.
     change.dropReplaced(key, { ...by, base: by.base - 1 });
     if (!isAnswered(value)) return [key, { outcome: "stored" }];
     const why = isReworded

@@ -97,7 +97,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
     };
   }
 
-  /** Copies the answers of an earlier application that the form allows to copy. */
+  /** Copies answers of an earlier application, as far as the form allows. */
   function withTakenOver(tenant: Tenant, record: ApplicationRecord, earlier: ApplicationRecord): ApplicationRecord {
     const at = new Date(now());
     const application = { ...toContent(cipher, earlier).application, round: record.round };

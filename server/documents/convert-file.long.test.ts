@@ -85,7 +85,7 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
     expect(await endOf(bytes)).toBe("converted");
   });
 
-  it("calls no server, whatever the document refers to", async () => {
+  it("calls no server, whatever a .docx refers to", async () => {
     const { url, asked, close } = await openRecordingServer();
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${url}/svg.png" width="9" height="9"/></svg>`;
     for (const bytes of [

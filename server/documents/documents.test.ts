@@ -131,7 +131,7 @@ describe("converting an upload", () => {
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "first.pdf" });
   });
 
-  it("keeps the result of the worker that took over from a silent one", async () => {
+  it("keeps the result of the worker that took over a conversion from a silent worker", async () => {
     await handIn();
     const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: Date.now(), leaseMs: 1000 });
     expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");

@@ -25,7 +25,7 @@ import { type ExportProblem, type ExportSource, type Lack } from "./export-sourc
 /** One application, read once, so that all parts show the same state. */
 export interface ExportedApplication {
   readonly record: ApplicationRecord;
-  /** The stored record. May be reopened. */
+  /** The stored record. The application may be reopened. */
   readonly head: ApplicationRecord;
   readonly loaded: LoadedTenant;
   /** With decrypted secrets. */

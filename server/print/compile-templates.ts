@@ -101,7 +101,10 @@ function toRuns(items: readonly PrintItem[]): readonly Run[] {
   return runs;
 }
 
-/** True for a table row. A checkbox without a label is not one: its choice contains all the text. */
+/**
+ * True if the item prints as a table row. A checkbox without a label does not, because its choice contains the whole
+ * text.
+ */
 const isRow = (item: PrintItem): boolean =>
   item.kind === "answer" || item.kind === "document" || (item.kind === "choices" && item.label !== "");
 

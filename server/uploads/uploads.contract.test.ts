@@ -171,7 +171,7 @@ describe.each([
     }
   });
 
-  test("replaces a file, lists files by prefix, and removes one that is already gone", async () => {
+  test("replaces a file, lists files by prefix, and removes a file that is already gone", async () => {
     const folder = `documents/graduate/${randomUUID()}`;
     await opened.uploads.write(`${folder}/a.pdf`, bytes(1));
     await opened.uploads.write(`${folder}/a.pdf`, bytes(2));

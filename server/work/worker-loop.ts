@@ -3,7 +3,7 @@ import type { ClaimRequest, Job, JobStore } from "../store/index.ts";
 
 /** Interval of polls by an idle process, for each kind of work. */
 const IDLE_MS = 1000;
-/** Pause of a worker that does not poll. A safeguard: the polling worker wakes the others. */
+/** Longest pause of a worker that does not poll. The polling worker wakes it earlier, unless that fails. */
 const UNWATCHED_MS = 30_000;
 /** Pause after a failure that no job caused, such as an unavailable store. */
 export const RETRY_MS = 3000;

@@ -95,7 +95,7 @@ describeOnStore("The office's list of applications", () => {
     expect(body).toMatchObject({ total: 1, by_status: { submitted: 1 }, by_day: [{ count: 1 }], is_complete: true });
   });
 
-  it("pages through the list by cursors in both directions", async () => {
+  it("reads the pages of the list by cursors in both directions", async () => {
     const view = "?sort=name&limit=1";
     const first = (await reader.call("GET", `${LIST}${view}`)).body;
     expect(first["previous"]).toBeNull();

@@ -160,7 +160,7 @@ describe.skipIf(!existsSync("/proc"))("on a machine without a font", () => {
     expect(warnings.splice(0)).toEqual([]);
   });
 
-  it("reports letters that no font has, and claims no conformance", async () => {
+  it("reports letters that no font has, and does not claim PDF/UA-1 and PDF/A-2b for their PDF", async () => {
     const pdf = Buffer.from(await printWith("𒀁 Zoë 𒀀 𪜀\u0300x")).toString("latin1");
     expect(warnings.splice(0)).toHaveLength(1);
     expect(pdf).not.toContain("pdfuaid:part>");

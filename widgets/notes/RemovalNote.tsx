@@ -31,7 +31,7 @@ function keysOfReplaced({ replaced, put }: Removal, byAnswer: boolean): readonly
   return Object.keys(replaced).filter((key) => isAnswered(put[key]) === byAnswer);
 }
 
-/** Greatest number of questions to name. A message only counts the others. */
+/** A message names at most this number of questions, and counts the others. */
 const MAX_NAMED = 3;
 
 const WORDS = {

@@ -18,8 +18,8 @@ export interface PlainOptionList extends AnyOptionList {
 }
 
 /**
- * Choices, or choices by value of the next controlling answer. Once a level has plain choices, further controlling
- * answers do not matter.
+ * Choices, or an object with choices for each value of the next controlling answer. After a level with plain choices,
+ * further controlling answers do not matter.
  */
 export type KeyedChoices = readonly Option[] | { readonly [controllingValue: string]: KeyedChoices };
 

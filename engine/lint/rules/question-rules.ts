@@ -74,7 +74,7 @@ const questionShownOnce: Rule = {
             !areApart(layout, earlier, placed) &&
             canBe([...earlier.gates, ...placed.gates].flatMap(toDemands)) === "yes",
         );
-        // The rule add-another-keys-distinct reports one place that all items share.
+        // If all items of an add-another share one place, the rule add-another-keys-distinct reports it.
         const isSamePlace = JSON.stringify(other?.at.path) === JSON.stringify(placed.at.path);
         if (other !== undefined && !isSamePlace)
           report({

@@ -106,7 +106,7 @@ describe("portico record", () => {
   });
 });
 
-it("portico new asks for what the command line leaves out, and again after a mistake", async () => {
+it("asks in `portico new` for what the command line leaves out, and again after a mistake", async () => {
   const typed = ["Law School", "English!", "en-GB", "Europe/Dublin", "EIRE", "IRL", ""];
   const asked: string[] = [];
   const commands = await openCommands({}, (question) => {

@@ -12,7 +12,8 @@ const GRADIENT_PIXELS = 200_000;
 const MASK_PIXELS = 400_000;
 const GROUP_PIXELS = 100_000;
 /**
- * A pattern counts as tiles on a page with sides of TILED_SIDE points. TILES_PER_OPERATOR tiles count as one operator.
+ * TILED_SIDE: sides, in points, of the square that a pattern is assumed to fill. TILES_PER_OPERATOR: number of tiles
+ * that count as one operator.
  */
 const TILED_SIDE = 1000;
 const TILES_PER_OPERATOR = 100;

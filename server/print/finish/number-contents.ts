@@ -24,7 +24,7 @@ export function numberContents(content: string, numbers: number[]): string {
     const skipped = glyphs.slice(0, glyphs.length - digits.length + 1);
     const at = skipped.reduce((sum, { advance }) => sum + Number(advance), Number(left));
     const lines = digits.map((digit, index) => {
-      // Use the original steps, because all digits have the same width.
+      // Keep the placeholder's distances between digits, because all digits have the same width.
       const { advance } = glyphs[glyphs.length - digits.length + index] ?? { advance: "0" };
       return `${index === 0 ? "" : `${advance} 0 Td `}${glyphs[digit]?.glyph ?? ""} Tj\n`;
     });
