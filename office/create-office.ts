@@ -26,6 +26,7 @@ export function createOffice(page: OfficePage): Office {
       queries: {
         staleTime: STALE_MS,
         networkMode: "always",
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         retry: (count, error) =>
           count < 1 && error instanceof OfficeError && (error.status === 0 || error.status === 503),

@@ -12,8 +12,11 @@ const several = z.optional(
 
 export const OFFICE_ORDERS = ["name", "submitted", "active", "status"] as const;
 
+/** The first character of a search for names that sound alike. */
+export const BY_SOUND = "~";
+
 const view = {
-  /** Beginnings of words in a name, the beginning of an email, or a reference number. */
+  /** Beginnings of words in a name, the beginning of an email, or a reference number; after `~` words by their sound. */
   q: z.optional(z.string().check(z.maxLength(200))),
   status: several,
   round: several,

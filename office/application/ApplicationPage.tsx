@@ -114,6 +114,16 @@ export function ApplicationPage() {
               <a href={`${data.pdf}${query}`}>{text("office.application.pdf")}</a>
             </HStack>
           </Part>
+        </Stack>
+        <Stack
+          gap="4"
+          minInlineSize="0"
+          // Stays beside the answers while they scroll.
+          position={{ lg: "sticky" }}
+          insetBlockStart="4"
+          maxBlockSize={{ lg: "calc(100dvh - 2rem)" }}
+          overflow={{ lg: "auto" }}
+        >
           {documents.length > 0 && (
             <Part title={text("office.application.documents")}>
               {documents.map(({ key, label, file_name, file_size, url }) => (
@@ -127,8 +137,6 @@ export function ApplicationPage() {
               ))}
             </Part>
           )}
-        </Stack>
-        <Stack gap="4" minInlineSize="0">
           {isOffice && (
             <Part title={text("office.notes.title")}>
               <Notes key={id} path={path} />

@@ -1,8 +1,8 @@
-import { Alert, Flex, HStack, Stack, Text } from "@chakra-ui/react";
+import { Alert, Button, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { officeListSchema } from "../../engine/protocol/index.ts";
+import { BY_SOUND, officeListSchema } from "../../engine/protocol/index.ts";
 import { Export } from "../export/Export.tsx";
 import { useAudiences } from "../audiences.ts";
 import { useAnswer, useText } from "../office.tsx";
@@ -16,7 +16,7 @@ import { SelectionLinks } from "./SelectionLinks.tsx";
 import { Totals } from "./Totals.tsx";
 import { useListColumns, useSelection } from "./list-columns.tsx";
 import { useListDefinition, type ListDefinition } from "./use-filters.ts";
-import { isFiltered, onlyThese, withCursor, withoutFilters } from "./view-address.ts";
+import { isFiltered, onlyThese, withCursor, withValues } from "./view-address.ts";
 
 /** The list of applications. The address contains the whole view, so that staff can send it to a colleague. */
 export function ApplicationsPage() {
@@ -42,8 +42,8 @@ export function ApplicationsPage() {
         <>
           <FilterBar definition={definition} />
           {!isWrong && isOffice && (
-            <Flex wrap="wrap" gap="3" align="center" justify="space-between">
-              <Totals />
+            <Flex wrap="wrap" gap="3" align="start" justify="space-between">
+              {failed === null && <Totals />}
               <Export />
             </Flex>
           )}
@@ -63,11 +63,7 @@ function NoApplications() {
   const text = useText();
   const [params] = useSearchParams();
   if (!isFiltered(params)) return <EmptyRows title={text("office.list.none")} hint={text("office.list.noneHint")} />;
-  return (
-    <EmptyRows title={text("office.list.noneFound")} hint={text("office.list.noneFoundHint")}>
-      <ButtonLink to={`?${withoutFilters(params).toString()}`}>{text("office.list.clear")}</ButtonLink>
-    </EmptyRows>
-  );
+  return <EmptyRows title={text("office.list.noneFound")} hint={text("office.list.noneFoundHint")} />;
 }
 
 interface RowsProps {
@@ -82,6 +78,8 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
   const selection = useSelection();
   const { names } = selection;
   const columns = useListColumns(definition, selection);
+  const typed = params.get("q") ?? "";
+  const mayHear = !isAlike && /^\s*\p{L}[^@]*$/u.test(typed);
   return (
     <>
       <HStack gap="3" wrap="wrap" _empty={{ display: "none" }}>
@@ -89,6 +87,9 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
           <>
             <Text role="status">{text("office.list.selected", { count: names.size })}</Text>
             <ButtonLink to={`?${onlyThese(params, names.keys()).toString()}`}>{text("office.list.only")}</ButtonLink>
+            <Button variant="ghost" size="sm" onClick={selection.clear}>
+              {text("office.list.unselect")}
+            </Button>
           </>
         )}
         <SelectionLinks names={names} />
@@ -107,6 +108,11 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
         )}
         {next !== null && (
           <ButtonLink to={`?${withCursor(params, next).toString()}`}>{text("office.list.next")}</ButtonLink>
+        )}
+        {mayHear && (
+          <ButtonLink to={`?${withValues(params, { q: BY_SOUND + typed.trim() }).toString()}`}>
+            {text("office.list.bySound")}
+          </ButtonLink>
         )}
       </HStack>
     </>

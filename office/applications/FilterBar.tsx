@@ -1,10 +1,11 @@
-import { Button, chakra, Field, Flex, HStack, Input } from "@chakra-ui/react";
+import { Button, chakra, Flex, HStack, Input } from "@chakra-ui/react";
 import { useCallback, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAudiences } from "../audiences.ts";
-import { CheckBoxes, ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
+import { CheckBoxes } from "../form/fields.tsx";
 import { useText } from "../office.tsx";
 import { PANEL } from "../shell/panel.ts";
+import { FilterChoice } from "../table/FilterChoice.tsx";
 import { SearchField } from "../table/SearchField.tsx";
 import { useMinorColumns } from "./list-columns.tsx";
 import { SavedViews } from "./SavedViews.tsx";
@@ -49,7 +50,7 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
         onChange={(range) => change((before) => withRange(before, key, range))}
       />
     ) : (
-      <Choice
+      <FilterChoice
         key={key}
         label={label}
         value=""
@@ -186,22 +187,5 @@ function RangeFilter({ label, type, value, onChange }: RangeFilterProps) {
         })}
       </HStack>
     </chakra.fieldset>
-  );
-}
-
-function Choice({ label, ...list }: ChoiceListProps & { readonly label: string }) {
-  const id = useId();
-  return (
-    <Field.Root
-      gap="1"
-      inlineSize="auto"
-      minInlineSize="8rem"
-      maxInlineSize="14rem"
-      flex="1 1 9rem"
-      ids={{ control: id }}
-    >
-      <Field.Label fontSize="sm">{label}</Field.Label>
-      <ChoiceList size="sm" {...list} />
-    </Field.Root>
   );
 }

@@ -30,13 +30,13 @@ export function Totals() {
         as="section"
         aria-label={text("office.totals.title")}
         wrap="wrap"
-        alignContent="start"
+        alignContent="center"
         gap="1"
         columnGap="5"
         fontSize="sm"
         // Room for two lines, so that the totals do not move the list of a phone.
         flexBasis={{ base: "100%", md: "auto" }}
-        minBlockSize={{ base: "3.25rem", md: "auto" }}
+        minBlockSize={{ base: "3.25rem", md: "2.25rem" }}
       >
         <Text role="status" fontWeight="600">
           {data !== undefined && text(data.total === 1 ? "office.totals.one" : "office.totals.all", { count })}

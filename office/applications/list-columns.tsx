@@ -1,14 +1,23 @@
 import { chakra, VisuallyHidden } from "@chakra-ui/react";
-import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useOutletContext, useSearchParams } from "react-router-dom";
 import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { useText, useTimes } from "../office.tsx";
+import type { SelectedNames } from "../shell/OfficeLayout.tsx";
 import { Line, type DataColumn } from "../table/DataTable.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { ListDefinition } from "./use-filters.ts";
 import { hiddenColumnsOf, viewOf, withValues } from "./view-address.ts";
 
-const NameLink = chakra(Link, { base: { fontWeight: "600", whiteSpace: { sm: "nowrap" } } });
+// A long name wraps, so that it does not push other columns out of the window.
+const NameLink = chakra(Link, {
+  base: {
+    display: "block",
+    inlineSize: "max-content",
+    maxInlineSize: { base: "100%", sm: "12rem" },
+    overflowWrap: "anywhere",
+    fontWeight: "600",
+  },
+});
 
 /** The server's order if the address contains no order. */
 const DEFAULT_SORT = "submitted";
@@ -129,11 +138,12 @@ export function useMinorColumns({ programme, columns }: ListDefinition): readonl
 
 type Selection = ReturnType<typeof useSelection>;
 
-/** Names of the ticked rows by id. They include rows on other pages. */
+/** Names of the ticked rows by id, also of rows on other pages. They last while the person reads applications. */
 export function useSelection() {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [names, setNames] = useOutletContext<SelectedNames>();
   return {
     names,
+    clear: () => setNames(new Map()),
     select: (application: OfficeApplication, isSelected: boolean) =>
       setNames((before) => {
         const others = [...before].filter(([id]) => id !== application.id);

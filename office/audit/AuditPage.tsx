@@ -1,18 +1,22 @@
-import { Badge, Code, Flex, HStack, Stack, Text } from "@chakra-ui/react";
+import { Badge, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
+import { OFFICE_TEXTS } from "../../engine/texts/index.ts";
 import { translateCode, useAnswer, useText, useTimes } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink, TextLink } from "../shell/links.tsx";
 import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
+import { FilterChoice } from "../table/FilterChoice.tsx";
 import { SearchField } from "../table/SearchField.tsx";
 
 type Entry = Page["entries"][number];
 
-const FILTERS = ["until", "action", "application", "outcome", "staff"] as const;
+const FILTERS = ["until", "staff", "application", "outcome"] as const;
+const ACT = "office.act.";
+const ACTIONS = Object.keys(OFFICE_TEXTS).flatMap((key) => (key.startsWith(ACT) ? [key.slice(ACT.length)] : []));
 
 /** The audit log, the newest entry first. The address contains the whole view. */
 export function AuditPage() {
@@ -37,6 +41,7 @@ export function AuditPage() {
       }),
     [setParams],
   );
+  const toAct = (action: string) => translateCode(text, ACT + action, action);
   const columns: readonly DataColumn<Entry>[] = [
     { id: "seq", header: text("office.audit.number"), cell: ({ seq }) => seq, isNumeric: true },
     { id: "at", header: text("office.audit.at"), cell: ({ at }) => <Text whiteSpace="nowrap">{toSecond(at)}</Text> },
@@ -48,7 +53,7 @@ export function AuditPage() {
         <>
           {email}{" "}
           <Text as="span" color="fg.muted">
-            {role}
+            {translateCode(text, `office.role.${role}`, role)}
           </Text>
         </>
       ),
@@ -56,11 +61,7 @@ export function AuditPage() {
     {
       id: "action",
       header: text("office.audit.action"),
-      cell: ({ action }) => (
-        <>
-          {translateCode(text, `office.act.${action}`, action)} <Code>{action}</Code>
-        </>
-      ),
+      cell: ({ action }) => toAct(action),
     },
     {
       id: "outcome",
@@ -80,7 +81,7 @@ export function AuditPage() {
     { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
     { id: "details", header: text("office.audit.details"), cell: ({ details }) => toWords(details) },
   ];
-  const isFiltered = FILTERS.some((name) => params.has(name));
+  const isFiltered = ["action", ...FILTERS].some((name) => params.has(name));
   return (
     <Stack gap="4">
       <PageHeading title={text("office.audit")} />
@@ -98,6 +99,17 @@ export function AuditPage() {
             onSearch={(value) => filterBy(name, value)}
           />
         ))}
+        <FilterChoice
+          label={text("office.audit.action")}
+          value={params.get("action") ?? ""}
+          options={[
+            ["", text("office.list.any")],
+            ...ACTIONS.map((action) => [action, toAct(action)] as const).toSorted(([, one], [, other]) =>
+              one.localeCompare(other),
+            ),
+          ]}
+          onChoose={(action) => filterBy("action", action)}
+        />
       </Flex>
       {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Loading />}

@@ -59,6 +59,9 @@ export function LogInPage() {
             autoComplete="current-password"
             error={form.errors["password"]}
           />
+          <Text fontSize="sm" color="fg.muted">
+            {text("office.login.forgotten")}
+          </Text>
         </OfficeForm>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
+import { isNewPassword, PASSWORD_MIN_LENGTH } from "../../engine/protocol/index.ts";
 import { useText } from "../office.tsx";
 import { TextField } from "./fields.tsx";
 
@@ -32,6 +32,7 @@ export function useNewPassword() {
   const text = useText();
   return ({ password = "", confirm_password: repeated = "" }: Errors): Errors | undefined => {
     if (password === "") return { password: text("office.login.passwordMissing") };
+    if (!isNewPassword(password)) return { password: text("office.invitation.weak") };
     return password === repeated ? undefined : { confirm_password: text("office.invitation.differ") };
   };
 }

@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, HStack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
+import { useState, type Dispatch, type SetStateAction } from "react";
 import { NavLink, Outlet } from "react-router-dom";
 import { mayAct, staffLoggedOutSchema } from "../../engine/protocol/index.ts";
 import { useOffice, useText } from "../office.tsx";
@@ -9,7 +10,12 @@ import { SESSION_KEY, useStaff } from "../session/use-session.ts";
 import { Brand } from "./Brand.tsx";
 import { TextLink } from "./links.tsx";
 
+type Names = ReadonlyMap<string, string>;
+/** State of the list's ticked rows: names by id. */
+export type SelectedNames = readonly [Names, Dispatch<SetStateAction<Names>>];
+
 export function OfficeLayout() {
+  const selected: SelectedNames = useState<Names>(new Map());
   return (
     <>
       <Box as="header" position="relative" background="bg.panel" borderBlockEnd="1px solid {colors.border}">
@@ -21,7 +27,7 @@ export function OfficeLayout() {
         <OfficeNavigation />
       </Box>
       <Box as="main" id={CONTENT_ID} tabIndex={-1} paddingInline={GUTTER} paddingBlock="4" outline="none">
-        <Outlet />
+        <Outlet context={selected} />
       </Box>
       <FactorDialog />
       <IdleDialog />

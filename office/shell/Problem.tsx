@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Center, Spinner, Stack, Text } from "@chakra-ui/react";
 import { useRouteError, useSearchParams } from "react-router-dom";
-import { messageOf } from "../api/call-office.ts";
+import { messageOf, OfficeError } from "../api/call-office.ts";
 import { useText } from "../office.tsx";
 import { PageHeading } from "./PageHeading.tsx";
 import { ButtonLink, TextLink } from "./links.tsx";
@@ -19,12 +19,16 @@ export function Problem({ error, onRetry }: ProblemProps) {
   const [params] = useSearchParams();
   const wrong = findWrongParts(error, params);
   if (wrong.length > 0) return <WrongView parts={wrong} />;
+  const { status, code } = error instanceof OfficeError ? error : {};
+  const isRefused = code === "staff_role_too_low";
   return (
     <Alert.Root status="error" role="alert" variant="outline" colorPalette="red" maxInlineSize="measure">
       <Alert.Content>
-        <Alert.Title>{text("office.problem.title")}</Alert.Title>
+        <Alert.Title>
+          {text(isRefused ? "office.problem.role" : status === 0 ? "office.problem.offline" : "office.problem.title")}
+        </Alert.Title>
         <Alert.Description>{messageOf(error, text("office.problem.page"))}</Alert.Description>
-        {onRetry !== undefined && (
+        {onRetry !== undefined && !isRefused && (
           <Box marginBlockStart="3">
             <Button variant="outline" size="sm" onClick={onRetry}>
               {text("office.retry")}

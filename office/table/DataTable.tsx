@@ -132,11 +132,10 @@ export function Line({ words }: { readonly words: string }) {
 interface EmptyRowsProps {
   readonly title: string;
   readonly hint: string;
-  readonly children?: ReactNode;
 }
 
 /** Message in place of an empty table. */
-export function EmptyRows({ title, hint, children }: EmptyRowsProps) {
+export function EmptyRows({ title, hint }: EmptyRowsProps) {
   return (
     <Stack
       gap="2"
@@ -148,7 +147,6 @@ export function EmptyRows({ title, hint, children }: EmptyRowsProps) {
     >
       <Text fontWeight="600">{title}</Text>
       <Text color="fg.muted">{hint}</Text>
-      {children}
     </Stack>
   );
 }

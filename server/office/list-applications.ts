@@ -75,14 +75,12 @@ export function checkView({ q = "", filter, sort }: OfficeViewQuery, reader: Any
 export async function countApplications(store: ListStore, tenant: Tenant, query: OfficeViewQuery) {
   const { id } = tenant.definition.tenant;
   const { view } = await parseView(store, tenant, query);
-  const counted = await store.countOffice(id, { ...view, statuses: [] });
-  const isIn = (status: string): boolean => view.statuses.length === 0 || view.statuses.includes(status);
+  const counted = await store.countOffice(id, view);
   const byStatus: Record<string, number> = {};
   const byDay = new Map<string, number>();
   let total = 0;
   for (const { status, day, count } of counted) {
     byStatus[status] = (byStatus[status] ?? 0) + count;
-    if (!isIn(status)) continue;
     total += count;
     if (day !== "") byDay.set(day, (byDay.get(day) ?? 0) + count);
   }

@@ -10,7 +10,7 @@ import {
   type OfficeQuestion,
   type Tenant,
 } from "../../engine/core/index.ts";
-import type { OfficeViewQuery } from "../../engine/protocol/index.ts";
+import { BY_SOUND, type OfficeViewQuery } from "../../engine/protocol/index.ts";
 import { parseReference } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/index.ts";
@@ -72,6 +72,10 @@ const findAddressIn = (typed: string): string | undefined => typed.match(ADDRESS
 
 async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
   const { id, lang } = tenant.definition.tenant;
+  if (typed.startsWith(BY_SOUND)) {
+    const heard = typed.slice(BY_SOUND.length);
+    return { words: toSoundedWords(heard, lang) ?? toSearchedWords(heard, lang), isAlike: false };
+  }
   const reference = findReferenceIn(typed);
   const application = reference === undefined ? undefined : await store.findReferenceHolder(id, reference);
   const address = findAddressIn(typed);

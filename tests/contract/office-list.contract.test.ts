@@ -60,6 +60,7 @@ describeOnStore("The office's list of applications", () => {
     ["a telephone number", () => caller, () => "+1 212 555 7142"],
     ["a day of birth and a name", () => caller, () => "March 2, 1991 barbel"],
     ["a name as it is heard", () => caller, () => "Baerbel McStevenson"],
+    ["a mark and a name as it is heard", () => caller, () => "~Barbel"],
     ["nobody's name", () => undefined, () => "zara"],
     ["a damaged reference", () => undefined, () => `X${reference} <>, @ ;`],
   ])("finds applications by %s", async (_, who, typed) => {
@@ -92,7 +93,8 @@ describeOnStore("The office's list of applications", () => {
     const either = await list("?filter=birth_date:..1900-01-01&filter=birth_date:1900-01-02..");
     expect(either.map(({ email }) => email)).toContain(done.username);
     const { body } = await reader.call("GET", "/api/office/totals?status=submitted");
-    expect(body).toMatchObject({ total: 1, by_status: { submitted: 1 }, by_day: [{ count: 1 }], is_complete: true });
+    expect(body).toMatchObject({ total: 1, by_day: [{ count: 1 }], is_complete: true });
+    expect(body["by_status"]).toEqual({ submitted: 1 });
   });
 
   it("reads the pages of the list by cursors in both directions", async () => {

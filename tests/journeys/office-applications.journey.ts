@@ -56,6 +56,12 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.getByRole("link", { name: "Show only the selected ones" }).click();
   await expect.poll(() => rows().count()).toBe(3);
   await page.getByRole("status").filter({ hasText: "2 in this view" }).waitFor();
+  await page.getByRole("link", { name: /Hopper/ }).click();
+  await heading(`Grace Hopper ${group}`);
+  await page.goBack();
+  await page.getByText("Selected: 2").waitFor();
+  await page.getByRole("button", { name: "Clear the selection" }).click();
+  expect(await page.getByRole("checkbox", { name: /Hopper/ }).isChecked()).toBe(false);
   await page.goBack();
   await expect.poll(() => rows().count()).toBe(4);
 
@@ -158,4 +164,22 @@ it("finds, filters and reads applications, one after another", async () => {
   );
   expect(printed.status()).toBe(200);
   expect(await printed.text()).toContain("Okafor-Núñez");
+});
+
+it("says what is wrong without a connection and with another role, and returns to the list by itself", async () => {
+  const { page, portal } = journey;
+  await enterOffice(portal, journey.context, "reader");
+  await page.goto(`${portal.url}/office/audit`);
+  const alert = page.getByRole("alert");
+  await alert.filter({ hasText: "This page is not for your role" }).waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+
+  await page.getByRole("link", { name: "Applications", exact: true }).click();
+  await page.getByText(/in this view$/).waitFor();
+  await journey.context.setOffline(true);
+  await page.getByLabel("Search").fill("Noether");
+  await alert.filter({ hasText: "You have no connection" }).waitFor();
+  expect(await alert.filter({ hasText: "connection" }).count()).toBe(1);
+  await journey.context.setOffline(false);
+  await page.getByText("0 in this view").waitFor();
 });

@@ -19,15 +19,15 @@ it("shows an administrator who did what", async () => {
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
   await page
     .getByRole("row", { name: new RegExp(email) })
-    .getByText("session.read")
+    .getByText("Looked at the session")
     .first()
     .waitFor();
   await journey.expectAccessible("audit");
-  await page.getByLabel("What", { exact: true }).fill("nothing.such");
+  await page.getByLabel("What", { exact: true }).selectOption("Erased");
   await page.getByText("No entries", { exact: true }).waitFor();
-  expect(new URL(page.url()).searchParams.get("action")).toBe("nothing.such");
+  expect(new URL(page.url()).searchParams.get("action")).toBe("erasure.order");
   await journey.expectAccessible("audit without entries");
-  await page.getByLabel("What", { exact: true }).fill("session.read");
+  await page.getByLabel("What", { exact: true }).selectOption("Looked at the session");
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
   await page.reload();
   await page

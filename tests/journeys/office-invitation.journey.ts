@@ -15,6 +15,10 @@ it("lets an invited staff member set up a second factor and open the office", as
   await page.goto(link);
   await heading("Welcome to the office");
   await journey.expectAccessible("invitation");
+  await page.getByLabel("New password").fill("weak");
+  await page.getByLabel("Repeat the password").fill("weak");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Choose a password that follows the rules above.").waitFor();
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByLabel("Repeat the password").fill("another");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -37,6 +41,7 @@ it("lets an invited staff member set up a second factor and open the office", as
   await page.getByRole("button", { name: "Log out" }).click();
 
   await heading("Log in to the office");
+  await page.getByText("If you forgot your password").waitFor();
   await journey.expectAccessible("log-in");
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill("wrong");

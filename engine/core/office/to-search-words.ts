@@ -22,10 +22,18 @@ const withUmlautsSpelt = (name: string): string =>
     .toLowerCase()
     .replace(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? letter);
 
-/** Returns a word and its variants: Muller for Mueller, Donald for McDonald. */
+/** Folds spellings that sound the same: Mueller is Muller, and MacDonald is McDonald. */
+const toPlainSpelling = (word: string): string => word.replace(/(?<!q)([aou])e/g, "$1").replace(/^mac(?=.{3})/, "mc");
+
+/** Shorter words keep their spelling, because it folds names such as Joel into the beginnings of others. */
+const MIN_FOLDED = 5;
+const toSearchedWord = (word: string): string =>
+  cutWord(word.length < MIN_FOLDED || UNSPACED.test(word) ? word : toPlainSpelling(word));
+
+/** Returns a word and its variants: Muller for Mueller, McDonald and Donald for MacDonald. */
 const variantsOf = (word: string): readonly string[] => [
   word,
-  word.replace(/(?<!q)([aou])e/g, "$1"),
+  toPlainSpelling(word),
   word.replace(/^ma?c(?=.{3})/, ""),
 ];
 
@@ -43,7 +51,7 @@ const SOUND = "~";
 const NUMBER = "#";
 /** Number of last digits of a phone number that identify it without country and area code. */
 const LOCAL_DIGITS = 7;
-const PHONE = /^[+(]?\d[\d\s()./-]*$/;
+const PHONE = /(?<![\p{L}\p{N}])[+(]?\d[\d\s()./\p{Pd}]*\d(?![\p{L}\p{N}])/gu;
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 const soundsOf = (words: readonly string[]): readonly string[] =>
@@ -61,9 +69,9 @@ export function toAnswerWords(answer: string): readonly string[] {
   const date = toDateWords(answer);
   if (date.length > 0) return date;
   const digits = digitsOf(answer);
-  if (PHONE.test(answer) && digits.length >= LOCAL_DIGITS)
+  if (digits.length >= LOCAL_DIGITS && answer.replace(PHONE, "").trim() === "")
     return [digits, digits.replace(/^(00|0|1)/, ""), NUMBER + digits.slice(-LOCAL_DIGITS)];
-  return wordsOf(foldText(answer)).map(cutWord);
+  return toSearchWords(answer);
 }
 
 /** Returns the search words of a name: `sean`, `obrien`, `brien`, `los` for "Seán O’Brien-Łoś"; 철수 for 김철수. */
@@ -73,25 +81,37 @@ export function toSearchWords(name: string): readonly string[] {
   // Staff type 小龙 李 as 李小龙: family name first, without a space.
   const together = parts.every((part) => UNSPACED.test(part)) ? [parts.toReversed().join(""), parts.join("")] : [];
   const whole = wordsOf(folded.replace(APOSTROPHES, ""));
-  const words = [...whole, ...parts, ...together].flatMap((word) =>
+  const joined = joinedOf(whole);
+  const words = [...whole, ...parts, ...joined, ...together].flatMap((word) =>
     UNSPACED.test(word)
       ? [...word].slice(0, MAX_CHARACTERS).map((_, at) => [...word].slice(at).join(""))
       : variantsOf(word),
   );
   const spelt = wordsOf(foldText(withUmlautsSpelt(name)));
-  const all = [...words, ...spelt, ...joinedOf(whole)].map(cutWord);
-  return [...new Set([...all, ...soundsOf(whole), ...soundsOf(joinedOf(whole))])].slice(0, MAX_WORDS);
+  const all = [...words, ...spelt].map(cutWord);
+  return [...new Set([...all, ...soundsOf(whole), ...soundsOf(joined)])].slice(0, MAX_WORDS);
 }
+
+/** Particles that some people write apart, as in O Brien, De Luca and de la Cruz. None is a given name. */
+const PARTICLE = /(?<![\p{L}\p{N}])(?:ma?c|o|del?|de la|von)\s+(?=\p{L}{4})/gu;
 
 /**
  * Splits a typed search into beginnings of words. An application matches if it has all of them.
  * @param lang language of typed months
  */
 export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
-  const { dates, rest } = findDates(typed, lang);
-  const digits = digitsOf(rest);
-  if (PHONE.test(rest.trim()) && digits.length >= LOCAL_DIGITS) return [...dates, NUMBER + digits.slice(-LOCAL_DIGITS)];
-  const words = [...dates, ...wordsOf(foldText(rest).replace(APOSTROPHES, "")).map(cutWord)];
+  const { dates, rest } = findDates(typed.normalize("NFKC"), lang);
+  const numbers: string[] = [];
+  const names = rest.replace(PHONE, (whole: string) => {
+    const digits = digitsOf(whole);
+    // Eight digits may also be a date.
+    if (digits.length < LOCAL_DIGITS || DATE_OF_DIGITS.test(digits)) return whole;
+    numbers.push(NUMBER + digits.slice(-LOCAL_DIGITS));
+    return " ";
+  });
+  const folded = foldText(names).replace(APOSTROPHES, "");
+  const joined = folded.replace(PARTICLE, (particle: string) => particle.replace(/\s/gu, ""));
+  const words = [...dates, ...numbers, ...wordsOf(joined).map(toSearchedWord)];
   const longestFirst = [...new Set(words)].sort((one, other) => other.length - one.length);
   return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.startsWith(word)));
 }
@@ -137,8 +157,18 @@ export function foldText(text: string): string {
 
 const YEAR_FIRST = /(?<!\d)(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/g;
 const YEAR_LAST = /(?<!\d)(\d{1,2})[-./]\s?(\d{1,2})[-./]\s?(\d{4})(?!\d)/g;
-const DAY_AND_MONTH = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/gu;
-const MONTH_AND_DAY = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/gu;
+/** Dates that could be a part of a phone number, if other digits were beside them. */
+const SHORT_OR_SPACED =
+  /(?<!\d[\s()./-]*)(\d{1,2})(?:[-./](\d{1,2})[-./](\d\d)|\s+(\d{1,2})\s+((?:19|20)\d\d))(?![\s()./-]*\d)/g;
+const DATE_OF_DIGITS = /^(?:(?:19|20)\d\d[01]\d[0-3]\d|[0-3]\d[0-3]\d(?:19|20)\d\d)$/;
+const OF = "(?:(?:of|del?)\\s+)?";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+const MONTH = `${OF}(\\p{L}{3,})\\.?`;
+const YEAR = `${OF}(\\d{4}|\\d\\d)(?!\\d)`;
+const inOrder = (...parts: readonly string[]): RegExp => new RegExp(`(?<!\\d)${parts.join("[\\s,.-]+")}`, "giu");
+const DAY_MONTH_YEAR = inOrder(DAY, MONTH, YEAR);
+const MONTH_DAY_YEAR = inOrder(MONTH, DAY, YEAR);
+const YEAR_MONTH_DAY = inOrder("(\\d{4})", MONTH, `${DAY}(?!\\d)`);
 
 const pad = (part: string): string => part.padStart(2, "0");
 
@@ -152,30 +182,48 @@ export function toDateWords(text: string): readonly string[] {
 /** Separates dates from the rest of a typed text. Formats dates like `toDateWords`. */
 export function findDates(typed: string, lang: string): { readonly dates: readonly string[]; readonly rest: string } {
   const dates: string[] = [];
-  const take = (word: string): string => {
-    dates.push(word);
+  const take = (whole: string, year: string, one: string, other: string, word: string): string => {
+    const [least, most] = [Number(one), Number(other)].sort((a, b) => a - b);
+    if (least === undefined || most === undefined || least < 1 || least > 12 || most > 31) return whole;
+    dates.push(word.replace("YEAR", toFullYear(year)));
     return " ";
   };
+  const ordered = (whole: string, year: string, month: string, day: string): string =>
+    take(whole, year, month, day, `YEAR${pad(month)}${pad(day)}`);
+  // The day or the month is first.
+  const unordered = (whole: string, one: string, other: string, year: string): string =>
+    take(whole, year, one, other, `${pad(one)}${pad(other)}YEAR`);
   const named = (whole: string, year: string, month: string, day: string): string => {
     const number = findMonth(month, lang);
-    return number === undefined ? whole : take(year + number + pad(day));
+    return number === undefined ? whole : ordered(whole, year, number, day);
   };
   const rest = typed
-    .replace(YEAR_FIRST, (_, year: string, month: string, day: string) => take(year + pad(month) + pad(day)))
-    .replace(YEAR_LAST, (_, one: string, other: string, year: string) => take(pad(one) + pad(other) + year))
-    .replace(DAY_AND_MONTH, (whole: string, day: string, month: string, year: string) => named(whole, year, month, day))
-    .replace(MONTH_AND_DAY, (whole: string, month: string, day: string, year: string) =>
+    .replace(YEAR_FIRST, ordered)
+    .replace(YEAR_LAST, unordered)
+    .replace(SHORT_OR_SPACED, (whole: string, one: string, second = "", short = "", other = "", year = "") =>
+      unordered(whole, one, String(second) + String(other), String(short) + String(year)),
+    )
+    .replace(DAY_MONTH_YEAR, (whole: string, day: string, month: string, year: string) =>
       named(whole, year, month, day),
-    );
+    )
+    .replace(MONTH_DAY_YEAR, (whole: string, month: string, day: string, year: string) =>
+      named(whole, year, month, day),
+    )
+    .replace(YEAR_MONTH_DAY, named);
   return { dates, rest };
 }
 
+/** Applicants with a birth year of two digits are rarely younger than this. */
+const LAST_OF_CENTURY = "29";
+const toFullYear = (year: string): string =>
+  year.length === 4 ? year : `${year > LAST_OF_CENTURY ? "19" : "20"}${year}`;
+
 function findMonth(typed: string, lang: string): string | undefined {
-  const begins = typed.toLowerCase();
+  const begins = foldText(typed);
   for (const language of [lang, "en"]) {
     const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
     for (let month = 0; month < 12; month += 1)
-      if (format(Date.UTC(2000, month)).toLowerCase().startsWith(begins)) return pad(String(month + 1));
+      if (foldText(format(Date.UTC(2000, month))).startsWith(begins)) return pad(String(month + 1));
   }
   return undefined;
 }
