@@ -6,7 +6,7 @@ const refuse = (name: string) => (): never => {
   throw new DOMException("refused", name);
 };
 
-it("stores, returns and removes an entry", () => {
+it("stores, returns and removes an entry of the browser's storage", () => {
   const storage = createStorage();
   const quiet = createSafeStorage(() => storage);
   expect(quiet.read("a")).toBeUndefined();

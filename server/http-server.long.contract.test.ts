@@ -97,7 +97,7 @@ describe("a malformed request", () => {
     expect([status, body.match(/HTTP\/1\.1/g)]).toEqual([400, null]);
   });
 
-  it("ignores an unknown expectation", async () => {
+  it("ignores an unknown value of the header Expect", async () => {
     expect((await sendRaw(head("GET /livez", "Host: a", "Expect: wonders", CLOSE))).status).toBe(200);
   });
 });

@@ -102,7 +102,7 @@ describe("the house", () => {
     expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
   });
 
-  it("imports in one direction only", () => {
+  it("imports between rooms in one direction only", () => {
     const wrong = imports.filter(({ file, target }) => {
       const [from, to] = [roomOf(file), roomOf(target)];
       const isAllowed = from === to || (to !== undefined && MAY_IMPORT[from ?? ""]?.includes(to) === true);

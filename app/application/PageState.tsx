@@ -21,7 +21,8 @@ const WORDS = {
 } as const satisfies Record<string, LateTextKey>;
 
 /**
- * Shows the progress of a page, or its number of errors in the summary. Is not a live region, because it changes often.
+ * Shows the progress of a page. During validation, shows the number of its errors instead. Is not a live region,
+ * because it changes often.
  */
 export function PageState({ pageId }: { readonly pageId: string }) {
   const text = useLateText();

@@ -38,7 +38,7 @@ describe("findDifferences", () => {
     expect(findDifferences(again.store, { ...again.before, documents: {} })).toEqual([]);
   });
 
-  it("lists a document that is gone", () => {
+  it("lists as a difference a document that is gone", () => {
     const { store, before } = openWithFile();
     store.show({ sketch_pdf: "" });
     expect(findDifferences(store, before)).toMatchObject([{ key: "sketch_pdf", shown: "ANSWERED", stored: "" }]);

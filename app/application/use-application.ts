@@ -4,7 +4,7 @@ import type { OpenApplication } from "./open-application.ts";
 
 /**
  * Returns the application that the loader opened. Keeps it while the screen is shown, because a log-out empties the
- * cache before.
+ * cache before another screen opens.
  */
 export function useApplication(): OpenApplication {
   const { queryClient } = usePortal();

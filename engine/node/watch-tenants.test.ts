@@ -73,7 +73,7 @@ it("reloads every tenant that uses a changed shared option list", async () => {
   expect(kinds()).toEqual(["loaded", "loaded"]);
 });
 
-it("notices changes by polling", async () => {
+it("notices changed files by polling", async () => {
   watch.close();
   watch = await watchTenants(tenants, (change) => changes.push(change), { pollMs: 20 });
   await writeFile(file("texts.json"), '{ "form.save": "Go on" }');

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readReturnPath, toStepPath } from "./return-path.ts";
 
-it("returns to the full requested address", () => {
+it("returns after the log-in to the full requested address", () => {
   const place = "/applications?q=Łoś&status=submitted";
   const step = toStepPath("/login", place);
   expect(readReturnPath(new URL(step, "http://localhost").search)).toBe(place);

@@ -152,8 +152,8 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
 const isAnswerEntry = (entry: [string, unknown]): entry is [string, AnswerValue] => isAnswerValue(entry[1]);
 
 /**
- * Raises the revisions that a page of an earlier form knows above the migration. Otherwise, migrated answers would
- * count as conflicts.
+ * Raises the revisions of a page of an earlier form above the revision of the migration. Otherwise, migrated answers
+ * would count as conflicts.
  */
 export function toSteppedSights({ sent, stepped }: CurrentSave, { read }: Pick<FormRecord, "read">): SaveRequest {
   if (stepped.size === 0 || read === undefined || sent.changes === undefined) return sent;

@@ -84,7 +84,7 @@ describe("An answer that comes with a change", () => {
     expect([server.content().contentRevision, server.origin("first_name")]).toEqual([2, [2, "laptop", 5]]);
   });
 
-  it("sets no cleared answer aside, but an answer that was cleared unseen", () => {
+  it("sets aside an answer that was cleared unseen, but never an empty answer", () => {
     server.write("first_name", "Ada", by("laptop", 1, 1));
     server.write("first_name", "", by("phone", 1, 1));
     expect([server.entered("first_name"), server.asides()]).toEqual(["", [["conflict", "first_name", "Ada"]]]);
@@ -162,7 +162,7 @@ describe("A rejected answer", () => {
     expect(server.asides()).toEqual([["refused", "first_name", long]]);
   });
 
-  it("keeps a rejected answer only once", () => {
+  it("keeps a rejected answer only once if it is sent again", () => {
     server.write("first_name", long, by("laptop", 1, 1));
     server.write("first_name", long, by("laptop", 1, 1));
     expect(server.asides()).toHaveLength(1);
@@ -189,7 +189,7 @@ describe("A rejected answer", () => {
     expect(server.asides()).toEqual([["gone", "nothing", "Another"]]);
   });
 
-  it("converts foreign line breaks", () => {
+  it("converts foreign line breaks of a rejected answer", () => {
     const pasted = "one\u000btwo\u2028three\rfour\u0085five\fsix\r\nseven";
     server.write("sketch", pasted, by("laptop", 1, 1));
     server.save({ answers: { first_name: "Ada\u000bLovelace" } });

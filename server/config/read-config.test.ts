@@ -9,7 +9,7 @@ import { makeFolder } from "../../tests/use-folder.ts";
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("readConfig", () => {
-  it("needs no variable on a laptop", () => {
+  it("needs no environment variable on a laptop", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,

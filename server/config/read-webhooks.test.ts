@@ -79,6 +79,6 @@ it.each([
   expect(found).not.toMatch(/hunter2|BQUF/);
 });
 
-it("rejects a missing file", () => {
+it("rejects a webhooks file that does not exist", () => {
   expect(() => readWebhooks(folder("none.json"))).toThrow("the file cannot be read (ENOENT)");
 });

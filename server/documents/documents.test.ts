@@ -335,7 +335,7 @@ describe("a question for video and sound", () => {
     expect((await documents.conversionStatus(place)).message).toContain(".mp4, .mov, .webm, .mp3, .m4a, .wav, .ogg");
   });
 
-  it("refuses other names at once", async () => {
+  it("refuses files with other extensions at once for a question for video and sound", async () => {
     const fileKey = await test.upload(documents, await makePdf());
     const refusal = documents.startConversion(place, { fileKey, fileName: "reel.pdf" });
     await expect(refusal).rejects.toMatchObject({

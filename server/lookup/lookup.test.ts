@@ -151,7 +151,7 @@ describe("an address search", () => {
     expect(await first("62704")).toMatchObject({ text: "Springfield, IL 62704", sub_text: "" });
   });
 
-  it("completes a partial ZIP code", async () => {
+  it("completes a partial ZIP code of an address", async () => {
     expect(await names("6270", "address")).toEqual(
       ["62701", "62702", "62703", "62704", "62705"].map((zip) => `Springfield, IL ${zip}`),
     );
@@ -224,7 +224,7 @@ describe("a provider over HTTP", () => {
     expect(await provided.detail(none, { id: "provider:77", category: "college_ceeb" })).toBeUndefined();
   });
 
-  it("abandons a response that never ends", async () => {
+  it("stops reading a provider's response that never ends", async () => {
     const provided = await withProvider((_request, response) => void response.write("["), 400);
     expect((await collectingGarbage(provided.find(none, query)))[0]).toEqual(builtIn);
   });

@@ -190,7 +190,7 @@ it("starts a code's half hour at the sending, and sends no used code", async () 
   expect(await open().count()).toEqual({ queued: 0, oldestAt: undefined, failed: 0 });
 });
 
-it("keeps each sent reset link valid", async () => {
+it("keeps every reset link valid that was sent", async () => {
   await store.createCode({ ...code, id: "ask", purpose: "reset" });
   await open().enqueue({ ...order, kind: "reset", key: "reset ask", code: "ask" });
   const ends = { ...store, completeJob: () => Promise.reject(new Error("The process ends here.")) };
@@ -237,7 +237,7 @@ it("sends an email only once if it is ordered again during the sending", async (
   await stopHungUp(outbox);
 });
 
-it("waits a minute for the write of version 0.6.0, then drops the order", async () => {
+it("waits a minute until version 0.6.0 has stored the cause of an email, then drops the order", async () => {
   const made: AccountMail = { kind: "already-registered", definition, to: order.to, link: "" };
   let isStored = false;
   const outbox = open({ make: async ({ key }) => (isStored && key === "receipt" ? made : undefined) });

@@ -73,6 +73,6 @@ it("reloads an edited template in development", async () => {
   expect(await renderAgain(mail)).toMatchObject({ subject: "New", text: "New words", html: "<p>New layout</p>" });
 });
 
-it("prevents values from adding headers", () => {
+it("lets no value add a header to an email", () => {
   expect(toHeader("a@example.edu\r\nBcc: b@example.edu\u2028x")).toBe("a@example.edu Bcc: b@example.edu x");
 });

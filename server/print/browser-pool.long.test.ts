@@ -124,7 +124,7 @@ it("replaces a browser that hangs before it opens a page", async () => {
   await pool.close();
 }, 60_000);
 
-it("runs no script of a document", async () => {
+it("runs no script of a document that it prints", async () => {
   const print = open();
   const plain = await toPdf(print, `${page}<p id=x>short</p>`);
   const scripted = await print.htmlToPdf(

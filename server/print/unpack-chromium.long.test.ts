@@ -22,7 +22,7 @@ describe.skipIf(process.platform !== "linux" || process.arch !== "x64")("the Chr
     expect(await unpackChromium(parent)).toBe(paths[0]);
   });
 
-  it("rejects a folder that others can write to, and a link", async () => {
+  it("unpacks Chromium neither into a folder that others can write to nor into a link", async () => {
     mkdirSync(own);
     chmodSync(own, 0o777);
     await expect(unpackChromium(parent)).rejects.toThrow("delete it");

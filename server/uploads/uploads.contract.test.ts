@@ -223,7 +223,7 @@ describe.each([
     for await (const stored of opened.uploads.list(`documents/${randomUUID()}/`)) expect(stored).toBeUndefined();
   });
 
-  test("answers a ping", async () => {
+  test("responds to a ping", async () => {
     await expect(opened.uploads.ping()).resolves.toBeUndefined();
   });
 });

@@ -66,7 +66,7 @@ it.each([
   expect(countConnections()).toBe(0);
 });
 
-it("follows no redirects", async () => {
+it("follows no redirects of a receiver", async () => {
   const other = await receive((request, response) => response.end());
   const { port } = await receive((request, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${other.port}/` }).end();

@@ -51,7 +51,7 @@ it("polls the store once a second for all idle workers of a kind", async () => {
   expect(claims.every(({ lane }) => lane === undefined)).toBe(true);
 });
 
-it("stops at once during a claim", async () => {
+it("stops the workers at once during a claim", async () => {
   await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));

@@ -47,7 +47,7 @@ describe("an email address that a mail, a log or a terminal would misread", () =
     }
   });
 
-  it("sends no mail", async () => {
+  it("sends no mail to such an email address", async () => {
     expect(await readdir(join(portal.dataDir, "mail")).catch(() => [])).toEqual([]);
   });
 });

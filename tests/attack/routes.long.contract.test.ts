@@ -137,7 +137,7 @@ describeOnStore("Each route, by each role", ({ mongo }) => {
     60_000 + RUNS * 10_000,
   );
 
-  it("changes nothing of another applicant", async () => {
+  it("changes no data of another applicant", async () => {
     expect(await cast.readVictim()).toEqual(before);
   });
 

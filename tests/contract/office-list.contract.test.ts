@@ -68,7 +68,7 @@ describeOnStore("The office's list of applications", () => {
     expect(found.map(({ email }) => email)).toEqual([who()?.username].filter((name) => name !== undefined));
   });
 
-  it("counts and marks matches by sound", async () => {
+  it("counts and marks applications whose names only sound like the search", async () => {
     const { body } = await reader.call("GET", `${LIST}?q=Baerbel+McStevenson`);
     expect(body["is_alike"]).toBe(true);
     const { body: totals } = await reader.call("GET", "/api/office/totals?q=Baerbel+McStevenson");

@@ -67,7 +67,7 @@ describeOnStore("A page of a logged-in applicant", () => {
     expect(JSON.stringify(body)).toContain("</script");
   });
 
-  it("shows no other person's data", async () => {
+  it("shows no other person's data in a page", async () => {
     const [ada, ben] = [await portal.applicant(), await portal.applicant()];
     const ownPage = async (person: Person) => (await ask("/about", { cookie: cookieOf(person) })).text();
     const [adas, bens] = await Promise.all([ownPage(ada), ownPage(ben)]);

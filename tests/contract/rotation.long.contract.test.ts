@@ -71,7 +71,7 @@ describe("the keys of partners", () => {
 describe("end-sessions", () => {
   const isIn = async ({ call }: Person): Promise<boolean> => (await call("GET", "/api/tabs")).status === 200;
 
-  it("logs out one applicant, or everybody", async () => {
+  it("ends the sessions of one applicant, or of everybody", async () => {
     const opened = await open();
     const [one, two, three] = [await opened.applicant(), await opened.applicant(), await opened.applicant()];
     expect(await portico(["end-sessions", "--email", one.username.toUpperCase()])).toContain("Ended");

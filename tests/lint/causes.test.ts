@@ -90,7 +90,7 @@ describe("one problem per mistake", () => {
     expect(found.map(({ file, rule }) => [file, rule])).toEqual([["tenant.json", "file-matches-schema"]]);
   });
 
-  it("reports two mistakes as two problems", () => {
+  it("reports two separate mistakes as two problems", () => {
     const found = lintMistakes(
       [ABOUT, '"ui:layout": [', '"ui:layout": ["shoe_size", '],
       [EDUCATION, '"ui:layout": [', '"ui:layout": ["hat_size", '],

@@ -251,7 +251,7 @@ describe("Toasts", () => {
   it.each([
     [SAVED, 5000],
     [BROKEN, 300_000],
-  ])("closes %o after %i ms", (toast, ms) => {
+  ])("closes the toast %o after %i ms", (toast, ms) => {
     show(toast);
     pass(ms - 1);
     expect(items()).toHaveLength(1);
@@ -305,7 +305,7 @@ describe("Toasts", () => {
     expect(items()).toHaveLength(2);
   });
 
-  it("uses the tenant's texts", () => {
+  it("shows toasts with the tenant's texts", () => {
     const queue = createToastQueue();
     const texts = { "toast.error": "Fehler", "toast.dismiss": "Schließen: {title}", "toast.region": "Meldungen (F8)" };
     render(

@@ -53,7 +53,7 @@ describe("draft migration", () => {
     expect(migrateDraft(tenant, once, NOW)).toMatchObject({ application: once.application, moved: [], lost: [] });
   });
 
-  it("exchanges two codes once", () => {
+  it("recodes two exchanged choices once", () => {
     const tenant = tenantWith({ recode: "country", values: { USA: "CAN", CAN: "USA" } });
     const once = migrateDraft(tenant, draft({ country: "USA" }), NOW);
     expect(once.application.answers["country"]).toBe("CAN");

@@ -222,7 +222,7 @@ describe("rules about texts, days, times and rounds", () => {
     expect(valueOf({ digits: v("phone") }, { phone: "+353 91 555-0123" })).toBe("353915550123");
   });
 
-  it("sums and counts only given answers", () => {
+  it("adds up and counts only answers that are given", () => {
     const answer = fc.oneof(fc.integer({ min: -99, max: 99 }), fc.constant(""), fc.constant(null));
     fc.assert(
       fc.property(fc.array(answer, { minLength: 1, maxLength: 8 }), (answers) => {

@@ -163,7 +163,7 @@ describe("a question that takes several files", () => {
     });
   });
 
-  it("separates the files of different items", () => {
+  it("keeps the files of different items of a group apart", () => {
     const file: AnswerSchema = { type: "string", title: "Papers", "x-document": true, "x-files": { max: 2 } };
     const more = { job_papers: file, job_2_papers: file };
     const jobs: LayoutNode = {

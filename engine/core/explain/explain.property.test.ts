@@ -21,7 +21,7 @@ function claimOf({ kind, isTrue, parts }: Reason): boolean {
 }
 
 describe("explain, for any tenant and answers", () => {
-  it("states what the engine evaluates, and every part adds up to the whole", () => {
+  it("explains the same results as the engine, with parts of a rule that add up to the rule's value", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
         const evaluation = evaluate(tenant, application, NOW);

@@ -45,7 +45,7 @@ describe("a computed answer", () => {
     expect(toPrintModel(tenant, stored, evaluate(tenant, stored, NOW), NOW).answers["made"]?.text).toBe("1");
   });
 
-  it("recomputes the answer on another day", () => {
+  it("computes an answer again on another day", () => {
     const tenant = tenantWith({
       type: "integer",
       title: "Age",

@@ -51,7 +51,7 @@ function toChange({ answers, tab, count }: Edit, keys: readonly string[]): Appli
 const comparable = (evaluation: Evaluation) => ({ ...evaluation, clears: [...evaluation.clears].sort() });
 
 describe("createEvaluator, for any tenant, answers and changes", () => {
-  it("starts with the full evaluation", () => {
+  it("starts an evaluator with the result of a full evaluation", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
         const evaluator = createEvaluator(tenant, application, NOW);

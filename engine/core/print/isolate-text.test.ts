@@ -11,7 +11,7 @@ it.each([
   ["ends what stands in each other in its order", `${FSI}a${RLO}b`, `${FSI}${FSI}a${RLO}b${PDF}${PDI}${PDI}`],
 ])("%s", (_what, text, isolated) => expect(isolateText(text)).toBe(isolated));
 
-it("keeps balanced direction marks", () => {
+it("keeps direction marks that are balanced", () => {
   const text = `${FSI}a${RLO}b${PDF}${PDI}`;
   expect(closeBidiControls(text)).toBe(text);
 });

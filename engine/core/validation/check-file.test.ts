@@ -99,7 +99,7 @@ it("prefers the question's file types to the tenant's, and names them", () => {
   expect(findFileProblem({ name: "a.WAV", size: 1 }, own)).toBeUndefined();
 });
 
-it("formats sizes and types for people", () => {
+it("formats sizes and types of files for people", () => {
   expect([formatBytes(512), formatBytes(1536), formatBytes(1_048_576)]).toEqual(["512 B", "1.5 KB", "1 MB"]);
   expect(toTypeList(limits)).toBe(".png, .jpeg, .jpg, .pdf, .docx");
 });

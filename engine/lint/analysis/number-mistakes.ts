@@ -20,7 +20,7 @@ export function findCurrency(parts: readonly ValueType[], operator: string, repo
   return {};
 }
 
-/** Reports a number outside the range of the answer that the rule compares it with. */
+/** Reports a comparison of an answer with a number outside the answer's range. */
 export function compareBounds(left: ValueType, right: ValueType, operator: string, report: Report): void {
   const [answer, number] = typeof right.literal === "number" ? [left, right] : [right, left];
   const { least = -Infinity, most = Infinity } = answer;

@@ -24,7 +24,7 @@ function canBe(
 const yes = (condition: string) => ({ condition, isTrue: true });
 const no = (condition: string) => ({ condition, isTrue: false });
 
-it("considers an unanswered question", () => {
+it("tries an unanswered question", () => {
   expect(canBe({ a: { notAnswered: "country" } }, yes("a"))).toBe("yes");
   expect(canBe({ a: { or: [{ answered: "country" }, { notAnswered: "country" }] } }, no("a"))).toBe("no");
 });

@@ -38,7 +38,7 @@ describe("A question that takes one file", () => {
   const ONE = findExample("File upload: Empty");
   const chooser = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
 
-  it("shows the limits first", () => {
+  it("shows the limits of a file before a file is chosen", () => {
     show(ONE);
     expect(findDescriptions(chooser("Transcript"))).toEqual([
       "One file, at most 1 MB. Types: .png, .jpeg, .jpg, .pdf, .docx. The name may have at most 32 characters.",

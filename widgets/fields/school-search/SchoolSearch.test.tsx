@@ -36,7 +36,7 @@ describe("SchoolSearch", () => {
     expect(store.getAnswer("school_name")).toBe("Boston Collegex");
   });
 
-  it("keeps the typed text on blur", async () => {
+  it("keeps the typed text when the focus leaves the input", async () => {
     const { store, user } = renderExample(SEARCH);
     await user.type(input(), "bos");
     await screen.findAllByRole("option");
