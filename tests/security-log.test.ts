@@ -26,13 +26,13 @@ it("appends lines to a file that only its user can read", async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it("reports in one line that its file cannot be written", () => {
+it("reports in one line that the security log's file cannot be written", () => {
   expect(() => createSecurityLog("/proc/nothing/here.log", Date.now)).toThrow(
     'SECURITY_LOG is "/proc/nothing/here.log", which cannot be written (ENOENT); expected stdout or a file.',
   );
 });
 
-it("continues after a full disk, and reports it", () => {
+it("continues the security log after a full disk, and reports the full disk", () => {
   const failures: string[] = [];
   const log = createSecurityLog("/dev/full", Date.now, (reason) => failures.push(reason));
   for (let lines = 0; lines < 3; lines += 1) log.write(EVENT);

@@ -43,7 +43,7 @@ describe("the written theme", () => {
     expect([WIDE, NARROW, PHONE].map((rule) => /\d+px/.exec(rule)?.[0])).toEqual(["900px", "900px", "675px"]);
   });
 
-  it("declares exactly the variables that it reads", () => {
+  it("declares exactly the CSS variables that the theme reads", () => {
     const read = new Set([...both.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
     const declared = new Set([...both.matchAll(/(?<=[{;])(--[\w-]+):/g)].map(([, name]) => name));
     expect([...declared].filter((name) => !read.has(name))).toEqual([]);

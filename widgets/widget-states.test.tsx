@@ -208,7 +208,7 @@ describe("a widget from elsewhere", () => {
     expect(screen.queryByText(TITLE)).toBeNull();
   });
 
-  it("ignores a list value, and logs the reason", () => {
+  it("ignores a foreign widget's list value, and logs the reason", () => {
     const complain = vi.spyOn(console, "error").mockReturnValue();
     const { store, typed } = show("CheckboxesWidget", text({ enum: ["a", "b"] }), { answers: { asked: "a" } });
     fireEvent.click(screen.getByRole("checkbox", { name: "b" }));
@@ -219,7 +219,7 @@ describe("a widget from elsewhere", () => {
     expect(typed()).toEqual({});
   });
 
-  it("prints by the schema's type, handles focus and blur, and can be cleared", () => {
+  it("prints a foreign widget's answer by the schema's type, handles focus and blur, and can clear the answer", () => {
     const { store, typed } = show("StarsWidget", number({ type: "integer", maximum: 3 }), { answers: { asked: 3 } });
     const { pages } = toPrintModel(store.tenant, store.application(), store.evaluation(), TEST_NOW);
     const items = pages.flatMap(({ sections }) => sections).flatMap((section) => section.items);
@@ -230,26 +230,26 @@ describe("a widget from elsewhere", () => {
     expect(typed()).toEqual({ asked: "" });
   });
 
-  it("reads its limits and step from the data model", () => {
+  it("gives a foreign widget its limits and step from the data model", () => {
     show("range", number({ minimum: 0, maximum: 40, multipleOf: 5 }), { answers: { asked: 20 } });
     expect(field()).toMatchObject({ value: "20", min: "0", max: "40", step: "5" });
   });
 
-  it("receives focus when the page opens, a visually hidden label, and help that describes it", () => {
+  it("gives a foreign widget the focus when the page opens, a visually hidden label, and help that describes it", () => {
     show("TextWidget", text(), {}, { "ui:options": { autofocus: true, label: false, help: "Ask {university}." } });
     expect(document.activeElement).toBe(field());
     expect(screen.getByText(TITLE).closest(".p-visually-hidden")).not.toBeNull();
     expect(findDescriptions(field())).toContain("Ask Example University.");
   });
 
-  it("ignores another widget or frame, because the core and the layout decide", () => {
+  it("ignores another widget or frame in ui:options, because the core and the layout decide", () => {
     const others: object = { widget: "textarea", FieldTemplate: "nope" };
     show("TextWidget", text(), {}, { "ui:options": { ...others } });
     expect(field().tagName).toBe("INPUT");
     expect(document.querySelector("nope")).toBeNull();
   });
 
-  it("passes the linter, with settings of its own, once the linter knows it", () => {
+  it("accepts a foreign widget with settings of its own once the linter knows the widget", () => {
     const rulesFor = (widget: string, widgets?: readonly string[]) =>
       lintTenant(
         createExampleTenant({

@@ -75,7 +75,10 @@ export function OpenAgain() {
   );
 }
 
-/** True if the application was reopened while this page is open. Polling also shows a withdrawal. */
+/**
+ * True if the application was reopened while this page is open. Its polling also keeps a withdrawal on the page up to
+ * date.
+ */
 function useReopened(): boolean {
   const { calls } = useApplication();
   const { data, isFetchedAfterMount, refetch } = useQuery({

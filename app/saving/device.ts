@@ -21,7 +21,7 @@ export function openDevice(tenant: string) {
       return key === undefined ? undefined : journals.open(owner, tab, parseJournalKey(key)).catch(() => undefined);
     },
     hasVisitorAnswers: () => journals.hasAny(VISITOR),
-    /** Moves a visitor's answers to the account. Returns false if there were none. */
+    /** Moves a visitor's answers to the account. Returns false if there were none, or if the move failed. */
     async claimVisitor(account: string, accountKey: string, visitorKey: string): Promise<boolean> {
       if (!(await journals.hasAny(VISITOR))) return false;
       return journals.claim(account, parseJournalKey(accountKey), parseJournalKey(visitorKey)).then(

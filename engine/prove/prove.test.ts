@@ -169,7 +169,7 @@ describe("prove, where it cannot know", () => {
 });
 
 describe("prove, for any tenant", () => {
-  it("calls nothing unreachable that an application reaches, and its applicants reach what it says", () => {
+  it("declares nothing unreachable that an application reaches, and its applicants reach the parts listed for them", () => {
     fc.assert(
       fc.property(tenantAndApplication, ({ tenant, application }) => {
         const { proofs, applicants } = prove(tenant, NOW, 300);

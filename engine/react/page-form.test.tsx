@@ -106,7 +106,7 @@ describe("PageForm", () => {
 });
 
 describe("a widget and a FieldTemplate", () => {
-  it("passes widgets and a FieldTemplate the props that RJSF passes to its own", () => {
+  it("passes widgets and a FieldTemplate the props that RJSF passes to its own widgets", () => {
     const page = renderAbout();
     const same = { id: "field-first_name", label: "First Name", required: true, disabled: false, readonly: false };
     const schema = page.schema.properties["first_name"];
@@ -142,7 +142,7 @@ describe("a widget and a FieldTemplate", () => {
     expect(placeholder).toBe(store.tenant.definition.options["countries"]?.blank ?? "");
   });
 
-  it("passes widgets ui:globalOptions, overridden by their own options", () => {
+  it("passes widgets ui:globalOptions, overridden by the options of the field", () => {
     const { definition } = smallTenant();
     const all = { stars: 3, help: "All" };
     const ui = { "ui:globalOptions": all, ssn: { "ui:options": { stars: 5 } } };

@@ -52,7 +52,7 @@ it.each([
   expect(charged).toEqual([kind, kind]);
 });
 
-it("leaves the work to another process if this one has no workers", async () => {
+it("leaves a job to another process if this process has no workers", async () => {
   await store.ensureJob({ tenant: "t", account: "applicant", kind: "pdf", key: "submission" }, {}, NOW);
   const begun: string[] = [];
   start(0, (job) => Promise.resolve(void begun.push(job.kind)));

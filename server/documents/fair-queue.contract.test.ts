@@ -69,7 +69,7 @@ describeStore("Turns of two processes", ({ open }) => {
     await until(["hog 0 file", "hog 1 file", "ada file", "pdf"]);
   });
 
-  it("moves a file from the quick to the other workers if it proves slow", async () => {
+  it("moves a slow file from the quick workers to the other workers", async () => {
     for (let index = 0; index < 5; index += 1) await ask(`hog ${index}`, QUICK_FILE);
     startProcesses();
     // Two of the four workers keep their jobs. The other two release theirs after QUICK_MS.

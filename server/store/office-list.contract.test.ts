@@ -107,7 +107,7 @@ describeStore("The office's list", ({ name }) => {
     expect(await opened.store.findOfficeEntry("other", "a7")).toBeUndefined();
   });
 
-  it("returns and finds a new address at once, and no longer the old one", async () => {
+  it("finds an applicant at once by a new email address, and no longer by the old one", async () => {
     const { store } = opened;
     await store.createAccount(account({ tenant: "moves", id: "a1", username: "old@example.edu" }));
     await store.createApplication(listedRecord("moves", 1, { owner: "a1" }));

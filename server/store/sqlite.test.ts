@@ -145,19 +145,19 @@ it("empties the write-ahead log once no other program reads it", async () => {
 describe("A check", () => {
   const replace = () => sqlite.run("INSERT OR REPLACE INTO notes VALUES ('a', 'words')");
 
-  it("finds no fault in a sound file, even if several processes check at once", async () => {
+  it("finds no fault when it checks a sound file, even if several processes check at once", async () => {
     const again = openSqlite(file);
     await Promise.all([sqlite, again, sqlite, again].map((one) => one.check()));
     again.close();
   });
 
-  it("fails if another connection cannot read the check's write", async () => {
+  it("fails a check if another connection cannot read the check's write", async () => {
     await sqlite.check();
     other.exec("CREATE TRIGGER lost AFTER UPDATE ON checks BEGIN DELETE FROM checks; END");
     await expect(sqlite.check()).rejects.toThrow(/cannot be read on another connection/);
   });
 
-  it("fails if the file is deleted or replaced, and no write is acknowledged meanwhile", async () => {
+  it("fails a check if the file is deleted or replaced, and acknowledges no write meanwhile", async () => {
     await replace();
     await rename(file, `${file}.moved`);
     await expect(sqlite.check()).rejects.toThrow(/deleted or replaced/);
@@ -168,7 +168,7 @@ describe("A check", () => {
     expect(await replace()).toBe(1);
   });
 
-  it("fails after a statement has found damage", async () => {
+  it("fails a check after a statement has found damage", async () => {
     await sqlite.transaction(({ run }) => {
       for (let index = 0; index < 300; index += 1)
         run("INSERT INTO notes VALUES (?, ?)", [`note ${index}`, "words ".repeat(100)]);

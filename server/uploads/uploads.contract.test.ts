@@ -229,7 +229,7 @@ describe.each([
 });
 
 describe("uploads on disk", () => {
-  it("accepts only as much as fits, and accepts the policy again once there is room", async () => {
+  it("accepts uploads up to the room of their prefixes, and accepts a rejected policy again once there is room", async () => {
     const { uploads, absolute, close } = await openDisk();
     const prefix = "incoming/graduate/account/";
     const presign = () =>
@@ -253,7 +253,7 @@ describe("uploads on disk", () => {
     await close();
   });
 
-  it("reports that it is unavailable if its folder is not writable", async () => {
+  it("throws UploadsUnavailableError if the folder of the uploads is not writable", async () => {
     const folder = await mkdtemp(join(tmpdir(), "portico-uploads-"));
     const uploads = await createUploads({ disk: { folder } });
     // Puts a file in place of the folder: then not even root can write below it.

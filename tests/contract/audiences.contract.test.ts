@@ -78,7 +78,7 @@ describeOnStore("Audiences of a tenant", () => {
     return `${String(status)} ${JSON.stringify(body)}`;
   };
 
-  it("shows each reader only the print of their own audience", async () => {
+  it("shows each reader only what their own audience may read", async () => {
     expect(await textOf(office, `${path}/print`)).toContain(LAST);
     expect(await textOf(office, `${path}/print`)).not.toContain(HEALTH);
     expect(await textOf(medical, `${path}/print?audience=medical`)).toContain(HEALTH);
@@ -288,7 +288,7 @@ describeOnStore("Commands about audiences", () => {
 
 describeOnStore("An audience that a later form adds", () => {
   const data = useData("suite");
-  it("hides from a reader earlier answers that the current form hides from them", async () => {
+  it("hides from a new audience an earlier submission's answers that the current form hides from it", async () => {
     const before = await data.open(
       changeTenant("templates/starter", {
         "tenant.json": (file) => Object.assign(file, { office: {} }),

@@ -60,7 +60,7 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
     return bodies;
   }
 
-  it("names the application whose version is lost, and exports it with another version", async () => {
+  it("names an application whose form version is lost, and exports it with another version", async () => {
     const first = await data.open(write({}));
     const { id } = await submitNew(first, STARTER_ANSWERS);
     await forge(first, id, { configHash: "lost" }, "starter");

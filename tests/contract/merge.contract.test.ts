@@ -48,7 +48,7 @@ describeOnStore("Two pages of one applicant", () => {
     expect(await news(0)).toMatchObject({ asides: [], answers: { first_name: "Grace" } });
   });
 
-  it("shows a secret that was set aside as typed, while the store has it encrypted", async () => {
+  it("shows a secret that was set aside in clear text to its applicant, while the store has it encrypted", async () => {
     await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
     await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });
     expect((await news(0))["asides"]).toMatchObject([{ key: "ssn", value: "987-65-4321" }]);

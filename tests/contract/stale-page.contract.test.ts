@@ -121,7 +121,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect(wrong.body["message"]).toBe(defaultMessage("login.failed"));
   });
 
-  it("gives no account of another browser, of a kept account or of an erased one", async () => {
+  it("gives a new sign-up no id of another browser's, an existing or an erased account", async () => {
     const { person, opened } = await restoreWithoutAccount();
     const elsewhere = await signUpAgain(portal.person(person.username));
     expect(elsewhere["account"]).not.toBe(opened.account);

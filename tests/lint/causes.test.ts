@@ -113,7 +113,7 @@ describe("one problem per mistake", () => {
 });
 
 describe("a folder with several faults", () => {
-  it("reports all of them in one run, by file, line, column and rule", () => {
+  it("reports all faults of a folder in one run, by file, line, column and rule", () => {
     const found = describeProblems(
       exampleWith({
         "conditions.json": { tried: { when: { "==": [{ var: "contry" }, "USA"] } } },

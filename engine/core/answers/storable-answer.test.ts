@@ -32,7 +32,7 @@ describe("a text that is stored", () => {
     );
   });
 
-  it("stores a choice exactly as its list has it", () => {
+  it("stores a choice exactly as the option list contains it", () => {
     expect(toStorableAnswer(tenant, "country", "Co\u0302te")).toBe("Co\u0302te");
   });
 

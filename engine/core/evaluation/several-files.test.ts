@@ -59,7 +59,7 @@ describe("video and sound", () => {
 });
 
 describe("a question that takes several files", () => {
-  it("stores each file under its own key, in the question's order", () => {
+  it("stores each file of a question under its own key, in the question's order", () => {
     const tenant = tenantWith();
     expect([...tenant.fields.keys()]).toEqual(["country", ...PLACES]);
     expect(filesOfQuestion(tenant, "transcripts")).toEqual(PLACES);
