@@ -43,7 +43,6 @@ const OTHER_APPLICATION: readonly string[] = ["other_account", "other_round"] sa
 
 const RESTORED: ApiErrorCode = "portal_restored";
 
-/** Creates the function that sends all calls of the portal. */
 export function createCallApi({
   unexpectedMessage,
   networkMessage,

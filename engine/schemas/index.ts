@@ -41,7 +41,6 @@ const KINDS_BY_PATH: readonly (readonly [RegExp, TenantFileKind])[] = [
   [/^scenarios\/[^/]+\.json$/, "scenario"],
 ];
 
-/** Returns undefined for a file without a schema. */
 export function findTenantFileKind(path: string): TenantFileKind | undefined {
   return KINDS_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
 }

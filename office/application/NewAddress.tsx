@@ -25,7 +25,6 @@ export function NewAddress({ url, onKept }: NewAddressProps) {
   );
 }
 
-/** A link of one of the selected applications. */
 export interface NamedLink {
   readonly name: string;
   readonly url: string;

@@ -17,7 +17,6 @@ export function findAtEnd(endsAt: number, learnedAt: number, now: number): "noth
   return now < endsAt ? "warn" : "leave";
 }
 
-/** Minutes left, at least one. */
 export const toMinutesLeft = (endsAt: number, now: number): number => Math.max(1, Math.round((endsAt - now) / 60_000));
 
 /** Two responses may report ends that differ slightly. */

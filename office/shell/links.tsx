@@ -15,7 +15,6 @@ export function ButtonLink({ to, replace, children, ...button }: ButtonLinkProps
   );
 }
 
-/** A link in a text to a page of the office. */
 export function TextLink({ to, children, ...link }: ComponentProps<typeof Link> & { readonly to: string }) {
   return (
     <Link asChild {...link}>

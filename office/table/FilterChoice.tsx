@@ -2,7 +2,6 @@ import { Field } from "@chakra-ui/react";
 import { useId } from "react";
 import { ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
 
-/** Filters a list by a choice. */
 export function FilterChoice({ label, ...list }: ChoiceListProps & { readonly label: string }) {
   const id = useId();
   return (

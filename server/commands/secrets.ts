@@ -81,7 +81,6 @@ async function describeFile(file: string): Promise<string> {
   return `${file} ${mode} of user ${found.uid}, changed ${found.mtime.toISOString()}${warning}`;
 }
 
-/** Returns a check for each secret of this portal. */
 function checksOf(config: Config): Readonly<Record<string, () => Promise<void>>> {
   const { smtpUrl } = config;
   return {

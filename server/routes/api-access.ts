@@ -116,7 +116,6 @@ const ALWAYS = [
   "tenant_broken",
 ] as const satisfies readonly ApiErrorCode[];
 
-/** Lists all error codes of a call. */
 export function refusalsOf(call: Call, own: readonly ApiErrorCode[]): readonly ApiErrorCode[] {
   const codes: readonly ApiErrorCode[] = [
     ...ALWAYS,

@@ -207,7 +207,7 @@ export function storeJobs(tables: Tables) {
       const older = await jobs.list({ tenant, kind, createdAt: { below: createdAt } }, page);
       return [...beside, ...older].slice(0, limit);
     },
-    /** Deletes the job. With `id`, deletes it only if it has this id. */
+    /** With `id`, deletes the job only if it has this id. */
     deleteJob: async (identity: JobIdentity, id?: string) =>
       (await jobs.deleteAll({ ...only(identity), ...(id && { id }) })) === 1,
   };

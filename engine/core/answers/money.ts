@@ -63,7 +63,6 @@ function marksOf(currency: string, lang: string): readonly string[] {
   return [...new Set([currency.toLowerCase(), ...marks])].sort((one, other) => other.length - one.length);
 }
 
-/** Returns the symbol of a currency, and its name for screen readers. */
 export function describeCurrency(currency: string, lang: string): { readonly sign: string; readonly name: string } {
   const partOf = (currencyDisplay: "narrowSymbol" | "name"): string =>
     new Intl.NumberFormat(lang, { style: "currency", currency, currencyDisplay })

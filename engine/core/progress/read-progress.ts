@@ -16,7 +16,6 @@ export interface PageProgress {
   readonly toCorrect: number;
 }
 
-/** The part of an evaluator that progress reads. */
 export type ProgressSource = Pick<Evaluator, "field" | "pages" | "entered">;
 
 /** Reads the progress of each page, by page id in page order. Counts errors that the form does not show yet. */

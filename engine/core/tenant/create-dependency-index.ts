@@ -24,7 +24,6 @@ export function createDependencyIndex(tenant: TenantParts): DependencyIndex {
 
   for (const field of tenant.fields.values()) {
     fieldsOfKey.add(field.key, field.key);
-    // A question with several files depends on each file's key.
     for (const place of field.filePlaces ?? []) fieldsOfKey.add(place, field.key);
     for (const controlling of field.options?.by ?? []) {
       fieldsOfKey.add(controlling, field.key);

@@ -54,7 +54,6 @@ export const cleanFileName = (name: string): string =>
     .replace(/\p{Zs}+/gu, " ")
     .trim();
 
-/** Checks the extension and the length of a file name. */
 export function findFileNameProblem(given: string, limits: TenantLimits): FileProblem | undefined {
   const name = cleanFileName(given);
   if (!extensionsOf(limits).includes(extensionOf(name))) return { text: "upload.type", values: fileLimits(limits) };

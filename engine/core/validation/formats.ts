@@ -18,7 +18,6 @@ export function isEmail(value: string): boolean {
 
 export const isInternationalPhone = (value: string): boolean => INTERNATIONAL_PHONE.test(value);
 
-/** Format checks of compiled validators. */
 export const ANSWER_FORMAT_CHECKS: Readonly<Record<AnswerFormat, (value: string) => boolean>> = {
   date: isCalendarDate,
   email: isEmail,

@@ -8,7 +8,6 @@ const SHAPES: Readonly<Record<FlowNode["kind"], readonly [open: string, close: s
   list: ["[(", ")]"],
 };
 
-/** Writes a flow as a Mermaid flowchart. */
 export function toMermaid({ nodes, edges }: Flow): string {
   const numbers = new Map(nodes.map(({ id }, index) => [id, `n${index + 1}`]));
   const quote = (text: string): string => `"${text.replaceAll('"', "#quot;")}"`;

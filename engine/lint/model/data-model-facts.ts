@@ -39,7 +39,6 @@ function readKeyFact(key: string, own: Json, definitions: Json) {
 /** A longer chain of references must be a circle. */
 const MAX_REFERENCES = 8;
 
-/** Audiences in an `x-print`. */
 export const audiencesIn = (print: unknown): readonly string[] =>
   toAudiences(print === undefined || typeof print === "string" ? print : toList(print).map(String));
 

@@ -82,10 +82,8 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     conditions,
     /** Rules of computed answers by key. */
     computes,
-    /** Rules of conditions and computed answers. */
     ruleFacts: [...conditions.values(), ...computes.values()] as readonly RuleFact[],
     lists,
-    /** Postal codes by country. */
     postcodes: toObject(valueOf(SHARED_PREFIX + POSTCODES_FILE)["countries"]) as PostcodeForms,
     /** Steps with flat keys. A group's step has one entry for each item. */
     changes: readChangeSteps(valueOf(CHANGES_FILE), groups),

@@ -6,7 +6,6 @@ import { createTenantModel } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { TenantFiles } from "../tenant-files.ts";
 
-/** Folder for these schemas in a tenant's folder. */
 export const NAMED_SCHEMAS_FOLDER = ".schemas";
 
 type Names = Readonly<Record<string, readonly string[]>>;

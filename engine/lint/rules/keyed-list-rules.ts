@@ -62,7 +62,6 @@ const optionPickExists: Rule = {
   },
 };
 
-/** Finds options in all lists that have one of the values. */
 function findOptions({ lists, labelsOf, valuesOf }: TenantModel, values: readonly string[]) {
   return [...lists.keys()]
     .flatMap((name) => (valuesOf(name) === undefined ? [] : labelsOf(name)))

@@ -18,7 +18,6 @@ const inTabs = (one: Named, other: Named): Example =>
     ],
   });
 
-/** Names of the objects in a list. */
 const namesIn = (list: unknown, member: string, at: JsonPlace): readonly NameUse[] =>
   toList(list).map((item, index) => ({ name: findText(toObject(item)[member]), at: below(at, index, member) }));
 
