@@ -66,24 +66,6 @@ describe("an answer that a choice removes", () => {
     expect(offer("school_name")).toBeUndefined();
   });
 
-  it("restores a removed answer with its latest text, not with the text before an earlier removal", () => {
-    const { store, offer, undo } = open({ school_name: "Harvard", degree: "BA" });
-    const type = (...texts: string[]) => texts.forEach((text) => store.setAnswers({ school_name: text }));
-    type("", "Y", "Ya", "Yal", "Yale");
-    expect(store.getAnswer("degree")).toBe("BA");
-    type("Yal", "Ya", "Y", "");
-    expect(offer("school_name")).toMatchObject({ before: { school_name: "Yale" }, removed: { degree: "BA" } });
-    undo("school_name");
-    expect(store.application().answers).toMatchObject({ school_name: "Yale", degree: "BA" });
-    type("Brown", "Brown", "");
-    undo("school_name");
-    expect(store.application().answers).toMatchObject({ school_name: "Brown", degree: "BA" });
-    type("Bro");
-    store.show({ school_name: "Penn" });
-    type("");
-    expect(offer("school_name")?.before).toEqual({ school_name: "Penn" });
-  });
-
   it("restores a removed answer with its own country, and not with another country", () => {
     const { store, offer } = open({ country: "USA", state: "NY" });
     store.setAnswers({ country: "FRA" });
@@ -124,18 +106,6 @@ describe("an answer that a choice removes", () => {
     undo("felony");
     expect(store.application().answers).toMatchObject(CONVICTED);
     expect(offer("felony")).toBeUndefined();
-  });
-
-  it("restores a removed answer with its choice, and an answer entered meanwhile likewise", () => {
-    const { store, undo, offer } = open({ country: "USA", state: "NY", watched: "x" });
-    store.setAnswers({ country: "CAN" });
-    store.setAnswers({ watched: "y" });
-    expect(offer("country")?.removed).toEqual({ state: "NY", watched: "x" });
-    undo("country");
-    expect(store.application().answers).toMatchObject({ country: "USA", state: "NY", watched: "x" });
-    // A watcher clears the state when the country's condition changes. Each earlier state returns with its country.
-    store.setAnswers({ country: "CAN" });
-    expect(store.getAnswer("watched")).toBe("y");
   });
 });
 
