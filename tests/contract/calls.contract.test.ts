@@ -1,30 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { renderFavicon } from "../../server/routes/browser-routes.ts";
 import { describeOnStore, usePortal } from "./opened-portal.fixture.ts";
-import { forge, idOf, linkTo } from "./submitted.fixture.ts";
 import { API_KEY, SESSION_COOKIE, type Person } from "./portal.fixture.ts";
 
-/** The calls with a session of docs/specification.md, section 7, with accepted bodies. */
-const APPLICANT_CALLS: [method: string, path: string, body?: object][] = [
-  ["GET", "/api/profile"],
-  ["PUT", "/api/last-page", { last_page: "/education" }],
-  ["PUT", "/api/notice", { seen: 1 }],
-  ["PUT", "/api/answer", { answers: { first_name: "Ann" } }],
-  ["POST", "/api/validations", { errors: { last_name: ["Enter your last name"] } }],
-  ["POST", "/api/web-status", { web_status: "started" }],
-  ["GET", "/api/pdf"],
-  ["POST", "/api/pdf/draft"],
-  ["GET", "/api/pdf/draft"],
-  ["POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" }],
-  ["GET", "/api/pdf/document-answer/personal_sketch_pdf"],
-  ["DELETE", "/api/pdf/document-answer/personal_sketch_pdf"],
-  ["GET", "/api/document-answer"],
-  ["DELETE", "/api/document-answer/personal_sketch_pdf"],
-  ["GET", "/api/add-another"],
-  ["GET", "/api/tabs"],
-  ["GET", "/api/sessions"],
-  ["DELETE", "/api/sessions"],
-];
 describeOnStore("Calls", () => {
   const portal = usePortal();
   let applicant: Person;
@@ -44,31 +22,6 @@ describeOnStore("Calls", () => {
     const icon = await response.text();
     expect(icon).toContain(`>${letter}</text>`);
     expect(icon).toContain(`fill="${colour}"`);
-  });
-
-  it("answers each applicant, without caching, with their own application only", async () => {
-    await applicant.call("PUT", "/api/answer", { answers: { first_name: "Annabella", ssn: "123-45-6789" } });
-    const other = await portal.applicant();
-    for (const [method, path, body] of APPLICANT_CALLS) {
-      const { status, body: answer, headers } = await other.call(method, path, body);
-      expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
-      expect(JSON.stringify(answer)).not.toMatch(/Annabella|123-45-6789/);
-      expect(JSON.stringify(answer)).not.toContain(applicant.username);
-    }
-  });
-
-  it("lists to staff only documents of questions that are asked now", async () => {
-    const one = await portal.applicant();
-    const account = await idOf(one);
-    await one.call("PUT", "/api/answer", { answers: { first_name: "Ann" } });
-    const document = { fileName: "sketch.pdf", fileSize: 1, fileKey: "f", pdfKey: "p", handedInAt: 0 };
-    await forge(portal, account, { documents: { personal_sketch_pdf: document } });
-    const token = await linkTo(portal, one);
-    const isListed = async (): Promise<boolean> =>
-      String((await portal.person().call("GET", `/about?service_token=${token}`)).body["text"]).includes("sketch.pdf");
-    expect(await isListed()).toBe(false);
-    await forge(portal, account, { tabs: { personal_sketch_tabs: "upload" } });
-    expect(await isListed()).toBe(true);
   });
 
   it("ends a session after 15 idle minutes plus the prompt's time, although the browser polls a status", async () => {

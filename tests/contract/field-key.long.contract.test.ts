@@ -16,11 +16,8 @@ describeOnStore("rotate-field-key", () => {
   const data = useData();
   const openWith = (keys: string) => data.open(undefined, { FIELD_KEY: keys });
 
-  async function portico(args: readonly string[], keys: Record<string, string>): Promise<string> {
-    const text = await runPortico([addFieldKeyCommands, addSecretCommands], data.settings(undefined, keys), args);
-    process.exitCode = undefined;
-    return text;
-  }
+  const portico = (args: readonly string[], keys: Record<string, string>): Promise<string> =>
+    runPortico([addFieldKeyCommands, addSecretCommands], data.settings(undefined, keys), args);
   const rotate = (keys: string) => portico(["rotate-field-key"], { FIELD_KEY: keys });
 
   it("adds a key, re-encrypts with it, and drops the old key only when nothing needs it", async () => {

@@ -40,7 +40,7 @@ export interface Answer {
 /** A person with cookies. */
 export interface Person {
   readonly username: string;
-  /** @throws Error if the answer contradicts the OpenAPI document */
+  /** @throws Error if the answer contradicts the OpenAPI document, or browsers may cache a call with a session */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   readonly cookies: Map<string, string>;
 }
@@ -145,6 +145,8 @@ export async function openPortal({
         const answer = isJson ? (JSON.parse(text) as Record<string, unknown>) : { text };
         const fault = api.faultOf(method, path, response.status, isJson ? answer : undefined);
         if (fault !== undefined) throw new Error(fault);
+        if (path.startsWith("/api/") && response.headers.get("cache-control") !== "no-store")
+          throw new Error(`A browser may cache ${method} ${path}.`);
         return { status: response.status, headers: response.headers, body: answer };
       },
     };

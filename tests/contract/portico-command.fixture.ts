@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 /**
- * Runs `portico <args>` in this process and returns its output. `process.exitCode` stays set.
+ * Runs `portico <args>` in this process and returns its output. `process.exitCode` stays set until the next command or the end of the test.
  *
  * @throws CommanderError for wrong arguments
  */
@@ -11,6 +11,9 @@ export async function runPortico(
   settings: Readonly<Record<string, string>>,
   args: readonly string[],
 ): Promise<string> {
+  const forgetExitCode = () => void (process.exitCode = undefined);
+  forgetExitCode();
+  onTestFinished(forgetExitCode);
   const printed: string[] = [];
   const spies = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, "write").mockImplementation((text) => printed.push(String(text)) > 0),

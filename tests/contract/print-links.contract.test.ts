@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { describeOnStore, useData, usePortal, type TenantChange } from "./opened-portal.fixture.ts";
@@ -66,10 +66,6 @@ describeOnStore("A print link of an applicant with applications in two rounds", 
       await applicant.call("PUT", "/api/answer", { answers: { first_name: `Zoe of ${round}` } });
     }
   });
-  afterEach(() => {
-    process.exitCode = undefined;
-  });
-
   it.each(["fall", "spring"])("opens only the application of %s if the link names this round", async (round) => {
     const other = round === "fall" ? "spring" : "fall";
     const text = await readLink("--email", applicant.username, "--round", round);

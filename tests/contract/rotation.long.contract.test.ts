@@ -17,7 +17,6 @@ let portal: Portal | undefined;
 afterEach(async () => {
   await portal?.close();
   portal = undefined;
-  process.exitCode = undefined;
 });
 
 const open = async (environment: Record<string, string> = {}): Promise<Portal> => {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServiceLinks } from "../../server/applications/index.ts";
 import { createAudit } from "../../server/audit/index.ts";
 import { addAuditCommand } from "../../server/commands/audit.ts";
@@ -22,10 +22,6 @@ beforeAll(async () => {
   store = await createStore({ sqliteFile: folder("portico.sqlite") });
 });
 afterAll(() => store.close());
-afterEach(() => {
-  process.exitCode = undefined;
-});
-
 const portico = (...args: readonly string[]) =>
   runPortico([addStaffCommands, addAuditCommand], { DATA_DIR: folder() }, args);
 const email = "Ada@Example.edu";
@@ -71,7 +67,6 @@ it("invites, lists and removes staff, and audits each act", async () => {
   expect(await portico(...lower, "eve@example.edu")).toContain("no staff with the email of --links-to");
   expect(await portico(...lower, email)).toContain("does not allow print links");
   expect(process.exitCode).toBe(1);
-  process.exitCode = undefined;
   const line = (what: string, id: string) =>
     new RegExp(`^Print link ${what}: ${id}  account a1  until \\S+  for "Dean"$`, "m");
   expect(await portico(...lower, "ben@example.edu")).toMatch(line("handed to ben@example.edu", record.id));
@@ -116,7 +111,6 @@ describe("if staff log in by single sign-on", () => {
     expect(await run(only, "add", "--email", member, "--role", "admin")).toContain("by the single sign-on alone");
     expect(process.exitCode).toBe(1);
     expect((await store.findStaffRoster("nursing"))?.members ?? []).toEqual([]);
-    process.exitCode = undefined;
     // A tenant that OIDC_ROLES does not name needs invitations.
     expect(
       await runPortico([addStaffCommands], { DATA_DIR: folder(), ...only }, ["staff", "list", "--tenant", "graduate"]),
@@ -137,7 +131,6 @@ describe("if staff log in by single sign-on", () => {
     );
     expect(process.exitCode).toBe(1);
     expect(await store.findStaffRoster("nursing")).toEqual(before);
-    process.exitCode = undefined;
     expect(await run(SSO, "remove", "--email", member)).toMatch(/^Removed: grace@example\.edu\n.*in again as long as/);
     expect((await store.findStaffRoster("nursing"))?.members).toEqual([]);
     expect((await store.readAudit("nursing", 0, 9)).map(({ action }) => action)).toEqual(["staff.remove"]);
@@ -200,7 +193,6 @@ it.each([
   ]);
   file.exec("DROP TRIGGER refused; DROP TRIGGER refused_again");
   file.close();
-  process.exitCode = undefined;
   expect(await add()).toContain("Invited as reader");
   expect(await portico("staff", "list")).toContain(person);
 });

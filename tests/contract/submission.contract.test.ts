@@ -113,7 +113,6 @@ describe("A print link by reference number", () => {
     const misheard = (reference.startsWith("A") ? "B" : "A") + reference.slice(1);
     expect(await portico("print-link", "--reference", misheard)).toContain("no application with that reference");
     expect(process.exitCode).toBe(1);
-    process.exitCode = undefined;
     await expect(portico("print-link", "--email", "a@b.c", "--reference", reference)).rejects.toThrow(
       "expected either",
     );
