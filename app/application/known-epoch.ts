@@ -10,7 +10,10 @@ export function createKnownEpoch(storage: QuietStorage, tenant: string) {
   return {
     note: ({ account, epoch }: Pick<Profile, "account" | "epoch">, isSubmitted: boolean) =>
       void storage.write(name, [account, epoch, isSubmitted ? "submitted" : "draft"].join(" ")),
-    /** Returns undefined unless the database was restored since this browser last opened the application. */
+    /**
+     * Finds a restore of the database since this browser last opened the application. Returns undefined if there was
+     * none.
+     */
     findRestored({ account, epoch }: Pick<Profile, "account" | "epoch">) {
       const [knownAccount, knownEpoch, status] = (storage.read(name) ?? "").split(" ");
       return knownAccount === account && knownEpoch !== epoch ? { wasSubmitted: status === "submitted" } : undefined;

@@ -109,7 +109,7 @@ export function maskOf(tenant: Tenant, key: string): (typed: string) => string {
   return format === "phone" ? formatPhone : format === "ssn" ? formatSsn : String;
 }
 
-/** Number of values that no rule names. Two of them decide rules such as `a != "1"`. */
+/** Number of values to try that no rule names, for rules such as `a != "1"`. */
 const UNNAMED = 2;
 
 /**

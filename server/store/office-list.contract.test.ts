@@ -118,7 +118,7 @@ describeStore("The office's list", ({ name }) => {
     expect((await find("new@")).map(({ username }) => username)).toEqual(["new@example.edu"]);
   });
 
-  it("lists each version with a submission once, and none with drafts only", async () => {
+  it("lists each form version with a submission once, and no version that only drafts have", async () => {
     const { store } = opened;
     const list = (
       seed: number,

@@ -37,7 +37,7 @@ describe("a computed answer", () => {
     expect(model.answers["made"]?.text).toBe("0.3");
   });
 
-  it("ignores a value from a change or the store", () => {
+  it("ignores a value for a computed answer that comes from a change or the store", () => {
     const tenant = tenantWith(number(sum));
     const stored = { ...EMPTY_APPLICATION, answers: { a: "1", made: 1_000_000 } };
     expect(changeAnswers(tenant, stored, { made: 5 }, NOW).changes).toEqual({ made: 1 });

@@ -30,8 +30,7 @@ const questionReachable: Rule = {
       for (const { name, at, gates, own } of layout.conditions) {
         const around = [...ofPage, ...gates.flatMap(toDemands)];
         const mine = own === undefined ? [] : toDemands(own);
-        // The rule condition-not-constant or group-case-reachable reports these, or this rule does at an outer
-        // condition.
+        // Another rule reports these conditions, or this rule reports a condition around them.
         if (mine.length === 0 || canBe(mine) === "no" || canBe(around) === "no") continue;
         if (canBe([...around, ...mine]) === "no")
           report({
