@@ -1,8 +1,7 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import { type ApiErrorCode, errorBodySchema, MAX_PROBLEMS } from "../engine/protocol/index.ts";
+import type { ApiErrorCode } from "../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "./app-deps.ts";
 import { ServerError } from "./errors.ts";
 import { answerError, toServerError, recordLockOut, isOfficePath } from "./middleware/answer-error.ts";
@@ -13,7 +12,7 @@ import { moveClock } from "./middleware/move-clock.ts";
 import { jsonOnly, ownOriginOnly, secureHeaders } from "./middleware/protect.ts";
 import { requireStaff } from "./middleware/require-staff.ts";
 import { refuseOldForm, requirePartner, requireSession } from "./middleware/require-session.ts";
-import { securitySchemes } from "./routes/api-access.ts";
+import { toApiDocument } from "./routes/api-document.ts";
 import { addAccountRoutes } from "./routes/account-routes.ts";
 import { addApplicationRoutes } from "./routes/application-routes.ts";
 import { addAuditRoutes, addOfficeListRoutes } from "./routes/office-list-routes.ts";
@@ -29,9 +28,9 @@ import { addOfficeLinkRoutes } from "./routes/office-link-routes.ts";
 import { addOfficePageRoutes } from "./routes/office-page-routes.ts";
 import { addOfficeWebhookRoutes } from "./routes/office-webhook-routes.ts";
 import { addOperationRoutes } from "./routes/operation-routes.ts";
-import { toOpenApiSchema } from "./routes/openapi-schema.ts";
 import { addOwnDataRoutes, addOwnAccountRoutes } from "./routes/own-account-routes.ts";
 import { addPublicRoutes } from "./routes/public-routes.ts";
+import { Routes } from "./routes/route-parts.ts";
 import { addServiceRoutes } from "./routes/service-routes.ts";
 import { addPasskeyRoutes } from "./routes/passkey-routes.ts";
 import { addSsoRoutes } from "./routes/sso-routes.ts";
@@ -44,12 +43,8 @@ const CALLS = ["/api/*", "/public/*", "/service/*", "/lookup/*"] as const;
 
 const UNAVAILABLE: ReadonlySet<string> = new Set<ApiErrorCode>(["store_unavailable", "uploads_unavailable"]);
 
-export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
-  const app = new OpenAPIHono<AppEnv>({
-    defaultHook: (result) => {
-      if (!result.success) throw new ServerError("body_invalid", { errors: toFieldErrors(result.error.issues) });
-    },
-  });
+export function createApp(deps: AppDeps): Routes {
+  const app = new Routes();
   app.onError(async (error, context) => {
     await recordLockOut(deps, context, error);
     if (toServerError(error).code === "unexpected")
@@ -75,7 +70,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   for (const path of CALLS) app.use(path, requireRoute, jsonOnly);
   app.use("/api/*", unlessOffice(requireSession(deps)), unlessOffice(limitCalls(deps)));
   app.use("/api/*", refuseOldForm(deps));
-  app.use("/api/office/*", requireStaff(app, deps));
+  app.use("/api/office/*", requireStaff(app.calls, deps));
   for (const path of ["/public/*", "/lookup/*"]) app.use(path, limitStrangers(deps));
   app.post("/public/tmp", requirePartner(deps));
   // After the middleware that counts or rejects calls without reading their bodies.
@@ -105,18 +100,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   addOfficeWebhookRoutes(app, deps);
   addOfficeDecisionRoutes(app, deps);
   if (deps.uploads.routes !== undefined) app.route("/uploads", deps.uploads.routes);
-  app.openAPIRegistry.register("Error", toOpenApiSchema(errorBodySchema));
-  for (const [name, scheme] of Object.entries(securitySchemes(deps.settings)))
-    app.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
-  app.doc31("/openapi.json", {
-    openapi: "3.1.0",
-    info: {
-      title: "Portico",
-      version: "1",
-      description:
-        "The calls of the application portal. Errors carry a code and a message. A call without security is public.",
-    },
-  });
+  let document: ReturnType<typeof toApiDocument> | undefined;
+  app.get("/openapi.json", (context) => context.json((document ??= toApiDocument(app.calls, deps.settings))));
   addDevelopmentRoutes(app, deps);
   // Production builds do not contain the workbench.
   if (import.meta.env.MODE !== "production" && deps.settings.isDevelopment) addWorkbenchRoutes(app, deps);
@@ -133,26 +118,10 @@ const requireRoute = createMiddleware<AppEnv>((context, next) =>
 const unlessOffice = <E extends Env>(guard: MiddlewareHandler<E>): MiddlewareHandler<E> =>
   createMiddleware<E>((context, next) => (isOfficePath(context.req.path) ? next() : guard(context, next)));
 
-/** Longest part of a client's keys in an error message. */
-const MAX_PLACE_CHARACTERS = 120;
-
-function toFieldErrors(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly code?: string | undefined }[],
-): Record<string, string[]> {
-  return Object.fromEntries(
-    issues
-      .slice(0, MAX_PROBLEMS)
-      .map(({ path, code }) => [
-        path.map(String).join(".").slice(0, MAX_PLACE_CHARACTERS) || "body",
-        [`is not as expected (${code ?? "invalid"})`],
-      ]),
-  );
-}
-
 const METHODS = ["GET", "POST", "PUT", "DELETE"];
 
 /** Returns the methods of a path (RFC 9110, section 10.2.1). */
-const findMethods = ({ router }: OpenAPIHono<AppEnv>, path: string): readonly string[] =>
+const findMethods = ({ router }: Routes, path: string): readonly string[] =>
   METHODS.filter((method) => router.match(method, path)[0].some(([[, route]]) => !route.path.endsWith("*"))).flatMap(
     (method) => (method === "GET" ? ["GET", "HEAD"] : [method]),
   );

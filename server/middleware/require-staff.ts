@@ -1,10 +1,8 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import { z } from "zod";
 import { audiencesOf, type PrintAudience } from "../../engine/core/index.ts";
-import { mayAct, STAFF_ROLES, STAFF_STAGES, type StaffRole, type StaffStage } from "../../engine/protocol/index.ts";
+import { mayAct, type StaffRole, type StaffStage } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { toKnownAddress } from "../security-log.ts";
@@ -20,10 +18,10 @@ type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
  * only if rejected. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`, `staff_not_fresh`,
  * `throttled`
  */
-export function requireStaff(app: OpenAPIHono<AppEnv>, { staff: { sessions, audit }, settings, now }: Deps) {
+export function requireStaff(calls: readonly DescribedCall[], { staff: { sessions, audit }, settings, now }: Deps) {
   const buckets = createBuckets(settings.callsPerMinute, now);
   const strangers = createStrangerBuckets(settings, now);
-  const accessOf = createAccessFinder(app);
+  const accessOf = createAccessFinder(calls);
 
   const findVisit = async (context: Context<AppEnv>, { isQuiet }: StaffAccess): Promise<StaffVisit> => {
     const token = staffCookie.read(context, settings);
@@ -97,24 +95,27 @@ export const isOwnAccount = ({ action }: StaffAccess): boolean => OWN_ACCOUNT.te
 const mayCall = (access: StaffAccess, audiences: readonly PrintAudience[]): boolean =>
   audiences.includes("office") || isOwnAccount(access) || (audiences.length > 0 && ANY_AUDIENCE.test(access.action));
 
-function createAccessFinder(app: OpenAPIHono<AppEnv>) {
-  let described: ReadonlyMap<string, StaffAccess | "anyone"> | undefined;
-  const read = (): ReadonlyMap<string, StaffAccess | "anyone"> =>
-    new Map(
-      app.openAPIRegistry.definitions.flatMap((definition) => {
-        if (definition.type !== "route") return [];
-        const { method, path } = definition.route;
-        const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-        const isPublic = definition.route.security?.length === 0;
-        const access = isPublic ? "anyone" : findStaffAccess(definition.route);
-        return access === undefined ? [] : [[name, access] as const];
-      }),
-    );
+interface DescribedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly access: string | StaffAccess;
+}
+
+function createAccessFinder(calls: readonly DescribedCall[]) {
+  let byRoute: ReadonlyMap<string, string | StaffAccess> | undefined;
   return (context: Context<AppEnv>): StaffAccess | "anyone" | undefined => {
     const route = matchedRoutes(context).find(({ path }) => !path.endsWith("*"));
-    return route && (described ??= read()).get(`${route.method} ${route.path}`);
+    // The first request comes after all routes are described.
+    byRoute ??= new Map(
+      calls.map(({ method, path, access }) => [`${method.toUpperCase()} ${toHonoPath(path)}`, access]),
+    );
+    const access = route && byRoute.get(`${route.method} ${route.path}`);
+    return typeof access === "object" || access === "anyone" ? access : undefined;
   };
 }
+
+/** Writes a path's parameters as Hono does. */
+export const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 export interface StaffAccess {
   readonly staff: StaffRole;
@@ -131,11 +132,9 @@ export interface StaffAccess {
 const FULL: readonly StaffStage[] = ["full"];
 export const stagesOf = ({ stages = FULL }: StaffAccess): readonly StaffStage[] => stages;
 
-const EXTENSION = "x-staff";
-
-/** Adds the access to the OpenAPI document, from which requireStaff reads it. */
+/** Describes the access in the OpenAPI document. */
 export const describeStaffAccess = (access: StaffAccess) => ({
-  [EXTENSION]: {
+  "x-staff": {
     role: access.staff,
     action: access.action,
     stages: [...stagesOf(access)],
@@ -143,20 +142,3 @@ export const describeStaffAccess = (access: StaffAccess) => ({
     quiet: access.isQuiet === true,
   },
 });
-
-const described = z.object({
-  [EXTENSION]: z.object({
-    role: z.enum(STAFF_ROLES),
-    action: z.string(),
-    stages: z.array(z.enum(STAFF_STAGES)),
-    fresh: z.boolean(),
-    quiet: z.boolean(),
-  }),
-});
-
-export function findStaffAccess(route: unknown): StaffAccess | undefined {
-  const { success, data } = described.safeParse(route);
-  if (!success) return undefined;
-  const { role, action, stages, fresh, quiet } = data[EXTENSION];
-  return { staff: role, action, stages, ...(fresh ? { isFresh: true } : {}), ...(quiet ? { isQuiet: true } : {}) };
-}

@@ -71,7 +71,8 @@ interface Call {
   readonly access: Access;
 }
 
-const isGuarded = ({ method, path }: Call): boolean => method !== "get" || path === "/api/logout";
+const isGuarded = ({ method, path }: Call): boolean =>
+  (method !== "get" && !path.startsWith("/unsubscribe/")) || path === "/api/logout";
 
 export function headersOf(call: Call) {
   const ofPage = (name: string, description: string) => ({

@@ -19,7 +19,7 @@ import { findSignedAt, type DraftStatus } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
 import { CHANGE_REFUSALS } from "./api-access.ts";
 import { toContentDisposition } from "./send-pdf.ts";
-import { addRoute, describeDocumentRoute, describePdfRoute, type Routes } from "./route-parts.ts";
+import { addFileRoute, DOCUMENT_TYPES, PDF_TYPES, addRoute, type Routes } from "./route-parts.ts";
 
 const params = answerKeyParamsSchema;
 const conversionPath = "/api/pdf/document-answer/{answerKey}";
@@ -141,18 +141,19 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
       return await documents.documentAnswers(tenant, account);
     },
   });
-  describeDocumentRoute(routes, {
+  addFileRoute(routes, {
     path: "/api/document-answer/{answerKey}",
     summary: "Get a document: its PDF, or its video or sound.",
     access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
     params,
-  });
-  routes.get("/api/document-answer/:answerKey", async (context) => {
-    const asked = params.safeParse(context.req.param());
-    if (!asked.success) throw new ServerError("body_invalid");
-    const file = await documents.documentFile({ ...owner(context), ...asked.data });
-    return sendDocument(context, file);
+    types: DOCUMENT_TYPES,
+    handle: async (context) => {
+      const asked = params.safeParse(context.req.param());
+      if (!asked.success) throw new ServerError("body_invalid");
+      const file = await documents.documentFile({ ...owner(context), ...asked.data });
+      return sendDocument(context, file);
+    },
   });
   addRoute(routes, {
     method: "post",
@@ -180,14 +181,15 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     answer: draftPdfSchema,
     handle: async (context) => toDraftPdf(await documents.drafts.status(owner(context))),
   });
-  describePdfRoute(routes, {
+  addFileRoute(routes, {
     method: "post",
     path: "/api/pdf/draft/file",
     summary: "Download the draft's PDF, once COMPLETED. This deletes it.",
     access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
+    types: PDF_TYPES,
+    handle: async (context) => sendPdf(context, await documents.drafts.take(owner(context))),
   });
-  routes.post("/api/pdf/draft/file", async (context) => sendPdf(context, await documents.drafts.take(owner(context))));
   addRoute(routes, {
     method: "get",
     path: "/api/pdf",
@@ -200,15 +202,16 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
       return { status, message, url: status === "COMPLETED" ? "/api/pdf/file" : "" };
     },
   });
-  describePdfRoute(routes, {
+  addFileRoute(routes, {
     path: "/api/pdf/file",
     summary: "Get the applicant's PDF copy, once COMPLETED.",
     access: "applicant",
     refusals: ["not_found", "uploads_unavailable"],
-  });
-  routes.get("/api/pdf/file", async (context) => {
-    const { tenant, account } = owner(context);
-    return sendPdf(context, await documents.pdfFile(tenant, account));
+    types: PDF_TYPES,
+    handle: async (context) => {
+      const { tenant, account } = owner(context);
+      return sendPdf(context, await documents.pdfFile(tenant, account));
+    },
   });
 }
 

@@ -30,7 +30,7 @@ import {
 import { isSubmitted, submittedAtOf } from "../store/index.ts";
 import { sendDocument, sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
-import { addRoute, describeDocumentRoute, describePageRoute, describePdfRoute, type Routes } from "./route-parts.ts";
+import { addFileRoute, DOCUMENT_TYPES, PAGE_TYPES, PDF_TYPES, addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/applications/{id}";
 const params = officeParamsSchema;
@@ -197,42 +197,43 @@ export function addOfficeApplicationRoutes(routes: Routes, deps: AppDeps): void 
     },
   });
 
-  describePageRoute(routes, {
+  addFileRoute(routes, {
     path: `${PATH}/print`,
     summary: "Get the print page of an application or a submission, for the office or another audience of the caller.",
     access: PRINT,
     refusals: ["not_found"],
     query: printQuerySchema,
     params,
+    types: PAGE_TYPES,
+    handle: async (context) => renderApplication(deps, context, await open(context), () => undefined),
   });
-  routes.get("/api/office/applications/:id/print", async (context) =>
-    renderApplication(deps, context, await open(context), () => undefined),
-  );
-  describePdfRoute(routes, {
+  addFileRoute(routes, {
     path: `${PATH}/pdf`,
     summary: "Get the PDF of an application or a submission, for the office or another audience of the caller.",
     access: PDF,
     refusals: ["not_found", "uploads_unavailable"],
     query: printQuerySchema,
     params,
+    types: PDF_TYPES,
+    handle: async (context) => {
+      const { served, id, audience, submission } = await find(context);
+      return sendPdf(context, await documents.servicePdf(served.id, id, audience, submission));
+    },
   });
-  routes.get("/api/office/applications/:id/pdf", async (context) => {
-    const { served, id, audience, submission } = await find(context);
-    return sendPdf(context, await documents.servicePdf(served.id, id, audience, submission));
-  });
-  describeDocumentRoute(routes, {
+  addFileRoute(routes, {
     path: `${PATH}/documents/{answerKey}`,
     summary: "Get an uploaded document of an application: its PDF, or its video or sound.",
     access: DOCUMENT,
     refusals: ["not_found", "uploads_unavailable"],
     params: officeDocumentParamsSchema,
-  });
-  routes.get("/api/office/applications/:id/documents/:answerKey", async (context) => {
-    const { served, id, record, application } = await openAsked(context, applications.openUndamaged);
-    const answerKey = context.req.param("answerKey");
-    const file = Object.hasOwn(application.documents, answerKey)
-      ? await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents)
-      : undefined;
-    return sendDocument(context, file, { name: application.documents[answerKey]?.file_name ?? "" });
+    types: DOCUMENT_TYPES,
+    handle: async (context) => {
+      const { served, id, record, application } = await openAsked(context, applications.openUndamaged);
+      const answerKey = context.req.param("answerKey") ?? "";
+      const file = Object.hasOwn(application.documents, answerKey)
+        ? await documents.documentFile({ tenant: served.id, account: id, answerKey }, record.documents)
+        : undefined;
+      return sendDocument(context, file, { name: application.documents[answerKey]?.file_name ?? "" });
+    },
   });
 }

@@ -12,7 +12,7 @@ import { staffCookie } from "../middleware/cookies.ts";
 import { toExportAnswer, toFileName, type ExportCaller } from "../office/index.ts";
 import type { OfficeExport } from "../store/index.ts";
 import { toContentDisposition } from "./send-pdf.ts";
-import { describeDownloadRoute, addRoute, type Routes } from "./route-parts.ts";
+import { addFileRoute, addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/exports";
 const TYPES = {
@@ -90,46 +90,40 @@ export function addOfficeExportRoutes(routes: Routes, { officeExports, settings,
       toCurrent(context, await officeExports.stop(context.get("served").id, context.get("staff"))),
   });
 
-  describeDownloadRoute(
-    routes,
-    {
-      path: `${PATH}/{exportId}/file`,
-      summary: "Download the file of an export, once. If it cannot be sent whole, the connection ends early.",
-      access: { staff: "officer", action: "export.fetch" },
-      refusals: ["not_found", "staff_role_too_low", "throttled", "uploads_unavailable"],
-      params: officeExportParamsSchema,
+  addFileRoute(routes, {
+    path: `${PATH}/{exportId}/file`,
+    summary: "Download the file of an export, once. If it cannot be sent whole, the connection ends early.",
+    access: { staff: "officer", action: "export.fetch" },
+    refusals: ["not_found", "staff_role_too_low", "throttled", "uploads_unavailable"],
+    params: officeExportParamsSchema,
+    types: Object.values(TYPES),
+    handle: async (context) => {
+      const id = idOf(context);
+      context.get("audited")({ details: { export: id } });
+      const { record, body } = await officeExports.fetch(callerOf(context), id);
+      const { format, file_name: name } = toAnswer(context, record);
+      return context.body(body, 200, {
+        "Content-Type": TYPES[format],
+        "Content-Disposition": toContentDisposition(name),
+        // Without this header, a proxy would buffer the file and hide its progress.
+        "X-Accel-Buffering": "no",
+      });
     },
-    Object.values(TYPES),
-  );
-  routes.get(`${PATH}/:exportId/file`, async (context) => {
-    const id = idOf(context);
-    context.get("audited")({ details: { export: id } });
-    const { record, body } = await officeExports.fetch(callerOf(context), id);
-    const { format, file_name: name } = toAnswer(context, record);
-    return context.body(body, 200, {
-      "Content-Type": TYPES[format],
-      "Content-Disposition": toContentDisposition(name),
-      // Without this header, a proxy would buffer the file and hide its progress.
-      "X-Accel-Buffering": "no",
-    });
   });
-  describeDownloadRoute(
-    routes,
-    {
-      path: `${PATH}/{exportId}/dictionary`,
-      summary: "Download the data dictionary of an export: key, label, type, options and privacy class of each column.",
-      access: { staff: "officer", action: "export.dictionary" },
-      refusals: ["not_found", "staff_role_too_low"],
-      params: officeExportParamsSchema,
+  addFileRoute(routes, {
+    path: `${PATH}/{exportId}/dictionary`,
+    summary: "Download the data dictionary of an export: key, label, type, options and privacy class of each column.",
+    access: { staff: "officer", action: "export.dictionary" },
+    refusals: ["not_found", "staff_role_too_low"],
+    params: officeExportParamsSchema,
+    types: [TYPES.csv],
+    handle: async (context) => {
+      const { record, text } = await officeExports.writeDictionary(callerOf(context), idOf(context));
+      const { timeZone } = context.get("served").definition.tenant;
+      return context.body(text, 200, {
+        "Content-Type": TYPES.csv,
+        "Content-Disposition": toContentDisposition(toFileName(record, timeZone, "dictionary")),
+      });
     },
-    [TYPES.csv],
-  );
-  routes.get(`${PATH}/:exportId/dictionary`, async (context) => {
-    const { record, text } = await officeExports.writeDictionary(callerOf(context), idOf(context));
-    const { timeZone } = context.get("served").definition.tenant;
-    return context.body(text, 200, {
-      "Content-Type": TYPES.csv,
-      "Content-Disposition": toContentDisposition(toFileName(record, timeZone, "dictionary")),
-    });
   });
 }

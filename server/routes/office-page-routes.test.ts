@@ -1,12 +1,12 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { loadTenant } from "../../engine/node/index.ts";
 import { officePageSchema } from "../../engine/protocol/index.ts";
-import type { AppDeps, AppEnv } from "../app-deps.ts";
+import type { AppDeps } from "../app-deps.ts";
 import { answerError } from "../middleware/answer-error.ts";
+import { Routes } from "./route-parts.ts";
 import { renderThemeCss } from "./portal-page.ts";
 import { addOfficePageRoutes } from "./office-page-routes.ts";
 
@@ -22,13 +22,13 @@ const worded = {
   },
 };
 
-let app: OpenAPIHono<AppEnv>;
+let app: Routes;
 beforeAll(async () => {
   const officeDir = await mkdtemp(join(tmpdir(), "portico-office-"));
   await mkdir(join(officeDir, "assets"));
   await writeFile(join(officeDir, "index.html"), TEMPLATE);
   await writeFile(join(officeDir, "assets", "main-1.js"), "export {};");
-  app = new OpenAPIHono<AppEnv>();
+  app = new Routes();
   app.onError((error, context) => answerError(context, error));
   app.use(async (context, next) => {
     context.set("served", worded);

@@ -1,7 +1,5 @@
 import {
-  WEBHOOK_EVENTS,
   webhookAgainSchema,
-  webhookBodySchema,
   webhookSentAgainSchema,
   webhooksQuerySchema,
   webhooksSchema,
@@ -10,13 +8,11 @@ import type { AppDeps } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import type { JobPlace } from "../store/index.ts";
 import { toShownDelivery } from "../webhooks/index.ts";
-import { toOpenApiSchema } from "./openapi-schema.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 
 const PATH = "/api/office/webhooks";
 
 export function addOfficeWebhookRoutes(routes: Routes, { webhooks }: AppDeps): void {
-  describeWebhooks(routes);
   addRoute(routes, {
     method: "get",
     path: PATH,
@@ -67,26 +63,4 @@ function parseCursor(cursor: string): JobPlace {
     throw new ServerError("body_invalid", { message, errors: { cursor: [message] } });
   }
   return { createdAt: Number(createdAt), id };
-}
-
-function describeWebhooks(routes: Routes): void {
-  for (const event of WEBHOOK_EVENTS)
-    routes.openAPIRegistry.registerWebhook({
-      method: "post",
-      path: event,
-      summary: `Sent to the endpoints of WEBHOOKS_FILE after ${event}, signed as Standard Webhooks say.`,
-      security: [],
-      parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
-        name,
-        in: "header" as const,
-        required: true,
-        schema: { type: "string" as const },
-      })),
-      request: {
-        body: { required: true, content: { "application/json": { schema: toOpenApiSchema(webhookBodySchema) } } },
-      },
-      responses: {
-        "2XX": { description: "Accepted. After any other answer, the portal retries for a day." },
-      },
-    });
 }

@@ -14,7 +14,7 @@ import { writeCurrentCookie } from "../middleware/cookies.ts";
 import { accountOf, type ApplicationId } from "../store/index.ts";
 import { sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
-import { describePageRoute, describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
+import { addFileRoute, PAGE_TYPES, PDF_TYPES, addRoute, type Routes } from "./route-parts.ts";
 
 export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
   const { applications, decisions, documents, logger, ownApplications, settings, store, versions } = deps;
@@ -104,31 +104,33 @@ export function addOwnApplicationRoutes(routes: Routes, deps: AppDeps): void {
       return await ownApplications.list(tenant, owner);
     },
   });
-  describePdfRoute(routes, {
+  addFileRoute(routes, {
     path: "/api/applications/{id}/pdf",
     summary: "Get the PDF of a submission of the account; by default the last one.",
     access: "applicant",
     refusals: ["not_found", "form_changed", "uploads_unavailable"],
     query: submissionQuerySchema,
     params: applicationParamsSchema,
+    types: PDF_TYPES,
+    handle: async (context) => {
+      const { record, submission } = await findOwn(context);
+      return sendPdf(context, await documents.pdfFile(record.tenant, record.account, submission));
+    },
   });
-  routes.get("/api/applications/:id/pdf", async (context) => {
-    const { record, submission } = await findOwn(context);
-    return sendPdf(context, await documents.pdfFile(record.tenant, record.account, submission));
-  });
-  describePageRoute(routes, {
+  addFileRoute(routes, {
     path: "/api/applications/{id}/print",
     summary: "Get the print page of an application of the account, or of one of its submissions, by its own form.",
     access: "applicant",
     refusals: ["not_found", "form_changed"],
     query: submissionQuerySchema,
     params: applicationParamsSchema,
-  });
-  routes.get("/api/applications/:id/print", async (context) => {
-    const { record } = await findOwn(context);
-    const served = await versions.ofApplication(record, context.get("served"));
-    const application = applications.open(record);
-    return renderApplication(deps, context, { record, application, served, audience: "applicant" }, () => undefined);
+    types: PAGE_TYPES,
+    handle: async (context) => {
+      const { record } = await findOwn(context);
+      const served = await versions.ofApplication(record, context.get("served"));
+      const application = applications.open(record);
+      return renderApplication(deps, context, { record, application, served, audience: "applicant" }, () => undefined);
+    },
   });
 }
 

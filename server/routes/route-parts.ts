@@ -1,16 +1,19 @@
-import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
-import type { core, output } from "zod";
+import { type Context, Hono } from "hono";
+import { core, type output } from "zod";
 import { FILE_KINDS, isEmail } from "../../engine/core/index.ts";
-import type { ApiErrorCode } from "../../engine/protocol/index.ts";
+import { MAX_PROBLEMS, type ApiErrorCode } from "../../engine/protocol/index.ts";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { toUsername } from "../accounts/index.ts";
 import type { AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
-import { extensionsOf, headersOf, refusalsOf, securityOf, toRefusalResponses, type Access } from "./api-access.ts";
-import { toOpenApiSchema } from "./openapi-schema.ts";
-import type { Context } from "hono";
+import { toHonoPath } from "../middleware/require-staff.ts";
+import { refusalsOf, type Access } from "./api-access.ts";
+import type { ApiCall } from "./api-document.ts";
 
-export type Routes = OpenAPIHono<AppEnv>;
+/** Routes with the calls that they describe. */
+export class Routes extends Hono<AppEnv> {
+  readonly calls: ApiCall[] = [];
+}
 
 type Schema = core.$ZodType;
 type ObjectSchema = core.$ZodObject;
@@ -28,7 +31,7 @@ interface RouteParts<
   readonly access: Access;
   readonly refusals?: readonly ApiErrorCode[];
   readonly body?: Body;
-  /** A missing body counts as empty. Browsers may send a content type without a body. */
+  /** A missing body counts as empty. */
   readonly isBodyOptional?: boolean;
   readonly query?: Query;
   readonly params?: Params;
@@ -66,57 +69,70 @@ export function addRoute<
     handle,
   }: RouteParts<Body, Query, Params, Answer>,
 ): void {
-  const route: RouteConfig = {
+  routes.calls.push({
     method,
     path,
     summary,
-    ...describeAccess({ method, path, access }),
-    request: {
-      ...(body === undefined
-        ? {}
-        : { body: { required: !isBodyOptional, content: { "application/json": { schema: toOpenApiSchema(body) } } } }),
-      ...(query === undefined ? {} : { query: toOpenApiSchema(query) }),
-      ...(params === undefined ? {} : { params: toOpenApiSchema(params) }),
-    },
-    responses: {
-      200: { description: "Done.", content: { "application/json": { schema: toOpenApiSchema(answer) } } },
-      ...toRefusalResponses(refusalsOf({ method, path, access }, refusals)),
-    },
-  };
-  const send = async (context: Context<AppEnv>): Promise<Response> =>
-    context.json(await handle(context as CallContext<Body, Query, Params>), 200);
-  if (body === undefined || !isBodyOptional) {
-    routes.openapi(route, send);
-    return;
-  }
-  routes.openAPIRegistry.registerPath(route);
-  routes.on(method, path, async (context) => {
-    context.req.addValidatedData("json", await readOptionalBody(context, body));
-    return send(context);
+    access,
+    refusals: refusalsOf({ method, path, access }, refusals),
+    query,
+    params,
+    requestBody: body && { required: !isBodyOptional, content: { "application/json": body } },
+    answers: { 200: { description: "Done.", content: { "application/json": answer } } },
+  });
+  routes.on(method, toHonoPath(path), async (context) => {
+    const { req } = context;
+    if (params !== undefined) req.addValidatedData("param", parse(params, req.param()));
+    if (query !== undefined) req.addValidatedData("query", parse(query, readQuery(context)));
+    if (body !== undefined) req.addValidatedData("json", parse(body, await readJson(context, isBodyOptional)));
+    return context.json(await handle(context as CallContext<Body, Query, Params>), 200);
   });
 }
 
-const describeAccess = (call: Parameters<typeof headersOf>[0]) => ({
-  ...extensionsOf(call.access),
-  security: securityOf(call.access),
-  parameters: headersOf(call),
-});
-
 /** @throws ServerError `body_invalid` */
-async function readOptionalBody(context: Context<AppEnv>, schema: Schema): Promise<object> {
-  const body = await context.req.text();
-  const { data } = toOpenApiSchema(schema).safeParse(body === "" ? {} : parseJson(body));
-  if (typeof data !== "object" || data === null) throw new ServerError("body_invalid");
-  return data;
+function parse(schema: Schema, value: unknown): object {
+  const { success, data, error } = core.safeParse(schema, value);
+  if (!success) throw new ServerError("body_invalid", { errors: toFieldErrors(error.issues) });
+  return data as object;
 }
 
-function parseJson(text: string): unknown {
+/** Reads a parameter that occurs twice as a list. */
+const readQuery = ({ req }: Context<AppEnv>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
+
+/** @throws ServerError `body_invalid` */
+async function readJson({ req }: Context<AppEnv>, isOptional: boolean): Promise<unknown> {
+  const text = await req.text();
+  if (isOptional && text === "") return {};
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    throw new ServerError("body_invalid");
   }
 }
+
+/** Limits the length of a stranger's keys in error messages. */
+const MAX_PLACE_CHARACTERS = 120;
+
+const toFieldErrors = (issues: readonly core.$ZodIssue[]): Record<string, string[]> =>
+  Object.fromEntries(
+    issues
+      .slice(0, MAX_PROBLEMS)
+      .map(({ path, code }) => [
+        path.map(String).join(".").slice(0, MAX_PLACE_CHARACTERS) || "body",
+        [`is not as expected (${code})`],
+      ]),
+  );
+
+export const PDF_TYPES = ["application/pdf"];
+/** Media types of documents: a PDF, or a video or sound. */
+export const DOCUMENT_TYPES = [
+  ...PDF_TYPES,
+  ...Object.values(FILE_KINDS).flatMap(({ isKept, mediaType }) => (isKept ? [mediaType] : [])),
+];
+export const PAGE_TYPES = ["text/html"];
 
 interface FileRoute {
   readonly method?: "get" | "post";
@@ -126,53 +142,28 @@ interface FileRoute {
   readonly refusals: readonly ApiErrorCode[];
   readonly query?: ObjectSchema;
   readonly params?: ObjectSchema;
+  /** Media types of the answer. */
+  readonly types: readonly string[];
+  readonly handle: (context: Context<AppEnv>) => Promise<Response>;
 }
 
-export const describePdfRoute = (routes: Routes, route: FileRoute): void =>
-  describeFileRoute(routes, route, {
-    description: "The PDF.",
-    content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
-  });
-
-/** Describes a download: a PDF, or a video or sound. */
-export const describeDocumentRoute = (routes: Routes, route: FileRoute): void =>
-  describeDownloadRoute(routes, route, [
-    "application/pdf",
-    ...Object.values(FILE_KINDS).flatMap(({ isKept, mediaType }) => (isKept ? [mediaType] : [])),
-  ]);
-
-export const describePageRoute = (routes: Routes, route: FileRoute): void =>
-  describeFileRoute(routes, route, {
-    description: "The page.",
-    content: { "text/html": { schema: { type: "string" } } },
-  });
-
-export const describeDownloadRoute = (routes: Routes, route: FileRoute, types: readonly string[]): void =>
-  describeFileRoute(routes, route, {
-    description: "The file.",
-    content: Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
-  });
-
-function describeFileRoute(
+/** Adds a route that sends a file or a page. The schemas only describe the request. */
+export function addFileRoute(
   routes: Routes,
-  { method = "get", path, summary, access, refusals, query, params }: FileRoute,
-  answer: { readonly description: string; readonly content: Record<string, { readonly schema: object }> },
+  { method = "get", path, summary, access, refusals, query, params, types, handle }: FileRoute,
 ): void {
-  const call = { method, path, access } as const;
-  routes.openAPIRegistry.registerPath({
+  const schema = { type: "string", ...(types === PAGE_TYPES ? {} : { format: "binary" }) };
+  routes.calls.push({
     method,
     path,
     summary,
-    ...describeAccess(call),
-    request: {
-      ...(query === undefined ? {} : { query: toOpenApiSchema(query) }),
-      ...(params === undefined ? {} : { params: toOpenApiSchema(params) }),
-    },
-    responses: {
-      200: answer,
-      ...toRefusalResponses(refusalsOf(call, refusals)),
-    },
+    access,
+    refusals: refusalsOf({ method, path, access }, refusals),
+    query,
+    params,
+    answers: { 200: { description: "The file.", content: Object.fromEntries(types.map((type) => [type, schema])) } },
   });
+  routes.on(method, toHonoPath(path), handle);
 }
 
 /** Rejects one field with the tenant's text (docs/specification.md, section 5). */

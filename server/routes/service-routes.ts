@@ -12,7 +12,7 @@ import { ServerError } from "../errors.ts";
 import { submittedAtOf, type ApplicationRecord } from "../store/index.ts";
 import { sendDocument, sendPdf } from "./document-routes.ts";
 import { renderApplication } from "./render-application.ts";
-import { describeDocumentRoute, describePdfRoute, addRoute, type Routes } from "./route-parts.ts";
+import { addFileRoute, DOCUMENT_TYPES, PDF_TYPES, addRoute, type Routes } from "./route-parts.ts";
 import { html } from "hono/html";
 import type { LoadedTenant } from "../../engine/node/index.ts";
 import { serverText } from "../../engine/texts/index.ts";
@@ -86,37 +86,39 @@ export function addServiceRoutes(routes: Routes, deps: AppDeps): void {
       };
     },
   });
-  describePdfRoute(routes, {
+  addFileRoute(routes, {
     path: "/service/pdf",
     summary: "Get the application as a PDF.",
     access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
+    types: PDF_TYPES,
+    handle: async (context) => {
+      const { served, account, audience } = await findService(deps, context, context.req.query("service_token") ?? "");
+      return sendPdf(context, await deps.documents.servicePdf(served.id, account, audience));
+    },
   });
-  routes.get("/service/pdf", async (context) => {
-    const { served, account, audience } = await findService(deps, context, context.req.query("service_token") ?? "");
-    return sendPdf(context, await deps.documents.servicePdf(served.id, account, audience));
-  });
-  describeDocumentRoute(routes, {
+  addFileRoute(routes, {
     path: "/service/document/{answerKey}",
     summary: "Get an uploaded document: its PDF, or its video or sound.",
     access: "staff link",
     refusals: ["service_token_invalid", "not_found", "throttled", "uploads_unavailable"],
     query,
     params: answerKeyParamsSchema,
-  });
-  routes.get("/service/document/:answerKey", async (context) => {
-    const { served, account, record, readable } = await openService(
-      deps,
-      context,
-      context.req.query("service_token") ?? "",
-      deps.applications.openUndamaged,
-    );
-    const answerKey = context.req.param("answerKey");
-    const file = Object.hasOwn(readable.documents, answerKey)
-      ? await deps.documents.documentFile({ tenant: served.id, account, answerKey }, record.documents)
-      : undefined;
-    return sendDocument(context, file, { name: readable.documents[answerKey]?.file_name ?? "", isDownload: true });
+    types: DOCUMENT_TYPES,
+    handle: async (context) => {
+      const { served, account, record, readable } = await openService(
+        deps,
+        context,
+        context.req.query("service_token") ?? "",
+        deps.applications.openUndamaged,
+      );
+      const answerKey = context.req.param("answerKey") ?? "";
+      const file = Object.hasOwn(readable.documents, answerKey)
+        ? await deps.documents.documentFile({ tenant: served.id, account, answerKey }, record.documents)
+        : undefined;
+      return sendDocument(context, file, { name: readable.documents[answerKey]?.file_name ?? "", isDownload: true });
+    },
   });
 }
 

@@ -4,8 +4,7 @@ import type { AppDeps, AppEnv } from "../app-deps.ts";
 import { ServerError } from "../errors.ts";
 import { ssoCookie, staffCookie } from "../middleware/cookies.ts";
 import { SSO_PATH, SsoRefusal } from "../sso/index.ts";
-import { refusalsOf, securityOf, toRefusalResponses } from "./api-access.ts";
-import { toOpenApiSchema } from "./openapi-schema.ts";
+import { refusalsOf } from "./api-access.ts";
 import { addRoute, type Routes } from "./route-parts.ts";
 import { toVisit } from "./read-request.ts";
 
@@ -60,20 +59,12 @@ export function addSsoRoutes(routes: Routes, { sso, settings }: AppDeps): void {
   });
 
   const answer = { method: "get", path: SSO_PATH, access: "anyone" } as const;
-  routes.openAPIRegistry.registerPath({
-    method: "get",
-    path: SSO_PATH,
+  routes.calls.push({
+    ...answer,
     summary: "Receive the browser from the single sign-on, and send it to the office or its log-in.",
-    security: securityOf(answer.access),
-    request: { query: toOpenApiSchema(ssoAnswerSchema) },
-    responses: {
-      303: {
-        description: "To the office; or to its log-in, with what went wrong in `problem`.",
-        headers: { Location: { schema: { type: "string" } } },
-        content: {},
-      },
-      ...toRefusalResponses(refusalsOf(answer, ["not_found"])),
-    },
+    query: ssoAnswerSchema,
+    refusals: refusalsOf(answer, ["not_found"]),
+    answers: { 303: { description: "To the office; or to its log-in, with what went wrong in `problem`." } },
   });
   routes.get(SSO_PATH, async (context) => {
     const { search } = new URL(context.req.url);

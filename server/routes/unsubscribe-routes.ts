@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import { ERROR_STATUSES } from "../../engine/protocol/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
@@ -7,13 +8,10 @@ import { limitForms } from "../middleware/limit-bodies.ts";
 import { PLAIN_FORM_POLICY, renderPlainPage } from "../plain-page.ts";
 import { readStopToken } from "../reminders/index.ts";
 import type { Routes } from "./route-parts.ts";
-import { toRefusalResponses } from "./api-access.ts";
 
 /** Body of a one-click request (RFC 8058, section 3.2). */
 const ONE_CLICK = ["List-Unsubscribe", "One-Click"] as const;
 const PATH = "/unsubscribe/:token";
-
-const PAGE = { content: { "text/html": { schema: { type: "string" as const } } } };
 
 /**
  * Adds the unsubscribe link of reminders (RFC 8058). The link only opens a page, because mail scanners follow links.
@@ -75,52 +73,36 @@ function answerPage(
   return context.html(page, status);
 }
 
-function describe({ openAPIRegistry }: Routes): void {
-  const parameters = [{ name: "token", in: "path" as const, required: true, schema: { type: "string" as const } }];
-  const responses = {
-    200: { description: "A page that says so.", ...PAGE },
-    [ERROR_STATUSES.not_found]: { description: "A page that says that the link does not work.", ...PAGE },
-  };
-  openAPIRegistry.registerPath({
-    method: "get",
+function describe({ calls }: Routes): void {
+  const page = { "text/html": { type: "string" } };
+  const call = {
     path: "/unsubscribe/{token}",
-    summary: "Show a page with a button that turns an applicant's reminders off. Changes nothing.",
-    security: [],
-    parameters,
-    responses: {
-      ...responses,
-      ...toRefusalResponses(["throttled", "store_unavailable", "unexpected"]),
+    access: "anyone",
+    params: z.object({ token: z.string() }),
+    answers: {
+      200: { description: "A page that says so.", content: page },
+      [ERROR_STATUSES.not_found]: { description: "A page that says that the link does not work.", content: page },
     },
+  } as const;
+  calls.push({
+    ...call,
+    method: "get",
+    summary: "Show a page with a button that turns an applicant's reminders off. Changes nothing.",
+    refusals: ["throttled", "store_unavailable", "unexpected"],
   });
   const form = {
-    schema: {
-      type: "object" as const,
-      required: [ONE_CLICK[0]],
-      properties: { [ONE_CLICK[0]]: { type: "string" as const, enum: [ONE_CLICK[1]] } },
-    },
+    type: "object",
+    required: [ONE_CLICK[0]],
+    properties: { [ONE_CLICK[0]]: { type: "string", enum: [ONE_CLICK[1]] } },
   };
-  openAPIRegistry.registerPath({
+  calls.push({
+    ...call,
     method: "post",
-    path: "/unsubscribe/{token}",
     summary: "Turn an applicant's reminders off, with the link of a reminder (RFC 8058).",
-    security: [],
-    parameters,
-    request: {
-      body: {
-        required: true,
-        content: { "multipart/form-data": form, "application/x-www-form-urlencoded": form },
-      },
+    requestBody: {
+      required: true,
+      content: { "multipart/form-data": form, "application/x-www-form-urlencoded": form },
     },
-    responses: {
-      ...responses,
-      ...toRefusalResponses([
-        "body_invalid",
-        "body_too_large",
-        "throttled",
-        "request_timeout",
-        "store_unavailable",
-        "unexpected",
-      ]),
-    },
+    refusals: ["body_invalid", "body_too_large", "throttled", "request_timeout", "store_unavailable", "unexpected"],
   });
 }

@@ -1,9 +1,8 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { beforeAll, expect, it, vi } from "vitest";
 import { mayAct, STAFF_ROLES, STAFF_STAGES, type StaffRole } from "../../engine/protocol/index.ts";
-import type { AppEnv } from "../../server/app-deps.ts";
 import { answerError } from "../../server/middleware/answer-error.ts";
 import { findTenant, observeRequest } from "../../server/middleware/identify-request.ts";
+import { Routes } from "../../server/routes/route-parts.ts";
 import { requireStaff } from "../../server/middleware/require-staff.ts";
 import { changeRoster } from "../../server/staff/index.ts";
 import { StoreUnavailableError } from "../../server/store/index.ts";
@@ -57,10 +56,10 @@ describeOnStore("Each call of the office", () => {
     const cookie = `${STAFF_COOKIE}=${(await portal.staff("admin")).cookies.get(STAFF_COOKIE) ?? ""}`;
     const { deps } = portal.parts;
     const statusOf = async (hasDoor: boolean): Promise<number> => {
-      const app = new OpenAPIHono<AppEnv>();
+      const app = new Routes();
       app.onError((error, context) => answerError(context, error));
       app.use(observeRequest(deps), findTenant(deps));
-      if (hasDoor) app.use("/api/office/*", requireStaff(app, deps));
+      if (hasDoor) app.use("/api/office/*", requireStaff(app.calls, deps));
       app.get("/api/office/undescribed", (context) => context.json({ secret: true }, 200));
       return (await app.request("/api/office/undescribed", { headers: { cookie } })).status;
     };
