@@ -1,5 +1,6 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
 import { REVIEW_PATH } from "../engine/core/index.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { AccountLayout } from "./account/AccountLayout.tsx";
 import { defaultPathOf, type Portal } from "./portal.tsx";
 import { OWN_APPLICATIONS_PATH } from "./own-applications/own-applications-path.ts";
@@ -33,11 +34,11 @@ export function createRoutes(portal: Portal): RouteObject[] {
         {
           element: <AccountLayout />,
           children: [
-            { ...accountRoute("/login"), lazy: () => import("./account/LoginPage.tsx") },
-            { ...accountRoute("/signup"), lazy: () => import("./account/SignUpPage.tsx") },
-            { ...accountRoute("/confirm"), lazy: () => import("./account/ConfirmPage.tsx") },
-            { ...accountRoute("/forgot"), lazy: () => import("./account/ForgotPage.tsx") },
-            { ...accountRoute("/reset"), lazy: () => import("./account/ResetPage.tsx") },
+            { ...accountRoute("/login"), lazy: lazyScreen(() => import("./account/LoginPage.tsx")) },
+            { ...accountRoute("/signup"), lazy: lazyScreen(() => import("./account/SignUpPage.tsx")) },
+            { ...accountRoute("/confirm"), lazy: lazyScreen(() => import("./account/ConfirmPage.tsx")) },
+            { ...accountRoute("/forgot"), lazy: lazyScreen(() => import("./account/ForgotPage.tsx")) },
+            { ...accountRoute("/reset"), lazy: lazyScreen(() => import("./account/ResetPage.tsx")) },
           ],
         },
         {
@@ -49,24 +50,24 @@ export function createRoutes(portal: Portal): RouteObject[] {
               handle: { pageId: id },
               lazy: async () => ({ Component: (await loadApplication()).FormPage }),
             })),
-            { ...pageRoute(REVIEW_PATH), lazy: () => import("./review/ReviewPage.tsx") },
+            { ...pageRoute(REVIEW_PATH), lazy: lazyScreen(() => import("./review/ReviewPage.tsx")) },
           ],
         },
         {
           path: "/completion",
           loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadCompletion(portal, args),
           shouldRevalidate: () => false,
-          lazy: () => import("./application/CompletionPage.tsx"),
+          lazy: lazyScreen(() => import("./application/CompletionPage.tsx")),
         },
         {
           path: "/verify",
-          lazy: async () => ({ Component: (await import("./verify/VerifyPage.tsx")).Component }),
+          lazy: lazyScreen(() => import("./verify/VerifyPage.tsx")),
         },
         ...["/account", OWN_APPLICATIONS_PATH].map((path) => ({
           path,
           loader: async (args: LoaderFunctionArgs) => (await loadFurther()).loadOwnPage(portal, path, args),
           shouldRevalidate: () => false,
-          lazy: async () => (await loadFurther()).loadOwnScreen(path),
+          lazy: lazyScreen(async () => (await loadFurther()).loadOwnScreen(path)),
         })),
         {
           path: `${OWN_APPLICATIONS_PATH}/:round`,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { describeFailure } from "./RootErrorPage.tsx";
+import { NetworkError } from "../api/call-api.ts";
+import { describeFailure, isUnreachable } from "./RootErrorPage.tsx";
 
 it("reports the kind and place of an error, never its message", () => {
   const error = new TypeError('"123-45-6789" is not a function');
@@ -13,4 +14,15 @@ it("reports the kind and place of an error, never its message", () => {
 
 it("converts any thrown value to a report", () => {
   expect(describeFailure("boom", "/%7Bodd%7D?x")).toEqual({ name: "Error", path: "/", frames: [] });
+});
+
+it.each([
+  [new NetworkError("down"), true],
+  [new TypeError("Failed to fetch dynamically imported module: https://apply.example.edu/assets/a.js"), true],
+  [new TypeError("Importing a module script failed."), true],
+  [new Error("Unable to preload CSS for /assets/a.css"), true],
+  [new TypeError("Cannot read properties of undefined"), false],
+  ["boom", false],
+])("distinguishes a lost connection from a fault of the portal: %s", (error, expected) => {
+  expect(isUnreachable(error)).toBe(expected);
 });

@@ -24,7 +24,7 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
   return (
     <main className="a-account">
       <Card title={text(definition, "error.rootTitle")} level={1} width="narrow">
-        <p>{text(definition, "error.rootText")}</p>
+        <p>{text(definition, isUnreachable(error) ? "error.network" : "error.rootText")}</p>
         <p>
           {text(definition, "footer.helpText")}
           <br />
@@ -47,7 +47,6 @@ export function PageErrorDialog() {
   const error = useRouteError();
   useReportedError(error);
   if (error instanceof UnauthorizedError) return null;
-  const isForApplicants = error instanceof ServerError || error instanceof NetworkError;
   return (
     <Dialog
       title={text("error.boundaryTitle")}
@@ -58,10 +57,18 @@ export function PageErrorDialog() {
         </Button>
       }
     >
-      <p>{isForApplicants ? error.message : text("error.unexpected")}</p>
+      <p>
+        {error instanceof ServerError
+          ? error.message
+          : text(isUnreachable(error) ? "error.network" : "error.unexpected")}
+      </p>
     </Dialog>
   );
 }
+
+/** True if a call or a part of the portal could not be loaded. Each browser words a failed import in its own way. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof Error && /import|preload/i.test(error.message));
 
 const FRAME = /(\/assets\/[\w.-]+\.js:\d+:\d+)/;
 
