@@ -1,5 +1,7 @@
 import { StatusLine } from "./PageSurroundings.tsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
+import { pageOf } from "../../engine/core/index.ts";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
 import { LiveText, useText, LinkButton } from "../../widgets/theme.ts";
@@ -26,6 +28,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
   const text = useText();
   const { lang } = usePortal().definition.tenant;
   const { tenant, store, services } = useApplication();
+  const { pathname } = useLocation();
   const uploads = uploadsOf(store, services);
   const failedUpload = useSyncExternalStore(
     uploads.subscribe,
@@ -37,6 +40,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
     saver.state,
   );
   const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
+  const toUploadProblem = (key: string) => text("saving.upload", { question: labelOf(key) });
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
   const findProblem = (): string | undefined => {
     if (PROBLEMS[kind] !== undefined) return text(PROBLEMS[kind], { kept });
@@ -47,7 +51,7 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
       const words = refused.length === 1 ? "saving.refusedOne" : "saving.refused";
       return text(words, { count: refused.length, question: labelOf(first) });
     }
-    if (failedUpload !== undefined) return text("saving.upload", { question: labelOf(failedUpload) });
+    if (failedUpload !== undefined) return toUploadProblem(failedUpload);
     return asides.length > 0 ? text("saving.conflict") : undefined;
   };
   const findState = (): string => {
@@ -61,8 +65,13 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
   const problem = findProblem();
   const words = problem ?? findState();
   const isSaid = useSaidOnce(kind === "saved", problem !== undefined);
+  // A question announces the reason itself if its page is open.
+  const isToldHere =
+    failedUpload !== undefined &&
+    problem === toUploadProblem(failedUpload) &&
+    pageOf(tenant, failedUpload, store.pages()).path === pathname;
   const news = kind === "saved" && !isSaid ? text("form.saved") : "";
-  const announced = problem ?? (awaitsTabs ? words : news);
+  const announced = isToldHere ? "" : (problem ?? (awaitsTabs ? words : news));
   if (kind === "roundClosed") return null;
   return (
     <StatusLine isProblem={problem !== undefined}>

@@ -29,6 +29,8 @@ describe("File upload", () => {
     await input().setInputFiles({ name: "big.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(1_048_577, "x") });
     await refusal("Your file is too large. The maximum file size is 1 MB.");
     await expect.poll(() => input().getAttribute("aria-invalid")).toBe("true");
+    const spoken = page.locator(":is([role=status], [role=alert]):visible").filter({ hasText: /\S/ });
+    expect(await spoken.allTextContents()).toEqual(["Your file is too large. The maximum file size is 1 MB."]);
     await input().setInputFiles({ name: "sketch.png", mimeType: "image/png", buffer: await makePdf("No picture") });
     await refusal("Your file's name ends in .png, but it is a .pdf file.");
     expect(await retry().count()).toBe(0);

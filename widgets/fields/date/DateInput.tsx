@@ -68,7 +68,7 @@ export function DateInput(props: FieldWidgetProps) {
                 value={parts.month}
                 onChange={(event) => change({ ...parts, month: event.currentTarget.value })}
               >
-                <option value="" />
+                <option value="">{text("date.choose")}</option>
                 {monthNames.map((name, index) => (
                   <option key={name} value={String(index + 1)}>
                     {name}

@@ -74,6 +74,21 @@ describe("A question that takes one file", () => {
     });
   });
 
+  it("announces a refusal once, and not again during the next upload", async () => {
+    const { user } = show(ONE, () => ({ post: () => new Promise(() => {}) }));
+    const spoken: string[] = [];
+    const observer = new MutationObserver(() => spoken.push(...said().filter((words) => words !== "")));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await user.upload(chooser("Transcript"), new File([""], "empty.pdf"));
+    await waitFor(() => expect(spoken).toContain("Your file is empty. Please upload a non-empty file."));
+    expect(said().filter((words) => words !== "")).toHaveLength(1);
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.upload(chooser("Transcript"), pdf("transcript.pdf"));
+    await waitFor(() => expect(said()).toEqual(expect.arrayContaining(["Uploading…"])));
+    expect(said().filter((words) => words !== "")).toEqual(["Uploading…"]);
+    observer.disconnect();
+  });
+
   it("asks before a deletion, keeps the file on Cancel and deletes it on Delete", async () => {
     const { store, user } = show({
       ...ONE,

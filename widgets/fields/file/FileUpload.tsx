@@ -120,8 +120,7 @@ function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProp
       ) : (
         <UploadProgress state={state} inputId={input.id} />
       )}
-      <LiveText>{state.step === "failed" ? "" : announced}</LiveText>
-      <LiveText assertive>{state.step === "failed" ? announced : ""}</LiveText>
+      <LiveText>{announced}</LiveText>
     </div>
   );
 }

@@ -47,7 +47,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
   const listeners = createListeners();
   const toText = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
     text(store.tenant.definition, key, values);
-  const labelOf = (key: string) => store.tenant.fields.get(key)?.label ?? key;
   const isOneOfSeveral = (key: string) => filesOfQuestion(store.tenant, questionOf(store.tenant, key)).length > 1;
   const stateOf = (key: string) => states.get(key) ?? IDLE;
   let failures: readonly UploadFailure[] = [];
@@ -199,7 +198,7 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         fail(key, toText(problem.text, problem.values), { fileName });
         return true;
       }
-      const { uploads, toast } = services;
+      const { uploads } = services;
       let started: ConversionStatus;
       try {
         started = await send(key, file);
@@ -208,7 +207,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         const isElsewhere = error instanceof UploadRefusedError && error.isTaken && isOneOfSeveral(key);
         if (isElsewhere) set(key, IDLE);
         else {
-          toast({ variant: "error", text: toText("error.upload", { field: labelOf(key) }) });
           if (error instanceof UploadRefusedError)
             fail(key, error.message, { file: error.mayPassAgain ? file : undefined, fileName });
           else fail(key, toText("upload.interrupted"), { file });

@@ -9,13 +9,9 @@ export function VisuallyHidden({ children, id }: { children: ReactNode; id?: str
 }
 
 /** Live region. Must exist before its text: otherwise screen readers often ignore the text (WCAG 4.1.3). */
-export function LiveText({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
+export function LiveText({ children }: { children: ReactNode }) {
   return (
-    <span
-      className="p-visually-hidden"
-      role={assertive ? "alert" : "status"}
-      aria-live={assertive ? "assertive" : "polite"}
-    >
+    <span className="p-visually-hidden" role="status" aria-live="polite">
       {children}
     </span>
   );
