@@ -42,8 +42,9 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 1.2,
     textWrap: "balance",
   },
-  h1: { fontSize: "3xl", letterSpacing: "-0.01em" },
-  h2: { fontSize: "2xl" },
+  // Limited by the window: a long word fits a phone at 200 % text size.
+  h1: { fontSize: "min({fontSizes.3xl}, 12vw)", letterSpacing: "-0.01em" },
+  h2: { fontSize: "min({fontSizes.2xl}, 10vw)" },
   h3: { fontSize: "xl" },
   // Hides the focus ring, because a focused heading would look like an input.
   ':is(h1, h2, h3)[tabindex="-1"]:focus': { outline: "none" },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrive, newAddress, sendAccountForm } from "./applicant.ts";
+import { arrive, createAccount, enter, newAddress, sendAccountForm } from "./applicant.ts";
 import { LAPTOP, PHONE } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
@@ -125,8 +125,10 @@ it.each([
 );
 
 it("breaks no words in headings, and fits pages to a phone, at 200 % text size", async () => {
-  const { page } = journey;
-  for (const path of ["/forgot", "/verify", "/final-steps"]) {
+  const { page, portal } = journey;
+  const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
+  for (const path of ["/forgot", "/verify", "/final-steps", "/account", "/applications"]) {
+    if (path === "/account") await enter(page, portal, await createAccount(portal, username));
     await page.goto(journey.url + path);
     await page.locator("main form, main h2").first().waitFor();
     const found = await page.evaluate(() => {
@@ -142,6 +144,9 @@ it("breaks no words in headings, and fits pages to a phone, at 200 % text size",
       return { broken, beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
     });
     expect([path, found]).toEqual([path, { broken: [], beyond: 0 }]);
+    await page.getByRole("button", { name: "Help" }).click();
+    const beyondDialog = (dialog: Element) => dialog.scrollWidth - dialog.clientWidth;
+    expect([path, await page.getByRole("dialog").evaluate(beyondDialog)]).toEqual([path, 0]);
   }
 });
 

@@ -90,10 +90,14 @@ export function FieldGroup({
 
 /** Mark that assistive technology ignores: it announces required questions instead. */
 export function OptionalMark() {
+  const text = useText();
   return (
-    <span className="p-field__optional" aria-hidden="true">
-      {useText()("field.optional")}
-    </span>
+    <>
+      {" "}
+      <span className="p-field__optional" aria-hidden="true">
+        {text("field.optional")}
+      </span>
+    </>
   );
 }
 
