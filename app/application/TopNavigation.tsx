@@ -22,10 +22,7 @@ export function TopNavigation() {
   return (
     <nav className="a-steps" aria-label={text("nav.label")}>
       <div className="a-steps__phone">
-        {/* The key closes the popover when the page changes. Not all browsers focus a clicked link, so losing the
-            focus does not suffice. */}
         <Popover
-          key={pathname}
           label={page === undefined ? text("nav.label") : text("form.step", { step, steps: steps.length, page })}
         >
           <StepList steps={steps} />

@@ -1,4 +1,5 @@
 import {
+  checkDraftAnswer,
   DOCUMENT_ANSWERED,
   formatOpenAnswer,
   isAnswered,
@@ -39,10 +40,12 @@ export function toAnswerWords(
   return labelOfOption(tenant, field, String(value), today) ?? formatOpenAnswer(tenant, field, { [key]: value }, today);
 }
 
-/** Returns false if the answer is a choice that the question does not offer. */
+/** Returns false if the question would refuse the answer: a choice that it does not offer, or a text that is too long. */
 export function isOffered(tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string): boolean {
+  if (!isAnswered(value)) return true;
+  if (checkDraftAnswer(tenant, key, value, today) !== undefined) return false;
   const isChoice = tenant.fields.get(key)?.options !== undefined;
-  return !isChoice || !isAnswered(value) || findOption(tenant, key, value, answers, today) !== undefined;
+  return !isChoice || findOption(tenant, key, value, answers, today) !== undefined;
 }
 
 const findOption = (tenant: Tenant, key: string, value: AnswerValue, answers: Answers, today: string) =>

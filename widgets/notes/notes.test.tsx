@@ -52,6 +52,14 @@ describe("a question with answers from two places", () => {
     expect(within(await choice()).getByRole("button", { name: "Use the other answer" })).toBeTruthy();
   });
 
+  it("does not offer a text that is too long for its question", async () => {
+    const { store } = renderExample(CITY);
+    act(() => store.setAsides([{ ...ASIDE, value: "T".repeat(46) }]));
+    expect(within(await choice()).queryByRole("button", { name: "Use the other answer" })).toBeNull();
+    act(() => store.setAsides([{ ...ASIDE, value: "T".repeat(45) }]));
+    expect(within(await choice()).getByRole("button", { name: "Use the other answer" })).toBeTruthy();
+  });
+
   it("shows both texts of a conflict at its field, and keeps the stored one until the person chooses", async () => {
     const { store } = renderExample(CITY);
     act(() => store.setAsides([ASIDE]));

@@ -187,6 +187,7 @@ describe("Popover", () => {
       <>
         <Popover label="Account">
           <button type="button">Log Out</button>
+          <a href="#here">Here</a>
         </Popover>
         <button type="button">Elsewhere</button>
       </>,
@@ -215,7 +216,15 @@ describe("Popover", () => {
     await user.click(button("Account"));
     await user.tab();
     await user.tab();
+    await user.tab();
     expect(panel()).toBeNull();
+  });
+
+  it("closes when one of its links is followed, and returns the focus", async () => {
+    const user = show();
+    await user.click(button("Account"));
+    await user.click(screen.getByRole("link", { name: "Here" }));
+    expect([panel(), focused()]).toEqual([null, "Account"]);
   });
 });
 

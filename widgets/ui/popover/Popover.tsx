@@ -1,12 +1,17 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { toButtonClass } from "../button/Button.tsx";
 
-/** A button with a panel. Escape, a press elsewhere, or leaving the panel closes it. */
+/** A button with a panel. Escape, a press elsewhere, leaving the panel or following one of its links closes it. */
 export function Popover({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -24,8 +29,7 @@ export function Popover({ label, children }: { label: string; children: ReactNod
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
+        close();
       }}
       onBlur={(event) => {
         const next = event.relatedTarget;
@@ -43,7 +47,13 @@ export function Popover({ label, children }: { label: string; children: ReactNod
         {label}
       </button>
       {isOpen && (
-        <div className="p-popover__panel" id={panelId} role="group" aria-label={label}>
+        <div
+          className="p-popover__panel"
+          id={panelId}
+          role="group"
+          aria-label={label}
+          onClick={({ target }) => target instanceof Element && target.closest("a") !== null && close()}
+        >
           {children}
         </div>
       )}
