@@ -28,6 +28,14 @@ describeOnStore("Hostile bodies", () => {
       }
   });
 
+  it("refuses a letter with endless marks, and stores the other answers", async () => {
+    const one = await portal.applicant();
+    const endless = `a${"\u0301".repeat(40_000)}${"\u0316".repeat(40_000)}`;
+    const { body } = await one.call("PUT", "/api/answer", { answers: { first_name: "Ann", personal_sketch: endless } });
+    expect(body["refused"]).toMatchObject([{ key: "personal_sketch", code: "control" }]);
+    expect((await one.call("GET", "/api/answer")).body["answers"]).toMatchObject({ first_name: "Ann" });
+  });
+
   it("answers a hostile body with at most twenty problems", async () => {
     const one = await portal.applicant();
     const answers = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, "x"]));

@@ -44,11 +44,14 @@ export function toLargestSave({ fields, definition }: Tenant): string {
   return JSON.stringify(body).replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
 }
 
+const limitOf = ({ fields }: Tenant, key: string): number => fields.get(key)?.maxLength ?? 0;
+
 /** The most expensive saves that this tenant allows. `fresh` varies their texts. */
 export function toCostlySaves(tenant: Tenant, fresh: number): Readonly<Record<string, string>> {
   const { maxBytes, maxMembers, maxValues } = findAnswerLimits(tenant);
   const all = [...tenant.fields.values()].filter(({ maxLength }) => maxLength !== undefined).map(({ key }) => key);
   const texts = all.slice(0, MAX_CHANGES);
+  const [essay = ""] = [...all].sort((one, other) => limitOf(tenant, other) - limitOf(tenant, one));
   const members = (count: number, nameOf: (at: number) => string, value: (at: number) => unknown) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), value(at)]));
   const unknown = (at: number): string => `k${at}`;
@@ -78,6 +81,15 @@ export function toCostlySaves(tenant: Tenant, fresh: number): Readonly<Record<st
     "long text": save({ city: long("é", 2) }),
     "marked text": save({ city: `a${long("\u0301", 2)}` }, { city: by(1) }),
     emoji: save({ city: long("👩🏽‍🎓", 15) }, { city: by(1) }),
+    ...Object.fromEntries(
+      ["🇩🇪", "👨‍👩‍👧‍👦", "a\u0301\u0302\u0303\u0304", "\u0301"].map((piece) => {
+        const text = `${fresh}${long(piece, Buffer.byteLength(piece))}`;
+        return [`essay of ${JSON.stringify(piece)}`, save({ [essay]: text }, { [essay]: by(1) })];
+      }),
+    ),
+    "essay of marks in another order": save({
+      [essay]: `a${long("\u0301", 4)}${long("\u0316", 4)}`,
+    }),
     "quotation marks": save({ city: long('"', 2) }),
     blanks: `${long(" ", 1)}{"answers":{}}`,
     "the same key": `{"answers":{${list(maxMembers, () => '"city":""')}}}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countCharacters, firstCharacters, isLongerThan } from "./characters.ts";
+import { countCharacters, firstCharacters, isLongerThan, isStreamSafe, normalize } from "./characters.ts";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 const clustersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
@@ -52,6 +52,18 @@ describe("the length of a text", () => {
     }
   });
 
+  it("counts the clusters of a text that is longer than the segmenter's window", () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...PIECES), fc.integer({ min: 1, max: 700 }), (text, piece, times) => {
+        const long = text + piece.repeat(times) + text;
+        const clusters = clustersOf(long);
+        const expected = clusters.reduce((sum, one) => sum + Math.ceil(one.length / 32), 0);
+        // A cluster longer than the window is counted in parts.
+        if (clusters.every((one) => one.length < 224)) expect(countCharacters(long)).toBe(expected);
+      }),
+    );
+  });
+
   it("counts the same characters in NFC and NFD", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
@@ -73,6 +85,16 @@ describe("the length of a text", () => {
       }),
     );
   });
+});
+
+it("normalizes texts of every language, and none whose letters have endless marks", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(normalize(text, "NFC")).toBe(text.normalize("NFC"));
+    }),
+  );
+  const endless = `a${"\u0301".repeat(100)}${"\u0316".repeat(100)}`;
+  expect([isStreamSafe(endless), normalize(endless, "NFC")]).toEqual([false, endless]);
 });
 
 it("cuts a text after as many whole characters as fit", () => {

@@ -13,20 +13,42 @@ const isPlain = (text: string): boolean => PLAIN.test(text) || !JOINS.test(text)
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Splits a text into grapheme clusters, or into code points if the platform has no segmenter. */
-function charactersOf(text: string): Iterable<{ readonly segment: string }> {
-  if (!("Segmenter" in Intl)) return Array.from(text, (segment) => ({ segment }));
+/** Units that the segmenter sees at once: it takes quadratic time for a long text. A multiple of MAX_UNITS. */
+const WINDOW = MAX_UNITS * 8;
+
+/** Splits a text into grapheme clusters, or into code points if the platform has no segmenter. Takes linear time. */
+function* charactersOf(text: string): Iterable<string> {
+  if (!("Segmenter" in Intl)) return yield* text;
   segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
-  return segmenter.segment(text);
+  for (let from = 0; from < text.length;) {
+    const end = from + WINDOW;
+    const isInPair = /[\ud800-\udbff]/.test(text.charAt(end - 1));
+    const part = text.slice(from, isInPair ? end - 1 : end);
+    let last: string | undefined;
+    for (const { segment } of segmenter.segment(part)) {
+      if (last !== undefined) yield last;
+      last = segment;
+    }
+    // The last cluster may go on after the window, so the next window begins with it.
+    const goesOn = from + part.length < text.length && last !== undefined && last.length < part.length;
+    if (last !== undefined && !goesOn) yield last;
+    from += part.length - (goesOn ? (last?.length ?? 0) : 0);
+  }
 }
 
 const countOf = (segment: string): number => Math.ceil(segment.length / MAX_UNITS);
 
 /** Counts grapheme clusters. JSON Schema would count code points (specification, section 5). */
-export function countCharacters(text: string): number {
+export const countCharacters = (text: string): number => countUpTo(text, Infinity);
+
+/** Counts grapheme clusters, and stops after `limit`. */
+function countUpTo(text: string, limit: number): number {
   if (isPlain(text)) return text.length;
   let count = 0;
-  for (const { segment } of charactersOf(text)) count += countOf(segment);
+  for (const segment of charactersOf(text)) {
+    count += countOf(segment);
+    if (count > limit) break;
+  }
   return count;
 }
 
@@ -34,7 +56,7 @@ export const isFarLongerThan = (text: string, limit: number): boolean => text.le
 
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
-  return isFarLongerThan(text, limit) || countCharacters(text) > limit;
+  return isFarLongerThan(text, limit) || countUpTo(text, limit) > limit;
 }
 
 export function firstCharacters(text: string, limit: number): string {
@@ -42,10 +64,23 @@ export function firstCharacters(text: string, limit: number): string {
   if (isPlain(text)) return text.slice(0, limit);
   let count = 0;
   let end = 0;
-  for (const { segment } of charactersOf(text)) {
+  for (const segment of charactersOf(text)) {
     count += countOf(segment);
     if (count > limit) break;
     end += segment.length;
   }
   return text.slice(0, end);
 }
+
+/** Units of the longest run of marks in a text that is normalized. Unicode allows 30 marks (UAX 15, stream-safe). */
+const MOST_MARKS = 60;
+
+/** False for a letter with more marks than any language has. Normalization would take quadratic time. */
+export function isStreamSafe(text: string): boolean {
+  for (const [marks] of text.matchAll(/\p{M}+/gu)) if (marks.length > MOST_MARKS) return false;
+  return true;
+}
+
+/** Normalizes a stream-safe text. Returns any other text unchanged. */
+export const normalize = (text: string, form: "NFC" | "NFKC" | "NFKD"): string =>
+  isStreamSafe(text) ? text.normalize(form) : text;

@@ -4,7 +4,7 @@ import type { Tenant } from "../tenant/tenant.ts";
 import { evaluationText } from "../texts/evaluation-texts.ts";
 import { DOCUMENT_ANSWERED, EMPTY_ANSWER } from "./answers.ts";
 import type { AnswerValue } from "./answers.ts";
-import { isFarLongerThan, isLongerThan } from "./characters.ts";
+import { isFarLongerThan, isLongerThan, isStreamSafe } from "./characters.ts";
 
 type DraftRefusalCode = "unknown" | "type" | "length" | "option" | "control" | "document";
 
@@ -49,7 +49,7 @@ function structuralFault(tenant: Tenant, field: Field, value: unknown, today: st
   if (numeric && typeof value === "number") return Number.isFinite(value) ? undefined : "type";
   if (typeof value !== "string") return "type";
   if (field.maxLength !== undefined && isFarLongerThan(value, field.maxLength)) return "length";
-  if (UNSTORABLE.test(value)) return "control";
+  if (UNSTORABLE.test(value) || !isStreamSafe(value)) return "control";
   if (field.options !== undefined)
     return allOptionValues(tenant.definition.options, field.options.list, Number(today.slice(0, 4))).has(value)
       ? undefined

@@ -1,6 +1,6 @@
 import type { Field } from "../tenant/field.ts";
 import type { Tenant } from "../tenant/tenant.ts";
-import { isFarLongerThan } from "./characters.ts";
+import { isFarLongerThan, normalize } from "./characters.ts";
 import { toPlainDigits } from "./typed-formats.ts";
 
 /** Line breaks of other programs, such as Word's vertical tab. */
@@ -45,7 +45,7 @@ export function sameAnswerAs(one: unknown): (other: unknown) => boolean {
   };
 }
 
-const toComposed = (text: string): string => (COMPOSED.test(text) ? text : text.normalize("NFC"));
+const toComposed = (text: string): string => (COMPOSED.test(text) ? text : normalize(text, "NFC"));
 
 const isTyped = (field: Field | undefined): boolean =>
   field === undefined ||

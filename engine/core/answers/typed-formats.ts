@@ -1,6 +1,8 @@
+import { normalize } from "./characters.ts";
+
 /** Replaces full-width characters by plain ones, and digits of all scripts by 0 to 9. */
 export function toPlainDigits(typed: string): string {
-  return typed.normalize("NFKC").replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+  return normalize(typed, "NFKC").replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let value = 0;
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
