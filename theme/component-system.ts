@@ -38,6 +38,7 @@ const componentRecipes = {
     className: "chakra-button",
     base: buttonRecipe.base ?? {},
     variants: {
+      size: { sm: { minBlockSize: "2.25rem", paddingInline: "4", fontSize: "sm" }, md: {} },
       variant: {
         solid: primary ?? {},
         outline: secondary ?? {},
@@ -47,7 +48,7 @@ const componentRecipes = {
         plain: quiet ?? {},
       },
     },
-    defaultVariants: { variant: "solid" },
+    defaultVariants: { variant: "outline", size: "sm" },
   }),
   input: defineRecipe({ className: "chakra-input", base: inputRecipe.base ?? {} }),
   textarea: defineRecipe({ className: "chakra-textarea", base: { ...inputRecipe.base, ...textareaRecipe.base } }),

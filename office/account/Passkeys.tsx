@@ -72,8 +72,6 @@ export function Passkeys() {
                 </Text>
               </Stack>
               <Button
-                variant="outline"
-                size="sm"
                 aria-label={text("office.passkey.removeOf", { name: passkey.name })}
                 aria-disabled={removal.isPending}
                 onClick={() => {

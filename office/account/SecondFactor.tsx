@@ -73,10 +73,10 @@ export function SecondFactor() {
       <FormAlert error={begin.error ?? renew.error} />
       <Text>{text("office.app.text", { count: data.recovery_codes_left })}</Text>
       <HStack gap="3" wrap="wrap">
-        <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && renew.mutate()}>
+        <Button aria-disabled={isPending} onClick={() => !isPending && renew.mutate()}>
           {text("office.codes.renew")}
         </Button>
-        <Button variant="outline" aria-disabled={isPending} onClick={() => !isPending && begin.mutate()}>
+        <Button aria-disabled={isPending} onClick={() => !isPending && begin.mutate()}>
           {text("office.app.replace")}
         </Button>
       </HStack>

@@ -60,10 +60,7 @@ export function ApplicationPage() {
   ];
   const other = (target: string | null, label: string) =>
     target !== null && (
-      <ButtonLink
-        minBlockSize="2.25rem"
-        to={`/applications/${encodeURIComponent(target)}${view === "" ? "" : `?${view}`}`}
-      >
+      <ButtonLink to={`/applications/${encodeURIComponent(target)}${view === "" ? "" : `?${view}`}`}>
         {label}
       </ButtonLink>
     );

@@ -23,7 +23,7 @@ export function EraseApplication({ id, path }: EraseApplicationProps) {
   return (
     <Stack gap="3" align="start">
       <Text color="fg.muted">{text("office.erase.text")}</Text>
-      <Button variant="outline" size="sm" minBlockSize="2.25rem" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text("office.erase.open")}
       </Button>
       <FormDialog title={text("office.erase.dialog")} isOpen={isOpen} onClose={() => setOpen(false)}>
@@ -98,8 +98,10 @@ function EraseSteps({ id, path, plan, onCancel }: EraseStepsProps) {
         isAccount={scope === "account"}
       />
       <HStack gap="3" wrap="wrap">
-        <Button onClick={() => setSure(true)}>{text("office.erase.continue")}</Button>
-        <Button variant="outline" onClick={onCancel}>
+        <Button variant="solid" size="md" onClick={() => setSure(true)}>
+          {text("office.erase.continue")}
+        </Button>
+        <Button size="md" onClick={onCancel}>
           {text("office.cancel")}
         </Button>
       </HStack>

@@ -66,7 +66,7 @@ export function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: Era
       isDestructive
       onCancel={onCancel}
       actions={
-        <Button variant="outline" onClick={onBack}>
+        <Button size="md" onClick={onBack}>
           {text("office.erase.back")}
         </Button>
       }

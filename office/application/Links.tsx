@@ -30,7 +30,7 @@ export function Links({ path }: { readonly path: string }) {
       <Text color="fg.muted">{text("office.links.text")}</Text>
       {made !== undefined && <NewAddress url={made.url} onKept={() => setMade(undefined)} />}
       {made === undefined && !isMaking && (
-        <Button ref={makeButton} variant="outline" size="sm" onClick={() => setMaking(true)}>
+        <Button ref={makeButton} onClick={() => setMaking(true)}>
           {text("office.links.make")}
         </Button>
       )}
@@ -86,8 +86,6 @@ export function Links({ path }: { readonly path: string }) {
                 </Stack>
                 {link.state === "open" && (
                   <Button
-                    variant="outline"
-                    size="sm"
                     aria-label={text("office.links.revokeOne", { time: toMinute(link.made_at) })}
                     onClick={(event) => ask(event, link)}
                   >

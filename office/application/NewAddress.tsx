@@ -91,17 +91,11 @@ function ShownOnce({ label, hint, copy, copied, words, onSave, onKept }: ShownOn
         {onSave === undefined ? <Input {...input} /> : <Textarea {...input} rows={5} maxInlineSize="none" />}
       </LabelledField>
       <HStack gap="3" wrap="wrap">
-        <Button size="sm" onClick={toClipboard}>
+        <Button variant="solid" onClick={toClipboard}>
           {copy}
         </Button>
-        {onSave !== undefined && (
-          <Button variant="outline" size="sm" onClick={onSave}>
-            {text("office.links.csv")}
-          </Button>
-        )}
-        <Button variant="outline" size="sm" onClick={onKept}>
-          {text("office.links.kept")}
-        </Button>
+        {onSave !== undefined && <Button onClick={onSave}>{text("office.links.csv")}</Button>}
+        <Button onClick={onKept}>{text("office.links.kept")}</Button>
       </HStack>
       <Text role="status">{said}</Text>
     </Stack>

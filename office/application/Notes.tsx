@@ -53,11 +53,12 @@ export function Notes({ path }: { readonly path: string }) {
               })}
             </Field.HelperText>
           </Field.Root>
-          <Button type="submit" variant="outline" size="sm" aria-disabled={add.isPending}>
+          <Button type="submit" aria-disabled={add.isPending}>
             {text("office.notes.add")}
           </Button>
         </Stack>
       </form>
+      <Text role="status">{add.isSuccess && typed === "" && text("office.notes.added")}</Text>
       {data?.notes.length === 0 && <Text color="fg.muted">{text("office.notes.none")}</Text>}
       {data !== undefined && data.notes.length > 0 && (
         <chakra.ul listStyleType="none" padding="0">

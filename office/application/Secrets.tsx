@@ -72,16 +72,10 @@ function Secret({ path, secret: { key, label, masked }, mayReveal }: SecretProps
         >
           {shown ?? masked}
         </Code>
-        {shown !== undefined && (
-          <Button variant="outline" size="sm" onClick={hide}>
-            {text("office.secrets.hide")}
-          </Button>
-        )}
+        {shown !== undefined && <Button onClick={hide}>{text("office.secrets.hide")}</Button>}
         {mayReveal && shown === undefined && !isAsking && (
           <Button
             ref={reveal}
-            variant="outline"
-            size="sm"
             aria-label={text("office.secrets.revealOne", { label })}
             onClick={() => {
               setSaid("");

@@ -66,13 +66,7 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
       {mayAct(role, "officer") && submissions.length > 0 && (
         <HStack gap="3" wrap="wrap">
           {ACTS.filter((act) => isOffered[act]).map((act) => (
-            <Button
-              key={act}
-              variant="outline"
-              size="sm"
-              onClick={(event) => ask(event, act)}
-              {...(act === "reopen" ? { ref: reopenButton } : {})}
-            >
+            <Button key={act} onClick={(event) => ask(event, act)} {...(act === "reopen" ? { ref: reopenButton } : {})}>
               {text(act === "reopen" && isOpen ? "office.reopen.again" : `office.${act}.action`)}
             </Button>
           ))}

@@ -1,11 +1,11 @@
-import { Alert, Button, Flex, HStack, Stack, Text } from "@chakra-ui/react";
+import { Alert, Button, Flex, HStack, Stack, Text, VisuallyHidden } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { BY_SOUND, officeListSchema } from "../../engine/protocol/index.ts";
 import { Export } from "../export/Export.tsx";
 import { useAudiences } from "../audiences.ts";
-import { useAnswer, useText } from "../office.tsx";
+import { translateCode, useAnswer, useText } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink } from "../shell/links.tsx";
@@ -78,6 +78,7 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
   const selection = useSelection();
   const { names } = selection;
   const columns = useListColumns(definition, selection);
+  const order = columns.find(({ sorted }) => sorted !== undefined);
   const typed = params.get("q") ?? "";
   const mayHear = !isAlike && /^\s*\p{L}[^@]*$/u.test(typed);
   return (
@@ -87,13 +88,19 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
           <>
             <Text role="status">{text("office.list.selected", { count: names.size })}</Text>
             <ButtonLink to={`?${onlyThese(params, names.keys()).toString()}`}>{text("office.list.only")}</ButtonLink>
-            <Button variant="ghost" size="sm" onClick={selection.clear}>
-              {text("office.list.unselect")}
-            </Button>
           </>
         )}
         <SelectionLinks names={names} />
+        {names.size > 0 && (
+          <Button variant="ghost" onClick={selection.clear}>
+            {text("office.list.unselect")}
+          </Button>
+        )}
       </HStack>
+      <VisuallyHidden role="status">
+        {order?.sorted !== undefined &&
+          text(`office.list.${order.sorted}`, { column: translateCode(text, `office.list.${order.id}`, order.id) })}
+      </VisuallyHidden>
       {isAlike && <Text role="status">{text("office.list.alike")}</Text>}
       <DataTable
         label={text("office.applications")}

@@ -77,11 +77,8 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
         {(isOffice ? PANELS : ["filters" as const]).map((name) => (
           <Button
             key={name}
-            variant="outline"
-            size="sm"
             aria-expanded={open === name}
             aria-controls={open === name ? panel : undefined}
-            minBlockSize="2.25rem"
             onClick={() => setOpen(open === name ? undefined : name)}
           >
             {text(`office.list.${name}`)}
@@ -113,11 +110,6 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
           {chips.map(({ name, value, label }) => (
             <li key={`${name} ${value}`}>
               <Button
-                variant="outline"
-                size="sm"
-                minBlockSize="2rem"
-                paddingInline="3"
-                fontSize="sm"
                 aria-label={text("office.list.remove", { label })}
                 onClick={() => change((before) => withoutValue(before, name, value))}
               >
@@ -126,14 +118,7 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
             </li>
           ))}
           <li>
-            <Button
-              variant="ghost"
-              size="sm"
-              minBlockSize="2rem"
-              paddingInline="3"
-              fontSize="sm"
-              onClick={() => change(withoutFilters)}
-            >
+            <Button variant="ghost" onClick={() => change(withoutFilters)}>
               {text("office.list.clear")}
             </Button>
           </li>

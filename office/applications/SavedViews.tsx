@@ -41,8 +41,6 @@ export function SavedViews({ id }: { readonly id: string }) {
           {view.may_change && (
             <Button
               variant="ghost"
-              size="sm"
-              minBlockSize="2rem"
               aria-label={text("office.views.changeOne", { name: view.name })}
               onClick={(event) => ask(event, view)}
             >
@@ -51,7 +49,7 @@ export function SavedViews({ id }: { readonly id: string }) {
           )}
         </HStack>
       ))}
-      <Button ref={saveButton} variant="outline" size="sm" onClick={(event) => ask(event, "new")}>
+      <Button ref={saveButton} onClick={(event) => ask(event, "new")}>
         {text("office.views.save")}
       </Button>
       <Said words={said} ref={status} />
@@ -115,7 +113,7 @@ function ViewForm({ view, onDone, onCancel }: ViewFormProps) {
       submit={text("office.views.submit")}
       actions={
         view !== undefined && (
-          <Button variant="outline" onClick={drop}>
+          <Button size="md" onClick={drop}>
             {text("office.views.delete")}
           </Button>
         )

@@ -42,9 +42,7 @@ export function SelectionLinks({ names }: { readonly names: ReadonlyMap<string, 
   return (
     <>
       {names.size > 0 && made === undefined && (
-        <Button variant="outline" size="sm" onClick={(event) => ask(event, "links")}>
-          {text("office.links.makeAll")}
-        </Button>
+        <Button onClick={(event) => ask(event, "links")}>{text("office.links.makeAll")}</Button>
       )}
       {made !== undefined && (
         <Stack ref={result} tabIndex={-1} gap="3" padding="4" inlineSize="100%" {...PANEL}>

@@ -43,7 +43,7 @@ export function FactorPage() {
           <CodeField label={text("office.factor.code")} error={state.errors["code"]} />
         )}
       </OfficeForm>
-      <Button variant="ghost" size="sm" alignSelf="start" onClick={() => setRecovery(!isRecovery)}>
+      <Button variant="ghost" alignSelf="start" onClick={() => setRecovery(!isRecovery)}>
         {text(isRecovery ? "office.factor.useApp" : "office.factor.useRecovery")}
       </Button>
       <StartAgain />

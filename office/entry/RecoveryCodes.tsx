@@ -41,17 +41,15 @@ export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
         ))}
       </SimpleGrid>
       <HStack gap="3" wrap="wrap">
-        <Button variant="outline" size="sm" onClick={copy}>
-          {text("office.codes.copy")}
-        </Button>
-        <Button variant="outline" size="sm" onClick={() => print()}>
-          {text("office.codes.print")}
-        </Button>
+        <Button onClick={copy}>{text("office.codes.copy")}</Button>
+        <Button onClick={() => print()}>{text("office.codes.print")}</Button>
       </HStack>
       <Text role="status" fontSize="sm" minBlockSize="1.5em">
         {said}
       </Text>
-      <Button onClick={onKept}>{kept}</Button>
+      <Button variant="solid" size="md" onClick={onKept}>
+        {kept}
+      </Button>
     </Stack>
   );
 }

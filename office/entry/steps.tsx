@@ -61,7 +61,7 @@ export function StartAgain() {
     onSettled: () => queryClient.setQueryData(SESSION_KEY, null),
   });
   return (
-    <Button variant="ghost" size="sm" alignSelf="start" aria-disabled={isPending} onClick={() => mutate()}>
+    <Button variant="ghost" alignSelf="start" aria-disabled={isPending} onClick={() => mutate()}>
       {text("office.factor.startAgain")}
     </Button>
   );

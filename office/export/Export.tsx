@@ -23,9 +23,7 @@ function OfficerExport() {
   return (
     <Stack gap="3" align="start">
       {(current === undefined || !isUnderWay(current)) && (
-        <Button variant="outline" size="sm" minBlockSize="2.25rem" onClick={(event) => ask(event, "export")}>
-          {text("office.export.button")}
-        </Button>
+        <Button onClick={(event) => ask(event, "export")}>{text("office.export.button")}</Button>
       )}
       {current !== undefined && <ExportStatus ref={status} current={current} onStop={stop} />}
       <FormDialog
@@ -129,7 +127,7 @@ function ExportStatus({ current, onStop, ref }: ExportStatusProps) {
             </Link>
           )}
           <FormAlert error={failure} />
-          <Button variant="outline" size="sm" alignSelf="start" onClick={stop}>
+          <Button alignSelf="start" onClick={stop}>
             {text("office.export.stop")}
           </Button>
         </>

@@ -64,7 +64,9 @@ export function IdleDialog() {
       <FormDialog title={text("office.idle.title")} isOpen={isAsked} onClose={stay}>
         <Stack gap="4" align="start">
           <Text>{text("office.idle.text", { minutes: ASKED_MS / 60_000 })}</Text>
-          <Button onClick={stay}>{text("office.idle.stay")}</Button>
+          <Button variant="solid" size="md" onClick={stay}>
+            {text("office.idle.stay")}
+          </Button>
         </Stack>
       </FormDialog>
       <FormDialog
@@ -81,7 +83,9 @@ export function IdleDialog() {
               })}
             </Text>
             <Text>{text("office.end.kept")}</Text>
-            <Button onClick={see}>{text("office.end.seen")}</Button>
+            <Button variant="solid" size="md" onClick={see}>
+              {text("office.end.seen")}
+            </Button>
           </Stack>
         )}
       </FormDialog>

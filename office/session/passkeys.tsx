@@ -25,7 +25,7 @@ export function PasskeyFactor({ onDone }: { readonly onDone: (session: StaffSess
     <Stack gap="3">
       <FormAlert message={cancelled} error={error} />
       <Button
-        variant="outline"
+        size="md"
         aria-disabled={isPending}
         onClick={() => {
           if (!isPending) mutate();

@@ -20,7 +20,7 @@ export function SsoLogIn() {
         error={error}
       />
       <Text>{text("office.sso.text")}</Text>
-      <Button aria-disabled={isPending} onClick={() => go(readReturnPath(search))}>
+      <Button variant="solid" size="md" aria-disabled={isPending} onClick={() => go(readReturnPath(search))}>
         {text("office.sso.submit")}
       </Button>
     </Stack>
@@ -38,10 +38,10 @@ export function SsoAgain() {
       <Text>{text("office.sso.again")}</Text>
       <FormAlert error={error} />
       <HStack gap="3" wrap="wrap">
-        <Button aria-disabled={isPending} onClick={() => go(`${pathname}${search}`)}>
+        <Button variant="solid" size="md" aria-disabled={isPending} onClick={() => go(`${pathname}${search}`)}>
           {text("office.sso.againSubmit")}
         </Button>
-        <Button variant="outline" onClick={() => freshFactor.answer(false)}>
+        <Button size="md" onClick={() => freshFactor.answer(false)}>
           {text("office.cancel")}
         </Button>
       </HStack>

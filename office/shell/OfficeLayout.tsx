@@ -81,16 +81,7 @@ function AccountBar() {
           ({text(`office.role.${role}`)})
         </Text>
       </Text>
-      <Button
-        variant="outline"
-        size="sm"
-        flex="none"
-        minBlockSize="2.25rem"
-        paddingInline={{ base: "3", md: "4" }}
-        fontSize="sm"
-        aria-disabled={logOut.isPending}
-        onClick={() => logOut.mutate()}
-      >
+      <Button flex="none" aria-disabled={logOut.isPending} onClick={() => logOut.mutate()}>
         {text("office.logOut")}
       </Button>
     </HStack>

@@ -30,9 +30,7 @@ export function Problem({ error, onRetry }: ProblemProps) {
         <Alert.Description>{messageOf(error, text("office.problem.page"))}</Alert.Description>
         {onRetry !== undefined && !isRefused && (
           <Box marginBlockStart="3">
-            <Button variant="outline" size="sm" onClick={onRetry}>
-              {text("office.retry")}
-            </Button>
+            <Button onClick={onRetry}>{text("office.retry")}</Button>
           </Box>
         )}
       </Alert.Content>

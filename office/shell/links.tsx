@@ -7,7 +7,7 @@ interface ButtonLinkProps extends Pick<LinkProps, "to" | "replace">, ComponentPr
 /** A link to a page of the office that looks like a button. */
 export function ButtonLink({ to, replace, children, ...button }: ButtonLinkProps) {
   return (
-    <Button asChild variant="outline" size="sm" {...button}>
+    <Button asChild {...button}>
       <RouterLink to={to} {...(replace === undefined ? {} : { replace })}>
         {children}
       </RouterLink>

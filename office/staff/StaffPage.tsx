@@ -69,7 +69,6 @@ export function StaffPage() {
           ).map((action) => (
             <Button
               key={action}
-              variant="outline"
               size="xs"
               aria-label={text(`office.staff.${action}Of`, { email: member.email })}
               onClick={(event) => ask(event, { action, member })}
@@ -88,7 +87,7 @@ export function StaffPage() {
         {text("office.staff.intro")}
       </Text>
       {page.logIn.password ? (
-        <Button alignSelf="start" onClick={(event) => ask(event, "invite")}>
+        <Button variant="solid" size="md" alignSelf="start" onClick={(event) => ask(event, "invite")}>
           {text("office.staff.invite")}
         </Button>
       ) : (

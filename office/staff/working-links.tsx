@@ -34,8 +34,6 @@ export function LooseLinks() {
           links={loose}
           actionOf={(link) => (
             <Button
-              variant="outline"
-              size="sm"
               aria-label={text("office.staff.looseRevoke", { application: toApplicationName(link) })}
               onClick={(event) => ask(event, link)}
             >

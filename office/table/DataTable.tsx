@@ -44,7 +44,8 @@ const CARDS = {
   "@media (width < 40rem)": {
     "& :is(table, thead, tbody, tr, th, td)": { display: "block" },
     "& :is(th, td)": { border: "none", padding: "0", whiteSpace: "normal", maxInlineSize: "none" },
-    "& thead tr": { display: "flex", flexWrap: "wrap", gap: "4" },
+    "& thead tr": { display: "flex", flexWrap: "wrap", gap: "3" },
+    "& td:has([type=checkbox])": { float: "inline-end" },
     "& tr": { padding: "3", borderBlockEnd: "1px solid {colors.border}" },
     "& [data-minor]": { display: "none" },
     // Hides these headings from all but screen readers.

@@ -51,7 +51,7 @@ export function WebhooksPage() {
             <Heading as="h2" fontSize="lg">
               {text("office.webhooks.deliveries")}
             </Heading>
-            <Button variant="outline" size="sm" aria-disabled={isFetching} onClick={() => void refetch()}>
+            <Button aria-disabled={isFetching} onClick={() => void refetch()}>
               {text("office.webhooks.reload")}
             </Button>
           </HStack>
@@ -157,8 +157,6 @@ function useDeliveryColumns(sendAgain: (delivery: WebhookDelivery) => void): rea
       header: text("office.webhooks.action"),
       cell: (delivery) => (
         <Button
-          variant="outline"
-          size="sm"
           aria-label={text("office.webhooks.againOf", {
             event: text(`office.webhooks.event.${delivery.event}`),
             endpoint: delivery.endpoint,

@@ -36,6 +36,7 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.keyboard.press("Enter");
   await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("name");
   await expect.poll(() => focusedText(page)).toContain("Name");
+  await page.getByRole("status").filter({ hasText: "Sorted by Name, ascending" }).waitFor();
 
   await page.getByRole("checkbox", { name: /Hopper/ }).check();
   await page.getByRole("checkbox", { name: /Lovelace/ }).check();
@@ -149,6 +150,7 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.getByLabel("New note, for staff only").fill("Called about the transcript.");
   await page.getByRole("button", { name: "Add the note" }).click();
   await page.getByText("Called about the transcript.").last().waitFor();
+  await page.getByRole("status").filter({ hasText: "The note is added." }).waitFor();
   const colleague = await openVisit(journey.browser);
   const email = await enterOffice(portal, colleague.context, "officer");
   await colleague.page.goto(page.url());
