@@ -4,6 +4,8 @@ import { API_KEY, openPortal, PASSWORD, SESSION_COOKIE } from "./portal.fixture.
 import { codeTo, linkIdTo, post } from "./submitted.fixture.ts";
 
 const MINUTE_MS = 60_000;
+const NEW_PASSWORD = "Another-Horse-8?";
+const toReset = (id: string) => ({ id, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
 
 describeOnStore("Accounts", ({ mongo }) => {
   const portal = usePortal();
@@ -64,27 +66,16 @@ describeOnStore("Accounts", ({ mongo }) => {
     const one = await portal.applicant();
     await post(one, "forgot-password");
     const id = await linkIdTo(portal, one);
-    const body = { username: one.username, id, password: "Another-Horse-8?", confirm_password: "Another-Horse-8?" };
-    expect(
-      (await one.call("POST", "/public/reset-password", { ...body, confirm_password: PASSWORD })).body["message"],
-    ).toBe("The passwords must match.");
-    expect(
-      (await one.call("POST", "/public/reset-password", { ...body, username: (await portal.applicant()).username }))
-        .status,
-    ).toBe(400);
-    expect((await one.call("POST", "/public/reset-password", body)).status).toBe(200);
+    const differing = await post(one, "reset-password", { ...toReset(id), confirm_password: PASSWORD });
+    expect(differing.body["message"]).toBe("The passwords must match.");
+    expect((await post(await portal.applicant(), "reset-password", toReset(id))).status).toBe(400);
+    expect((await post(one, "reset-password", toReset(id))).status).toBe(200);
     expect((await portal.mailTo(one.username)).subject).toContain("The password of your account");
-    expect((await one.call("POST", "/public/reset-password", body)).status).toBe(400);
+    expect((await post(one, "reset-password", toReset(id))).status).toBe(400);
     expect((await one.call("GET", "/api/tabs")).status).toBe(401);
     expect((await post(one, "login", { password: PASSWORD })).status).toBe(400);
-    expect(
-      (
-        await one.call("POST", "/public/login", {
-          username: one.username.toUpperCase(),
-          password: "Another-Horse-8?",
-        })
-      ).status,
-    ).toBe(200);
+    const shouted = { username: one.username.toUpperCase(), password: NEW_PASSWORD };
+    expect((await one.call("POST", "/public/login", shouted)).status).toBe(200);
   });
 
   it("refuses a reset link after an hour", async () => {
@@ -92,23 +83,16 @@ describeOnStore("Accounts", ({ mongo }) => {
     await post(one, "forgot-password");
     const id = await linkIdTo(portal, one);
     portal.advance(61 * MINUTE_MS);
-    expect(
-      (await post(one, "reset-password", { id, password: PASSWORD, confirm_password: PASSWORD })).body["code"],
-    ).toBe("reset_invalid");
+    expect((await post(one, "reset-password", toReset(id))).body["code"]).toBe("reset_invalid");
   });
 
   it("limits wrong passwords from one address, not right ones, names the time to retry, and lets the owner log in elsewhere", async () => {
     const guarded = await openPortal({ mongo, environment: { TRUST_PROXY: "1" } });
     const owner = await guarded.applicant();
-    const guess = (password: string, address: string) =>
-      guarded
-        .person()
-        .call(
-          "POST",
-          "/public/login",
-          { username: owner.username, password },
-          { "x-forwarded-for": `10.0.0.1, ${address}` },
-        );
+    const guess = (password: string, address: string) => {
+      const headers = { "x-forwarded-for": `10.0.0.1, ${address}` };
+      return guarded.person().call("POST", "/public/login", { username: owner.username, password }, headers);
+    };
     for (let tries = 0; tries < 12; tries += 1) expect((await guess(PASSWORD, "203.0.113.9")).status).toBe(200);
     for (let tries = 0; tries < 10; tries += 1)
       expect((await guess("Wrong-Password-1!", "203.0.113.9")).status).toBe(400);
@@ -139,8 +123,6 @@ describeOnStore("Accounts", ({ mongo }) => {
   });
 });
 
-const NEW_PASSWORD = "Another-Horse-8?";
-
 describeOnStore("A log-in while the password is reset", () => {
   const portal = usePortal();
 
@@ -154,25 +136,16 @@ describeOnStore("A log-in while the password is reset", () => {
       const original = store[step];
       let isReset = false;
       const resetFirst = async (record: unknown): Promise<never> => {
-        const owner = portal.person(thief.username);
-        const { status } = await owner.call("POST", "/public/reset-password", {
-          username: thief.username,
-          id,
-          password: NEW_PASSWORD,
-          confirm_password: NEW_PASSWORD,
-        });
-        isReset = status === 200;
+        isReset = (await post(portal.person(thief.username), "reset-password", toReset(id))).status === 200;
         return Reflect.apply(original, store, [record]) as never;
       };
       vi.spyOn(store, step).mockImplementationOnce(resetFirst);
       const late = portal.person(thief.username);
-      await late.call("POST", "/public/login", { username: thief.username, password: PASSWORD });
+      await post(late, "login", { password: PASSWORD });
       expect(isReset).toBe(true);
       expect((await late.call("GET", "/api/profile")).status).toBe(401);
       expect((await thief.call("GET", "/api/profile")).status).toBe(401);
-      expect(
-        (await late.call("POST", "/public/login", { username: thief.username, password: NEW_PASSWORD })).status,
-      ).toBe(200);
+      expect((await post(late, "login", { password: NEW_PASSWORD })).status).toBe(200);
     },
   );
 
@@ -186,20 +159,10 @@ describeOnStore("A log-in while the password is reset", () => {
       await original(...change);
       throw new Error("The process died here.");
     });
-    expect(
-      (
-        await post(portal.person(thief.username), "reset-password", {
-          id,
-          password: NEW_PASSWORD,
-          confirm_password: NEW_PASSWORD,
-        })
-      ).status,
-    ).toBe(500);
+    expect((await post(portal.person(thief.username), "reset-password", toReset(id))).status).toBe(500);
     expect((await thief.call("GET", "/api/profile")).status).toBe(401);
     const owner = portal.person(thief.username);
-    expect(
-      (await owner.call("POST", "/public/login", { username: thief.username, password: NEW_PASSWORD })).status,
-    ).toBe(200);
+    expect((await post(owner, "login", { password: NEW_PASSWORD })).status).toBe(200);
     expect((await owner.call("GET", "/api/profile")).status).toBe(200);
   });
 });
