@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { usePortal } from "./opened-portal.fixture.ts";
 import { PASSWORD } from "./portal.fixture.ts";
+import { save } from "./submitted.fixture.ts";
 
 /** A sixteenth of MongoDB's limit. */
 const MAX_RECORD_BYTES = 1024 * 1024;
@@ -15,16 +16,12 @@ it("keeps an application's record far below the database's limit, whatever an ap
   for (let length = 8_000; length >= 1 && open.length > 0; length = Math.floor(length / 2)) {
     // At most twenty refusals are named.
     for (const some of Array.from({ length: 9 }, (_, part) => open.filter((_key, index) => index % 9 === part))) {
-      const { body } = await one.call("PUT", "/api/answer", {
-        answers: Object.fromEntries(some.map((key) => [key, "é".repeat(length)])),
-      });
+      const { body } = await save(one, Object.fromEntries(some.map((key) => [key, "é".repeat(length)])));
       const refused = new Set((body["refused"] as { key: string }[]).map(({ key }) => key));
       open = open.filter((key) => !some.includes(key) || refused.has(key));
     }
   }
-  await one.call("PUT", "/api/answer", {
-    answers: Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`unknown_${index}`, "x".repeat(20)])),
-  });
+  await save(one, Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`unknown_${index}`, "x".repeat(20)])));
   const many = Array.from({ length: 15 }, () => "é".repeat(400));
   await one.call("POST", "/api/validations", {
     errors: Object.fromEntries(
