@@ -1,6 +1,7 @@
 import {
   asksDifferently,
   EMPTY_ANSWER,
+  hasTitleOfAnother,
   hasWordsOfAnother,
   isAnswered,
   optionsFor,
@@ -37,7 +38,7 @@ interface Orphan {
   readonly value: AnswerValue;
   readonly by: AnswerChange;
   readonly question?: string | undefined;
-  /** True if the answer's choice has another label now. */
+  /** True if the question or the answer's choice has the words of another one now. */
   readonly isReworded: boolean;
 }
 
@@ -138,10 +139,12 @@ export async function openForm(tenant: Tenant, name: string | undefined, find: F
       if (!isAnswerValue(value)) return { key };
       const answers = Object.fromEntries(Object.entries(asked.answers).filter(isAnswerEntry));
       const placed = placeAnswer(tenant, base, { key, value }, today);
+      const isSameChoice = placed?.value === value;
       const isReworded =
         placed?.key === key &&
-        placed.value === value &&
-        hasWordsOfAnother(value, optionsFor(base, key, answers, today), optionsFor(tenant, key, answers, today));
+        (hasTitleOfAnother(base, tenant, key) ||
+          (isSameChoice &&
+            hasWordsOfAnother(value, optionsFor(base, key, answers, today), optionsFor(tenant, key, answers, today))));
       if (placed !== undefined && !isReworded) return placed;
       const words = labelOfChoice(base, key, value, answers, today);
       return { words, question: base.fields.get(key)?.label, isReworded };

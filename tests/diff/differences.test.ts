@@ -133,7 +133,13 @@ describe("each difference", () => {
       genders(["F", "Female"], ["1", "Male"]),
     ],
     ["safe option-added new:options/genders.json", genders(["F", "Female"]), genders(["F", "Female"], ["M", "Male"])],
+    [
+      "needs-migration option-exchanged new:options/genders.json; needs-migration option-recoded new:options/genders.json",
+      genders(["F", "Female"], ["M", "Male"], ["X", "Other"]),
+      genders(["F", "Not female"], ["M", "Male"], ["X", "Female"]),
+    ],
     ["safe option-reworded new:options/genders.json", genders(["F", "Female"]), genders(["F", "Woman"])],
+    ["safe option-reworded new:options/genders.json", genders(["F", "Female"]), genders(["F", "FEMALE"])],
     [
       "loses-answers option-removed new:data-model.json; safe option-added new:data-model.json",
       schemaOf("prev_attend", { "x-options": "countries" }),

@@ -40,6 +40,38 @@ describe("a page of an earlier form", () => {
     expect((await save(draft, exchanged, exchanged.hash, 2, first?.value)).results).toEqual({ alpha: "stored" });
   });
 
+  it("sets aside every answer of an earlier page whose question has another question's words now", async () => {
+    const former = askAll({ alpha: "text", beta: "text", gamma: "text" }).tenant;
+    const titles = { alpha: "Beta", beta: "Gamma", gamma: "Alpha" };
+    const titled = (words: Readonly<Record<string, string>>) => {
+      const rename = <S extends { readonly properties: Readonly<Record<string, object>> }>(schema: S): S => ({
+        ...schema,
+        properties: Object.fromEntries(
+          Object.entries(schema.properties).map(([key, one]) => [
+            key,
+            key in words ? { ...one, title: words[key] } : one,
+          ]),
+        ),
+      });
+      const { dataModel, pages } = former.definition;
+      const definition = { ...former.definition, hash: JSON.stringify(words), dataModel: rename(dataModel) };
+      return createTenant(
+        { ...definition, pages: pages.map((page) => ({ ...page, schema: rename(page.schema) })) },
+        former.validators,
+      );
+    };
+    const [old, own] = [titled({ alpha: "Alpha", beta: "Beta", gamma: "Gamma" }), titled(titles)];
+    const draft = createDraft([old, own], NOW);
+    await draft.save(old, "account", { answers: {} });
+    const answers = { alpha: "a", beta: "b", gamma: "c" };
+    const changes = { alpha: change(1, 0), beta: change(2, 0), gamma: change(3, 0) };
+    const { results } = await draft.save(own, "account", { answers, changes, known: 0, form: old.hash });
+    expect(results).toEqual({ alpha: "aside", beta: "aside", gamma: "aside" });
+    const { record, application } = (await draft.find(own, "account")) ?? {};
+    expect(Object.keys(answers).map((key) => application?.answers[key] ?? "")).toEqual(["", "", ""]);
+    expect(record?.asides.map(({ value }) => value)).toEqual(["a", "b", "c"]);
+  });
+
   it("keeps showing on an earlier page a choice that was set aside, until a reload", async () => {
     const draft = createDraft([before, exchanged], NOW);
     await draft.save(before, "account", { answers: { alpha: second?.value } });

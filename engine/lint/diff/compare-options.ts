@@ -109,6 +109,13 @@ function compareChoices(
         },
       );
     else if (now === undefined) removed.push({ value, label, fate });
+    else if (fate === undefined && plain(now) !== plain(label) && isOfAnother(was, now))
+      report(
+        "option-exchanged",
+        placeOfChoice(after, is.list, value, key),
+        `The choice "${value}" of {questions} is now called “${now}”, as another choice was: an applicant who chose “${label}” has now chosen “${now}”.`,
+        { keys: [key], values: [value], hint: "give the other choice a new value, or recode this one." },
+      );
     else
       report(
         "option-reworded",
@@ -152,6 +159,11 @@ function choicesOf(all: readonly { readonly value: string; readonly label: strin
   return `The ${names.length === 1 ? "choice" : "choices"} ${listed(names, "more")}`;
 }
 
+const isOfAnother = ({ labels }: Choices, words: string): boolean =>
+  [...labels.values()].some((label) => plain(label) === plain(words));
+
+const plain = (label: string): string => label.trim().toLowerCase();
+
 const inGroups = <T>(all: readonly T[], of: (one: T) => string | undefined): readonly (readonly T[])[] =>
   [...new Set(all.map(of))].map((same) => all.filter((one) => of(one) === same));
 
@@ -164,7 +176,6 @@ function toRecoding(value: string, to: string, recoded: ReadonlyMap<string, stri
 }
 
 function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
-  const plain = (label: string) => label.trim().toLowerCase();
   const recoded = new Map<string, string>();
   for (const [value, label] of was.labels) {
     const now = is.labels.get(value);
