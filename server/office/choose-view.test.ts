@@ -25,7 +25,6 @@ function movingList(count: number, moves: readonly number[]) {
   const activeAt = new Map(Array.from({ length: count }, (_, index) => [`a${String(index)}`, count - index]));
   let reads = 0;
   return {
-    listSubmittedForms: async () => ["old"],
     listOfficeIds: async (
       _tenant: string,
       _view: OfficeView,

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { ChooseApplications } from "../export/index.ts";
 import { listSummaryPages, submittedFormOf, type OfficePosition, type OfficeView, type Store } from "../store/index.ts";
 
-type ViewStore = Pick<Store, "listOfficeIds" | "listSubmittedForms" | "listApplicationSummaries">;
+type ViewStore = Pick<Store, "listOfficeIds" | "listApplicationSummaries">;
 
 const PAGE = 500;
 const HEADS_PAGE = 100;
@@ -42,15 +42,12 @@ async function findVersions(
   current: string | undefined,
 ): Promise<ReadonlySet<string>> {
   const versions = new Set<string>();
-  const sought = current === undefined ? undefined : await store.listSubmittedForms(tenant, current);
-  if (sought?.length === 0) return versions;
   // Only the summaries name the form versions in the view.
   for await (const page of listSummaryPages(store, tenant, HEADS_PAGE)) {
     for (const head of page) {
       const form = submittedFormOf(head) ?? (current === undefined ? head.configHash : undefined);
       if (ids.has(head.account) && form !== undefined && form !== current) versions.add(form);
     }
-    if (sought?.every((form) => versions.has(form)) === true) return versions;
     await breathe();
   }
   return versions;

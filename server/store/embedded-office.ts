@@ -5,7 +5,6 @@ import {
   type OfficeSearch,
   type OfficeStore,
   type OfficeView,
-  OPEN_STATUSES,
   officeEntrySchema,
   officePositionSchema,
   officeTotalSchema,
@@ -23,12 +22,6 @@ const JOINED = `LEFT JOIN referenceNumbers ON referenceNumbers.tenant = list.ten
  * Form versions of submitted applications. Skips versions that the store lacks, because the portal cannot read
  * applications with them.
  */
-const SUBMITTED_FORMS = `SELECT hash AS form FROM tenantVersions AS kept WHERE tenant = ? AND hash <> ? AND EXISTS (
-    SELECT 1 FROM applications INDEXED BY applications_form JOIN officeRows ON officeRows.tenant = kept.tenant
-      AND officeRows.id = applications.account AND officeRows.status NOT IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})
-    WHERE applications.tenant = kept.tenant AND json_extract(applications.body, '$.configHash') = kept.hash)
-  UNION SELECT json_extract(body, '$.reopening.configHash') FROM applications INDEXED BY applications_earlier
-    WHERE tenant = ? AND json_extract(body, '$.layout') > 1 AND json_extract(body, '$.reopening.configHash') <> ?`;
 const LAST = "\u{10ffff}";
 
 const marks = (values: readonly SqlValue[]): string => values.map(() => "?").join(", ");
@@ -152,11 +145,6 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       z.array(officeEntrySchema).parse(listPage(ENTRY, JOINED, tenant, view, page)),
     listOfficeIds: async (tenant, view, page) =>
       z.array(officePositionSchema).parse(listPage("SELECT list.id", "", tenant, view, page)),
-    listSubmittedForms: async (tenant, known) =>
-      z
-        .array(z.object({ form: z.string() }))
-        .parse(sqlite.all(SUBMITTED_FORMS, [tenant, known, tenant, known]))
-        .map(({ form }) => form),
     findOfficeEntry: async (tenant, id) =>
       z
         .array(officeEntrySchema)

@@ -6,7 +6,6 @@ import {
   type OfficeStore,
   type OfficeView,
   listedRowSchema,
-  OPEN_STATUSES,
   officeEntrySchema,
   officePositionSchema,
   officeTotalSchema,
@@ -148,25 +147,6 @@ export function mongoOffice(run: Run): OfficeStore {
         .array(placedSchema)
         .parse(found)
         .map(({ account, row }) => officePositionSchema.parse({ id: account, key: row[name] }));
-    },
-    listSubmittedForms: async (tenant, known) => {
-      const [last, before] = await Promise.all([
-        run("applications", (documents) =>
-          documents.distinct("configHash", {
-            tenant,
-            configHash: { $ne: known },
-            "row.status": { $nin: [...OPEN_STATUSES, null] },
-          }),
-        ),
-        run("applications", (documents) =>
-          documents.distinct("reopening.configHash", {
-            tenant,
-            "earlier.configHash": { $gte: "" },
-            reopening: { $ne: null },
-          }),
-        ),
-      ]);
-      return [...new Set(z.array(z.array(z.string())).parse([last, before]).flat())].filter((form) => form !== known);
     },
     findOfficeEntry: async (tenant, id) => {
       const found = await run("applications", (documents) =>

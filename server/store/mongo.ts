@@ -44,8 +44,6 @@ export const MONGO_INDEXES: Indexes = {
   ],
   applications: [
     { key: { tenant: 1, account: 1 }, name: "applicant", unique: true },
-    { key: { tenant: 1, configHash: 1 }, name: "form" },
-    { key: { tenant: 1, "earlier.configHash": 1 }, name: "earlierForm" },
     { key: { hasEffects: 1 }, name: "effects", sparse: true },
     { key: { tenant: 1, "row.nameKey": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listName" },
     { key: { tenant: 1, "row.submittedAt": 1, account: 1, "row.status": 1, "row.round": 1 }, name: "listSubmitted" },

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { toTokenRange, type OfficeRow } from "../../engine/core/index.ts";
-import { createApplicationRecord, type ApplicationRecord } from "./application-record.ts";
 import { OFFICE_SORTS, SORT_FIELDS, type OfficeEntry, type OfficeView } from "./office-list.ts";
 import { listedRecord, officeRow } from "./office-rows.fixture.ts";
 import { account } from "./records.fixture.ts";
-import { reopen } from "./submissions.ts";
 import { describeStore, useStore } from "./store-under-test.fixture.ts";
 
 const COUNT = 120;
@@ -116,33 +114,6 @@ describeStore("The office's list", ({ name }) => {
       store.listOffice("moves", { ...ALL, search: { words: [], username } }, { limit: 9 });
     expect(await find("old@")).toEqual([]);
     expect((await find("new@")).map(({ username }) => username)).toEqual(["new@example.edu"]);
-  });
-
-  it("lists each form version with a submission once, and no version that only drafts have", async () => {
-    const { store } = opened;
-    const list = (
-      seed: number,
-      configHash: string,
-      status: OfficeRow["status"],
-      more: Partial<ApplicationRecord> = {},
-    ) => store.createApplication({ ...listedRecord("forms", seed, { status }), configHash, ...more });
-    for (const hash of ["now", "draft", "last", "before", "open"])
-      await store.keepVersion({ tenant: "forms", hash, usedAt: 1, bundle: "" });
-    await list(1, "now", "submitted");
-    await list(2, "draft", "started");
-    expect(await store.listSubmittedForms("forms", "now")).toEqual([]);
-    await list(3, "last", "submitted");
-    await list(4, "last", "submitted");
-    const submitted = { ...createApplicationRecord("forms", "a5", 1), configHash: "before" };
-    const opening = { at: 2, by: "", reason: "", until: 3 };
-    await store.createApplication({
-      ...reopen(submitted, opening),
-      configHash: "now",
-      row: officeRow(5, { status: "reopened" }),
-    });
-    await list(6, "last", "submitted", { tenant: "other" });
-    expect((await store.listSubmittedForms("forms", "now")).toSorted()).toEqual(["before", "last"]);
-    expect((await store.listSubmittedForms("forms", "last")).toSorted()).toEqual(["before", "now"]);
   });
 
   it("lists and counts an unknown status of a newer version as unknown", async () => {

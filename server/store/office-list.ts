@@ -1,4 +1,4 @@
-import { type OfficeRow, type OfficeStatus, UNKNOWN_STATUS, OFFICE_STATUSES } from "../../engine/core/index.ts";
+import { type OfficeRow, UNKNOWN_STATUS, OFFICE_STATUSES } from "../../engine/core/index.ts";
 import { OFFICE_ORDERS } from "../../engine/protocol/index.ts";
 import type { ApplicationId } from "./store-accounts.ts";
 import { z } from "zod";
@@ -63,8 +63,6 @@ const rowShape = z.object({
   filters: z.array(z.string()),
 });
 
-export const OPEN_STATUSES = ["begun", "started", "validating", "reopened"] as const satisfies readonly OfficeStatus[];
-
 const key = z.union([z.string(), z.number()]);
 /** A position in the list that stays valid while other rows change. */
 export type OfficePosition = Readonly<z.infer<typeof officePositionSchema>>;
@@ -111,8 +109,6 @@ export interface OfficeStore {
     view: OfficeView,
     page: { readonly from?: OfficePosition | undefined; readonly limit: number },
   ): Promise<readonly OfficePosition[]>;
-  /** Lists the form versions of submitted applications, except `known`. */
-  listSubmittedForms(tenant: string, known: string): Promise<readonly string[]>;
   findOfficeEntry(tenant: string, id: ApplicationId): Promise<OfficeEntry | undefined>;
   countOffice(tenant: string, view: OfficeView): Promise<readonly OfficeTotal[]>;
   listUnlisted(tenant: string, office: string, limit: number): Promise<readonly ApplicationId[]>;
