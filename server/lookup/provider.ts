@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LookupCategory, LookupRecord, Suggestion } from "../../engine/protocol/index.ts";
+import { readAtMost } from "../read-at-most.ts";
 import { withTimeout } from "../with-timeout.ts";
 
 /** An HTTP service with the same protocol as the portal's `/lookup/find` (docs/specification.md, section 7). */
@@ -27,7 +28,7 @@ export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 
       const headers = { accept: "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
       return await withTimeout(timeoutMs, toError, async (signal) => {
         const response = await fetch(address, { headers, redirect: "error", signal });
-        if (response.ok) return schema.parse(JSON.parse(await readAtMost(response, maxBytes, signal)));
+        if (response.ok) return schema.parse(JSON.parse(String(await readAtMost(response, maxBytes))));
         await response.body?.cancel();
         return undefined;
       });
@@ -41,22 +42,4 @@ export function createProvider({ url, token, timeoutMs = 2_000, maxBytes = 64 * 
     findRecord: (id: string, category: LookupCategory): Promise<LookupRecord | undefined> =>
       ask({ id, category }, recordSchema),
   };
-}
-
-async function readAtMost(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
-  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
-  if (reader === undefined) return "";
-  const cancel = (): void => void reader.cancel().catch(() => undefined);
-  signal.addEventListener("abort", cancel);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks).toString("utf8");
-    size += value.byteLength;
-    chunks.push(value);
-    if (size <= maxBytes) continue;
-    cancel();
-    throw new RangeError(`The lookup provider answered with more than ${maxBytes} bytes.`);
-  }
 }

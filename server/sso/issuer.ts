@@ -1,5 +1,6 @@
 import * as oidc from "openid-client";
 import type { OidcSettings } from "../config/index.ts";
+import { readAtMost } from "../read-at-most.ts";
 import { withTimeout } from "../with-timeout.ts";
 
 const DESCRIPTION_MS = 10 * 60_000;
@@ -176,23 +177,9 @@ export const createBoundedFetch =
         });
         if (response.status >= 500) throw new IssuerUnavailableError(`status ${response.status}`);
         const { status, headers } = response;
-        const read = await readBody(response);
+        const read = await readAtMost(response, MAX_BYTES).catch((cause: unknown) => {
+          throw new IssuerUnavailableError("broken off", { cause });
+        });
         return new Response(read.length === 0 ? null : read, { status, headers });
       },
     );
-
-async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES) break;
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    throw new IssuerUnavailableError("broken off", { cause });
-  }
-  if (bytes > MAX_BYTES) throw new IssuerUnavailableError("too long");
-  return new Uint8Array(Buffer.concat(chunks));
-}
