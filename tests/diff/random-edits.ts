@@ -64,8 +64,6 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     const [key] = entry;
     delete toObject(draft.json.get("data-model.json")?.["properties"])[key];
     for (const page of pagesOf(draft)) {
-      const schema = toObject(page["schema"]);
-      delete toObject(schema["properties"])[key];
       delete toObject(page["uiSchema"])[key];
       for (const list of walk(page)) if (Array.isArray(list) && list.includes(key)) list.splice(list.indexOf(key), 1);
       page["rules"] = toList(page["rules"]).filter((rule) => toObject(rule)["field"] !== key);
@@ -93,9 +91,6 @@ export const EDITS: Readonly<Record<string, Edit>> = {
       title: "Added",
       ...(draft.pick(2) === 1 ? { "x-required": true } : {}),
     };
-    const { properties } = toObject(page["schema"]);
-    if (properties !== undefined)
-      toObject(properties)["added_question"] = { $ref: "../data-model.json#/properties/added_question" };
     toList(toObject(page["uiSchema"])["ui:layout"]).push("added_question");
   },
   "changes a limit": (draft) => {
@@ -204,26 +199,12 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     if (key === undefined || from === undefined || to === undefined || from === to) return;
     layout.splice(layout.indexOf(key), 1);
     toList(toObject(to["uiSchema"])["ui:layout"]).push(key);
-    for (const part of ["schema", "uiSchema"]) {
-      const [left, right] =
-        part === "schema"
-          ? [from, to].map((page) => toObject(toObject(page[part])["properties"]))
-          : [from, to].map((page) => toObject(page[part]));
-      if (left?.[key] === undefined || right === undefined) continue;
-      right[key] = left[key];
-      delete left[key];
-    }
+    const [left = {}, right = {}] = [from, to].map((page) => toObject(page["uiSchema"]));
+    if (left[key] !== undefined) right[key] = left[key];
+    delete left[key];
     const isIts = (rule: unknown): boolean => toObject(rule)["field"] === key;
     to["rules"] = [...toList(to["rules"]), ...toList(from["rules"]).filter(isIts)];
     from["rules"] = toList(from["rules"]).filter((rule) => !isIts(rule));
-    const required = toList(toObject(from["schema"])["required"]);
-    if (!required.includes(key)) return;
-    required.splice(required.indexOf(key), 1);
-    to["schema"] = {
-      type: "object",
-      ...toObject(to["schema"]),
-      required: [...toList(toObject(to["schema"])["required"]), key],
-    };
   },
   "clears an answer by a watcher": (draft) => {
     const page = one(pagesOf(draft), draft.pick);
