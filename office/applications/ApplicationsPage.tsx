@@ -66,6 +66,9 @@ function NoApplications() {
   return <EmptyRows title={text("office.list.noneFound")} hint={text("office.list.noneFoundHint")} />;
 }
 
+/** For buttons that disappear when they are pressed. */
+const focusHeading = (): void => document.querySelector("h1")?.focus();
+
 interface RowsProps {
   readonly list: z.output<typeof officeListSchema>;
   readonly definition: ListDefinition;
@@ -92,7 +95,13 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
         )}
         <SelectionLinks names={names} />
         {names.size > 0 && (
-          <Button variant="ghost" onClick={selection.clear}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              selection.clear();
+              focusHeading();
+            }}
+          >
             {text("office.list.unselect")}
           </Button>
         )}
@@ -103,6 +112,8 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
       </VisuallyHidden>
       {isAlike && <Text role="status">{text("office.list.alike")}</Text>}
       <DataTable
+        // A new page begins at its first row.
+        key={params.get("cursor")}
         label={text("office.applications")}
         columns={columns}
         rows={applications}
@@ -117,7 +128,7 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
           <ButtonLink to={`?${withCursor(params, next).toString()}`}>{text("office.list.next")}</ButtonLink>
         )}
         {mayHear && (
-          <ButtonLink to={`?${withValues(params, { q: BY_SOUND + typed.trim() }).toString()}`}>
+          <ButtonLink onClick={focusHeading} to={`?${withValues(params, { q: BY_SOUND + typed.trim() }).toString()}`}>
             {text("office.list.bySound")}
           </ButtonLink>
         )}

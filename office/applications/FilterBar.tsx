@@ -1,5 +1,5 @@
 import { Button, chakra, Flex, HStack, Input } from "@chakra-ui/react";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useId, useState, type MouseEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAudiences } from "../audiences.ts";
 import { CheckBoxes } from "../form/fields.tsx";
@@ -39,6 +39,11 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
     (toNext: (before: URLSearchParams) => URLSearchParams) => setParams(toNext, { preventScrollReset: true }),
     [setParams],
   );
+  // The pressed button disappears. Without this, the focus would return to the top of the page.
+  const drop = ({ currentTarget }: MouseEvent, toNext: Parameters<typeof change>[0]) => {
+    currentTarget.closest("search")?.querySelector("button")?.focus();
+    change(toNext);
+  };
   const search = useCallback((q: string) => change((before) => withValues(before, { q })), [change]);
   const toInput = ({ key, label, type, options, name }: Filter) =>
     type === "date" || type === "number" ? (
@@ -111,14 +116,14 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
             <li key={`${name} ${value}`}>
               <Button
                 aria-label={text("office.list.remove", { label })}
-                onClick={() => change((before) => withoutValue(before, name, value))}
+                onClick={(event) => drop(event, (before) => withoutValue(before, name, value))}
               >
                 {label} <span aria-hidden>×</span>
               </Button>
             </li>
           ))}
           <li>
-            <Button variant="ghost" onClick={() => change(withoutFilters)}>
+            <Button variant="ghost" onClick={(event) => drop(event, withoutFilters)}>
               {text("office.list.clear")}
             </Button>
           </li>

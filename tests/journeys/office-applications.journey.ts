@@ -63,6 +63,7 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.getByText("Selected: 2").waitFor();
   await page.getByRole("button", { name: "Clear the selection" }).click();
   expect(await page.getByRole("checkbox", { name: /Hopper/ }).isChecked()).toBe(false);
+  expect(await focusedText(page)).toBe("Applications");
   await page.goBack();
   await expect.poll(() => rows().count()).toBe(4);
 
@@ -117,6 +118,7 @@ it("finds, filters and reads applications, one after another", async () => {
   ]);
   await chips.getByRole("button", { name: "Remove the filter Status: Submitted" }).click();
   await expect.poll(() => new URL(page.url()).searchParams.getAll("status")).toEqual(["started"]);
+  expect(await focusedText(page)).toBe("Filters");
   await page.getByLabel("Status", { exact: true }).selectOption("Reopened");
   await expect.poll(() => new URL(page.url()).searchParams.getAll("status")).toEqual(["started", "reopened"]);
   await page.getByRole("button", { name: "Filters", exact: true }).click();
