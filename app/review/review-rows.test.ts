@@ -58,7 +58,7 @@ it("lists all files of a question, and marks too few files as wrong", () => {
   expect(rowWith()).toMatchObject([{ texts: [], mark: undefined }]);
 });
 
-it("marks exactly the wrong answers on the review, for any tenant and answers", () => {
+it("marks exactly the answers with errors on the review, missing ones included, for any tenant and answers", () => {
   fc.assert(
     fc.property(tenantAndApplication, ({ tenant, application }) => {
       const { evaluation, rows } = rowsFor(tenant, application);

@@ -267,7 +267,7 @@ export function createReplica(options: ReplicaOptions) {
     },
     findAside: (id: string) => state.asides.find((aside) => aside.id === id),
 
-    /** Returns the answers to show that differ from `current`. Leaves out drafts. */
+    /** Returns the shown answers that differ from `current`, without text that the applicant is still typing. */
     differences(current: (key: string) => AnswerValue | undefined): Answers {
       return Object.fromEntries(
         [...shownKeys]

@@ -85,7 +85,10 @@ export function WithdrawnState({ withdrawn: { at, by, reason } }: { readonly wit
   );
 }
 
-/** Focuses the ref's element, or its h1, when `isSo` becomes true, because the pressed button disappears. */
+/**
+ * When `isSo` becomes true, focuses the h1 inside the ref's element, or the element if it has none, because the pressed
+ * button disappears.
+ */
 export function useFocusWhenSo<E extends HTMLElement>(isSo: boolean): RefObject<E | null> {
   const place = useRef<E>(null);
   const wasSo = useRef(isSo);

@@ -19,7 +19,7 @@ export interface LintOptions {
   readonly widgets?: readonly string[];
 }
 
-/** Lints one tenant folder. Returns sorted problems. Pure; never throws. */
+/** Lints one tenant folder. Returns sorted problems. Never throws. Pure if `options.now` is given. */
 export function lintTenant(files: TenantFiles, options: LintOptions = {}): readonly Problem[] {
   return lintTenants([files], options)[0] ?? [];
 }

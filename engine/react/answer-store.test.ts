@@ -162,7 +162,7 @@ it("shows the errors of a checked page from then on, of no other page, and notif
   expect(store.isValidating()).toBe(false);
 });
 
-it("asks the node that hides a field to open", () => {
+it("passes the key of a field to reveal to listeners, until they unsubscribe", () => {
   const store = storeWith();
   const open = vi.fn();
   const stop = store.onRevealRequested(open);

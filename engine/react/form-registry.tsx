@@ -34,8 +34,8 @@ export interface LayoutNodeProps<T extends LayoutNodeType> {
 export type LayoutRegistry = { readonly [T in LayoutNodeType]: ComponentType<LayoutNodeProps<T>> };
 
 /**
- * RJSF's templates. Field frame and base input are required. An `ObjectFieldTemplate` is not allowed, because it would
- * replace the page's layout.
+ * RJSF's templates. Field frame and base input are required. Leave `ObjectFieldTemplate` out: it would replace the
+ * page's layout.
  */
 export interface FormTemplates extends Partial<Omit<TemplatesType, "ButtonTemplates" | "FieldTemplate">> {
   readonly FieldTemplate: ComponentType<FramedFieldProps>;

@@ -102,7 +102,7 @@ describe("An answer that comes with a change", () => {
     expect(server.asides()).toEqual([]);
   });
 
-  it("treats a date as typed like any other text", () => {
+  it("keeps the text of an invalid date, and sets it aside when a later date replaces it", () => {
     server.write("birth_date", "13/45", by("laptop", 1, 1));
     expect([server.entered("birth_date"), server.content().application.answers["birth_date"]]).toEqual(["13/45", ""]);
     server.write("birth_date", "2000-01-01", by("phone", 1, 1));

@@ -87,7 +87,10 @@ async function stage({ dataDir, sqliteFile, staging }: Staging) {
   }
 }
 
-/** Names the copy in an error, because SQLite's message about a full disk sounds like a damaged database. */
+/**
+ * Copies the database. An error says that the copy failed, because SQLite's message about a full disk sounds like a
+ * damaged database.
+ */
 async function copyDatabase(file: string, into: string): Promise<Snapshot> {
   try {
     return await copySqlite(file, into);

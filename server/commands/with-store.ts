@@ -113,7 +113,7 @@ export async function exitOnOperatorError(
     if (message !== undefined) warn(message);
     const acts = [...done].map(([what, times]) => (times === 1 ? what : `${what} (${times} times)`));
     if (acts.length > 0)
-      warn(`Done before that: ${acts.join("; ")}. The rest may be missing: run the command again to complete it.`);
+      warn(`Done before the error: ${acts.join("; ")}. The rest may be missing: run the command again to complete it.`);
     if (message === undefined) throw error;
     process.exitCode = error instanceof ServerError ? 1 : 2;
   }

@@ -27,7 +27,7 @@ export interface ExportSource {
   readonly now: () => number;
 }
 
-/** A problem. Contains no answers or names. */
+/** Text key and values of a problem of an export. The values contain no answers or names. */
 export interface Lack {
   readonly text: Extract<ServerTextKey, `export.problem.${string}`>;
   readonly values?: Readonly<Record<string, string | number>>;

@@ -25,7 +25,7 @@ import { type ExportProblem, type ExportSource, type Lack } from "./export-sourc
 /** One application, read once, so that all parts show the same state. */
 export interface ExportedApplication {
   readonly record: ApplicationRecord;
-  /** The stored record. The application may be reopened. */
+  /** The record as it is stored now; the office may have reopened it. `record` is what the export contains. */
   readonly head: ApplicationRecord;
   readonly loaded: LoadedTenant;
   /** With decrypted secrets. */

@@ -190,7 +190,7 @@ it("starts a code's half hour at the sending, and sends no used code", async () 
   expect(await open().count()).toEqual({ queued: 0, oldestAt: undefined, failed: 0 });
 });
 
-it("keeps every reset link valid that was sent", async () => {
+it("keeps both reset links valid if a crash makes the outbox send the email twice", async () => {
   await store.createCode({ ...code, id: "ask", purpose: "reset" });
   await open().enqueue({ ...order, kind: "reset", key: "reset ask", code: "ask" });
   const ends = { ...store, completeJob: () => Promise.reject(new Error("The process ends here.")) };

@@ -40,7 +40,7 @@ export interface Staff {
   readonly staffId: string;
   readonly role: StaffRole;
   readonly email: string;
-  /** Audiences that the member may read for. */
+  /** Audiences whose view of an application the member may read. */
   readonly audiences: readonly PrintAudience[];
 }
 

@@ -124,7 +124,7 @@ const setAsideSchema = z.object({
 const noticeWordsSchema = z.union([z.string(), z.literal(true)]).optional();
 
 const noticeSchema = z.object({
-  /** Record revision that wrote the notice. Dismissing this revision keeps a later notice. */
+  /** Record revision that wrote the notice. A dismissal names it, so that it does not delete a later notice. */
   revision: z.number(),
   again: z.array(z.object({ key: z.string(), why: z.enum(AGAIN_REASONS) })),
   moved: z.array(

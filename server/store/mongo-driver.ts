@@ -88,8 +88,8 @@ async function checkWrites(database: Db): Promise<void> {
 }
 
 /**
- * Raises the schema version in the database. The record schemas fill in fields of later versions. @throws
- * StoreTooNewError before any change
+ * Raises the schema version in the database. Records need no migration: whenever one is read, its schema fills in the
+ * fields that later versions added. @throws StoreTooNewError before any change
  */
 async function raiseVersion(database: Db): Promise<void> {
   const documents = database.collection<{ readonly _id: string; readonly version: number }>("schema");

@@ -229,7 +229,7 @@ describe.each([
 });
 
 describe("uploads on disk", () => {
-  it("accepts uploads up to the room of their prefixes, and accepts a rejected policy again once there is room", async () => {
+  it("accepts uploads until the files under a policy's prefixes reach its limit, and again after a deletion", async () => {
     const { uploads, absolute, close } = await openDisk();
     const prefix = "incoming/graduate/account/";
     const presign = () =>

@@ -286,7 +286,7 @@ describeOnStore("Commands about audiences", () => {
 
 describeOnStore("An audience that a later form adds", () => {
   const data = useData("suite");
-  it("hides from a new audience an earlier submission's answers that the current form hides from it", async () => {
+  it("hides answers of earlier submissions from a new audience if the current form hides them", async () => {
     const before = await data.open(
       changeTenant("templates/starter", {
         "tenant.json": (file) => Object.assign(file, { office: {} }),

@@ -39,7 +39,7 @@ describeOnStore("Calls in quick succession", () => {
     expect((await fast.call("GET", "/api/logout")).status).toBe(200);
   });
 
-  it("limits callers more strictly if they store, convert or send a file", async () => {
+  it("limits an account's uploads, conversions and downloads more strictly than other calls", async () => {
     const fast = await portal.applicant();
     const presign = () => fast.call("POST", "/api/presigned-url", { answer_key: "personal_sketch_pdf" });
     expect(statusesOf(await times(UPLOADS - 2, presign))).toEqual(new Set([200]));

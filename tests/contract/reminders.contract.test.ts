@@ -92,7 +92,7 @@ describeOnStore("Reminders", () => {
     },
   );
 
-  it("reminds nobody who has submitted, only logged in, began later or unsubscribed", async () => {
+  it("does not remind applicants who have submitted, have no answers, began later or unsubscribed", async () => {
     const portal = await open();
     await addDraft(portal, { webStatus: SUBMITTED });
     await addDraft(portal, { answers: {} });

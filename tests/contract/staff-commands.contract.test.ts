@@ -183,7 +183,7 @@ it.each([
   file.exec(`CREATE TRIGGER refused BEFORE INSERT ON ${row.table} BEGIN SELECT RAISE(ABORT, 'no room'); END;
     CREATE TRIGGER refused_again BEFORE UPDATE ON ${row.table} BEGIN SELECT RAISE(ABORT, 'no room'); END`);
   expect(await add()).toBe(
-    `The database cannot be used (SQLite: no room).\n${row.done === undefined ? "" : `Done before that: ${row.done}. The rest may be missing: run the command again to complete it.\n`}`,
+    `The database cannot be used (SQLite: no room).\n${row.done === undefined ? "" : `Done before the error: ${row.done}. The rest may be missing: run the command again to complete it.\n`}`,
   );
   expect(process.exitCode).toBe(2);
   const isListed = (await store.findStaffRoster("graduate"))?.members.some((one) => one.email === person) ?? false;

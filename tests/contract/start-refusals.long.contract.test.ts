@@ -106,20 +106,23 @@ describe.skipIf(!isBuilt)("a start that fails", () => {
     expect(code).toBe(1);
   });
 
-  it.skipIf(mongoUri === undefined)("explains the problem and exits with 1: a MongoDB of a newer version", async () => {
-    const database = newDatabase();
-    const client = new MongoClient(database.href);
-    await client
-      .db()
-      .collection<{ _id: string; version: number }>("schema")
-      .insertOne({ _id: "schema", version: 9999 });
-    const { code, text } = await startServer(folder(), {
-      MONGODB_URI: database.href,
-      FIELD_KEY,
-    });
-    await client.close();
-    await dropDatabase(database);
-    expect(text).toMatch(/^The database has schema version 9999, [^\n]*\n$/);
-    expect(code).toBe(1);
-  });
+  it.skipIf(mongoUri === undefined)(
+    "explains the problem and exits with 1: a MongoDB database with a newer schema version",
+    async () => {
+      const database = newDatabase();
+      const client = new MongoClient(database.href);
+      await client
+        .db()
+        .collection<{ _id: string; version: number }>("schema")
+        .insertOne({ _id: "schema", version: 9999 });
+      const { code, text } = await startServer(folder(), {
+        MONGODB_URI: database.href,
+        FIELD_KEY,
+      });
+      await client.close();
+      await dropDatabase(database);
+      expect(text).toMatch(/^The database has schema version 9999, [^\n]*\n$/);
+      expect(code).toBe(1);
+    },
+  );
 });

@@ -61,7 +61,7 @@ describeOnStore("Submitting what is on the screen", () => {
     expect(await submit(Number(content_revision) + 1)).toBe("submitted");
   });
 
-  it("refuses a submission while any device is sending a file", async () => {
+  it("refuses a submission while a file waits for conversion or is being converted", async () => {
     const { store } = portal.parts.deps;
     const account = (await store.findAccountByUsername("graduate", one.username))?.id ?? "";
     const job = { tenant: "graduate", account, kind: "conversion", key: "personal_sketch_pdf" } as const;

@@ -66,7 +66,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect((await withdraw(one, id)).body["code"]).toBe("application_withdrawn");
     const [mail, ...others] = await mailsOf(one);
     expect([mail?.subject.includes(reference), mail?.text.includes(REASON), others]).toEqual([true, true, []]);
-    expect(mail?.text).toContain("You have withdrawn");
+    expect(mail?.text).toContain("You withdrew");
     const other = await submitNew(portal);
     expect((await decide("withdrawal", other.id, null)).status).toBe(200);
     expect((await read(other.id))["withdrawal"]).toMatchObject({ by: "office", staff: officer.username });
@@ -74,7 +74,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect(withdrawn).toEqual({ at: expect.any(String) as string, by: "office", reason: OFFICE_REASON });
     const [told, ...more] = await mailsOf(other.one);
     expect(more).toEqual([]);
-    expect(told?.text).toMatch(/has withdrawn your application/);
+    expect(told?.text).toMatch(/withdrew your application/);
     expect(told?.text).toContain(OFFICE_REASON);
     expect(told?.text).not.toContain(officer.username);
   });

@@ -73,7 +73,7 @@ describe.each(PROGRAMMES)(
       await journey.page.setViewportSize(WINDOWS[0]);
     }
 
-    it("passes on account screens: empty, invalid, refused and left", async () => {
+    it("has no accessibility fault or sideways scrolling on account screens: empty, invalid, refused, with help open", async () => {
       const { page } = journey;
       for (const path of ["/login", "/signup", "/confirm", "/forgot", "/reset?username=ada%40example.com&id=x"]) {
         const name = path.slice(1, 7);
@@ -111,7 +111,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("passes on an applicant's pages: empty, invalid and filled in, with dialogs and tabs", async () => {
+    it("has no accessibility fault or sideways scrolling on an applicant's pages: empty, invalid and filled in", async () => {
       const { page } = journey;
       await arrive(page, journey.portal);
       await look("first login");

@@ -104,7 +104,7 @@ it("reminds an applicant with a draft, until they unsubscribe with one click", a
   await visit.expectAccessible("a wrong link");
 });
 
-it("counts down to the deadline, keeps every letter, and accepts a submission in the grace period", async () => {
+it("counts down to the deadline, saves what was typed before it, and accepts a submission in the grace period", async () => {
   setServer(CLOSES - 120_000);
   const username = await createAccount(portal);
   const page = await open(PHONE);

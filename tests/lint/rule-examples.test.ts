@@ -28,7 +28,7 @@ it.each(all)(
   },
 );
 
-it("writes docs/reference/lint-rules.md (after a change: npm run docs)", async () => {
+it("matches docs/reference/lint-rules.md (to update it: npm run docs)", async () => {
   for (const { docs } of all) expect(docs).toMatch(/^\S.*\.$/);
   await expect(renderLintRulesPage(all)).toMatchFileSnapshot("../../docs/reference/lint-rules.md");
 });

@@ -119,7 +119,7 @@ const fall = (change: Parts, timeZone = "America/New_York"): Example =>
 
 describe("lint rules for rounds", () => {
   itFinds({
-    'round-times-right tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin, because the clocks are put back over it. → choose a time before or after both, such as 2026-10-25T03:15.':
+    'round-times-right tenant.json "2026-10-25T02:15": "2026-10-25T02:15" exists twice in Europe/Berlin: the clocks repeat it when summer time ends. → choose a time before or after both, such as 2026-10-25T03:15.':
       fall({ opens: "2026-10-25T02:15" }, "Europe/Berlin"),
     'round-times-right tenant.json "2027-02-30T10:00": "2027-02-30T10:00" is not a date with a time. → write 2027-01-15T23:59.':
       fall({ closes: "2027-02-30T10:00" }),

@@ -156,7 +156,7 @@ describe("Select and RadioGroup", () => {
   const STATES = findExample("Select: State or province by country: hidden while the country has none");
   const state = () => screen.queryByLabelText<HTMLSelectElement>("State/Province");
 
-  it("stores a choice's label, follows the controlling answer, clears both together, and hides without choices", async () => {
+  it("stores a choice with its label, clears both when the controlling answer changes, and hides without choices", async () => {
     const { store, user } = renderExample(STATES);
     await user.selectOptions(labelled("State/Province"), "Maine");
     expect([store.getAnswer("select_state"), store.getAnswer("select_state_desc")]).toEqual(["ME", "Maine"]);

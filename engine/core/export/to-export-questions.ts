@@ -121,7 +121,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 /** A question of a form version, or a fact about the application. */
 export interface ExportQuestion {
   readonly key: string;
-  /** Headings that belong to the column's name, then the label. */
+  /** Parts of the column's name: item titles and group labels, outermost first, then the question's label. */
   readonly names: readonly string[];
   readonly surroundings: readonly string[];
   readonly type: ExportType;

@@ -85,7 +85,7 @@ describe("toInstant", () => {
     expect(toInstant(local, "Europe/Berlin", "first")).toBe(Date.parse("2026-10-25T00:15Z"));
     expect(toInstant(local, "Europe/Berlin", "last")).toBe(Date.parse("2026-10-25T01:15Z"));
   });
-  it("moves a time that the clocks skip one hour forward", () =>
+  it("adds one hour to a local time that the start of summer time skips", () =>
     expect(toLocalTime(toInstant("2027-03-14T02:30", "America/New_York", "last"), "America/New_York")).toBe(
       "2027-03-14T03:30",
     ));

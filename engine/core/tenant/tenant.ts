@@ -59,7 +59,7 @@ export function pageOf(
 
 type Fields = Pick<Tenant, "fields">;
 
-/** Returns the question of a further file, or the key itself. */
+/** Returns the question's key for the key of its second or a later file, and any other key unchanged. */
 export const questionOf = ({ fields }: Fields, key: string): string => fields.get(key)?.fileOf ?? key;
 
 /** Returns the keys of a question's files, the question's own first. */

@@ -29,7 +29,7 @@ export function findDomain(
     ])
     .filter((value) => typeof value === "string" || typeof value === "number");
   const isOrdered = about.some(({ operator }) => ORDERING.has(operator));
-  // An answer that a rule compares with another answer is not listed: every option must be tried.
+  // If a rule compares the answer with another answer, no rule lists every value that matters: try the options too.
   const isListed = about.length > 0 && about.every(({ isListed }) => isListed);
   if (schema["type"] === "boolean") return ["", true];
   if (schema["const"] !== undefined) return ["", schema["const"] as AnswerValue];

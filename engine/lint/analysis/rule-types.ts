@@ -209,7 +209,7 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
 
 const MOST_YEARS = 150;
 
-/** Bounds of an age today, from the bounds of the birth date. (A fixed lower bound lets the age grow.) */
+/** Bounds of an age today, from the bounds of the birth date. A fixed earliest date sets no upper bound: ages grow. */
 function rangeOfAge(model: TenantModel, operands: readonly unknown[], [of]: readonly ValueType[]): Partial<ValueType> {
   const { min, max } = toObject(model.keys.get(of?.key ?? "")?.schema["x-date"]);
   if (operands.length > 1) return {};

@@ -31,7 +31,7 @@ export function compareStrictness(before: Field, after: Field, sides: DiffSides)
   const changes: Change[] = [];
   const add = (keyword: string, isStricter: boolean, words: string): void =>
     void changes.push({ keyword, isStricter, words });
-  /** Adds a change of a keyword. Any value of the keyword restricts answers. */
+  /** Adds a change if a keyword was added, changed or removed. Only a removal makes the question less strict. */
   const compare = <T>(
     keyword: string,
     old: T | undefined,

@@ -10,7 +10,7 @@ import { toMermaid } from "./to-mermaid.ts";
 const NOW = new Date("2026-06-01T12:00:00Z");
 
 it.each(["tenants/graduate", "tests/fixtures/tenants/film"])(
-  "has each condition of %s, each key it reads, and both ends of each edge",
+  "draws each condition of %s, an edge to each question that the condition reads, and both ends of each edge",
   async (folder) => {
     const files = await readTenantFiles(folder);
     const { nodes, edges } = createFlow(files, NOW);

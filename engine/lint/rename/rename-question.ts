@@ -126,7 +126,7 @@ function renameInJson(
   return applyEdits(text, [...edits.values()]);
 }
 
-/** A reference of a page ends with the key, or with the member of a group. */
+/** Returns the new name of a key, of a group's member or of a page's `$ref`. Returns undefined if it is not renamed. */
 function toNewName(name: string, names: ReadonlyMap<string, string>): string | undefined {
   const pointer = /^.*#\/properties\//.exec(name)?.[0] ?? "";
   const renamed = names.get(name.slice(pointer.length));

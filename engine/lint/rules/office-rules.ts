@@ -93,7 +93,7 @@ const officeAnswerListable: Rule = {
   },
 };
 
-/** True for a text that is not a document. A name may contain a title from a list. */
+/** True for a text that is not a document. Choices pass too: a name may begin with a title, such as Dr, from a list. */
 const isPlainText = (schema: Json): boolean => schema["type"] === "string" && schema["x-document"] !== true;
 
 export const officeRules: readonly Rule[] = [officeColumnOnce, officeAnswerListable];

@@ -104,13 +104,13 @@ function reportMissingTimes({ tenant }: TenantModel, report: Report): void {
       else if (instants.length === 0)
         report({
           at,
-          message: `"${text}" does not exist in ${zone}, because the clocks are put forward over it.`,
+          message: `"${text}" does not exist in ${zone}: the clocks skip it when summer time begins.`,
           hint: "choose a time some hours away from that night.",
         });
       else
         report({
           at,
-          message: `"${text}" exists twice in ${zone}, because the clocks are put back over it.`,
+          message: `"${text}" exists twice in ${zone}: the clocks repeat it when summer time ends.`,
           hint: `choose a time before or after both, such as ${toLocalTime((instants.at(-1) ?? 0) + HOUR_MS, zone)}.`,
         });
     }

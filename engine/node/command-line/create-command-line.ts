@@ -155,7 +155,9 @@ export function createCommandLine(
 
   program
     .command("rename")
-    .description("Renames a question in all files of a tenant, and adds the step that moves the answers of drafts.")
+    .description(
+      "Renames a question's key in all files of a tenant, and adds the step that moves its answers in drafts.",
+    )
     .argument("<id>", "the tenant's id")
     .argument("<old>", "the question's key; of a group, such as {college}name")
     .argument("<new>", "the new key")

@@ -25,7 +25,7 @@ const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 
 const QUESTIONS: readonly (readonly [keyof NewTenant, () => string])[] = [
   ["name", () => "Name of the programme, as applicants read it"],
-  ["lang", () => "Language of its texts, such as en-GB (en-001, the English of no one country)"],
+  ["lang", () => "Language of its texts, such as en-GB (en-001, international English)"],
   ["timeZone", () => `Time zone of its clocks, such as Europe/Dublin (${machineZone()})`],
   ["country", () => "Country that most applicants live in, such as IRL (none)"],
   ["phone", () => "Phone number of the school, as its applicants write it"],

@@ -85,6 +85,7 @@ it.each<[Structure, string]>([
   ["a count of all pages there could be", "too_many_pages"],
   ["a table of all characters, often", "too_complex"],
   ["widths of all characters, often", "too_complex"],
+  ["vertical widths of more characters than there are", "too_complex"],
   ["samples of a function", "too_complex"],
   ["tiles too small to see", "too_complex"],
   ["tables of references in a circle", "cleaned"],

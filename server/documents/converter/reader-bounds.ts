@@ -111,9 +111,13 @@ export class ExpandingTables {
   checkDict(dict: PDFDict): void {
     if (dict.has(PDFName.of("FunctionType")) && this.#countFunctions(dict) > MAX_FUNCTIONS)
       throw new ConversionFailure("too_complex");
-    for (const key of ["W", "W2"]) {
+    for (const [key, size] of [
+      ["W", 3],
+      ["W2", 5],
+    ] as const) {
       const widths = dict.lookup(PDFName.of(key));
-      if (widths instanceof PDFArray && countWidths(widths) > MAX_ENTRIES) throw new ConversionFailure("too_complex");
+      if (widths instanceof PDFArray && countWidths(widths, size) > MAX_ENTRIES)
+        throw new ConversionFailure("too_complex");
     }
   }
 
@@ -161,15 +165,18 @@ const numbersIn = (object: PDFObject | undefined): readonly number[] =>
       })
     : [];
 
-/** Counts entries of "first [w w w]" or "first last w" (ISO 32000-1, 9.7.4.3). PDF readers expand both. */
-function countWidths(widths: PDFArray): number {
-  let entries = 0;
+/**
+ * Counts the characters in the ranges of a font's widths, which PDF readers expand. Skips lists: "first [w w]".
+ * @param size entries of a range: "first last w" is 3, "first last w vx vy" is 5 (ISO 32000-1, 9.7.4.3)
+ */
+function countWidths(widths: PDFArray, size: number): number {
+  let characters = 0;
   for (let index = 0; index < widths.size();) {
     const [first, last] = [widths.lookup(index), widths.lookup(index + 1 < widths.size() ? index + 1 : index)];
     if (first instanceof PDFNumber && last instanceof PDFNumber && index + 1 < widths.size()) {
-      entries += Math.max(0, last.asNumber() - first.asNumber());
-      index += 3;
+      characters += Math.max(0, last.asNumber() - first.asNumber());
+      index += size;
     } else index += 2;
   }
-  return entries;
+  return characters;
 }

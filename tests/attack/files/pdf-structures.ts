@@ -7,6 +7,16 @@ const OBJECT_STREAM =
     return pdf.finishPage("/Numbers 90 0 R");
   };
 
+/** A page with one glyph of a font that has these widths. */
+function drawGlyph(widths: string): Buffer {
+  const pdf = new RawPdf();
+  const wide = pdf.add(
+    `<</Type/Font/Subtype/CIDFontType2/BaseFont/A/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>${widths}>>`,
+  );
+  const font = pdf.add(`<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[${wide}]>>`);
+  return pdf.draw("BT /T 9 Tf <0001> Tj ET", `/Font<</T ${font}>>`);
+}
+
 /** Trees, references and tables that are short to write and long to follow. `size` is their length. */
 export const STRUCTURES = {
   "numbers in an object stream": (size) => OBJECT_STREAM(`[${"0 ".repeat(size)}]`)(new RawPdf()),
@@ -87,14 +97,9 @@ export const STRUCTURES = {
     const font = pdf.add(`<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode ${table}>>`);
     return pdf.draw("BT /T 9 Tf (a) Tj ET", `/Font<</T ${font}>>`);
   },
-  "widths of all characters, often": (size) => {
-    const pdf = new RawPdf();
-    const wide = pdf.add(
-      `<</Type/Font/Subtype/CIDFontType2/BaseFont/A/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/W[${"0 65535 9 ".repeat(Math.min(size, 80_000))}]>>`,
-    );
-    const font = pdf.add(`<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[${wide}]>>`);
-    return pdf.draw("BT /T 9 Tf <0001> Tj ET", `/Font<</T ${font}>>`);
-  },
+  "widths of all characters, often": (size) => drawGlyph(`/W[${"0 65535 9 ".repeat(Math.min(size, 80_000))}]`),
+  "vertical widths of more characters than there are": () =>
+    drawGlyph("/W2[0 0 -1000 500 900 0 99999999 -1000 500 900]"),
   "samples of a function": (size) => {
     const pdf = new RawPdf();
     const sampled = pdf.packed(

@@ -187,8 +187,8 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       if (upload !== undefined) void abandon(upload);
     },
     /**
-     * Checks and sends a file. Never rejects: a failure becomes a state. Resolves to false if another page filled the
-     * place.
+     * Checks and sends a file. Never rejects: a failure becomes a state. Resolves to false if another page filled this
+     * place of a question with several files.
      */
     async upload(key: string, file: File): Promise<boolean> {
       if (isUnderWay(stateOf(key))) return true;
