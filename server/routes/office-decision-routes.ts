@@ -22,11 +22,17 @@ import { toUsername } from "../accounts/index.ts";
 
 export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, portalClock }: AppDeps): void {
   /** Adds the decision's reason to the audit entry. @throws ServerError `not_found` */
-  const begin = async (context: Context<AppEnv>, id: ApplicationId, details: { reason: string; until?: string }) => {
+  const decide = async <T>(
+    context: Context<AppEnv>,
+    id: ApplicationId,
+    decision: Parameters<typeof decisions.decide<T>>[2],
+    asked: Omit<Parameters<typeof decisions.decide>[3], "by">,
+  ): Promise<T> => {
     const { id: served, tenant } = context.get("served");
     if ((await store.findApplication(served, id)) === undefined) throw new ServerError("not_found");
-    context.get("audited")({ application: id, details });
-    return { tenant, by: context.get("staff").email };
+    const { reason, until } = asked;
+    context.get("audited")({ application: id, details: { reason, ...(until === undefined ? {} : { until }) } });
+    return decisions.decide(tenant, id, decision, { ...asked, by: context.get("staff").email });
   };
 
   addRoute(routes, {
@@ -41,10 +47,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
     answer: reopenAnswerSchema,
     handle: async (context) => {
       const { id } = context.req.valid("param");
-      const asked = context.req.valid("json");
-      const details = { reason: asked.reason, ...(asked.until === undefined ? {} : { until: asked.until }) };
-      const { tenant, by } = await begin(context, id, details);
-      const reopening = await decisions.decide(tenant, id, DECISIONS.reopen, { ...asked, by });
+      const reopening = await decide(context, id, DECISIONS.reopen, context.req.valid("json"));
       return { reopening: toOfficeReopening(reopening, portalClock.now()) };
     },
   });
@@ -61,9 +64,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
     answer: reopenAnswerSchema,
     handle: async (context) => {
       const { id } = context.req.valid("param");
-      const asked = context.req.valid("json");
-      const { tenant, by } = await begin(context, id, { reason: asked.reason });
-      const reopening = await decisions.decide(tenant, id, DECISIONS.close, { ...asked, by });
+      const reopening = await decide(context, id, DECISIONS.close, context.req.valid("json"));
       return { reopening: toOfficeReopening(reopening, portalClock.now()) };
     },
   });
@@ -79,9 +80,7 @@ export function addOfficeDecisionRoutes(routes: Routes, { decisions, store, port
     answer: officeWithdrawAnswerSchema,
     handle: async (context) => {
       const { id } = context.req.valid("param");
-      const asked = context.req.valid("json");
-      const { tenant, by } = await begin(context, id, { reason: asked.reason });
-      const withdrawal = await decisions.decide(tenant, id, DECISIONS.withdraw, { ...asked, by });
+      const withdrawal = await decide(context, id, DECISIONS.withdraw, context.req.valid("json"));
       return { withdrawal: toOfficeWithdrawal(withdrawal) };
     },
   });
@@ -94,13 +93,11 @@ export function addOfficeErasureRoutes(
   routes: Routes,
   { store, personalData, securityLog, portalClock }: AppDeps,
 ): void {
-  const plan = async (context: Context<AppEnv>) => {
-    const { success, data } = officeParamsSchema.safeParse({ id: context.req.param("id") });
-    if (!success) throw new ServerError("body_invalid");
-    const planned = await planErasure(store, context.get("served").definition, data.id, portalClock.now());
+  const plan = async (context: Context<AppEnv>, id: ApplicationId) => {
+    const planned = await planErasure(store, context.get("served").definition, id, portalClock.now());
     if (planned === undefined) throw new ServerError("not_found");
-    context.get("audited")({ application: data.id });
-    return { ...planned, id: data.id };
+    context.get("audited")({ application: id });
+    return planned;
   };
 
   addRoute(routes, {
@@ -111,7 +108,7 @@ export function addOfficeErasureRoutes(
     refusals: ["not_found"],
     params: officeParamsSchema,
     answer: officeErasureSchema,
-    handle: async (context) => (await plan(context)).answer,
+    handle: async (context) => (await plan(context, context.req.valid("param").id)).answer,
   });
 
   addRoute(routes, {
@@ -124,7 +121,8 @@ export function addOfficeErasureRoutes(
     body: officeErasureRequestSchema,
     answer: officeErasedSchema,
     handle: async (context) => {
-      const { owner, reference, answer, id } = await plan(context);
+      const { id } = context.req.valid("param");
+      const { owner, reference, answer } = await plan(context, id);
       const { scope, seen, confirmation, reason } = context.req.valid("json");
       context.get("audited")({ details: { scope, reason } });
       if (seen !== answer.seen) throw new ServerError("erasure_changed");
