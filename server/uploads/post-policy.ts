@@ -2,8 +2,9 @@ import { HTTPException } from "hono/http-exception";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { ERROR_STATUSES, type FileStoreRefusal } from "../../engine/protocol/index.ts";
-import { UPLOAD_CONTENT_TYPE, isUploadKey, type PresignRequest, type PresignedUpload, type Room } from "./uploads.ts";
+import { UPLOAD_CONTENT_TYPE, isUploadKey, type PresignRequest, type PresignedUpload } from "./uploads.ts";
 
 /** `maxBytes` is set if the file is larger. */
 export class PostRefusedError extends HTTPException {
@@ -18,13 +19,14 @@ export class PostRefusedError extends HTTPException {
 }
 
 /** Signed limits. The form fields must match them. */
-export interface PostPolicy {
-  readonly key: string;
-  readonly contentType: string;
-  readonly maxBytes: number;
-  readonly expiresAt: number;
-  readonly room: Room | undefined;
-}
+export type PostPolicy = z.infer<typeof policySchema>;
+const policySchema = z.object({
+  key: z.string().refine(isUploadKey),
+  contentType: z.string(),
+  maxBytes: z.number(),
+  expiresAt: z.number(),
+  room: z.object({ prefixes: z.array(z.string()).readonly(), maxBytes: z.number() }).optional(),
+});
 
 const FIELDS = { policy: "policy", signature: "x-portico-signature" } as const;
 
@@ -63,28 +65,10 @@ export function checkPostFields(
   const signature = fields.get(FIELDS.signature);
   if (encoded === undefined || signature === undefined) return "AccessDenied";
   if (!secrets.some((secret) => isSame(sign(encoded, secret), signature))) return "SignatureDoesNotMatch";
-  const policy = parsePolicy(Buffer.from(encoded, "base64").toString());
+  const policy = policySchema.safeParse(JSON.parse(Buffer.from(encoded, "base64").toString())).data;
   if (policy === undefined || policy.expiresAt <= now) return "AccessDenied";
   if (fields.get("key") !== policy.key || fields.get("Content-Type") !== policy.contentType) return "AccessDenied";
   return policy;
-}
-
-function parsePolicy(text: string): PostPolicy | undefined {
-  const policy: unknown = JSON.parse(text);
-  if (typeof policy !== "object" || policy === null) return undefined;
-  if (!("key" in policy && "contentType" in policy && "maxBytes" in policy && "expiresAt" in policy)) return undefined;
-  const { key, contentType, maxBytes, expiresAt } = policy;
-  if (typeof key !== "string" || !isUploadKey(key) || typeof contentType !== "string") return undefined;
-  if (typeof maxBytes !== "number" || typeof expiresAt !== "number") return undefined;
-  return { key, contentType, maxBytes, expiresAt, room: "room" in policy ? parseRoom(policy.room) : undefined };
-}
-
-function parseRoom(room: unknown): Room | undefined {
-  if (typeof room !== "object" || room === null || !("prefixes" in room && "maxBytes" in room)) return undefined;
-  const { prefixes, maxBytes } = room;
-  if (typeof maxBytes !== "number" || !Array.isArray(prefixes)) return undefined;
-  const texts: readonly unknown[] = prefixes;
-  return { prefixes: texts.filter((prefix) => typeof prefix === "string"), maxBytes };
 }
 
 const SECRET_BYTES = 32;
