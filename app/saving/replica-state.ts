@@ -161,7 +161,7 @@ export function typeAnswer(
     base: last?.base ?? mirrored?.base ?? seen?.base ?? state.known,
     over,
     w: state.writer,
-    // A draft keeps its number when it becomes an answer.
+    // Typed text keeps its number when it becomes an answer.
     seq: last?.isDraft === true && last.value === value && last.w === state.writer ? last.seq : ++state.seq,
     at: now(),
     epoch: state.epoch,

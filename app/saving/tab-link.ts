@@ -8,7 +8,7 @@ export type TabMessage =
       readonly epoch: number | undefined;
       readonly announcement: Announcement;
     }
-  /** Asks other tabs to announce their changes. With `handsIn`, asks them to save too, drafts included. */
+  /** Asks other tabs to announce their changes. With `handsIn`, asks them to save too, also text that is still being typed. */
   | { readonly kind: "asked"; readonly owner: string; readonly handsIn: boolean }
   | { readonly kind: "changed"; readonly owner: string }
   | { readonly kind: "claimed" };

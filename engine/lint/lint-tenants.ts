@@ -79,7 +79,7 @@ function findFilePlaceHint({ filePlaces }: TenantModel, about: readonly string[]
   const place = about.find((name) => filePlaces.has(name));
   if (place === undefined) return undefined;
   const question = filePlaces.get(place) ?? "";
-  return `a further file of "${question}" is kept under this key; "${question}" stands for all of its files.`;
+  return `a later file of "${question}" is kept under this key; "${question}" stands for all of its files.`;
 }
 
 function describePlace(model: TenantModel, see: NonNullable<Finding["see"]>): string {

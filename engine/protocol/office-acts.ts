@@ -24,7 +24,7 @@ export const submissionQuerySchema = z.object({
   submission: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
 });
 
-/** `audience` is the id of an audience that the caller may read for. Default: the office. */
+/** `audience` is the id of an audience whose view the caller may read. Default: the office. */
 export const printQuerySchema = z.object({
   ...submissionQuerySchema.shape,
   audience: z.optional(z.string().check(z.maxLength(100))),

@@ -59,7 +59,7 @@ export const officeDefinitionSchema = z.object({
   statuses: z.array(z.string()),
   rounds: z.array(z.object({ id: z.string(), label: z.string() })),
   time_zone: z.string(),
-  /** Audiences that the caller may read for, with the titles of the tenant's own audiences. */
+  /** Audiences whose view the caller may read, with the titles of the tenant's own audiences. */
   audiences: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })),
 });
 

@@ -18,7 +18,7 @@ type AnyReader = Pick<Staff, "audiences">;
 
 export const readsForOffice = ({ audiences }: AnyReader): boolean => audiences.includes("office");
 
-/** Leaves out names, email addresses and answers for staff who do not read for the office. */
+/** Leaves out names, email addresses and answers for staff who may not read the office's view. */
 export function toOfficeApplication(tenant: Tenant, entry: OfficeEntry, reader: AnyReader): OfficeApplication {
   const { id, row, username, reference } = readsForOffice(reader)
     ? entry

@@ -59,7 +59,7 @@ describe("Migrations of SQLite", () => {
     sqlite.close();
   });
 
-  it("rejects a database file of a newer version, and changes nothing in it", async () => {
+  it("rejects a database file with a newer schema version, and changes nothing in it", async () => {
     const newer = openSqlite(file);
     await newer.transaction(({ script }) => script(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`));
     await expect(createEmbeddedStore(file)).rejects.toThrow(StoreTooNewError);

@@ -116,7 +116,7 @@ describeStore("The office's list", ({ name }) => {
     expect((await find("new@")).map(({ username }) => username)).toEqual(["new@example.edu"]);
   });
 
-  it("lists and counts an unknown status of a newer version as unknown", async () => {
+  it("lists and counts a status of a newer portal as unknown", async () => {
     const { store } = opened;
     const newer = { status: "frozen" as OfficeRow["status"], statusKey: "99 2026-09-05", submittedDay: "2026-09-05" };
     await store.createApplication(listedRecord("newer", 1, newer));

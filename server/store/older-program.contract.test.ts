@@ -67,7 +67,7 @@ describeStore("A process of an older version of the portal", () => {
     });
   });
 
-  it("lets an older process neither read nor overwrite an application of a newer version", async () => {
+  it("lets an older process neither read nor overwrite an application that a newer portal wrote", async () => {
     const account = fresh();
     await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
     const found = await older.find(TENANT, account);

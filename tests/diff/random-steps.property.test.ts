@@ -18,7 +18,7 @@ import { askAll, documentsFor, QUESTIONS } from "./random-questions.ts";
 const NOW = new Date("2026-11-21T17:00:00Z");
 const RUNS = propertyRuns(600);
 
-/** `beta_2` and `beta_desc` are also names of companions: a further file, and the label of a choice. */
+/** `beta_2` and `beta_desc` are also names of companions: a second file, and the label of a choice. */
 const KEYS = ["alpha", "beta", "beta_2", "beta_desc", "gamma"] as const;
 const PLACES = [...KEYS, "temp"];
 const KINDS = ["text", "number", "date", "checkbox", "choice", "document", "documents"] as const;

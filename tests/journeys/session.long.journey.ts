@@ -56,7 +56,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 describe("A page reloaded right after a key press", () => {
-  it.each([1, 10])("keeps every letter of a visitor on a processor %i times as slow", async (rate) => {
+  it.each([1, 10])("keeps all that a visitor types on a processor %i times as slow", async (rate) => {
     const { page } = journey;
     await page.goto(journey.url);
     await page.getByLabel("First Name").first().fill("Ada");
@@ -67,7 +67,7 @@ describe("A page reloaded right after a key press", () => {
     await expect.poll(() => page.locator(SSN).inputValue(), { timeout: 45_000 }).toBe("123-45-6789");
   });
 
-  it("keeps every letter of an account on a processor 6 times as slow", async () => {
+  it("keeps all that an account's owner types on a processor 6 times as slow", async () => {
     const { page, portal } = journey;
     await arrive(page, portal);
     await slowDown(page, 6);

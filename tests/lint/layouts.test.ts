@@ -229,7 +229,7 @@ const SEVERAL = ask({ sketch: { title: "Sketch", "x-document": true, "x-files": 
 
 describe("lint rules for keys of additional files", () => {
   itFinds({
-    'condition-key-exists conditions.json "sketch_2": Condition "tried" reads "sketch_2", which data-model.json does not define. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+    'condition-key-exists conditions.json "sketch_2": Condition "tried" reads "sketch_2", which data-model.json does not define. → a later file of "sketch" is kept under this key; "sketch" stands for all of its files.':
       [SEVERAL, condition({ answered: "sketch_2" })],
   });
 });

@@ -264,7 +264,7 @@ describe("lint rules for scenarios", () => {
       answers({ agreed: "Y" }),
     'scenario-possible scenarios/one.json:14:7 "sketch": "sketch" takes 3 files at most; this applicant has 4. → a question says how many it takes by "max" of its "x-files".':
       [...scenario(sketches(4)), UP_TO_THREE],
-    'scenario-key-asked scenarios/one.json "sketch_2": This scenario names "sketch_2", which no page asks. → a further file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+    'scenario-key-asked scenarios/one.json "sketch_2": This scenario names "sketch_2", which no page asks. → a later file of "sketch" is kept under this key; "sketch" stands for all of its files.':
       [...scenario({ answers: {}, documents: { sketch_2: file("a.pdf") } }), UP_TO_THREE],
   });
 

@@ -16,7 +16,7 @@ export interface HeldAnswer {
 
 export type HeldAnswers = Record<string, HeldAnswer>;
 
-/** True for the key of a question. False for companions and further files. */
+/** True for the key of a question. False for companions and for a question's second and later files. */
 export type IsQuestion = (key: string) => boolean;
 
 export interface StepContext {
@@ -56,7 +56,7 @@ export function putAnswer(held: HeldAnswers, key: string, answer: HeldAnswer, or
 
 const isFree = (held: HeldAnswers, key: string): boolean => !isAnswered(heldAt(held, key)?.value);
 
-/** Renames a question. Its further files and its typed date move too. */
+/** Renames a question. Its second and later files and its typed date move too. */
 function rename(
   { from: [from = ""], to: [to = ""] }: ChangeStep,
   held: HeldAnswers,

@@ -185,6 +185,6 @@ describe("a question that takes several files", () => {
       requireSoundDefinition(
         tenantWith({ max: 3 }, undefined, { [key]: { type: "string", title: "Taken" } }).definition,
       ),
-    ).toThrow(`"${key}" is an answer, and a further file of "transcripts" is kept there.`);
+    ).toThrow(`"${key}" is an answer, and a later file of "transcripts" is kept there.`);
   });
 });

@@ -30,7 +30,7 @@ export interface Field {
   readonly isDocument: boolean;
   /** Keys of the files, the question's own key first (`filePlacesOf`). */
   readonly filePlaces?: readonly string[];
-  /** Key of the question that this further file belongs to. */
+  /** Key of the question whose second or later file this is. */
   readonly fileOf?: string;
   readonly isComputed: boolean;
   readonly privacy: PrivacyClass;
@@ -50,7 +50,7 @@ export interface FieldOptions {
   readonly by: readonly string[];
 }
 
-/** Creates the field of a further file, which no page asks by itself. */
+/** Creates the field of a question's second or later file. No page asks it by itself. */
 export function toFilePlace(question: Field, key: string, index: number): Field {
   const { filePlaces: _, ...field } = question;
   return { ...field, key, index, fileOf: question.key };

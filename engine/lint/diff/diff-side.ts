@@ -55,7 +55,7 @@ export const formerKeyOf = ({ renames }: DiffSides, key: string): string | undef
 export const currentKeyOf = ({ renames }: DiffSides, key: string): string | undefined =>
   renames.get(key) ?? ([...renames.values()].includes(key) ? undefined : key);
 
-/** Questions without the extra keys for further files. */
+/** Questions without the keys of their second and later files. */
 export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
   [...tenant.fields.values()].filter(({ fileOf }) => fileOf === undefined);
 

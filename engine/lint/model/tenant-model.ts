@@ -74,7 +74,7 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     partner: toObject(tenant["partner"]),
     texts,
     keys,
-    /** Keys of a question's further files, with the question's key. */
+    /** Question's key by the key of its second or a later file. */
     filePlaces: findFilePlaces(keys),
     pages,
     /** Questions on pages. */

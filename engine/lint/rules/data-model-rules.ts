@@ -84,7 +84,7 @@ const PHOTO = { type: "string", title: "Photo", "x-document": true };
 const filesKeysFree: Rule = {
   id: "files-keys-free",
   severity: "error",
-  docs: 'No answer has a key under which further files of a question are kept: those of `photos` with `"max": 3` are `photos_2` and `photos_3`.',
+  docs: 'No answer has a key under which later files of a question are kept: those of `photos` with `"max": 3` are `photos_2` and `photos_3`.',
   needs: ["dataModel"],
   bad: ask({ photos: { ...PHOTO, "x-files": { max: 3 } }, photos_2: PHOTO }),
   finds: 'data-model.json "photos_2": "photos_2" cannot be a key: the portal keeps file 2 of "photos" under it.',

@@ -23,7 +23,7 @@ export function ComputedAnswer(props: FieldWidgetProps) {
   }, [label, shown, told]);
   return (
     <>
-      {/* An output is a live region by default and would announce every letter. The tabIndex lets links focus it. */}
+      {/* An output is a live region by default and would announce the value after each key. The tabIndex lets links focus it. */}
       <output id={id} aria-live="off" aria-describedby={toInputAttributes(props)["aria-describedby"]} tabIndex={-1}>
         {shown === "" ? "—" : shown}
       </output>
