@@ -50,7 +50,8 @@ export interface HeardFileNews extends FileNews {
 }
 
 export interface RemovalEvent {
-  readonly kind: "removed" | "replaced" | "returned";
+  /** `revealed`: an answer of the applicant shows these questions, on the page of the answer. */
+  readonly kind: "removed" | "replaced" | "returned" | "revealed";
   readonly keys: readonly string[];
 }
 
@@ -137,6 +138,8 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     };
   };
 
+  const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
+
   const refresh = (key: string): boolean => {
     const before = fields.get(key);
     const after = readField(key);
@@ -145,11 +148,14 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     return true;
   };
 
+  /** Returns the keys of questions that the change shows. */
   const announce = ({ answers, affected, conditions }: ChangeResult, structural: boolean, places = NO_KEYS) => {
+    const hidden = [...affected].filter((key) => !getField(key).visible);
     const changed = [...affected, ...places.filter((place) => tenant.fields.has(place))].filter(refresh);
     const touched = new Set([...Object.keys(answers), ...changed]);
     if (structural || changed.length > 0 || conditions.size > 0) touched.add(STRUCTURE);
     topics.announce(touched.add(ALL));
+    return hidden.filter((key) => getField(key).visible);
   };
 
   /** False for companions, computed answers and documents, which only the server writes. */
@@ -160,13 +166,16 @@ export function createAnswerStore(options: AnswerStoreOptions) {
 
   const take = ({ result, typed, removed, replaced, returned, places }: UndoableChange, structural: boolean) => {
     const { answers: all } = result;
-    announce(result, structural || returned.length > 0 || !isEmpty(removed) || !isEmpty(replaced), places);
+    const shown = announce(result, structural || returned.length > 0 || !isEmpty(removed) || !isEmpty(replaced), places);
     if (isEmpty(all)) return;
     const isTyped = (key: string) => isSaved(key) && Object.hasOwn(all, key);
     onChange?.({ typed: pick(typed, isTyped), cleared: pick(removed, isSaved), returned, all });
     if (!isEmpty(removed)) removalEvents.notify({ kind: "removed", keys: Object.keys(removed) });
     if (!isEmpty(replaced)) removalEvents.notify({ kind: "replaced", keys: Object.keys(replaced) });
     if (returned.length > 0) removalEvents.notify({ kind: "returned", keys: returned });
+    const here = new Set(Object.keys(typed).flatMap((key) => tenant.fields.get(key)?.pages ?? []));
+    const revealed = shown.filter((key) => tenant.fields.get(key)?.pages.some((id) => here.has(id)));
+    if (revealed.length > 0 && returned.length === 0) removalEvents.notify({ kind: "revealed", keys: revealed });
     const documents = returned.filter((key) => tenant.fields.get(key)?.isDocument === true);
     if (documents.length > 0) onDocumentsReturned?.(documents);
   };
@@ -177,8 +186,6 @@ export function createAnswerStore(options: AnswerStoreOptions) {
     const isAsGiven = storable === undefined || storable === answers;
     take(undo.change(isAsGiven ? change : { ...change, answers: storable }, choice), answers === undefined);
   };
-
-  const getField = (key: string): FieldStatus => fields.get(key) ?? UNKNOWN_FIELD;
 
   evaluator.settle();
   for (const key of tenant.fields.keys()) refresh(key);
@@ -280,7 +287,7 @@ export function createAnswerStore(options: AnswerStoreOptions) {
       const undone = undo.undo(id);
       if (undone !== undefined) take(undone, true);
     },
-    /** Calls back when a choice removes, replaces or restores answers. */
+    /** Calls back when a choice removes, replaces or restores answers, or reveals questions. */
     onRemoval: removalEvents.subscribe,
     /** Calls back when the answer or status of `key` changes. Returns a function that unsubscribes. */
     subscribe: topics.subscribe,

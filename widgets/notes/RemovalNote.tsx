@@ -1,5 +1,5 @@
 import { useId, useEffect, useState } from "react";
-import { isAnswered, REMOVED_DOCUMENT_HOURS, questionOf, type Tenant } from "../../engine/core/index.ts";
+import { findMonthsByYear, isAnswered, REMOVED_DOCUMENT_HOURS, questionOf, type Tenant } from "../../engine/core/index.ts";
 import { useTenant, type Removal, useAnswerStore } from "../../engine/react/index.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
@@ -60,7 +60,15 @@ function toRemovalWords(
   });
 }
 
-/** Announces answers that were removed, replaced or restored (WCAG 4.1.3). */
+/** Counts the questions that a choice reveals. A month and its year are one question. */
+function toRevealedWords(tenant: Tenant, keys: readonly string[]): string | undefined {
+  const months = findMonthsByYear(tenant);
+  const asked = keys.filter((key) => tenant.fields.get(key)?.widget !== "hidden" && !keys.includes(months.get(key) ?? ""));
+  const count = new Set(asked.map((key) => questionOf(tenant, key))).size;
+  return count === 0 ? undefined : text(tenant.definition, count === 1 ? "reveal.one" : "reveal.many", { count });
+}
+
+/** Announces answers that were removed, replaced or restored, and revealed questions (WCAG 4.1.3). */
 export function RemovalAnnouncer() {
   const store = useAnswerStore();
   const text = useLateText();
@@ -68,11 +76,14 @@ export function RemovalAnnouncer() {
   useEffect(() => {
     let words: string[] = [];
     const stop = store.onRemoval(({ kind, keys }) => {
-      const said = toRemovalWords(store.tenant, kind, keys);
+      const said =
+        kind === "revealed" ? toRevealedWords(store.tenant, keys) : toRemovalWords(store.tenant, kind, keys);
       if (said === undefined) return;
-      words.push(kind !== "returned" ? `${said} ${text("undo.where")}` : said);
+      words.push(kind === "removed" || kind === "replaced" ? `${said} ${text("undo.where")}` : said);
       queueMicrotask(() => {
-        if (words.length > 0) setAnnounced(words.join(" "));
+        const next = words.join(" ");
+        // A live region does not announce the same text twice, so a space is added.
+        if (next !== "") setAnnounced((before) => (before === next ? `${next}\u00a0` : next));
         words = [];
       });
     });

@@ -198,3 +198,33 @@ describe("an answer that a choice removed", () => {
     await waitFor(() => expect(region?.textContent).toBe("2 answers are back: Please explain, Court."));
   });
 });
+
+it("announces how many questions a choice reveals, also for the second time", async () => {
+  const { user } = renderExample({
+    title: "Tests",
+    fields: {
+      gmat: { type: "string", title: "Taken?", enum: ["Y", "N"] },
+      month: { type: "string", title: "Month" },
+      year: { type: "string", title: "Year" },
+      score: { type: "string", title: "Score" },
+    },
+    layout: [
+      "gmat",
+      {
+        type: "block",
+        shownWhen: "taken",
+        children: [{ type: "monthYear", label: "When?", month: "month", year: "year" }, "score"],
+      },
+    ],
+    conditions: { taken: { "==": [{ var: "gmat" }, "Y"] } },
+    answers: { gmat: "N" },
+  });
+  await waitFor(() => expect(screen.queryAllByRole("status")).not.toHaveLength(0));
+  const choose = (value: string) => user.selectOptions(screen.getByLabelText("Taken?"), value);
+  const spoken = () => statuses().map(({ textContent }) => textContent);
+  await choose("Y");
+  await waitFor(() => expect(spoken()).toContain("2 more questions are shown."));
+  await choose("N");
+  await choose("Y");
+  await waitFor(() => expect(spoken()).toContain("2 more questions are shown.\u00a0"));
+});
