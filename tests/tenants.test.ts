@@ -36,8 +36,7 @@ it.each([...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter", "tests
 
 const SCHOOLS = [...TENANT_IDS.map((id) => `tenants/${id}`), "templates/starter"];
 
-/** The specification words the last one. */
-const DEMANDS = /^(?:(?:Enter|Choose|Check|Answer|Upload|Tell us|Explain|Confirm) |You must accept these terms)/;
+const DEMANDS = /^(?:Enter|Choose|Check|Answer|Upload|Tell us|Explain|Confirm) /;
 
 interface Message {
   readonly key: string;

@@ -24,7 +24,7 @@ export function AccountCard({ screen, intro, form, arrivalError, linkTo, extra, 
   const hasVisitorAnswers = useVisitorAnswers();
   const [dismissed, setDismissed] = useState<string>();
   const title = text(`${screen}.title`);
-  useDocumentTitle(title);
+  useDocumentTitle(title, form.hasErrors);
   return (
     <Card
       title={title}

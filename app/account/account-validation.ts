@@ -48,7 +48,7 @@ export function toConfirmationCode(typed: string): string {
 
 function usernameError(screen: AccountScreen, { username }: AccountValues): AccountErrors {
   if (screen === "password" || screen === "emailCode" || screen === "erasure" || isEmail(username.trim())) return {};
-  return { username: screen === "login" ? "login.emailInvalid" : "account.emailInvalid" };
+  return { username: "account.emailInvalid" };
 }
 
 function currentPasswordError(screen: AccountScreen, { currentPassword }: AccountValues): AccountErrors {

@@ -38,6 +38,7 @@ export function useAccountForm({ screen, initial, call, onDone }: AccountFormOpt
   return {
     values,
     set: (field: keyof AccountValues) => (value: string) => setValues((current) => ({ ...current, [field]: value })),
+    hasErrors: Object.keys(errors).length > 0,
     errorOf(field: keyof AccountValues) {
       const key = errors[field];
       return key === undefined ? undefined : text(key);

@@ -84,7 +84,7 @@ export function addAccountRoutes(routes: Routes, { accounts, settings }: AppDeps
     answer: namedAnswerSchema,
     handle: async (context) => {
       const body = context.req.valid("json");
-      const username = readUsername(context, body.username, "login.emailInvalid");
+      const username = readUsername(context, body.username);
       if (body.password === "") refuseField(context, "password", "login.passwordRequired");
       const visit = visitOf(context);
       const loggedIn = await logIn(accounts, visit, { username, password: body.password });

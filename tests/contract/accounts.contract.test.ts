@@ -21,7 +21,7 @@ describeOnStore("Accounts", ({ mongo }) => {
   });
 
   it.each([
-    [{ username: "not an address", password: PASSWORD }, "username", "Your email address must be valid."],
+    [{ username: "not an address", password: PASSWORD }, "username", "Enter a valid email address"],
     [{ username: "a@example.edu", password: "Short-1!" }, "password", undefined],
     [{ username: "a@example.edu", password: "no-upper-case-9!" }, "password", undefined],
     [{ username: "a@example.edu", password: " Correct-Horse-9!" }, "password", undefined],
@@ -67,7 +67,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     await post(one, "forgot-password");
     const id = await linkIdTo(portal, one);
     const differing = await post(one, "reset-password", { ...toReset(id), confirm_password: PASSWORD });
-    expect(differing.body["message"]).toBe("The passwords must match.");
+    expect(differing.body["message"]).toBe("Enter the same password in both boxes");
     expect((await post(await portal.applicant(), "reset-password", toReset(id))).status).toBe(400);
     expect((await post(one, "reset-password", toReset(id))).status).toBe(200);
     expect((await portal.mailTo(one.username)).subject).toContain("The password of your account");

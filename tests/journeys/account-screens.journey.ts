@@ -45,12 +45,13 @@ describe("Account screens", () => {
   it("accept a pasted code with a dash or a space, and explain a wrong code", async () => {
     const { page } = journey;
     const code = page.getByLabel("Confirmation code");
-    const refusal = page.getByText("The confirmation code must be exactly 6 numbers.");
+    const refusal = page.getByText("Enter the 6 numbers of the confirmation code");
     await open("/confirm");
     await expect.poll(() => code.getAttribute("autocomplete")).toBe("one-time-code");
     await code.fill("12 34");
     await submit();
     await refusal.first().waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Error: Confirm your account/);
     await code.fill("123 456");
     await expect.poll(() => refusal.count()).toBe(0);
   });
@@ -67,7 +68,7 @@ describe("Account screens", () => {
     await page.getByLabel("New password", { exact: true }).fill("Battery-Staple-77");
     await page.getByLabel("Confirm password", { exact: true }).fill("Battery-Staple-78");
     await submit();
-    await said("The passwords must match.");
+    await said("Enter the same password in both boxes");
     await page.getByLabel("Confirm password", { exact: true }).fill("Battery-Staple-77");
     await submit();
     await page.getByRole("heading", { level: 1, name: "Log In" }).waitFor();
@@ -82,7 +83,7 @@ describe("Account screens", () => {
     const refusal = page.getByRole("listitem").filter({ hasText: "We could not send a new code" });
     await open("/login");
     await resend();
-    await refusal.getByText("You must provide a valid email address to resend a confirmation code.").waitFor();
+    await refusal.getByText("Enter your email address, then ask for the code again").waitFor();
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByRole("heading", { level: 1, name: "Forgot Password" }).waitFor();
     await refusal.waitFor({ state: "detached" });

@@ -24,7 +24,7 @@ it("opens the account page from the menu and returns, but sends a visitor to the
   await expect.poll(() => page.title()).toContain("Your account");
   await card("Change your password").getByRole("button", { name: "Change your password" }).click();
   await card("Change your email address").getByRole("button", { name: "Send the code" }).click();
-  await said("Please enter your current password.");
+  await said("Enter your current password");
   await journey.expectAccessible("account, with errors");
   await page.setViewportSize({ width: 320, height: 700 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -85,7 +85,7 @@ it("downloads all data of an account, and deletes the account", async () => {
   await expect.poll(() => focusedText(page)).toBe("Delete my account");
   await page.keyboard.press("Enter");
   await erase.getByRole("button", { name: "Delete everything" }).click();
-  await said("Please enter your current password.");
+  await said("Enter your current password");
   await journey.expectAccessible("deleting an account");
   await erase.getByLabel("Current password").fill(PASSWORD);
   const refused: string[] = [];

@@ -37,7 +37,7 @@ describe("Validation summary", () => {
     expect((await posted).postDataJSON()).toMatchObject({
       errors: {
         first_name: ["Enter your first name"],
-        legal_agree: ["You must accept these terms to submit your application."],
+        legal_agree: ["Check the box to accept these terms"],
       },
     });
     await expect.poll(statuses).toEqual(["started", "validating"]);

@@ -36,7 +36,7 @@ it("withdraws an application only after a confirmation, and updates every open t
 
   let dialog = await openDialog(page);
   await withdraw(page).click();
-  await dialog.getByText("Please tick the box if you want to withdraw your application.").waitFor();
+  await dialog.getByText("Tick the box to withdraw your application").waitFor();
   expect(await focusedAttribute(page, "type")).toBe("checkbox");
   await look(page, "dialog to withdraw without the tick");
   await page.keyboard.press("Escape");
