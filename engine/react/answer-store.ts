@@ -166,7 +166,11 @@ export function createAnswerStore(options: AnswerStoreOptions) {
 
   const take = ({ result, typed, removed, replaced, returned, places }: UndoableChange, structural: boolean) => {
     const { answers: all } = result;
-    const shown = announce(result, structural || returned.length > 0 || !isEmpty(removed) || !isEmpty(replaced), places);
+    const shown = announce(
+      result,
+      structural || returned.length > 0 || !isEmpty(removed) || !isEmpty(replaced),
+      places,
+    );
     if (isEmpty(all)) return;
     const isTyped = (key: string) => isSaved(key) && Object.hasOwn(all, key);
     onChange?.({ typed: pick(typed, isTyped), cleared: pick(removed, isSaved), returned, all });

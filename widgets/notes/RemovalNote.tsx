@@ -1,5 +1,11 @@
 import { useId, useEffect, useState } from "react";
-import { findMonthsByYear, isAnswered, REMOVED_DOCUMENT_HOURS, questionOf, type Tenant } from "../../engine/core/index.ts";
+import {
+  findMonthsByYear,
+  isAnswered,
+  REMOVED_DOCUMENT_HOURS,
+  questionOf,
+  type Tenant,
+} from "../../engine/core/index.ts";
 import { useTenant, type Removal, useAnswerStore } from "../../engine/react/index.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
@@ -63,7 +69,9 @@ function toRemovalWords(
 /** Counts the questions that a choice reveals. A month and its year are one question. */
 function toRevealedWords(tenant: Tenant, keys: readonly string[]): string | undefined {
   const months = findMonthsByYear(tenant);
-  const asked = keys.filter((key) => tenant.fields.get(key)?.widget !== "hidden" && !keys.includes(months.get(key) ?? ""));
+  const asked = keys.filter(
+    (key) => tenant.fields.get(key)?.widget !== "hidden" && !keys.includes(months.get(key) ?? ""),
+  );
   const count = new Set(asked.map((key) => questionOf(tenant, key))).size;
   return count === 0 ? undefined : text(tenant.definition, count === 1 ? "reveal.one" : "reveal.many", { count });
 }
@@ -76,8 +84,7 @@ export function RemovalAnnouncer() {
   useEffect(() => {
     let words: string[] = [];
     const stop = store.onRemoval(({ kind, keys }) => {
-      const said =
-        kind === "revealed" ? toRevealedWords(store.tenant, keys) : toRemovalWords(store.tenant, kind, keys);
+      const said = kind === "revealed" ? toRevealedWords(store.tenant, keys) : toRemovalWords(store.tenant, kind, keys);
       if (said === undefined) return;
       words.push(kind === "removed" || kind === "replaced" ? `${said} ${text("undo.where")}` : said);
       queueMicrotask(() => {
