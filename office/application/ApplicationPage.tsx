@@ -5,6 +5,7 @@ import { mayAct, officeReadSchema, type OfficeWithdrawal } from "../../engine/pr
 import { isNotFound } from "../api/call-office.ts";
 import { nameOf } from "../applications/list-columns.tsx";
 import { StatusBadge } from "../applications/StatusBadge.tsx";
+import { viewOf } from "../applications/view-address.ts";
 import { useAudiences } from "../audiences.ts";
 import { SelectField } from "../form/fields.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
@@ -35,7 +36,8 @@ export function ApplicationPage() {
   const [chosen, setAudience] = useState<string>();
   const audience = chosen ?? prints[0]?.[0] ?? "office";
   const query = audience === "office" ? "" : `?audience=${encodeURIComponent(audience)}`;
-  const { data, error, refetch } = useAnswer(["application", id, view], `${path}?${view}`, officeReadSchema);
+  const read = `${path}?${viewOf(params).toString()}`;
+  const { data, error, refetch } = useAnswer(["application", id, view], read, officeReadSchema);
   if (isNotFound(error)) return <GoneApplication path={path} view={view} />;
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;

@@ -6,7 +6,7 @@ import type { SelectedNames } from "../shell/OfficeLayout.tsx";
 import { Line, type DataColumn } from "../table/DataTable.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { ListDefinition } from "./use-filters.ts";
-import { hiddenColumnsOf, viewOf, withValues } from "./view-address.ts";
+import { hiddenColumnsOf, withValues } from "./view-address.ts";
 
 // A long name wraps, so that it does not push other columns out of the window.
 const NameLink = chakra(Link, {
@@ -36,7 +36,7 @@ export function useListColumns(
   const text = useText();
   const { toMinute, toDay } = useTimes();
   const [params] = useSearchParams();
-  const view = viewOf(params).toString();
+  const view = params.toString();
   const sort = params.get("sort") ?? DEFAULT_SORT;
   const isDescending = (params.get("direction") ?? (NEWEST_FIRST.includes(sort) ? "desc" : "asc")) === "desc";
   const direction: Direction = isDescending ? "descending" : "ascending";

@@ -63,7 +63,7 @@ export function OfficeForm({
           <HStack gap="3" wrap="wrap">
             {send}
             {actions}
-            <Button variant="outline" size={size} onClick={onCancel}>
+            <Button size={size} onClick={onCancel}>
               {text("office.cancel")}
             </Button>
           </HStack>

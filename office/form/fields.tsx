@@ -124,7 +124,15 @@ export function CheckBoxes<Value extends string>({
 
 /** A text area that grows with its text. The style sheet ignores `rows`, so the minimum height replaces it. */
 export function LongText({ rows, ...textarea }: ComponentProps<typeof Textarea> & { readonly rows: number }) {
-  return <Textarea rows={rows} minBlockSize={`calc(${String(rows)}lh + 1.1rem)`} {...textarea} />;
+  return (
+    <Textarea
+      rows={rows}
+      minBlockSize={`calc(${String(rows)}lh + 1.1rem)`}
+      // The limit below a long text stays in sight.
+      maxBlockSize="40dvh"
+      {...textarea}
+    />
+  );
 }
 
 /** Input for a code. Phones show number keys, and password managers fill in the code. */

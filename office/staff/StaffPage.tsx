@@ -69,7 +69,6 @@ export function StaffPage() {
           ).map((action) => (
             <Button
               key={action}
-              size="xs"
               aria-label={text(`office.staff.${action}Of`, { email: member.email })}
               onClick={(event) => ask(event, { action, member })}
             >

@@ -127,6 +127,13 @@ it("finds, filters and reads applications, one after another", async () => {
   await journey.expectAccessible("office filters");
   await expectWithin(page, "list");
 
+  await page.goto(`${portal.url}/office/applications?q=${group}&sort=name&direction=asc&limit=1`);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await page.getByRole("link", { name: /Lovelace/ }).click();
+  await heading(`Ada Lovelace ${group}`);
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("link", { name: /Lovelace/ }).waitFor();
+
   await page.goto(`${portal.url}/office/applications?q=${group}&sort=name&direction=asc`);
   await page.getByRole("link", { name: /Hopper/ }).click();
   await heading(`Grace Hopper ${group}`);
