@@ -97,7 +97,7 @@ function Row({ row, within }: { readonly row: ReviewRow; readonly within: readon
 function Answer({ row: { texts, mark, isBox, places, multiline } }: { readonly row: ReviewRow }) {
   const text = useLateText();
   if (places !== undefined) return <ReviewDocuments places={places} />;
-  if (isBox) return <p>{text(texts.length > 0 ? "review.checked" : "review.notChecked")}</p>;
+  if (isBox && mark !== "left") return <p>{text(texts.length > 0 ? "review.checked" : "review.notChecked")}</p>;
   if (texts.length === 0) return mark === "left" ? null : <p className="a-soft">{text("review.notAnswered")}</p>;
   return texts.map((one) => (
     <p key={one} dir="auto" data-multiline={multiline || undefined}>

@@ -52,7 +52,7 @@ it("lets an applicant of one round apply in the next", async () => {
   await journey.visit.expectAccessible("all applications");
   const [earlier] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("link", { name: "Read the application for Fall 2027" }).click(),
+    page.getByRole("link", { name: "Read your answers: Fall 2027" }).click(),
   ]);
   await earlier.getByText(String(COMPLETE_ANSWERS["last_name"])).first().waitFor();
   expect(await earlier.getByText("Augusta").count()).toBe(0);

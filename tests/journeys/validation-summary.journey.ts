@@ -40,6 +40,11 @@ describe("Validation summary", () => {
         legal_agree: ["Check the box to accept these terms"],
       },
     });
+    const box = page
+      .locator(".a-review__row", { has: page.locator("#review-legal_agree") })
+      .locator("dd")
+      .first();
+    expect(await box.textContent()).toBe("MissingCheck the box to accept these terms");
     await expect.poll(statuses).toEqual(["started", "validating"]);
     await journey.expectAccessible("validating");
     await page.reload();
