@@ -32,7 +32,7 @@ export function NewLinkForm<Made>({ submit, make, onMade, onCancel }: NewLinkFor
     onDone: onMade,
   });
   return (
-    <OfficeForm {...state} label={text("office.links.make")} submit={submit} isSmall onCancel={onCancel}>
+    <OfficeForm {...state} label={text("office.links.make")} submit={submit} onCancel={onCancel}>
       <TextField
         name="recipient"
         label={text("office.links.recipient")}

@@ -133,7 +133,6 @@ function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) 
       {...state}
       label={text("office.secrets.submit")}
       submit={text("office.secrets.submit")}
-      isSmall
       onCancel={onCancel}
     >
       <ReasonField

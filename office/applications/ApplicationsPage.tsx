@@ -62,8 +62,8 @@ export function ApplicationsPage() {
 function NoApplications() {
   const text = useText();
   const [params] = useSearchParams();
-  if (!isFiltered(params)) return <EmptyRows title={text("office.list.none")} hint={text("office.list.noneHint")} />;
-  return <EmptyRows title={text("office.list.noneFound")} hint={text("office.list.noneFoundHint")} />;
+  const found = isFiltered(params) ? "noneFound" : "none";
+  return <EmptyRows title={text(`office.list.${found}`)} hint={text(`office.list.${found}Hint`)} />;
 }
 
 /** For buttons that disappear when they are pressed. */

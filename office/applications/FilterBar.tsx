@@ -32,6 +32,7 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
   const [open, setOpen] = useState<Panel>();
   const panel = useId();
   const minor = useMinorColumns(definition);
+  const ids = minor.map(([id]) => id);
   const hidden = hiddenColumnsOf(params);
   const { isOffice } = useAudiences();
   const { status, others, chips } = useFilters(definition, params);
@@ -97,15 +98,11 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
             isInRow
             legend={text("office.list.columns")}
             options={minor}
-            chosen={minor.flatMap(([id]) => (hidden.includes(id) ? [] : [id]))}
-            onChoose={(chosen) =>
-              change((before) =>
-                withHiddenColumns(
-                  before,
-                  minor.flatMap(([id]) => (chosen.includes(id) ? [] : [id])),
-                ),
-              )
-            }
+            chosen={ids.filter((id) => !hidden.includes(id))}
+            onChoose={(chosen) => {
+              const left = ids.filter((id) => !chosen.includes(id));
+              change((before) => withHiddenColumns(before, left));
+            }}
           />
         </Flex>
       )}

@@ -9,7 +9,6 @@ interface OfficeFormProps extends FormState {
   readonly submit: string;
   readonly onCancel?: (() => void) | undefined;
   readonly isDestructive?: boolean;
-  readonly isSmall?: boolean;
   /** True if the button is only as wide as its label. */
   readonly isNarrow?: boolean;
   /** True if another button is the page's primary one. */
@@ -30,7 +29,6 @@ export function OfficeForm({
   submit,
   onCancel,
   isDestructive = false,
-  isSmall = false,
   isNarrow = false,
   isQuiet = false,
   label,
@@ -39,11 +37,10 @@ export function OfficeForm({
   children,
 }: OfficeFormProps) {
   const text = useText();
-  const size = isSmall ? "sm" : "md";
   const send = (
     <Button
       type="submit"
-      size={size}
+      size="md"
       variant={isQuiet ? "outline" : "solid"}
       aria-disabled={isPending}
       {...(isDestructive ? { colorPalette: "red", background: "error.solid" } : {})}
@@ -53,7 +50,7 @@ export function OfficeForm({
   );
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-label={label}>
-      <Stack gap={isSmall || isNarrow ? "3" : "4"} align={isNarrow ? "start" : "stretch"}>
+      <Stack gap={isNarrow ? "3" : "4"} align={isNarrow ? "start" : "stretch"}>
         {intro}
         <FormAlert message={message} />
         {children}
@@ -63,7 +60,7 @@ export function OfficeForm({
           <HStack gap="3" wrap="wrap">
             {send}
             {actions}
-            <Button size={size} onClick={onCancel}>
+            <Button size="md" onClick={onCancel}>
               {text("office.cancel")}
             </Button>
           </HStack>

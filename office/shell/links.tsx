@@ -5,10 +5,10 @@ import { Link as RouterLink, type LinkProps } from "react-router-dom";
 interface ButtonLinkProps extends Pick<LinkProps, "to" | "replace">, ComponentProps<typeof Button> {}
 
 /** A link to a page of the office that looks like a button. */
-export function ButtonLink({ to, replace, children, ...button }: ButtonLinkProps) {
+export function ButtonLink({ to, replace = false, children, ...button }: ButtonLinkProps) {
   return (
     <Button asChild {...button}>
-      <RouterLink to={to} {...(replace === undefined ? {} : { replace })}>
+      <RouterLink to={to} replace={replace}>
         {children}
       </RouterLink>
     </Button>

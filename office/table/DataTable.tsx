@@ -130,13 +130,8 @@ export function Line({ words }: { readonly words: string }) {
   );
 }
 
-interface EmptyRowsProps {
-  readonly title: string;
-  readonly hint: string;
-}
-
 /** Message in place of an empty table. */
-export function EmptyRows({ title, hint }: EmptyRowsProps) {
+export function EmptyRows({ title, hint }: { readonly title: string; readonly hint: string }) {
   return (
     <Stack
       gap="2"
