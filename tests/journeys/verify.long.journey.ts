@@ -14,7 +14,7 @@ it("checks a PDF and a digest by keyboard, without uploading the file", async ()
   await page.getByRole("heading", { level: 1, name: "Check a submission" }).waitFor();
   await journey.expectAccessible("verify");
   await page.getByRole("button", { name: "Check" }).click();
-  await page.getByRole("status").getByText("Please enter the reference number, and choose a file").waitFor();
+  await page.getByRole("status").getByText("Enter the reference number, and choose a file").waitFor();
   await page.getByLabel("Reference number").fill("0000-16jd");
   await page.getByLabel("PDF copy").evaluate((input: HTMLInputElement) => {
     const [huge, files] = [new File(["x"], "huge.pdf"), new DataTransfer()];
