@@ -4,15 +4,9 @@ import { getDocument } from "unpdf/pdfjs";
 import { expect, it } from "vitest";
 import { ACTIVE, ACTIVE_LINKS, makeActiveBomb } from "../../../tests/attack/files/pdf-actions.ts";
 import { makePictureBomb, PICTURES, type Picture } from "../../../tests/attack/files/pdf-pictures.ts";
-import {
-  LAUGHS,
-  makeStreamBomb,
-  PATHS,
-  type Filter,
-  type Laugh,
-  type Path,
-} from "../../../tests/attack/files/pdf-streams.ts";
+import { LAUGHS, makeStreamBomb, PATHS, type Laugh, type Path } from "../../../tests/attack/files/pdf-streams.ts";
 import { STRUCTURES, type Structure } from "../../../tests/attack/files/pdf-structures.ts";
+import type { Filter } from "../../../tests/attack/files/pack.ts";
 import { RawPdf } from "../../../tests/attack/files/raw-pdf.ts";
 import { ConversionFailure } from "../conversion-failure.ts";
 import { cleanPdf } from "./clean-pdf.ts";
@@ -46,9 +40,12 @@ it.each(namesOf(PATHS))("accepts a page that draws little: %s", async (path: Pat
 });
 
 it.each<[string, readonly Filter[], number]>([
+  ["LZW", ["LZWDecode"], 2],
   ["run lengths", ["RunLengthDecode"], 2],
+  ["base 85", ["ASCII85Decode"], 2],
+  ["hexadecimal digits", ["ASCIIHexDecode"], 2],
   ["Flate thrice", ["FlateDecode", "FlateDecode", "FlateDecode"], 50],
-  ["run lengths within Flate", ["FlateDecode", "RunLengthDecode"], 4],
+  ["LZW within Flate", ["FlateDecode", "LZWDecode"], 4],
 ])("rejects a PDF that expands too much by %s, and accepts a small one", async (_what, filters, megabytes) => {
   expect(await endOf(makeStreamBomb("form", filters, "nulls", megabytes, 50))).toBe("too_complex");
   expect(await endOf(makeStreamBomb("form", filters, "operators", 0.01, 1))).toBe("cleaned");

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { oneOf, upTo, type HostileFile } from "./hostile-file.ts";
+import { FILTERS } from "./pack.ts";
 import { ACTIVE, ACTIVE_LINKS, makeActiveBomb } from "./pdf-actions.ts";
 import { makePictureBomb, PICTURES } from "./pdf-pictures.ts";
-import { FILLINGS, FILTERS, LAUGHS, makeStreamBomb, PATHS } from "./pdf-streams.ts";
+import { FILLINGS, LAUGHS, makeStreamBomb, PATHS } from "./pdf-streams.ts";
 import { STRUCTURES } from "./pdf-structures.ts";
 
 const file = (what: string, make: () => Uint8Array): HostileFile => ({ what: `PDF: ${what}`, fileName: "a.pdf", make });

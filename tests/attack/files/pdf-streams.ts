@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { packByChain, type Filter } from "./pack.ts";
 import { RawPdf } from "./raw-pdf.ts";
 
 const MB = 1024 * 1024;
@@ -15,36 +15,12 @@ export const FILLINGS = {
 } as const;
 type Filling = keyof typeof FILLINGS;
 
-/** The converter decodes Flate by zlib, and other filters by the decoders of pdf-lib. */
-export const FILTERS = ["FlateDecode", "RunLengthDecode"] as const;
-export type Filter = (typeof FILTERS)[number];
-
-/** Readers undo the filters in order (ISO 32000-1, 7.4). */
-const packBy = (filters: readonly Filter[], content: Uint8Array): Uint8Array =>
-  filters
-    .toReversed()
-    .reduce<Uint8Array>(
-      (bytes, filter) => (filter === "FlateDecode" ? deflateSync(bytes, { level: 9 }) : packByRuns(bytes)),
-      content,
-    );
-
-function packByRuns(bytes: Uint8Array): Uint8Array {
-  const out: number[] = [];
-  for (let at = 0; at < bytes.length;) {
-    let run = 1;
-    while (run < 128 && bytes[at + run] === bytes[at]) run += 1;
-    out.push(run === 1 ? 0 : 257 - run, bytes[at] ?? 0);
-    at += run;
-  }
-  return Uint8Array.from([...out, 128]);
-}
-
 const fill = (filling: Filling, megabytes: number): Uint8Array =>
   Buffer.alloc(Math.round(megabytes * MB), FILLINGS[filling]);
 
 function bomb(pdf: RawPdf, filters: readonly Filter[], content: Uint8Array, dict = ""): string {
   return pdf.stream(
-    packBy(filters, content),
+    packByChain(filters, content),
     `${filters.length === 1 ? `/Filter/${filters[0]}` : `/Filter[${filters.map((name) => `/${name}`).join("")}]`}${dict}`,
   );
 }
