@@ -15,6 +15,10 @@ export function newAddress(): string {
   return `applicant-${String(process.pid)}-${String(++lastNumber)}@example.com`;
 }
 
+/** Longer than its space on a phone. */
+export const newLongAddress = (): string =>
+  `a.very.long.address.of.somebody.${"x".repeat(30)}@${newAddress().replace("@", ".")}`;
+
 async function post(
   portal: Pick<Portal, "url">,
   path: string,

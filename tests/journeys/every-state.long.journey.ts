@@ -6,7 +6,7 @@ import { ALL_TEXTS, type ServerTextKey } from "../../engine/texts/index.ts";
 import { holdRequests, WINDOWS } from "./browser.ts";
 import { arriveWatched, prompt } from "./sessions.ts";
 import { readScenario } from "../fixtures/read-scenario.ts";
-import { arrive, createAccount, enter, openStep, putAnswers } from "./applicant.ts";
+import { arrive, createAccount, enter, newLongAddress, openStep, putAnswers } from "./applicant.ts";
 import { changeGiven } from "./change-given.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney, type Journey, type JourneyTenant } from "./open-journey.ts";
@@ -283,8 +283,7 @@ describe.each(PROGRAMMES)(
 
     it("passes on an email address longer than its space", async () => {
       const { page } = journey;
-      const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
-      await enter(page, journey.portal, await createAccount(journey.portal, username));
+      await enter(page, journey.portal, await createAccount(journey.portal, newLongAddress()));
       await page.getByRole("button", { name: "Account", exact: true }).click();
       await look("popover with a long address");
     });

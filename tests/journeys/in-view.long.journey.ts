@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrive, createAccount, enter, newAddress, sendAccountForm } from "./applicant.ts";
+import { arrive, createAccount, enter, newAddress, newLongAddress, sendAccountForm } from "./applicant.ts";
 import { LAPTOP, PHONE } from "./browser.ts";
 import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
@@ -126,9 +126,8 @@ it.each([
 
 it("breaks no words in headings, and fits pages to a phone, at 200 % text size", async () => {
   const { page, portal } = journey;
-  const username = `a.very.long.address.of.somebody.${"x".repeat(30)}@students.marlow-bay.example.com`;
   for (const path of ["/forgot", "/verify", "/final-steps", "/account", "/applications"]) {
-    if (path === "/account") await enter(page, portal, await createAccount(portal, username));
+    if (path === "/account") await enter(page, portal, await createAccount(portal, newLongAddress()));
     await page.goto(journey.url + path);
     await page.locator("main form, main h2").first().waitFor();
     const found = await page.evaluate(() => {
