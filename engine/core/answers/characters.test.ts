@@ -95,6 +95,20 @@ it("normalizes texts of every language, and none whose letters have endless mark
   );
   const endless = `a${"\u0301".repeat(100)}${"\u0316".repeat(100)}`;
   expect([isStreamSafe(endless), normalize(endless, "NFC")]).toEqual([false, endless]);
+  fc.assert(
+    fc.property(
+      texts,
+      fc.constantFrom("\u0301", "\u0316", "\u{1d165}"),
+      fc.nat(80),
+      texts,
+      (before, mark, marks, after) => {
+        const text = `${before}b${mark.repeat(marks)}b${after}`;
+        expect(isStreamSafe(text)).toBe(
+          !/\p{M}{31}/u.test(text) || [...text.matchAll(/\p{M}+/gu)].every(([run]) => run.length <= 60),
+        );
+      },
+    ),
+  );
 });
 
 it("cuts a text after as many whole characters as fit", () => {

@@ -77,6 +77,13 @@ const MOST_MARKS = 60;
 
 /** False for a letter with more marks than any language has. Normalization would take quadratic time. */
 export function isStreamSafe(text: string): boolean {
+  // A longer run covers one of these places.
+  for (let at = MOST_MARKS; at < text.length; at += MOST_MARKS)
+    if (/\p{M}/u.test(text.slice(at - 1, at + 2))) return hasShortRuns(text);
+  return true;
+}
+
+function hasShortRuns(text: string): boolean {
   for (const [marks] of text.matchAll(/\p{M}+/gu)) if (marks.length > MOST_MARKS) return false;
   return true;
 }
