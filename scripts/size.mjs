@@ -4,9 +4,9 @@ import { root } from "./build-stamp.mjs";
 
 /** Prints the size of each room beside its budget, and fails above one. Lower a budget when its room shrinks. */
 const BUDGETS = {
-  server: 33_525,
-  "engine/lint": 14_409,
-  engine: 15_045,
+  server: 33_531,
+  "engine/lint": 14_407,
+  engine: 15_046,
   app: 10_609,
   widgets: 4_771,
   office: 6_255,

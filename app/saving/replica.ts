@@ -104,7 +104,7 @@ export function createReplica(options: ReplicaOptions) {
     forgetMirrors(state);
   };
 
-  /** Returns a request. Sends a decision only if its text is saved or in the same request. */
+  /** Returns the request for `changes`. A decision between two answers goes with the chosen one, or after it. */
   const toSave = (changes: readonly Change[]): Save => {
     const decided = state.settlements.filter(
       ({ key }) => !pending.has(key) || changes.some((change) => change.key === key),

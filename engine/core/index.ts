@@ -36,7 +36,8 @@ export { checkDraftAnswer, type DraftRefusal } from "./answers/check-draft.ts";
 export { toCalendarDate } from "./validation/calendar.ts";
 
 // Layout of a page.
-export { chosenTab, firstTrue, itemCount, isBlockShown } from "./evaluation/visibility.ts";
+export { toContext } from "./evaluation/evaluation-context.ts";
+export { chosenTab, firstTrue, isBlockShown, isGateOpen, itemCount } from "./evaluation/visibility.ts";
 export {
   describeAnswer,
   optionsFor,

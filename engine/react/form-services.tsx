@@ -86,11 +86,11 @@ export interface FormServices {
   /** Stores the choice; for applicants, also on the server. Rejects if the server fails. */
   readonly chooseTab: (tabId: string, tab: string) => Promise<void>;
   readonly addItem: (buttonId: string, count: number) => Promise<void>;
-  /** If it rejects, nothing has changed, and the message is for the applicant. Undefined for visitors. */
+  /** Rejects with a message for the applicant, and then has changed nothing. Undefined for visitors. */
   readonly arrangeItems: ((step: ItemsStep) => Promise<ItemsArranged>) | undefined;
-  /** With `isTaken`, the conflict's text replaces the answer. Otherwise, drops the text. */
+  /** Decides about a text that was set aside: if `isTaken`, it replaces the answer; otherwise it is deleted. */
   readonly chooseAside: (id: string, isTaken: boolean) => void;
-  /** Shows a message. Returns a function that hides it early. */
+  /** Shows a message. The returned function hides it before its time is over. */
   readonly toast: (toast: ToastRequest) => () => void;
   /** Opens /signup and passes the answers in the navigation state. */
   readonly goToSignUp: () => void;

@@ -67,10 +67,10 @@ export interface Removal {
   readonly id: number;
   readonly at: string;
   readonly before: Answers;
-  /** The tab before, if `at` is a tab group. */
+  /** The tab that was chosen before, if `at` is a tab group. */
   readonly tabBefore: string | undefined;
   readonly removed: Answers;
-  /** Answers of other questions that the change replaced, such as the town of a suggestion. */
+  /** Earlier answers of other questions that the change replaced: a chosen address suggestion fills in the town. */
   readonly replaced: Answers;
   readonly put: Answers;
 }

@@ -7,11 +7,11 @@ export type AuditedAct = Omit<AuditEntry, "seq" | "at" | "previous" | "hash">;
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Attempts to append. One fails only if another process has appended an entry meanwhile. */
+/** Attempts to append an entry. An attempt fails only if another process has appended one meanwhile. */
 const MAX_TRIES = 200;
 const LONGEST_PAUSE_MS = 20;
 
-/** Appends entries to one chain for each tenant. If another process appended first, tries again after its entry. */
+/** Appends audit entries, in one chain for each tenant. If another process has just appended an entry, follows it. */
 export function createAudit(
   store: Pick<StaffStore, "appendAudit" | "listAudit" | "readAudit">,
   signer: Signer,

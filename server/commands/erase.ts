@@ -37,7 +37,7 @@ export function addEraseCommand(program: Command): void {
     });
 }
 
-/** Erases data. Works even if the tenant's folder is gone. */
+/** Erases an account or one application. Works even if the tenant's folder is gone. */
 async function erase({ tenant, confirm, ...asked }: EraseOptions): Promise<void> {
   await withStore(async ({ store, tenants, config }) => {
     const id = tenant ?? tenants.defaultId;

@@ -14,9 +14,9 @@ import { createStrangerBuckets, takeCall, createBuckets } from "./limit-calls.ts
 type Deps = Pick<AppDeps, "staff" | "settings" | "now">;
 
 /**
- * Checks each office call against its route's description. Writes an audit entry before the response; for quiet calls,
- * only if rejected. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`, `staff_not_fresh`,
- * `throttled`
+ * Checks each office call against its route's description. Writes an audit entry before the response. A quiet call has
+ * an entry only if it is rejected. @throws `staff_session_invalid`, `staff_factor_needed`, `staff_role_too_low`,
+ * `staff_not_fresh`, `throttled`
  */
 export function requireStaff(calls: readonly DescribedCall[], { staff: { sessions, audit }, settings, now }: Deps) {
   const buckets = createBuckets(settings.callsPerMinute, now);

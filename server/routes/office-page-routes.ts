@@ -27,7 +27,15 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: 
       styles: [EMPTY_STYLE, toHashSource(renderThemeCss(definition))],
       hasFrames: true,
     });
-  const kept = new WeakMap<LoadedTenant, { readonly etag: string; readonly body: Promise<StaticBody> }>();
+  const draw = (loaded: LoadedTenant, template: StaticBody) => ({
+    etag: template.etag,
+    policy: policyOf(loaded, template),
+    body: drawPage(loaded, template, {
+      sso: sso?.isFor(loaded.id) === true,
+      password: sso?.isOnlyWay(loaded.id) !== true,
+    }),
+  });
+  const kept = new WeakMap<LoadedTenant, ReturnType<typeof draw>>();
 
   routes.get("/office/assets/*", async (context) => {
     const file = await files(context.req.path.slice("/office".length));
@@ -46,21 +54,16 @@ export function addOfficePageRoutes(routes: Routes, { settings, uploads, sso }: 
       const loaded = context.get("served");
       let page = kept.get(loaded);
       if (page?.etag !== template.etag) {
-        page = { etag: template.etag, body: drawPage(loaded, template, findWaysIn(loaded.id, sso)) };
+        page = draw(loaded, template);
         kept.set(loaded, page);
         page.body.catch(() => kept.delete(loaded));
       }
       const answer = await sendStatic(context.req.raw, await page.body, "no-cache");
-      answer.headers.set("Content-Security-Policy", policyOf(loaded, template));
+      answer.headers.set("Content-Security-Policy", page.policy);
       answer.headers.set("X-Robots-Tag", NO_INDEX);
       return answer;
     });
 }
-
-const findWaysIn = (tenant: string, sso: AppDeps["sso"]): OfficePage["logIn"] => ({
-  sso: sso?.isFor(tenant) === true,
-  password: sso?.isOnlyWay(tenant) !== true,
-});
 
 async function drawPage(loaded: LoadedTenant, template: StaticBody, logIn: OfficePage["logIn"]): Promise<StaticBody> {
   const { definition, hash } = loaded;

@@ -9,8 +9,10 @@ import {
   evaluate,
   explain,
   interpolate,
+  isGateOpen,
   keysBelow,
   layoutParts,
+  toContext,
   walkLayout,
   type Application,
   type Tenant,
@@ -83,6 +85,7 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     const { folder, problems, id } = context.get("served");
     const { tenant, owner, application } = await readState(context);
     const { visible, required, errors, conditions } = evaluate(tenant, application, now());
+    const gateContext = toContext(tenant, application, now());
     const refused = tenants.findRefused(id)?.problems ?? problems;
     return context.json({
       tenant: id,
@@ -103,10 +106,10 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
           label: `${key}: ${String(isTrue)}`,
           isShown: true,
         })),
-        Blocks: layoutParts(tenant).map(({ name: key, label }) => ({
+        Blocks: layoutParts(tenant).map(({ name: key, label, gates }) => ({
           key,
           label: `${key}: ${label}`,
-          isShown: explain(tenant, application, now(), key)[0]?.statements[0]?.isTrue === true,
+          isShown: gates.every((gate) => isGateOpen(gate, gateContext)),
         })),
         "Option lists": Object.keys(tenant.definition.options).map((key) => ({ key, label: key, isShown: true })),
         Messages: messagesOf(tenant, errors).map((key) => ({ key, label: key, isShown: true })),
@@ -271,10 +274,10 @@ function sectionsOf(layout: Parameters<typeof walkLayout>[0]): ReadonlyMap<strin
 
 /** Messages that are shown now, and those of rules and of required questions. */
 const messagesOf = (tenant: Tenant, errors: ReadonlyMap<string, readonly string[]>): readonly string[] => {
-  const written = [...[...tenant.rulesByField.values()].flat().map(({ message }) => message)];
-  for (const message of tenant.requiredMessages.values()) if (message !== undefined) written.push(message);
+  const ofRules = [...tenant.rulesByField.values()].flat().map(({ message }) => message);
+  const written = [...ofRules, ...[...tenant.requiredMessages.values()].filter((message) => message !== undefined)];
   const { partner } = tenant.definition.tenant;
-  return [...new Set([...[...errors.values()].flat(), ...written.map((message) => interpolate(message, partner))])];
+  return [...new Set([...errors.values()].flat().concat(written.map((message) => interpolate(message, partner))))];
 };
 
 const listScenarios = async (folder: string): Promise<readonly string[]> =>

@@ -1,4 +1,4 @@
-import { listControllingPaths, resolveOptionList } from "../../core/index.ts";
+import { hasWordsOfAnother, listControllingPaths, resolveOptionList } from "../../core/index.ts";
 import type { Field, Option } from "../../core/index.ts";
 import { placeOfQuestion } from "./compare-questions.ts";
 import { currentKeyOf, formerKeyOf, listed, questionsOf, placeOfChoice, valuesOf } from "./diff-side.ts";
@@ -13,14 +13,20 @@ interface Choices {
 }
 
 export function compareOptions(sides: DiffSides, report: Report): void {
-  for (const field of questionsOf(sides.before)) {
+  const { before, after, now } = sides;
+  for (const field of questionsOf(before)) {
     const current = currentKeyOf(sides, field.key);
-    const own = current === undefined ? undefined : sides.after.tenant.fields.get(current);
+    const own = current === undefined ? undefined : after.tenant.fields.get(current);
     if (own?.options === undefined || field.options === undefined) continue;
-    const [was, is] = [toChoices(sides.before, field, sides.now), toChoices(sides.after, own, sides.now)];
+    const [was, is] = [toChoices(before, field, now), toChoices(after, own, now)];
     const fateOf = createFate(field, own, sides);
-    compareChoices(own, was, is, { sides, fateOf, report });
-    compareParts(field, own, is, { sides, fateOf, report });
+    const isExchanged = (value: string): boolean =>
+      pathsOf(before, field, now).some((path) =>
+        hasWordsOfAnother(value, choicesUnder(before, field, path, now), choicesUnder(after, own, path, now)),
+      );
+    const comparison = { sides, fateOf, isExchanged, report };
+    compareChoices(own, was, is, comparison);
+    compareParts(field, own, is, comparison);
   }
 }
 
@@ -42,6 +48,8 @@ function toChoices(side: DiffSide, field: Field, now: Date): Choices {
 interface Comparison {
   readonly sides: DiffSides;
   readonly fateOf: ReturnType<typeof createFate>;
+  /** True if the choice has the words of another one. */
+  readonly isExchanged: (value: string) => boolean;
   readonly report: Report;
 }
 
@@ -85,7 +93,7 @@ function compareChoices(
   { key }: Field,
   was: Choices,
   is: Choices,
-  { sides: { before, after }, fateOf, report }: Comparison,
+  { sides: { before, after }, fateOf, isExchanged, report }: Comparison,
 ): void {
   const recoded = findRecoded(was, is);
   const removed: Removed[] = [];
@@ -109,7 +117,7 @@ function compareChoices(
         },
       );
     else if (now === undefined) removed.push({ value, label, fate });
-    else if (fate === undefined && plain(now) !== plain(label) && isOfAnother(was, now))
+    else if (fate === undefined && isExchanged(value))
       report(
         "option-exchanged",
         placeOfChoice(after, is.list, value, key),
@@ -159,11 +167,6 @@ function choicesOf(all: readonly { readonly value: string; readonly label: strin
   return `The ${names.length === 1 ? "choice" : "choices"} ${listed(names, "more")}`;
 }
 
-const isOfAnother = ({ labels }: Choices, words: string): boolean =>
-  [...labels.values()].some((label) => plain(label) === plain(words));
-
-const plain = (label: string): string => label.trim().toLowerCase();
-
 const inGroups = <T>(all: readonly T[], of: (one: T) => string | undefined): readonly (readonly T[])[] =>
   [...new Set(all.map(of))].map((same) => all.filter((one) => of(one) === same));
 
@@ -176,6 +179,7 @@ function toRecoding(value: string, to: string, recoded: ReadonlyMap<string, stri
 }
 
 function findRecoded(was: Choices, is: Choices): ReadonlyMap<string, string> {
+  const plain = (label: string) => label.trim().toLowerCase();
   const recoded = new Map<string, string>();
   for (const [value, label] of was.labels) {
     const now = is.labels.get(value);

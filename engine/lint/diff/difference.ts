@@ -62,14 +62,8 @@ const IDS: Readonly<Record<Exclude<DifferenceKind, "safe">, readonly string[]>> 
     ...["option-moved", "option-opened", "rounds-begun"],
   ],
   "needs-migration": [
-    ...[
-      "question-renamed",
-      "question-exchanged",
-      "question-currency",
-      "question-type",
-      "option-recoded",
-      "option-exchanged",
-    ],
+    ...["question-renamed", "question-exchanged", "question-currency", "question-type"],
+    ...["option-recoded", "option-exchanged"],
     ...["answers-moved", "answers-recoded", "step-gone", "step-inserted", "step-moved", "step-key-unknown"],
   ],
   "loses-answers": [

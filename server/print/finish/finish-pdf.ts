@@ -86,8 +86,8 @@ function place(printed: PrintedPdf, update: Update, attached: EmbeddedPages): vo
 }
 
 /**
- * Marks artifacts and writes page numbers on all pages. Removes written page numbers from `numbers`. Returns true if a
- * letter has no glyph.
+ * Marks the artifacts of every page, and writes the page numbers that `numbers` lists. Removes each number that it has
+ * written from the list. Returns true if a letter has no glyph.
  */
 function markAll(printed: PrintedPdf, update: Update, numbers: number[]): boolean {
   let lacksGlyph = false;
