@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
 import { findBrowsers, HOW_TO_INSTALL } from "../../server/print/find-browser.ts";
-import { findEqualAccessIssues } from "./equal-access.ts";
 
 export const LAPTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
@@ -56,11 +55,8 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Fails on errors and warnings in the console, and on failed requests. */
   expectNoComplaints(): void;
-  /**
-   * Fails on violations of WCAG 2.2 AA by axe; in the long run also contrast and IBM's checker. With PORTICO_SCREENSHOTS,
-   * takes pictures instead.
-   */
-  expectAccessible(state: string, engines?: "both" | "axe"): Promise<void>;
+  /** Fails on violations of WCAG 2.2 AA by axe, in the long run also of contrast. With PORTICO_SCREENSHOTS, takes pictures. */
+  expectAccessible(state: string): Promise<void>;
   /** Stores pictures of the state in each color scheme, if PORTICO_SCREENSHOTS names a folder. */
   screenshot(state: string): Promise<void>;
   /** Starts over on a new page without cookies and storage. */
@@ -159,7 +155,7 @@ export async function openVisit(
     },
     context,
     expectNoComplaints: () => expect(complaints).toEqual([]),
-    expectAccessible: async (state, engines = isLongRun ? "both" : "axe") => {
+    expectAccessible: async (state) => {
       if (pictures !== undefined) return screenshot(state);
       if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
       const options = {
@@ -173,7 +169,6 @@ export async function openVisit(
       const issues = violations.map(
         ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
       );
-      if (engines === "both") issues.push(...(await findEqualAccessIssues(page)));
       return expect(issues.map((issue) => `${state}: ${issue}`)).toEqual([]);
     },
     screenshot,

@@ -110,14 +110,14 @@ it("reopens, closes and withdraws an application, and tells its applicant why ea
   await page.getByText("Zoë").first().waitFor();
   await page.goto(`${portal.url}/office/applications?status=withdrawn`);
   await page.getByRole("link", { name: `Zora ${name}` }).waitFor();
-  await journey.expectAccessible("list of withdrawn applications", "axe");
+  await journey.expectAccessible("list of withdrawn applications");
   journey.expectNoComplaints();
 
   await own.evaluate(() => window.dispatchEvent(new Event("focus")));
   await own.getByRole("heading", { level: 1, name: "Your application is withdrawn" }).waitFor();
   await own.getByText("The admissions office withdrew it on").waitFor();
   await own.getByText(WITHDRAWN).waitFor();
-  await visit.expectAccessible("application that the office has withdrawn", "axe");
+  await visit.expectAccessible("application that the office has withdrawn");
   visit.expectNoComplaints();
   await visit.close();
 });

@@ -85,7 +85,7 @@ function open<Used extends SharedPortal>(
       return visit.context;
     },
     expectNoComplaints: () => visit.expectNoComplaints(),
-    expectAccessible: (state, engines) => visit.expectAccessible(state, engines),
+    expectAccessible: (state) => visit.expectAccessible(state),
     screenshot: (name) => visit.screenshot(name),
   };
 }

@@ -168,7 +168,7 @@ async function look({ journey, tenant, application, evaluation }: Person, path: 
     };
     await expect.poll(async () => (await readAsked()).toSorted(), PATIENCE).toEqual(asked.toSorted());
     const state = `${tenant.definition.tenant.id} ${path} at ${String(window.width)} px with ${JSON.stringify(application.answers)}`;
-    await journey.expectAccessible(state, "axe");
+    await journey.expectAccessible(state);
     expect(await isWithinWidth(page), state).toBe(true);
   }
   await page.setViewportSize(LAPTOP);
@@ -195,7 +195,7 @@ async function send({ journey, tenant, evaluation }: Person): Promise<void> {
 async function submit(person: Person): Promise<void> {
   await fillIn(person);
   await send(person);
-  await person.journey.expectAccessible("completion", "axe");
+  await person.journey.expectAccessible("completion");
   await comparePrint(person);
 }
 

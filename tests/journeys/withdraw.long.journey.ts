@@ -22,7 +22,7 @@ async function look(page: Page, state: string): Promise<void> {
   await journey.screenshot(state.replaceAll(" ", "-"));
   await journey.expectAccessible(state);
   await page.setViewportSize(PHONE);
-  await journey.expectAccessible(`${state} on a phone`, "axe");
+  await journey.expectAccessible(`${state} on a phone`);
   expect(await isWithinWidth(page)).toBe(true);
   await page.setViewportSize(LAPTOP);
 }

@@ -20,7 +20,7 @@ it.each([LAPTOP, PHONE])("steps through applicants by keyboard, and says why, at
     .getByRole("button", { name: /^Country/ })
     .first()
     .waitFor();
-  await journey.visit.expectAccessible(`workbench, ${String(window.width)} px`, "axe");
+  await journey.visit.expectAccessible(`workbench, ${String(window.width)} px`);
 
   await press("Find applicants for every part");
   await expect.poll(() => situation.inputValue()).toBe("applicant 0");
@@ -35,6 +35,6 @@ it.each([LAPTOP, PHONE])("steps through applicants by keyboard, and says why, at
   await ask(/^about\/.*shown when mailing_differs/, "in pages/about.json:");
   await ask(/^states$/, "State/Province: Offers");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await journey.visit.expectAccessible(`workbench with a situation, ${String(window.width)} px`, "axe");
+  await journey.visit.expectAccessible(`workbench with a situation, ${String(window.width)} px`);
   journey.visit.expectNoComplaints();
 });
