@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { makeScratchFolder } from "../scratch-folder.ts";
 import { createBrowserPool } from "./browser-pool.ts";
+import { unpackChromium } from "./find-browser.ts";
 import {
   BrowserUnavailableError,
   createPrint,
@@ -156,4 +160,15 @@ it("reports which package to install if no browser can start", async () => {
   });
   await expect(toPdf(print)).rejects.toThrow(BrowserUnavailableError);
   await expect(toPdf(print)).rejects.toThrow(/CHROMIUM_PATH/);
+});
+
+it.runIf(process.platform === "linux")("starts the browser once more if its first start fails", async () => {
+  const { path, remove } = await makeScratchFolder();
+  const started = join(path, "started");
+  const chromiumPath = join(path, "chromium");
+  const script = `#!/bin/sh\n[ -e ${started} ] || { : > ${started}; exit 1; }\nexec ${await unpackChromium()} "$@"\n`;
+  await writeFile(chromiumPath, script, { mode: 0o700 });
+  expect(isPdf(await toPdf(open({ chromiumPath })))).toBe(true);
+  expect(existsSync(started)).toBe(true);
+  await remove();
 });

@@ -59,8 +59,11 @@ export function createBrowserPool({
   let current: Promise<Instance> | undefined;
   let closed = false;
 
+  const launch = () => launchBrowser(chromiumPath, logger);
+
+  // On a busy machine, a start can take too long. Start once more.
   const start = async (): Promise<Instance> => ({
-    browser: await launchBrowser(chromiumPath, logger),
+    browser: await launch().catch(launch),
     idle: [],
     prints: 0,
     active: 0,

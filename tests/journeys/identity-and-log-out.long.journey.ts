@@ -10,9 +10,19 @@ const firstName = (page: Page) => page.getByLabel("First Name").first();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const taken = (page: Page) => heading(page, "Somebody else is logged in here now");
 
+const accountMenu = (page: Page) => page.getByRole("button", { name: "Account", exact: true });
+const logOutButton = (page: Page) => page.getByRole("button", { name: "Log Out" });
+
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
+  await accountMenu(page).click();
+  await logOutButton(page).click();
+}
+
+/** The account menu loads after the form. Without a network it would stay empty. */
+async function waitForAccountMenu(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await logOutButton(page).waitFor();
+  await accountMenu(page).click();
 }
 
 /** Logs in as another person in a new tab. */
@@ -113,7 +123,7 @@ describe("Log-out", () => {
     const username = await createAccount(portal);
     await logIn(page, portal, username);
     await page.reload();
-    await page.waitForLoadState("networkidle");
+    await waitForAccountMenu(page);
     await context.setOffline(true);
     await firstName(page).fill("Ada");
     await logOut(page);
@@ -171,7 +181,7 @@ describe("A browser without storage", () => {
     const { page, portal, context } = journey;
     await blockStorage(context);
     await arrive(page, portal);
-    await page.waitForLoadState("networkidle");
+    await waitForAccountMenu(page);
     await typeUnreached(page, context);
     await keptInPage(page).waitFor();
     expect(await asksBeforeLeaving(page)).toBe(true);
