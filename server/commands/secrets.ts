@@ -3,7 +3,7 @@ import { basename, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { findTenantFolders } from "../../engine/node/index.ts";
 import { toUsername } from "../accounts/index.ts";
-import { VARIABLES, type Config, type Variable } from "../config/index.ts";
+import { SECRETS, type Config } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
 import { requireStoredKey } from "../start-checks.ts";
 import { openUploads, rotatePolicySecret } from "../uploads/index.ts";
@@ -48,9 +48,7 @@ export function addSecretCommands(program: Command): void {
 /** Exit code 1 if a secret does not work. */
 async function listSecrets(): Promise<void> {
   const config = readPortalConfig();
-  for (const variable of VARIABLES as readonly Variable[]) {
-    if (variable.secret === true) out(`${variable.name.padEnd(22)} ${await describeSetting(variable.name)}`);
-  }
+  for (const name of SECRETS) out(`${name.padEnd(22)} ${await describeSetting(name)}`);
   const checks = await Promise.all(
     Object.entries(checksOf(config)).map(async ([name, check]) => {
       const failure = await check().then(() => undefined, reasonOf);

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { isSecret, type VariableName } from "./variables.ts";
 import { join, resolve } from "node:path";
 
 /** A wrong setting. The message has one line: variable, found value, expected value. */
@@ -7,34 +6,47 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
+/** Settings whose values are never printed. `<NAME>_FILE` can name a file with the value. */
+export const SECRETS: readonly string[] = [
+  "MONGODB_URI",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+  "FIELD_KEY",
+  "SIGNING_KEY",
+  "TMP_API_KEY",
+  "LOOKUP_TOKEN",
+  "OIDC_CLIENT_SECRET",
+];
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type EnvironmentReader = ReturnType<typeof createEnvironmentReader>;
 
 export function createEnvironmentReader(environment: Environment) {
-  const find = (name: VariableName): string | undefined => {
+  const find = (name: string): string | undefined => {
     const value = environment[name]?.trim();
-    const file = isSecret(name) ? environment[`${name}_FILE`]?.trim() : undefined;
+    const file = SECRETS.includes(name) ? environment[`${name}_FILE`]?.trim() : undefined;
     if (value !== undefined && value !== "") return value;
     return file === undefined || file === "" ? undefined : readSecretFile(name, file);
   };
   return {
     find,
     /** @throws ConfigError if `parse` returns undefined */
-    read: <T>(name: VariableName, expected: string, parse: (text: string) => T | undefined): T | undefined => {
+    read: <T>(name: string, expected: string, parse: (text: string) => T | undefined): T | undefined => {
       const found = find(name);
       if (found === undefined) return undefined;
       const parsed = parse(found);
       if (parsed === undefined)
         throw new ConfigError(
-          `${name} is ${isSecret(name) ? "set to an invalid value" : JSON.stringify(found)}; expected ${expected}.`,
+          `${name} is ${SECRETS.includes(name) ? "set to an invalid value" : JSON.stringify(found)}; expected ${expected}.`,
         );
       return parsed;
     },
   };
 }
 
-function readSecretFile(name: VariableName, file: string): string {
+function readSecretFile(name: string, file: string): string {
   try {
     const text = readFileSync(file, "utf8").trim();
     if (text !== "") return text;

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isLocalhost } from "./parsers.ts";
 import { readConfig } from "./read-config.ts";
-import { VARIABLES } from "./variables.ts";
 import { makeFolder } from "../../tests/use-folder.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
@@ -113,9 +112,4 @@ describe("readConfig", () => {
   ])("detects if %s is on this machine", (origin, expected) => {
     expect(isLocalhost(origin)).toBe(expected);
   });
-});
-
-it("lists each variable once, with a meaning", () => {
-  expect(new Set(VARIABLES.map(({ name }) => name)).size).toBe(VARIABLES.length);
-  for (const variable of VARIABLES) expect(variable.meaning).toMatch(/\.$/);
 });
