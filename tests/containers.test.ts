@@ -98,7 +98,7 @@ describe("compose.yaml", () => {
   });
 
   it("sets only variables that the portal knows, and mounts its keys read-only", () => {
-    const names = read("docs/operate/settings.md").match(/(?<=`)[A-Z0-9_]+(?=`)/g) ?? [];
+    const names: readonly string[] = read("docs/operate/settings.md").match(/(?<=`)[A-Z0-9_]+(?=`)/g) ?? [];
     for (const name of ["portal-1", "portal-2"]) {
       const portal = compose.services[name];
       expect(Object.keys(portal?.environment ?? {}).filter((variable) => !names.includes(variable))).toEqual([]);

@@ -1,5 +1,13 @@
 import { inflateRawSync, inflateSync, constants } from "node:zlib";
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from "@pdfme/pdf-lib";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFRawStream,
+  type PDFObject,
+  type PDFPage,
+} from "@pdfme/pdf-lib";
 import { ConversionFailure } from "../conversion-failure.ts";
 
 /** Largest number of filters on one stream (ISO 32000-1, 7.4). Only attackers use more. */
@@ -17,18 +25,13 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
 };
 const OF_PICTURES = new Set(["/DCTDecode", "/JPXDecode", "/JBIG2Decode", "/CCITTFaxDecode"]);
 
-export interface DecodedStream {
-  /** Bytes after all filters except the picture filter. Predictors are not undone. */
-  readonly bytes: Uint8Array;
-  readonly pictureFilter: string | undefined;
-  readonly parameters: PDFDict | undefined;
-}
+export const MAX_CONTENT_BYTES = 48 * 1024 * 1024;
 
 /**
- * Undoes the filters of a stream.
+ * Undoes the filters of a stream, except that of a picture. Does not undo predictors.
  * @throws ConversionFailure for more than `maxBytes`, too many filters, or a damaged stream
  */
-export function decodeStream(stream: PDFRawStream, maxBytes: number): DecodedStream {
+export function decodeStream(stream: PDFRawStream, maxBytes: number): Uint8Array {
   const filters = listOf(stream.dict, "Filter").map((filter) => LONG_NAMES[String(filter)] ?? String(filter));
   const parameters = listOf(stream.dict, "DecodeParms");
   if (filters.length > MAX_FILTERS) throw new ConversionFailure("too_complex");
@@ -38,11 +41,30 @@ export function decodeStream(stream: PDFRawStream, maxBytes: number): DecodedStr
     const ownParameters = own instanceof PDFDict ? own : undefined;
     if (OF_PICTURES.has(filter)) {
       if (index < filters.length - 1) throw new ConversionFailure("damaged");
-      return { bytes, pictureFilter: filter, parameters: ownParameters };
+      return bytes;
     }
     bytes = filter === "/FlateDecode" ? inflate(bytes, maxBytes) : undo(filter, ownParameters, bytes, stream, maxBytes);
   }
-  return { bytes, pictureFilter: undefined, parameters: undefined };
+  return bytes;
+}
+
+const SEPARATOR = Buffer.from("\n");
+
+/** Joins the content streams of a page (ISO 32000-1, 7.7.3.3). @throws ConversionFailure */
+export function contentOf({ node }: PDFPage): Uint8Array {
+  const contents = node.Contents();
+  const streams =
+    contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (const stream of streams) {
+    if (!(stream instanceof PDFRawStream)) continue;
+    const bytes = decodeStream(stream, MAX_CONTENT_BYTES);
+    if ((length += bytes.length) > MAX_CONTENT_BYTES) throw new ConversionFailure("too_complex");
+    // An operator and its operands may be in different streams.
+    parts.push(bytes, SEPARATOR);
+  }
+  return Buffer.concat(parts);
 }
 
 function listOf(dict: PDFDict, key: string): readonly (PDFObject | undefined)[] {

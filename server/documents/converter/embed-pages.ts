@@ -14,8 +14,7 @@ import {
   type PDFRef,
 } from "@pdfme/pdf-lib";
 import { conforms, toPlainContent } from "./conformance.ts";
-import { decodeStream } from "./decode-stream.ts";
-import { MAX_CONTENT_BYTES } from "./drawing-work.ts";
+import { contentOf, decodeStream, MAX_CONTENT_BYTES } from "./decode-stream.ts";
 import type { EmbeddedPages, PageLink, PageSize } from "../../print/index.ts";
 
 /** Keys to remove: they refer to tags of the original file, or list glyphs, which many programs get wrong. */
@@ -76,18 +75,6 @@ function toForm(page: PDFPage, context: PDFContext, copier: PDFObjectCopier) {
   return { form: context.register(form), size, conforms: content.conforms };
 }
 
-/** The content streams of a page (ISO 32000-1, 7.7.3.3). */
-function contentOf({ node }: PDFPage): Uint8Array {
-  const contents = node.Contents();
-  const streams =
-    contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
-  return Buffer.concat(
-    streams.flatMap((stream) =>
-      stream instanceof PDFRawStream ? [decodeStream(stream, MAX_CONTENT_BYTES).bytes, Buffer.from("\n")] : [],
-    ),
-  );
-}
-
 /**
  * Returns the matrix that turns the page upright and scales it to one unit by one unit (ISO 32000-1, 8.3.3). `turned`
  * is the page's rotation.
@@ -114,7 +101,7 @@ function makePlain(reference: PDFRef, object: PDFObject): boolean {
   const dict = object instanceof PDFRawStream ? object.dict : object;
   if (dict instanceof PDFDict) for (const key of LEFT_OUT) dict.delete(key);
   if (!(object instanceof PDFRawStream) || !isContent(object.dict)) return true;
-  const decoded = decodeStream(object, MAX_CONTENT_BYTES).bytes;
+  const decoded = decodeStream(object, MAX_CONTENT_BYTES);
   const { bytes, conforms: isAllowed } = toPlainContent(decoded);
   if (bytes !== decoded) {
     object.dict.delete(PDFName.of("Filter"));

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { oneOf, upTo, type HostileFile } from "./hostile-file.ts";
 import { FILTERS } from "./pack.ts";
 import { ACTIVE, ACTIVE_LINKS, makeActiveBomb } from "./pdf-actions.ts";
-import { makePictureBomb, PICTURES } from "./pdf-pictures.ts";
 import { FILLINGS, LAUGHS, makeStreamBomb, PATHS } from "./pdf-streams.ts";
 import { STRUCTURES } from "./pdf-structures.ts";
 
@@ -41,14 +40,6 @@ export const hostilePdf: fc.Arbitrary<HostileFile> = fc.oneof(
     arbitrary: fc
       .tuple(oneOf(STRUCTURES), upTo(4_000_000))
       .map(([structure, size]) => file(`${structure}: ${size}`, () => STRUCTURES[structure](size))),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(oneOf(PICTURES), upTo(4_000_000), upTo(10_000))
-      .map(([picture, side, times]) =>
-        file(`${times} times a picture ${picture}, ${side} wide`, () => makePictureBomb(picture, side, times)),
-      ),
   },
   {
     weight: 1,

@@ -53,16 +53,6 @@ export const PATHS = {
   },
   pattern: (pdf, stream, times) =>
     pdf.draw(pdf.packed(`/Pattern cs /P scn ${"0 0 9 9 re f ".repeat(times)}`), `/Pattern<</P ${stream}>>`),
-  "pattern over a form": (pdf, stream, times) => {
-    const painted = pdf.packed("0 0 9 9 re f ".repeat(times), form());
-    return pdf.draw("/Pattern cs /P scn /F Do", `/Pattern<</P ${stream}>>/XObject<</F ${painted}>>`);
-  },
-  glyph: (pdf, stream, times) =>
-    pdf.draw(pdf.packed(`BT /T 1 Tf (${"a".repeat(times)}) Tj ET`), `/Font<</T ${glyphFont(pdf, stream)}>>`),
-  "glyph in a form that sets no font": (pdf, stream, times) => {
-    const text = pdf.packed(`BT (${"a".repeat(times)}) Tj ET`, form());
-    return pdf.draw("BT /T 1 Tf ET /F Do", `/Font<</T ${glyphFont(pdf, stream)}>>/XObject<</F ${text}>>`);
-  },
   "soft mask": (pdf, stream, times) =>
     pdf.draw(
       pdf.packed("/G gs 0 0 9 9 re f ".repeat(times)),
@@ -85,14 +75,6 @@ export type Path = keyof typeof PATHS;
 
 /** Keys with which every path draws the stream. */
 const DRAWABLE = `${form()}/PatternType 1/PaintType 1/TilingType 1/XStep 9/YStep 9`;
-
-const plainFont = (pdf: RawPdf): string => pdf.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>");
-
-function glyphFont(pdf: RawPdf, glyph: string): string {
-  return pdf.add(
-    `<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a ${glyph}>>>>`,
-  );
-}
 
 export function makeStreamBomb(
   path: Path,
@@ -127,35 +109,6 @@ export const LAUGHS = {
     }
     return pdf.draw("/F Do", `/XObject<</F ${first}>>`);
   },
-  patterns: (depth, width) => {
-    const pdf = new RawPdf();
-    const cell = `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9`;
-    let inner = pdf.stream("0 0 9 9 re f ", cell);
-    for (let level = 0; level < depth; level += 1)
-      inner = pdf.stream(
-        `/Pattern cs /P scn ${"0 0 9 9 re f ".repeat(width)}`,
-        `${cell}/Resources<</Pattern<</P ${inner}>>>>`,
-      );
-    return pdf.draw("/Pattern cs /P scn 0 0 612 792 re f", `/Pattern<</P ${inner}>>`);
-  },
-  glyphs: (depth, width) => {
-    const pdf = new RawPdf();
-    let inner = pdf.stream("9 0 d0 0 0 9 9 re f ");
-    for (let level = 0; level < depth; level += 1) {
-      const font = glyphFont(pdf, inner);
-      inner = pdf.stream(`9 0 d0 BT /T 1 Tf (${"a".repeat(width)}) Tj ET`, `/Resources<</Font<</T ${font}>>>>`);
-    }
-    return pdf.draw("BT /T 1 Tf (a) Tj ET", `/Font<</T ${glyphFont(pdf, inner)}>>`);
-  },
-  "glyphs of a font that Q restores": (depth, width) => {
-    const pdf = new RawPdf();
-    let inner = pdf.stream("9 0 d0 0 0 9 9 re f ");
-    for (let level = 0; level < depth; level += 1) {
-      const fonts = `/Resources<</Font<</T ${glyphFont(pdf, inner)}/P ${plainFont(pdf)}>>>>`;
-      inner = pdf.stream(`9 0 d0 /T 1 Tf q /P 1 Tf Q BT (${"a".repeat(width)}) Tj ET`, fonts);
-    }
-    return pdf.draw("BT /T 1 Tf (a) Tj ET", `/Font<</T ${glyphFont(pdf, inner)}>>`);
-  },
   "soft masks": (depth, width) => {
     const pdf = new RawPdf();
     let inner = pdf.stream("0 0 9 9 re f ", form());
@@ -165,18 +118,6 @@ export const LAUGHS = {
         `${form(`/ExtGState<</G<</SMask<</S/Luminosity/G ${inner}>>>>>>`)}/Group<</S/Transparency>>`,
       );
     return pdf.draw("/G gs 0 0 9 9 re f", `/ExtGState<</G<</SMask<</S/Luminosity/G ${inner}>>>>>>`);
-  },
-  functions: (depth, width) => {
-    const pdf = new RawPdf();
-    let inner = pdf.add("<</FunctionType 2/Domain[0 1]/N 1/C0[0]/C1[1]>>");
-    for (let level = 0; level < depth; level += 1)
-      inner = pdf.add(
-        `<</FunctionType 3/Domain[0 1]/Functions[${`${inner} `.repeat(width)}]/Bounds[${Array.from({ length: width - 1 }, (_, index) => (index + 1) / width).join(" ")}]/Encode[${"0 1 ".repeat(width)}]>>`,
-      );
-    return pdf.draw(
-      "/S sh",
-      `/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function ${inner}>>>>`,
-    );
   },
   pages: (depth, width) => {
     const pdf = new RawPdf();

@@ -7,16 +7,6 @@ const OBJECT_STREAM =
     return pdf.finishPage("/Numbers 90 0 R");
   };
 
-/** A page with one glyph of a font that has these widths. */
-function drawGlyph(widths: string): Buffer {
-  const pdf = new RawPdf();
-  const wide = pdf.add(
-    `<</Type/Font/Subtype/CIDFontType2/BaseFont/A/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>${widths}>>`,
-  );
-  const font = pdf.add(`<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[${wide}]>>`);
-  return pdf.draw("BT /T 9 Tf <0001> Tj ET", `/Font<</T ${font}>>`);
-}
-
 /** Trees, references and tables that are short to write and long to follow. `size` is their length. */
 export const STRUCTURES = {
   "numbers in an object stream": (size) => OBJECT_STREAM(`[${"0 ".repeat(size)}]`)(new RawPdf()),
@@ -88,33 +78,6 @@ export const STRUCTURES = {
     return pdf.finishPage(
       `/Group[${Array.from({ length: Math.min(size, 60_000) }, (_, index) => `${index + 1} 0 R`).join(" ")}]`,
     );
-  },
-  "a table of all characters, often": (size) => {
-    const pdf = new RawPdf();
-    const table = pdf.packed(
-      `/CIDInit/ProcSet findresource begin begincmap 100 beginbfrange ${"<0000><ffff><0000>\n".repeat(Math.min(size, 500_000))}endbfrange endcmap`,
-    );
-    const font = pdf.add(`<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode ${table}>>`);
-    return pdf.draw("BT /T 9 Tf (a) Tj ET", `/Font<</T ${font}>>`);
-  },
-  "widths of all characters, often": (size) => drawGlyph(`/W[${"0 65535 9 ".repeat(Math.min(size, 80_000))}]`),
-  "vertical widths of more characters than there are": () =>
-    drawGlyph("/W2[0 0 -1000 500 900 0 99999999 -1000 500 900]"),
-  "samples of a function": (size) => {
-    const pdf = new RawPdf();
-    const sampled = pdf.packed(
-      Buffer.alloc(99),
-      `/FunctionType 0/Domain[0 1 0 1 0 1]/Range[0 1]/BitsPerSample 8/Size[${size} ${size} ${size}]`,
-    );
-    return pdf.draw("/S sh", `/Shading<</S<</ShadingType 1/ColorSpace/DeviceGray/Function ${sampled}>>>>`);
-  },
-  "tiles too small to see": (size) => {
-    const pdf = new RawPdf();
-    const cell = pdf.stream(
-      "0 0 9 9 re f",
-      `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep ${1 / size}/YStep ${1 / size}`,
-    );
-    return pdf.draw("/Pattern cs /P scn 0 0 612 792 re f", `/Pattern<</P ${cell}>>`);
   },
 } satisfies Record<string, (size: number) => Buffer>;
 export type Structure = keyof typeof STRUCTURES;
