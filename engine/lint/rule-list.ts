@@ -13,7 +13,6 @@ import { itemRules } from "./rules/item-rules.ts";
 import { keyedListRules } from "./rules/keyed-list-rules.ts";
 import { labelRules } from "./rules/label-rules.ts";
 import { layoutRules } from "./rules/layout-rules.ts";
-import { limitRules } from "./rules/limit-rules.ts";
 import { linkRules } from "./rules/link-rules.ts";
 import { lookupRules } from "./rules/lookup-rules.ts";
 import { officeRules } from "./rules/office-rules.ts";
@@ -56,7 +55,6 @@ export const RULES: readonly Rule[] = [
   ...dataModelRules,
   ...itemRules,
   ...labelRules,
-  ...limitRules,
   ...linkRules,
   ...lookupRules,
   ...officeRules,

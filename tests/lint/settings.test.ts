@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { lintTenants } from "../../engine/lint/index.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
-import { ask, layout } from "../../engine/lint/example-tenant.ts";
-import { city, cityUi, describeProblems, exampleWith, itFinds, itTakes, NOW, tabs, tenant } from "./examples.ts";
+import { ask } from "../../engine/lint/example-tenant.ts";
+import { city, cityUi, describeProblems, exampleWith, itFinds, itTakes, NOW, tenant } from "./examples.ts";
 import { makeFolder } from "../use-folder.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
@@ -65,10 +65,6 @@ describe("lint rules for files and settings", () => {
     'json-parses texts.json []: "texts.json" should hold a JSON object, { … }.': {
       "texts.json": "[]",
     },
-    'schema-reference-right data-model.json "../../engine/schemas/texts.schema.json": "data-model.json" names the texts schema in "$schema", but it needs the data-model schema. → write "../../engine/schemas/data-model.schema.json".':
-      { "data-model.json": { $schema: "../../engine/schemas/texts.schema.json" } },
-    'schema-reference-right texts.json "engine/schemas/texts.schema.json": "engine/schemas/texts.schema.json" leads to a place inside the tenant\'s folder, where no JSON Schema is. → write "../../engine/schemas/texts.schema.json".':
-      { "texts.json": { $schema: "engine/schemas/texts.schema.json" } },
     'asset-is-picture tenant.json "logo.png": "logo.png" has the wrong ending: its content is a JPEG. → end it in .jpg.':
       logo("logo.png", "\xFF\xD8\xFF\xE1"),
     'asset-is-picture assets/logo.svg: "logo.svg" holds a script, which an SVG must not run. → save it as a plain SVG, with the pictures inside it.':
@@ -220,59 +216,19 @@ describe("lint rules for changes.json", () => {
   });
 });
 
-const ONE: Parts = { description: "One.", now: "2026-11-21", expect: { visible: ["city"] } };
-const scenario = (application: Parts, expected: Parts = { visible: ["city"] }): readonly Example[] => [
-  ask({
-    sketch: { title: "Sketch", "x-document": true },
-    birth_date: { title: "Birth date", format: "date" },
-    agreed: { type: "boolean", title: "I agree" },
-  }),
-  { "scenarios/one.json": { ...ONE, application, expect: expected } },
-];
-const answers = (given: Parts, expected?: Parts) => scenario({ answers: { country: "USA", ...given } }, expected);
-const file = (name: string) => ({ file_name: name, file_size: 9 });
-const sketches = (count: number): Parts => ({
-  answers: { sketch: "ANSWERED" },
-  documents: { sketch: ["a.pdf", "b.pdf", "c.pdf", "d.pdf"].slice(0, count).map(file) },
-});
-const UP_TO_THREE: Example = { "data-model.json": { properties: { sketch: { "x-files": { max: 3 } } } } };
-
 describe("lint rules for scenarios", () => {
   itFinds({
-    'scenario-possible scenarios/one.json "sketch": No page has tabs "sketch".': scenario({
-      answers: {},
-      tabs: { sketch: "upload" },
-    }),
-    'scenario-possible scenarios/one.json "school": No page has an addAnother "school".': scenario({
-      answers: {},
-      addAnother: { school: 2 },
-    }),
-    'scenario-possible scenarios/one.json:12:7 "city": "city" is not a document, so no file can be attached to it.':
-      scenario({ answers: {}, documents: { city: file("a.pdf") } }),
-    'scenario-possible scenarios/one.json "1 June 1998": "birth_date" is answered with "1 June 1998", which is not a date as YYYY-MM-DD, and no error is expected for it.':
-      answers({ birth_date: "1 June 1998" }),
-    'scenario-possible scenarios/one.json "US": "country" cannot be "US", which is not a value of option list "countries"; if this is intended, expect its message in "errors". → did you mean "USA"?':
-      [
-        ...answers({ country: "US" }),
-        { "scenarios/two.json": { ...ONE, application: { answers: { country: "USA" } } } },
-      ],
-    'scenario-possible scenarios/one.json "three": Tabs "home" have no tab "three". → known here: "one", "two".': [
-      ...scenario({ answers: {}, tabs: { home: "three" } }),
-      layout("first_name", "prev_attend", "sketch", "birth_date", "agreed", tabs(["city"])),
-    ],
-    'scenario-possible scenarios/one.json "Y": "agreed" is a checkbox, so its answer is true, or left out. → write true.':
-      answers({ agreed: "Y" }),
-    'scenario-possible scenarios/one.json:14:7 "sketch": "sketch" takes 3 files at most; this applicant has 4. → a question says how many it takes by "max" of its "x-files".':
-      [...scenario(sketches(4)), UP_TO_THREE],
     'scenario-key-asked scenarios/one.json "sketch_2": This scenario names "sketch_2", which no page asks. → a later file of "sketch" is kept under this key; "sketch" stands for all of its files.':
-      [...scenario({ answers: {}, documents: { sketch_2: file("a.pdf") } }), UP_TO_THREE],
-  });
-
-  itTakes({
-    "an answer that no list offers, if a message about it is expected": answers(
-      { country: "US" },
-      { errors: { country: ["Choose your country"] } },
-    ),
-    "as many files as the question takes": [...scenario(sketches(3)), UP_TO_THREE],
+      [
+        ask({ sketch: { title: "Sketch", "x-document": true, "x-files": { max: 3 } } }),
+        {
+          "scenarios/one.json": {
+            description: "One.",
+            now: "2026-11-21",
+            application: { answers: {}, documents: { sketch_2: { file_name: "a.pdf", file_size: 9 } } },
+            expect: { visible: ["city"] },
+          },
+        },
+      ],
   });
 });

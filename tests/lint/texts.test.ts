@@ -39,12 +39,6 @@ describe("lint rules for texts", () => {
       { "texts.json": { "validation.maxLength": "{label} is too long" } },
     'message-has-cause data-model.json "minMessage": "city" has a message for "minMessage", but its "x-date" has no "min"; nobody would ever read it.':
       [city({ format: "date", "x-date": { minMessage: "It is too early." } })],
-    'warning message-states-limit pages/about.json "Up to 500 characters.": This hint names 500 characters, but the limit of "city" is 40. → write {maxLength}.':
-      [city({ maxLength: 40 }), hint("Up to 500 characters.")],
-    'warning message-states-limit pages/about.json "A PDF of at most 5 MB.": This hint names 5 MB, but the limit of "city" is 10. → write {maxSize}.':
-      [city({ "x-document": true }), hint("A PDF of at most 5 MB.")],
-    'warning message-states-limit data-model.json "City (optional)": The label of "city" says that it is optional, but it is required. → take “(optional)” out, or do not require it.':
-      city({ title: "City (optional)", "x-required": "Enter your city" }),
     'warning message-has-cause pages/about.json "Enter a city": An earlier rule has a message for the same case, so nobody would ever read this one. → the first is here (pages/about.json:33:18)':
       [
         condition({ "==": [{ var: "country" }, "USA"] }),

@@ -4,7 +4,7 @@ import type { Char, Concatenation, Element, Expression, NoParent } from "refa";
 const MAX_NODES = 5_000;
 const MAX_LENGTH = 2_000;
 
-/** Patterns of the formats. `number` matches numbers as text, and `lower` matches texts without capitals. */
+/** Patterns of the formats. */
 const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
   date: "^\\d{4}-\\d{2}-\\d{2}$",
   phone: "^\\([2-9]\\d{2}\\) [2-9]\\d{2}-\\d{4}$",
@@ -12,8 +12,6 @@ const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
   digits: "^\\d+$",
   email: "^[^\\s@]+@[^\\s@]+$",
   uri: "^https?://.+$",
-  number: "^-?\\d+(\\.\\d+)?(e[+-]\\d+)?$",
-  lower: "^[^A-Z]*$",
 };
 
 export interface Lengths {

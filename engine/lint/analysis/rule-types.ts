@@ -35,7 +35,6 @@ export interface PatternUse {
   readonly path: Path;
   /** Length of the longest text that the pattern is tried on. */
   readonly longest: number;
-  readonly of: readonly ValueType[];
 }
 
 export interface RuleTypes {
@@ -190,7 +189,7 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
         });
       case "matches": {
         const pattern = findText(operands[1]);
-        if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0), of: first });
+        if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0) });
         return truth;
       }
       case "age":

@@ -1,7 +1,7 @@
 import { toFilePath } from "../formats/linted-folder.ts";
 import { formatProblems } from "../formats/format-problems.ts";
 import type { ProblemFormat } from "../formats/format-problems.ts";
-import type { LintedFolder, ShownProblem, Tool } from "../formats/linted-folder.ts";
+import type { LintedFolder, ShownProblem } from "../formats/linted-folder.ts";
 import { DIFFERENCE_KINDS } from "./difference.ts";
 import type { Difference, DifferenceKind, Side } from "./difference.ts";
 
@@ -25,24 +25,11 @@ export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
   "loses-answers": "loses answers",
 };
 
-const KIND_DOCS: Readonly<Record<DifferenceKind, string>> = {
-  safe: "Applicants with drafts need to do nothing.",
-  "asks-again": "A complete draft may become incomplete.",
-  "needs-migration":
-    "An answer stays behind or may no longer fit its question, unless a step of changes.json handles it.",
-  "loses-answers": "An answer has no place in the new version.",
-};
-
 const SEVERITIES: Readonly<Record<DifferenceKind, ShownProblem["severity"]>> = {
   safe: "note",
   "asks-again": "warning",
   "needs-migration": "error",
   "loses-answers": "error",
-};
-
-const TOOL: Tool = {
-  name: "portico diff",
-  rules: DIFFERENCE_KINDS.map((kind) => ({ id: kind, docs: KIND_DOCS[kind], severity: SEVERITIES[kind] })),
 };
 
 export function formatDifferences(
@@ -55,7 +42,7 @@ export function formatDifferences(
   const folders = compared.flatMap(({ differences, folders: both, base }) =>
     differences.map((one): LintedFolder => ({ ...both[one.side], problems: [toShown(format, one, base)] })),
   );
-  return formatProblems(format, folders, { color, quiet: false, tool: TOOL });
+  return formatProblems(format, folders, { color, quiet: false });
 }
 
 function toShown(format: ProblemFormat, difference: CountedDifference, base: string | undefined): ShownProblem {

@@ -84,22 +84,3 @@ it("prints escaped GitHub commands", () => {
     "",
   ]);
 });
-
-it("prints SARIF 2.1.0 with results that refer to their rules", () => {
-  const log = JSON.parse(formatProblems("sarif", folders, plain)) as {
-    version: string;
-    runs: {
-      tool: { driver: { rules: { id: string }[] } };
-      results: { ruleId: string; ruleIndex: number; level: string; locations: unknown[] }[];
-    }[];
-  };
-  const [run] = log.runs;
-  expect(log.version).toBe("2.1.0");
-  for (const { ruleId, ruleIndex } of run?.results ?? []) expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-  expect(run?.results[0]?.locations[0]).toMatchObject({
-    physicalLocation: {
-      artifactLocation: { uri: "tenants/graduate/conditions.json" },
-      region: { startLine: 3, startColumn: 31, endColumn: 39 },
-    },
-  });
-});

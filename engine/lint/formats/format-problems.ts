@@ -1,6 +1,5 @@
 import { toFilePath } from "./linted-folder.ts";
 import type { FormatOptions, LintedFolder } from "./linted-folder.ts";
-import { formatSarif } from "./sarif.ts";
 import { formatText } from "./text.ts";
 
 /** For scripts: `{ problems: [{file, line, column, …}], errors, warnings }`. */
@@ -12,7 +11,7 @@ function formatJson(folders: readonly LintedFolder[]): string {
   return `${JSON.stringify({ problems, errors: count("error"), warnings: count("warning") }, undefined, 2)}\n`;
 }
 
-export type ProblemFormat = "text" | "json" | "sarif" | "github";
+export type ProblemFormat = "text" | "json" | "github";
 
 /** Returns the problems in a format. Without problems, the text and GitHub formats return "". */
 export function formatProblems(
@@ -28,8 +27,6 @@ export function formatProblems(
       return formatText(shown, options);
     case "json":
       return formatJson(shown);
-    case "sarif":
-      return formatSarif(shown, options.tool);
     case "github":
       return formatGithub(shown);
   }

@@ -17,16 +17,6 @@ export interface LintedFolder {
 export interface FormatOptions {
   readonly color: boolean;
   readonly quiet: boolean;
-  readonly tool?: Tool;
-}
-
-export interface Tool {
-  readonly name: string;
-  readonly rules: readonly {
-    readonly id: string;
-    readonly docs: string;
-    readonly severity: ShownProblem["severity"];
-  }[];
 }
 
 /** Path of a file relative to the working directory. */

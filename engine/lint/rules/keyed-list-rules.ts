@@ -1,7 +1,6 @@
-import { depthOf, depthOfPart, findChoiceValues, findUses, isKeyedPart, partsOf } from "../analysis/keyed-lists.ts";
+import { depthOfPart, findChoiceValues, findUses, isKeyedPart, partsOf } from "../analysis/keyed-lists.ts";
 import type { Report } from "../finding.ts";
 import { findText, isJsonObject } from "../model/json-shape.ts";
-import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { Controller } from "../model/data-model-facts.ts";
 import { placeOfOption } from "../model/option-facts.ts";
@@ -85,18 +84,7 @@ const optionKeyExists: Rule = {
   check(model, report) {
     for (const [list, { file, value, isShared }] of model.lists) {
       const uses = isShared || !isJsonObject(value["keyed"]) ? [] : findUses(model, list);
-      const [first] = uses;
-      if (first === undefined) continue;
-      const levels = keysByLevel(value["keyed"]);
-      const order = findOtherOrder(model, levels, first);
-      if (order === undefined) checkLevels(model, list, file, levels, uses, report);
-      else
-        report({
-          at: first[0]?.at ?? { file, path: ["keyed"] },
-          message: `Option list "${list}" is not keyed by ${first.map(({ key }) => `"${key}"`).join(", then ")}, but in another order.`,
-          hint: `write "by": [${quoteAll(order)}].`,
-          see: { file, path: ["keyed"], on: "key" },
-        });
+      checkLevels(model, list, file, keysByLevel(value["keyed"]), uses, report);
     }
   },
 };
@@ -126,7 +114,8 @@ function checkLevels(
       report({
         at: first.at,
         message: `Option list "${list}" has choices for ${quoteAll(written.slice(0, 3).map(({ key }) => key))}, and none is a value of "${first.key}".`,
-        hint: 'name the answer in "by" that the list is keyed by',
+        hint: 'name the answers in "by" in the order in which the list is keyed',
+        about: [`by:${list}`],
         see: { file, path: ["keyed"], on: "key" },
       });
       return;
@@ -156,82 +145,4 @@ function keysByLevel(keyed: unknown): readonly (readonly WrittenKey[])[] {
   return levels;
 }
 
-/** Returns another order of the answers if only that order makes every key a value. */
-function findOtherOrder(
-  model: TenantModel,
-  levels: readonly (readonly WrittenKey[])[],
-  use: readonly Controller[],
-): readonly string[] | undefined {
-  if (use.length !== levels.length) return undefined;
-  const fits = (written: readonly WrittenKey[], { key: by }: Controller): boolean => {
-    const values = findChoiceValues(model, by);
-    return values !== undefined && written.every(({ key }) => values.has(key));
-  };
-  if (levels.every((written, level) => use[level] !== undefined && fits(written, use[level]))) return undefined;
-  const order = levels.flatMap((written) => use.find((controller) => fits(written, controller))?.key ?? []);
-  return new Set(order).size === levels.length ? order : undefined;
-}
-
-/** A list need not cover all values of an answer that has more values than this. */
-const MAX_VALUES = 12;
-
-const optionCombinationCovered: Rule = {
-  id: "option-combination-covered",
-  severity: "warning",
-  docs: "A list keyed by several answers has choices for each possible combination. An empty list, `[]`, means that there are none: the form then does not ask the question.",
-  needs: ["dataModel", "options"],
-  bad: cities(["country", "prev_attend"], {
-    USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
-    CAN: [{ value: "TOR", label: "Toronto" }],
-    FRA: { Y: [{ value: "PAR", label: "Paris" }] },
-  }),
-  finds:
-    'options/cities.json "FRA": Option list "cities" has no choices for "FRA" where "prev_attend" is "N"; applicants who answer so are not asked.',
-  good: cities(["country", "prev_attend"], {
-    USA: { Y: [{ value: "NYC", label: "New York" }], N: [{ value: "BOS", label: "Boston" }] },
-    CAN: [{ value: "TOR", label: "Toronto" }],
-    FRA: { Y: [{ value: "PAR", label: "Paris" }], N: [] },
-  }),
-  check(model, report) {
-    for (const [list, { file, value, isShared }] of model.lists) {
-      if (isShared || value["extends"] !== undefined || !isJsonObject(value["keyed"])) continue;
-      const [use] = depthOf(model.lists, list) < 2 ? [] : findUses(model, list);
-      if (use === undefined) continue;
-      for (const { path, by, values } of findGaps(model, value["keyed"], use))
-        report({
-          at: { file, path: ["keyed", ...path], on: "key" },
-          message: `Option list "${list}" has no choices${path.length === 0 ? "" : ` for "${path.join('", "')}"`} where "${by}" is ${quoteAll(values)}; applicants who answer so are not asked.`,
-          hint: `add the choices, or ${values.map((missing) => `"${missing}": []`).join(", ")} where there are none.`,
-        });
-    }
-  },
-};
-
-interface Gap {
-  readonly path: readonly string[];
-  readonly by: string;
-  readonly values: readonly string[];
-}
-
-function findGaps(
-  model: TenantModel,
-  part: Json,
-  [controller, ...further]: readonly Controller[],
-  path: readonly string[] = [],
-): readonly Gap[] {
-  if (controller === undefined) return [];
-  const possible = findChoiceValues(model, controller.key);
-  const written = Object.keys(part);
-  const values = possible === undefined || possible.size > MAX_VALUES ? [] : [...possible];
-  const missing = values.filter((value) => !Object.hasOwn(part, value));
-  // The rule option-key-exists reports a wrong key.
-  const isGap = missing.length > 0 && written.length > 0 && written.every((key) => values.includes(key));
-  return [
-    ...(isGap ? [{ path, by: controller.key, values: missing }] : []),
-    ...Object.entries(part).flatMap(([key, inside]) =>
-      isJsonObject(inside) ? findGaps(model, inside, further, [...path, key]) : [],
-    ),
-  ];
-}
-
-export const keyedListRules: readonly Rule[] = [optionPickExists, optionKeyExists, optionCombinationCovered];
+export const keyedListRules: readonly Rule[] = [optionPickExists, optionKeyExists];

@@ -1,4 +1,4 @@
-import type { JsonPlace, Report, NameUse } from "../finding.ts";
+import type { Report, NameUse } from "../finding.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -150,7 +150,7 @@ const countries = (value: string, label: string): Example => ({
 const optionValuesUnique: Rule = {
   id: "option-values-unique",
   severity: "error",
-  docs: "Values and labels of an option list are unique, so that a stored code has one meaning and people can tell the choices apart. None begins or ends with a blank. If values and labels name years, each label has the year of its value.",
+  docs: "Values and labels of an option list are unique, so that a stored code has one meaning and people can tell the choices apart. None begins or ends with a blank.",
   bad: countries("USA", "America"),
   finds: 'options/countries.json:8:16 "USA": Option value "USA" is in this list twice.',
   good: countries("CAN", "Canada"),
@@ -173,7 +173,6 @@ const optionValuesUnique: Rule = {
                 hint: text.trim() === "" ? "write the choice." : `write "${text.trim()}".`,
                 ...(member === "value" ? { about: [`value:${name}:${text.trim()}`] } : {}),
               });
-        reportOddYear(toList(options), (index) => ({ file, path: [...path, index, "label"] }), report);
         reportRepeats(usesOf("value"), report, (one) => `Option value "${one}" is in this list twice.`);
         reportRepeats(
           usesOf("label"),
@@ -186,24 +185,6 @@ const optionValuesUnique: Rule = {
     }
   },
 };
-
-const YEAR = /20\d\d/;
-
-/** Reports the only choice whose label has a different year from its value. */
-function reportOddYear(options: readonly unknown[], placeOf: (index: number) => JsonPlace, report: Report): void {
-  const years = options.flatMap((option, index) => {
-    const { value, label } = toObject(option);
-    const [stored, shown] = [value, label].map((text) => YEAR.exec(findText(text) ?? "")?.[0]);
-    return stored === undefined || shown === undefined ? [] : [{ index, stored, shown }];
-  });
-  const [odd, ...others] = years.filter(({ stored, shown }) => stored !== shown);
-  if (odd === undefined || others.length > 0 || years.length < 3) return;
-  report({
-    at: placeOf(odd.index),
-    message: `The label of this choice names ${odd.shown}, and its value ${odd.stored}.`,
-    hint: "the other choices of the list have one year in both.",
-  });
-}
 
 /** Reports added choices that are already in the extended list. */
 function checkAdded(

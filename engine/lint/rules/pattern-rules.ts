@@ -1,10 +1,7 @@
 import { findPatternFault } from "../../core/index.ts";
 import { longestAnswer } from "../analysis/answer-bounds.ts";
-import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import { MAX_PATTERN_COST, MAX_PATTERN_LENGTH, patternCost } from "../analysis/pattern-cost.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
-import type { PatternUse } from "../analysis/rule-types.ts";
-import type { ValueType } from "../analysis/value-type.ts";
 import { requireWhen } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
 import { findText } from "../model/json-shape.ts";
@@ -94,61 +91,4 @@ const conditionPatternSafe: Rule = {
   },
 };
 
-const conditionPatternPossible: Rule = {
-  id: "condition-pattern-possible",
-  severity: "error",
-  docs: "A value that a rule compares with a pattern of `matches` can match it: a text of a valid length, one of the choices, a written number, or a lower-case text with `lower`.",
-  needs: ["dataModel", "options"],
-  bad: {
-    "data-model.json": { properties: { city: { maxLength: 20 } } },
-    ...requireWhen({ matches: [{ var: "city" }, "^[A-Z]{21,}$"] }),
-  },
-  finds:
-    'conditions.json "^[A-Z]{21,}$": Condition "is_local": the text "city" never matches the pattern, because no text of up to 20 characters does.',
-  good: {
-    "data-model.json": { properties: { city: { maxLength: 20 } } },
-    ...requireWhen({ matches: [{ var: "city" }, "^[A-Z]{2,}$"] }),
-  },
-  check(model, report) {
-    for (const fact of model.ruleFacts) {
-      if (fact.problems.length > 0) continue;
-      for (const use of findRuleTypes(model, fact).patterns) {
-        if (findPatternFault(use.pattern) !== undefined) continue;
-        const reasons = use.of.map((part) => findReason(fact.title, use, part));
-        // The pattern needs only one alternative that matches.
-        const [reason] = reasons;
-        if (reason !== undefined && reasons.every((one) => one !== undefined))
-          report({ at: fact.placeOf(use.path), message: reason });
-      }
-    }
-  },
-};
-
-function findReason(title: string, { pattern }: PatternUse, part: ValueType): string | undefined {
-  const because = findCause(pattern, part);
-  return because === undefined ? undefined : `${title}: ${part.words} never matches the pattern, because ${because}.`;
-}
-
-function findCause(pattern: string, { kind, longest, values, isLower = false }: ValueType): string | undefined {
-  if (kind !== "text" && kind !== "number" && kind !== "date") return undefined;
-  if (values !== undefined) {
-    const tested = new RegExp(pattern, "u");
-    const held = isLower ? values.map((value) => value.toLowerCase()) : values;
-    if (held.some((value) => tested.test(value))) return undefined;
-    return "none of its values does; a choice counts by its value, not its label";
-  }
-  const isImpossible = (format?: string): boolean =>
-    matchesSomething(pattern, { minLength: 0, maxLength: longest }, format) === false;
-  if (isImpossible()) return `no text of up to ${longest} characters does`;
-  if (kind === "number" && isImpossible("number")) return "no number is written so";
-  if (kind === "date" && isImpossible("date")) return "a date is written as 2027-06-01";
-  if (isLower && isImpossible("lower")) return 'it has small letters only beside "lower"';
-  return undefined;
-}
-
-export const patternRules: readonly Rule[] = [
-  patternCompiles,
-  patternSafe,
-  conditionPatternSafe,
-  conditionPatternPossible,
-];
+export const patternRules: readonly Rule[] = [patternCompiles, patternSafe, conditionPatternSafe];

@@ -1,18 +1,15 @@
 import { findPatternFault, isAnswered } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
-import { TENANT_FILE_SCHEMAS, findTenantFileKind } from "../../schemas/index.ts";
 import { findRefusal, longestAnswer, findBrokenBound, toNumberBounds } from "../analysis/answer-bounds.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import { asWarning } from "../finding.ts";
 import type { Report } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
-import { findText, toObject } from "../model/json-shape.ts";
+import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
-import { NAMED_SCHEMAS_FOLDER } from "../names/named-schemas.ts";
 import type { Rule } from "../rule.ts";
-import { SHARED_PREFIX } from "../tenant-files.ts";
 import { Ajv } from "ajv";
 
 const ANSWER_TYPES: readonly string[] = ["string", "boolean", "number", "integer"];
@@ -94,48 +91,6 @@ const schemaValid: Rule = {
 };
 
 let ajv: Ajv | undefined;
-
-const schemaReferenceRight: Rule = {
-  id: "schema-reference-right",
-  severity: "error",
-  docs: "A file's `$schema`, if present, leads to the JSON Schema of its kind in engine/schemas, or in .schemas, where `portico schemas` writes it. With any other schema, an editor checks nothing, or the wrong things.",
-  bad: { "data-model.json": { $schema: "../../engine/schemas/datamodel.schema.json" } },
-  finds:
-    'data-model.json "../../engine/schemas/datamodel.schema.json": There is no JSON Schema "../../engine/schemas/datamodel.schema.json".',
-  good: { "data-model.json": { $schema: "../../engine/schemas/data-model.schema.json" } },
-  check({ sources }, report) {
-    const kinds: readonly string[] = Object.keys(TENANT_FILE_SCHEMAS);
-    for (const [file, { value }] of sources) {
-      const kind = findTenantFileKind(file);
-      const reference = findText(toObject(value)["$schema"]);
-      if (kind === undefined || reference === undefined || file.startsWith(SHARED_PREFIX)) continue;
-      const at = { file, path: ["$schema"] };
-      const up = "../".repeat(file.split("/").length + 1);
-      const hint = `write "${up}engine/schemas/${kind}.schema.json".`;
-      const name = /(?:^|[/\\])\.?schemas\/([^/]+)\.schema\.json$/.exec(reference)?.[1];
-      if (name === undefined || !kinds.includes(name))
-        report({ at, message: `There is no JSON Schema "${reference}".`, hint });
-      else if (name !== kind)
-        report({
-          at,
-          message: `"${file}" names the ${name} schema in "$schema", but it needs the ${kind} schema.`,
-          hint,
-        });
-      else if (isInside(reference, file) && !reference.includes(`${NAMED_SCHEMAS_FOLDER}/`))
-        report({
-          at,
-          message: `"${reference}" leads to a place inside the tenant's folder, where no JSON Schema is.`,
-          hint,
-        });
-    }
-  },
-};
-
-function isInside(reference: string, file: string): boolean {
-  if (!/^\.{0,2}\/?[\w.]/.test(reference) || /^([a-z]+:|\/)/i.test(reference)) return false;
-  const ups = reference.split("/").filter((step) => step === "..").length;
-  return ups < file.split("/").length;
-}
 
 /** Length of texts in formats that have one fixed length. */
 const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, ssn: 11 };
@@ -264,4 +219,4 @@ function fitsLength(schema: Json, length: number): boolean {
   );
 }
 
-export const schemaRules: readonly Rule[] = [schemaValid, schemaReferenceRight, schemaSatisfiable];
+export const schemaRules: readonly Rule[] = [schemaValid, schemaSatisfiable];

@@ -8,7 +8,7 @@ import type { FlowFormat } from "./run-flow.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Copy of the linter's list. An import of the linter would slow down `--help`. */
-const PROBLEM_FORMATS = ["text", "json", "sarif", "github"] as const satisfies readonly ProblemFormat[];
+const PROBLEM_FORMATS = ["text", "json", "github"] as const satisfies readonly ProblemFormat[];
 const SCENARIO_FORMATS = ["text", "junit"] as const;
 const DIFFERENCE_FORMATS = [...PROBLEM_FORMATS, "markdown"] as const satisfies readonly DifferenceFormat[];
 

@@ -38,9 +38,7 @@ export interface ScenarioOutcome {
 export const toMoment = (now: string, timeZone: string): Date =>
   new Date(toInstant(now.includes("T") ? now : `${now}T12:00`, timeZone, "first"));
 
-/**
- * Evaluates a scenario and checks its expectations. The linter has already checked the keys and the number of files.
- */
+/** Evaluates a scenario and checks its expectations. The linter has already checked the keys. */
 export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutcome {
   const now = toMoment(scenario.now, tenant.definition.tenant.timeZone);
   const start = toApplication(tenant, scenario);
@@ -57,6 +55,7 @@ export function checkScenario(tenant: Tenant, scenario: Scenario): ScenarioOutco
     printFor,
   });
   const failures = [
+    ...unknownNames(tenant, scenario),
     ...unsaveable(tenant, scenario),
     ...unacceptable(tenant, scenario),
     ...compare(tenant, scenario.expect, found),
@@ -150,6 +149,23 @@ function filesOf({
   return Object.entries(documents).map(([key, one]) => [key, "file_name" in one ? [one] : one]);
 }
 
+/** Names of the round, tabs and items that the form does not have. */
+function unknownNames(
+  { definition, tabGroups, addAnothers }: Tenant,
+  { round, application: { tabs = {}, addAnother = {} } }: Scenario,
+): readonly string[] {
+  const isRound = round === undefined || definition.tenant.rounds?.some(({ id }) => id === round) === true;
+  return [
+    ...(isRound ? [] : [`tenant.json has no round "${round}".`]),
+    ...Object.entries(tabs).flatMap(([id, tab]) =>
+      tabGroups.get(id)?.tabs.some((one) => one.id === tab) === true ? [] : [`No page has a tab "${tab}" in "${id}".`],
+    ),
+    ...Object.entries(addAnother).flatMap(([id, count]) =>
+      count <= (addAnothers.get(id)?.max ?? 0) ? [] : [`No page has ${count} items of "${id}".`],
+    ),
+  ];
+}
+
 function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly string[] {
   return Object.entries(application.answers).flatMap(([key, value]) => {
     if (tenant.computed.has(key)) return [`"${key}" is computed, so nobody can answer it.`];
@@ -159,14 +175,16 @@ function unsaveable(tenant: Tenant, { application, now }: Scenario): readonly st
 }
 
 function unacceptable(tenant: Tenant, { application }: Scenario): readonly string[] {
-  return filesOf(application).flatMap(([key, files]) =>
-    files.flatMap(({ file_name: name, file_size: size }) => {
+  return filesOf(application).flatMap(([key, files]) => {
+    const most = tenant.fields.get(key)?.isDocument === true ? filesOfQuestion(tenant, key).length : 0;
+    if (files.length > most) return [`"${key}" takes ${most} files, and this applicant attaches ${files.length}.`];
+    return files.flatMap(({ file_name: name, file_size: size }) => {
       const problem = findFileProblem({ name, size }, fileLimitsOf(tenant, key));
       if (problem === undefined) return [];
       const reason = interpolate(EVALUATION_TEXTS[problem.text], problem.values);
       return [`The document "${key}" could not be attached: ${reason}`];
-    }),
-  );
+    });
+  });
 }
 
 /** Describes each failed expectation. */

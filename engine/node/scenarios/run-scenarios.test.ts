@@ -193,6 +193,35 @@ describe("runScenarios", () => {
     ]);
   });
 
+  it("reports a round, tabs, items and files that the form does not have, and an impossible day", async () => {
+    const file = { file_name: "a.pdf", file_size: 9 };
+    const scenario = {
+      description: "Somebody",
+      now: "2026-11-21",
+      round: "autumn",
+      application: {
+        answers: {},
+        documents: { first_name: file, personal_sketch_pdf: [file, file] },
+        tabs: { personal_sketch_tabs: "paper" },
+        addAnother: { college: 9, school: 1 },
+      },
+      expect: { visible: ["applied_major"] },
+    };
+    const write = (change: object) =>
+      writeFile(join(folder, "scenarios/one.json"), JSON.stringify({ ...scenario, ...change }));
+    await write({});
+    expect(await failuresOf("one.json")).toEqual([
+      'tenant.json has no round "autumn".',
+      'No page has a tab "paper" in "personal_sketch_tabs".',
+      'No page has 9 items of "college".',
+      'No page has 1 items of "school".',
+      '"first_name" takes 0 files, and this applicant attaches 1.',
+      '"personal_sketch_pdf" takes 1 files, and this applicant attaches 2.',
+    ]);
+    await write({ now: "2026-02-30" });
+    expect(await failuresOf("one.json")).toEqual(['"2026-02-30" is not a day of the calendar.']);
+  });
+
   it("reports a file that is not a scenario", async () => {
     await writeFile(join(folder, "scenarios/one.json"), `{ "description": "Somebody", "expects": {} }`);
     const failures = await failuresOf("one.json");

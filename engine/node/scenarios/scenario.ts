@@ -1,4 +1,5 @@
 import Ajv from "ajv";
+import { ANSWER_FORMAT_CHECKS } from "../../core/index.ts";
 import type { Answers, Application, DocumentAnswer } from "../../core/index.ts";
 import { TENANT_FILE_SCHEMAS } from "../../schemas/index.ts";
 
@@ -45,7 +46,10 @@ export function parseScenario(text: string): Scenario | readonly string[] {
   } catch (error) {
     return [error instanceof Error ? error.message : "This is not JSON."];
   }
-  if (isScenario(file)) return file;
+  if (isScenario(file)) {
+    const day = file.now.slice(0, 10);
+    return ANSWER_FORMAT_CHECKS.date(day) ? file : [`"${day}" is not a day of the calendar.`];
+  }
   return (isScenario.errors ?? []).map(
     ({ instancePath, message = "is not as expected", params }) =>
       `${instancePath || "/"} ${message}${describeParams(params)}`,
