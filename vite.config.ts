@@ -11,8 +11,8 @@ const EVERY_SCREEN = "app/steady/steady-view.ts";
 
 /** Chunks beside the entry, by screen. The server preloads those of the requested screen (portal-page.ts). */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  form: ["app/application/application-routes.ts", "app/saving/device.ts"],
-  review: ["app/application/application-routes.ts", "app/saving/device.ts", "app/review/ReviewPage.tsx"],
+  form: ["app/application/application-routes.ts", "app/saving/indexed-journals.ts"],
+  review: ["app/application/application-routes.ts", "app/saving/indexed-journals.ts", "app/review/ReviewPage.tsx"],
   login: ["app/account/LoginPage.tsx"],
   signup: ["app/account/SignUpPage.tsx"],
   confirm: ["app/account/ConfirmPage.tsx"],

@@ -4,16 +4,15 @@ import { text } from "../engine/texts/index.ts";
 import { createToastQueue } from "../widgets/theme.ts";
 import { createAccountCalls } from "./api/account-calls.ts";
 import { createCallApi } from "./api/call-api.ts";
-import { APPLICATION_QUERY_KEY, defaultPathOf, type Portal, createQueryClient } from "./portal.tsx";
-import type { OpenApplication } from "./application/open-application.ts";
+import { toApplicationPath } from "./own-applications/own-applications-path.ts";
+import { APPLICATION_QUERY_KEY, defaultPathOf, createQueryClient } from "./portal-defaults.ts";
 import { deviceStorage, tabStorage, createCarried } from "./safe-storage.ts";
-import type { Device } from "./saving/device.ts";
-import { createLastApplicant } from "./session/login-cookie.ts";
-import type { NavigationState } from "./session/navigation-state.ts";
+import type { Device } from "./saving/indexed-journals.ts";
 import { createHandover } from "./saving/handover.ts";
+import { createLastApplicant, dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./session/login-cookie.ts";
+import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
 import { createSessionChannel } from "./session/session-channel.ts";
-import { createSessionTurns } from "./session/session-turns.ts";
 import { createSession } from "./session/session.ts";
 import { createStanding } from "./session/standing.ts";
 
@@ -24,48 +23,116 @@ interface PortalOptions {
   readonly goTo: (path: string, state?: NavigationState) => void;
 }
 
-/** Creates the objects that all screens share, once for each page load. */
-export function createPortal({ definition, pictures = {}, configUrl, goTo }: PortalOptions): Portal {
+interface ClosableApplication {
+  readonly saver: { readonly resume: () => void } | undefined;
+  readonly secure: () => Promise<boolean>;
+  readonly close: () => void;
+}
+
+/**
+ * Creates the objects that all screens share, once for each page load. Does not load the form, because account screens
+ * do not need it.
+ */
+export function createPortal({ definition, pictures = {}, configUrl, goTo }: PortalOptions) {
+  const { cookiePrefix } = definition.tenant.session;
   const session = createSession();
   const standing = createStanding();
   const queryClient = createQueryClient();
+  /** Round in an email's link. Kept during the log-in. */
   const carriedRound = createCarried(tabStorage, "portico:round");
+  /** Username that one account screen passes to the next. Deleted by a log-in. */
   const carriedUsername = createCarried(tabStorage, "portico:username");
-  const returnPlace = createReturnPlace(tabStorage, definition.tenant.session.cookiePrefix);
+  const returnPlace = createReturnPlace(tabStorage, cookiePrefix);
   const lastApplicant = createLastApplicant(deviceStorage, definition.tenant);
   const channel = createSessionChannel(definition.tenant.id);
   let reading: Promise<Device | undefined> | undefined;
-  const readDevice = () =>
-    (reading ??= import("./saving/device.ts").then(
-      ({ openDevice }) => openDevice(definition.tenant.id),
-      () => undefined,
-    ));
-  const openedApplication = () => queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY);
+  const openedApplication = () => queryClient.getQueryData<ClosableApplication>(APPLICATION_QUERY_KEY);
+  const secure = () => openedApplication()?.secure() ?? Promise.resolve(true);
   const forgetApplication = () => {
     openedApplication()?.close();
     queryClient.clear();
     session.reset();
     standing.leave();
   };
-  const turns = createSessionTurns({
-    definition,
-    session,
-    standing,
-    channel,
-    carriedUsername,
-    carriedRound,
-    returnPlace,
-    lastApplicant,
-    defaultPath: defaultPathOf(definition),
-    goTo,
-    loadAgain: () => location.assign(defaultPathOf(definition)),
-    forgetApplication,
-    secure: () => openedApplication()?.secure() ?? Promise.resolve(true),
-    catchUp() {
-      openedApplication()?.saver?.resume();
-      void queryClient.invalidateQueries({ queryKey: ["pdf"] });
-    },
+
+  const leave = (why: NavigationState) => {
+    const { username } = session.get();
+    if (why.errorMessage !== undefined) returnPlace.keep(session.get());
+    forgetApplication();
+    if (username !== null) carriedUsername.keep(username);
+    goTo("/login", why);
+  };
+  const leaveForLogIn = () => {
+    const { account } = session.get();
+    dropLoginCookies(cookiePrefix, account);
+    const ended = lastApplicant.findEnded();
+    if (account === null && ended !== undefined) returnPlace.keepPage(ended);
+    leave({ errorMessage: text(definition, "error.session") });
+  };
+  const resume = () => {
+    returnPlace.clear();
+    standing.resume();
+    openedApplication()?.saver?.resume();
+    void queryClient.invalidateQueries({ queryKey: ["pdf"] });
+  };
+
+  channel.hear((news) => {
+    const { account } = session.get();
+    if (account === null) return;
+    // If answers are in memory only, this page waits for the log-in.
+    if (news.kind === "loggedOut" && news.account === account && !hasLoginCookie(cookiePrefix))
+      void secure().then((isKept) => (isKept ? leave(news.why) : void standing.end()));
+    if (news.kind === "loggedIn" && standing.get() === "ended" && isLoggedInAs(cookiePrefix, account)) resume();
   });
+
+  /** Reactions to the end and the return of a session, and to another person's log-in. */
+  const turns = {
+    /** Goes to /login. Unsaved answers stay in the journal. */
+    leaveForLogIn,
+    /** Called when the session has ended. Resolves to true when the named account has logged in again. */
+    async onUnauthorized(named: string | undefined) {
+      const { account } = session.get();
+      if (named === undefined) leaveForLogIn();
+      // Ignore a late response for a closed application.
+      if (named === undefined || named !== account) return false;
+      // Remember the place, because a reload leads to /login, and the log-in then returns to it.
+      returnPlace.keep(session.get());
+      return standing.end();
+    },
+    onOtherAccount(named: string) {
+      if (named === session.get().account) standing.take();
+    },
+    onLoggedIn() {
+      carriedUsername.clear();
+      forgetApplication();
+      const place = returnPlace.find();
+      const round = carriedRound.take();
+      if (place === undefined) returnPlace.clear();
+      session.set({ is_logged_in: true, has_changed_page: place?.hasChangedPage ?? false });
+      goTo(round === undefined ? (place?.path ?? defaultPathOf(definition)) : toApplicationPath(round));
+    },
+    onLoggedInAgain() {
+      const { account } = session.get();
+      channel.post({ kind: "loggedIn" });
+      if (account !== null && isLoggedInAs(cookiePrefix, account)) return resume();
+      standing.take();
+      // Answers in memory stay in this page, hidden, until their owner logs in.
+      void secure().then((isKept) => isKept && location.assign(defaultPathOf(definition)));
+    },
+    /** Ends the session in all tabs. Other tabs show `why` at /login. */
+    forgetSession(account: string | null, why: NavigationState) {
+      dropLoginCookies(cookiePrefix, account);
+      channel.post({ kind: "loggedOut", account: session.get().account, why });
+      carriedUsername.clear();
+      // If the session ended by itself, the next log-in returns to this place.
+      if (why.errorMessage === undefined) {
+        returnPlace.clear();
+        lastApplicant.forget();
+      } else returnPlace.keep(session.get());
+      forgetApplication();
+    },
+  };
+
   const callApi = createCallApi({
     unexpectedMessage: text(definition, "error.unexpected"),
     networkMessage: text(definition, "error.network"),
@@ -75,6 +142,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   return {
     definition,
     pictures,
+    /** Address of `tenant.json`, `validators.js` and `assets/`, with a final slash. */
     configUrl,
     callApi,
     account: createAccountCalls(callApi),
@@ -84,17 +152,25 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     channel,
     carriedUsername,
     carriedRound,
+    /** Token for a partner's answers that the portal has not read yet. */
     carriedToken: createCarried(tabStorage, "portico:token"),
     returnPlace,
     lastApplicant,
-    readDevice,
+    /** Loads the browser's storage for answers. Resolves to undefined if that fails. */
+    readDevice: () =>
+      (reading ??= import("./saving/indexed-journals.ts").then(
+        ({ openDevice }) => openDevice(definition.tenant.id),
+        () => undefined,
+      )),
     handover: createHandover(),
+    /** Returns undefined if the tenant has no rounds. */
     openRounds: () =>
       definition.tenant.rounds?.length
         ? import("./rounds/rounds.ts").then((loaded) => loaded.openRounds(callApi, definition.tenant.timeZone))
         : undefined,
     toasts: createToastQueue(),
     queryClient,
+    /** Navigates from code outside a screen. */
     goTo,
     forgetApplication,
   };

@@ -65,9 +65,6 @@ export function createExampleServices({ store, toasts, isLoggedIn }: ExampleServ
         store.setDocuments({ ...store.application().documents, ...Object.fromEntries(converted) });
         return Promise.resolve();
       },
-      keep: () => Promise.resolve(),
-      release: () => undefined,
-      readKept: () => Promise.resolve([]),
       abandon: ({ answerKey }) => Promise.resolve(conversions.delete(answerKey)),
       restore: () => Promise.resolve(),
       remove(key) {

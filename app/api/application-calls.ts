@@ -27,7 +27,7 @@ import {
   type PresignedUpload,
 } from "../../engine/protocol/index.ts";
 import { type CallApi, NetworkError, ServerError } from "./call-api.ts";
-import { type AnswerStore, UploadRefusedError, type KeptUpload } from "../../engine/react/index.ts";
+import { type AnswerStore, UploadRefusedError, type SentUpload } from "../../engine/react/index.ts";
 import type { Refusal } from "./post-file.ts";
 
 /** Calls of an applicant about their own application (docs/specification.md, section 7). */
@@ -144,9 +144,11 @@ export function createUploadCalls(callApi: CallApi, refusalText: (refusal: Refus
         callApi(conversionPath(answerKey), workStatusSchema, {
           method: "POST",
           body: { file_key: fileKey, file_name: fileName, shown },
+          // The file has arrived, so its conversion starts even if the page ends now.
+          keepalive: true,
         }),
       ),
-    abandon: ({ answerKey, fileKey }: KeptUpload) =>
+    abandon: ({ answerKey, fileKey }: SentUpload) =>
       callApi(`${conversionPath(answerKey)}?file_key=${encodeURIComponent(fileKey)}`, workStatusSchema, {
         method: "DELETE",
       }),

@@ -5,6 +5,7 @@ import { smallTenant } from "../../engine/core/small-tenant.fixture.ts";
 import { createAnswerStore } from "../../engine/react/index.ts";
 import { createApplicationCalls } from "../api/application-calls.ts";
 import { createPortal } from "../create-portal.ts";
+import { createReplica } from "../saving/replica.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { createFormServices } from "./create-form-services.ts";
 
@@ -34,13 +35,13 @@ it("deletes a file with one call, then hides the document and its answer", async
     callApi: portal.callApi,
     calls: createApplicationCalls(portal.callApi),
     store,
-    known: () => 0,
-    chooseAside: () => undefined,
-    arrangeItems: () => Promise.resolve({ revision: 1, before: {} }),
-    keptUploads: undefined,
+    keeper: {
+      replica: createReplica({ tab: "t1", writer: "w1", now: Date.now }),
+      learn: () => undefined,
+      announceChange: () => undefined,
+    },
+    findSaver: () => undefined,
     layout: createLayoutNews({ store, isInWork: () => false }),
-    announceChange: () => undefined,
-    save: () => Promise.resolve(),
     isLoggedIn: true,
   });
   await services.uploads.remove(KEY);

@@ -12,9 +12,11 @@ import type { AnswerStore, FormServices } from "../../engine/react/index.ts";
 import { type ApplicationCalls, createLookupCalls, createUploadCalls } from "../api/application-calls.ts";
 import { uploadsOf } from "../../widgets/index.ts";
 import type { CallApi } from "../api/call-api.ts";
+import { loadAhead } from "../load-ahead.ts";
 import type { Portal } from "../portal.tsx";
+import type { Keeper } from "../saving/create-keeper.ts";
+import type { Saver } from "../saving/create-saver.ts";
 import type { LayoutNews } from "./layout-news.ts";
-import type { KeptUploads } from "../saving/kept-uploads.ts";
 
 interface FormServicesOptions {
   readonly portal: Portal;
@@ -22,14 +24,9 @@ interface FormServicesOptions {
   readonly calls: ApplicationCalls;
   readonly store: AnswerStore;
   readonly isLoggedIn: boolean;
-  readonly known: () => number;
-  readonly chooseAside: FormServices["chooseAside"];
-  readonly arrangeItems: FormServices["arrangeItems"];
-  /** Undefined for a visitor, or if the browser blocks storage. */
-  readonly keptUploads: KeptUploads | undefined;
+  readonly keeper: Pick<Keeper, "replica" | "learn" | "announceChange">;
+  readonly findSaver: () => Saver | undefined;
   readonly layout: LayoutNews;
-  readonly announceChange: () => void;
-  readonly save: () => Promise<void>;
 }
 
 export function createFormServices({
@@ -38,15 +35,12 @@ export function createFormServices({
   calls,
   store,
   isLoggedIn,
-  known,
-  chooseAside,
-  arrangeItems,
-  keptUploads,
+  keeper,
+  findSaver,
   layout,
-  announceChange,
-  save,
 }: FormServicesOptions): FormServices {
   const { definition } = portal;
+  const { announceChange } = keeper;
   const uploads = createUploadCalls(callApi, (refusal, answerKey) =>
     text(definition, REFUSALS[refusal], fileLimits(fileLimitsOf(store.tenant, answerKey))),
   );
@@ -77,13 +71,10 @@ export function createFormServices({
         const isSeveral = filesOfQuestion(store.tenant, questionOf(store.tenant, answerKey)).length > 1;
         return uploads.startConversion(answerKey, fileKey, fileName, isSeveral ? null : (handedIn(answerKey) ?? null));
       },
-      keep: async (upload) => keptUploads?.keep(upload),
-      release: (upload) => keptUploads?.release(upload),
-      readKept: async () => (await keptUploads?.read()) ?? [],
       refreshDocuments,
       async restore(answerKey) {
         // Save first: the server restores documents of visible questions only.
-        await save();
+        await findSaver()?.save();
         await uploads.restoreDocument(answerKey);
         announceChange();
       },
@@ -96,29 +87,32 @@ export function createFormServices({
       },
     },
     async chooseTab(tabId, tab) {
-      if (isLoggedIn) await layout.choose(() => calls.saveTab(tabId, tab, known()));
+      if (isLoggedIn) await layout.choose(() => calls.saveTab(tabId, tab, keeper.replica.known()));
       store.setTab(tabId, tab);
       announceChange();
     },
     async addItem(buttonId, count) {
-      if (isLoggedIn) await layout.choose(() => calls.saveCount(buttonId, count, known()));
+      if (isLoggedIn) await layout.choose(() => calls.saveCount(buttonId, count, keeper.replica.known()));
       store.setCount(buttonId, count);
       announceChange();
     },
-    chooseAside,
-    arrangeItems:
-      arrangeItems &&
-      (async (step) => {
-        const files = (store.tenant.addAnothers.get(step.id)?.itemKeys.flat() ?? []).filter(
-          (key) => store.tenant.fields.get(key)?.isDocument === true,
-        );
-        const manager = uploadsOf(store, services);
-        if (files.some(manager.isBusy)) throw new Error(text(definition, "addAnother.unsaved"));
-        const arranged = await arrangeItems(step);
-        files.forEach(manager.dismiss);
-        if (files.length > 0) await refreshDocuments().catch(() => undefined);
-        return arranged;
-      }),
+    chooseAside: (id, isTaken) => findSaver()?.choose(id, isTaken),
+    arrangeItems: isLoggedIn
+      ? async (step) => {
+          const files = (store.tenant.addAnothers.get(step.id)?.itemKeys.flat() ?? []).filter(
+            (key) => store.tenant.fields.get(key)?.isDocument === true,
+          );
+          const manager = uploadsOf(store, services);
+          if (files.some(manager.isBusy)) throw new Error(text(definition, "addAnother.unsaved"));
+          const loaded = await loadAhead(() => import("../saving/arrange-items.ts"));
+          if (loaded === undefined) throw new Error(text(definition, "error.network"));
+          const options = { definition, keeper, store, saver: findSaver(), layout, send: calls.arrangeItems };
+          const arranged = await loaded.arrangeItems(options, step);
+          files.forEach(manager.dismiss);
+          if (files.length > 0) await refreshDocuments().catch(() => undefined);
+          return arranged;
+        }
+      : undefined,
     toast(toast) {
       const id = portal.toasts.add(toast);
       return () => portal.toasts.dismiss(id);

@@ -3,9 +3,8 @@ import { messageSchema, visitorKeySchema, type Profile } from "../../engine/prot
 import type { AnswerStore } from "../../engine/react/index.ts";
 import type { Portal } from "../portal.tsx";
 import { createKeeper, type Keeper } from "../saving/create-keeper.ts";
-import type { Device } from "../saving/device.ts";
 import { showForm, VISITOR } from "../saving/change.ts";
-import type { Journal } from "../saving/indexed-journals.ts";
+import type { Device, Journal } from "../saving/indexed-journals.ts";
 import { createReplica } from "../saving/replica.ts";
 import { createTabLink } from "../saving/tab-link.ts";
 import type { Saver } from "../saving/create-saver.ts";

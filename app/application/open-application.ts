@@ -116,16 +116,9 @@ async function createApplication(portal: Portal) {
     calls,
     store,
     isLoggedIn: profile !== undefined,
-    known: keeper.replica.known,
-    chooseAside: (id, isTaken) => saver?.choose(id, isTaken),
-    arrangeItems:
-      profile &&
-      device &&
-      ((step) => device.arrangeItems({ definition, keeper, store, saver, layout, send: calls.arrangeItems }, step)),
-    keptUploads: profile === undefined ? undefined : device?.openUploads(deviceStorage, tenant, profile),
+    keeper,
+    findSaver: () => saver,
     layout,
-    announceChange: keeper.announceChange,
-    save: () => saver?.save() ?? Promise.resolve(),
   });
   const saver =
     profile === undefined
@@ -179,7 +172,6 @@ async function createApplication(portal: Portal) {
   if (saver !== undefined) {
     store.setAsides(saver.state().asides);
     if (profile !== undefined) store.setFileNews(profile.files);
-    if (!isSubmitted() && mayApply()) void uploadsOf(store, services).resumeKept();
   }
   // Load this part now, because a link may focus a question with several files.
   if ([...tenant.fields.values()].some(({ filePlaces }) => filePlaces !== undefined)) void lateSeveralFiles.load();

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { VISITOR } from "./change.ts";
 import { createIndexedJournals, type Journal } from "./indexed-journals.ts";
 import type { Change } from "./change.ts";
-import { seal } from "./seal.ts";
 import { changeOf, keyOf } from "./storage.fixture.ts";
 
 const nobody = () => false;
@@ -163,14 +162,4 @@ it("hides from a visitor the changes that a log-in claimed before the tab closed
   await journals.claim("ada", key, key);
   await unaware.write([changeOf("a", 1), changeOf("b", 2)]);
   expect(await takeOver(VISITOR, "t2")).toEqual([changeOf("b", 2)]);
-});
-
-it("reads the changes of an earlier version, which stored each change as one record", async () => {
-  await journals.hasAny("ada");
-  const { result } = await toEnd(indexedDB.open("small"));
-  const { iv, data } = seal(keyOf(1), "ada", changeOf("a", 1));
-  const record = { iv, data: Uint8Array.from(data).buffer };
-  await toEnd(result.transaction("changes", "readwrite").objectStore("changes").put(record, ["ada", "t1", "a", "w1"]));
-  expect(await takeOver("ada", "t2")).toEqual([changeOf("a", 1)]);
-  expect(await takeOver("ada", "t3", 1, (tab) => tab === "t2")).toEqual([]);
 });

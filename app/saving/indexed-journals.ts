@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 import * as z from "zod/mini";
 import { isSameChange, toClaimed, type Change, VISITOR } from "./change.ts";
-import { seal, unseal, type Sealed } from "./seal.ts";
+import { parseJournalKey, seal, unseal, type Sealed } from "./seal.ts";
 import type { AnswerValue } from "../../engine/core/index.ts";
 import { isAnswerValue } from "../../engine/protocol/index.ts";
 
@@ -27,6 +27,30 @@ type Transaction = IDBPTransaction<Database, ("changes" | "claims")[], "readwrit
 const NO_CLAIMS: Claims = { epoch: 0, taken: [] };
 /** Tab id of claimed records that no tab has adopted. */
 const NOBODY = "";
+
+export type Device = ReturnType<typeof openDevice>;
+
+/**
+ * Opens the browser's storage of a tenant. Never throws for a storage error. Keys are base64.
+ * @param tenant id; each tenant has its own database
+ */
+export function openDevice(tenant: string) {
+  const journals = createIndexedJournals(`portico:${tenant}`);
+  return {
+    /** Resolves to undefined if the browser cannot store anything now. */
+    async openJournal(owner: string, tab: string, key: string | undefined): Promise<Journal | undefined> {
+      return key === undefined ? undefined : journals.open(owner, tab, parseJournalKey(key)).catch(() => undefined);
+    },
+    hasVisitorAnswers: () => journals.hasAny(VISITOR),
+    /** Moves a visitor's answers to the account. Returns false if the move failed. */
+    claimVisitor: (account: string, accountKey: string, visitorKey: string): Promise<boolean> =>
+      journals.claim(account, parseJournalKey(accountKey), parseJournalKey(visitorKey)).then(
+        () => true,
+        () => false,
+      ),
+    clearVisitor: (key = "") => journals.clearVisitor(parseJournalKey(key)).catch(() => undefined),
+  };
+}
 
 /**
  * Opens journals in IndexedDB. If storage fails, `write` returns "refused".
@@ -234,11 +258,8 @@ function createChangesSchema() {
 
 let schema: ReturnType<typeof createChangesSchema> | undefined;
 
-/**
- * Parses one or several stored changes. Returns undefined if they are invalid. Creates the schema late, because it
- * would delay the first page.
- */
+/** Returns undefined if the changes are invalid. Creates the schema late, because it would delay the first page. */
 function parseChanges(kept: unknown): readonly Change[] | undefined {
   schema ??= createChangesSchema();
-  return schema.safeParse([kept].flat()).data;
+  return schema.safeParse(kept).data;
 }

@@ -16,11 +16,10 @@ export class UploadRefusedError extends Error {
   }
 }
 
-/** A sent file whose conversion the page has not requested. */
-export interface KeptUpload {
+/** A file that this page has begun to send. */
+export interface SentUpload {
   readonly answerKey: string;
   readonly fileKey: string;
-  readonly fileName: string;
 }
 
 /** If a call is rejected, it throws UploadRefusedError. Without a response, it throws another error. */
@@ -35,16 +34,11 @@ export interface UploadServices {
   readonly startConversion: (answerKey: string, fileKey: string, fileName: string) => Promise<ConversionStatus>;
   /** `mayPassAgain` of the error is false if the server will never accept the file. */
   readonly conversionStatus: (answerKey: string) => Promise<ConversionStatus>;
-  /** Stores a sent file in the browser, for a later page. */
-  readonly keep: (upload: KeptUpload) => Promise<void>;
-  readonly release: (upload: KeptUpload) => void;
-  /** Returns sent files that earlier pages did not finish. */
-  readonly readKept: () => Promise<readonly KeptUpload[]>;
   readonly refreshDocuments: () => Promise<void>;
   /** Restores a removed document after the server has stored the removal. */
   readonly restore: (answerKey: string) => Promise<void>;
   /** Tells the server that this file will not arrive. */
-  readonly abandon: (upload: KeptUpload) => Promise<unknown>;
+  readonly abandon: (upload: SentUpload) => Promise<unknown>;
   /** Stops the conversion. Deletes the document and its answer. */
   readonly remove: (answerKey: string) => Promise<void>;
 }

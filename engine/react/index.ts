@@ -25,7 +25,7 @@ export type {
   FormServices,
   ItemsArranged,
   ItemsStep,
-  KeptUpload,
+  SentUpload,
   ToastRequest,
   UploadServices,
 } from "./form-services.tsx";

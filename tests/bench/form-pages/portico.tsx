@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import "../../../widgets/theme.ts";
 import { createKeeper, type Keeper } from "../../../app/saving/create-keeper.ts";
-import { openDevice } from "../../../app/saving/device.ts";
+import { openDevice } from "../../../app/saving/indexed-journals.ts";
 import { createReplica } from "../../../app/saving/replica.ts";
 import { createTabLink } from "../../../app/saving/tab-link.ts";
 import { createSaver, type Saver } from "../../../app/saving/create-saver.ts";

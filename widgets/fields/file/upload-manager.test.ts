@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import {
-  createAnswerStore,
-  UploadRefusedError,
-  type FormServices,
-  type KeptUpload,
-} from "../../../engine/react/index.ts";
+import { createAnswerStore, UploadRefusedError, type FormServices } from "../../../engine/react/index.ts";
 import { createExampleServices } from "../../example-services.fixture.ts";
 import { toExampleTenant } from "../../example.fixture.ts";
 import { createToastQueue } from "../../ui/toast/toast-queue.ts";
-import { createQuickPost } from "./quick-uploads.fixture.ts";
 import { createUploadManager } from "./upload-manager.ts";
 
 type Uploads = FormServices["uploads"];
@@ -47,43 +41,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const KEPT = { answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" };
-const ABSENT = "Your file transcript.pdf did not arrive completely. Please send it again.";
-const DID_NOT_ARRIVE = new UploadRefusedError("Your file did not arrive.", false);
-
-it.each<[string, KeptUpload, Partial<Uploads>, { asked: number; stored: string; failures: readonly string[] }]>([
-  ["attaches, if it has arrived,", KEPT, {}, { asked: 1, stored: "ANSWERED", failures: [] }],
-  [
-    "asks for again, if it has not,",
-    KEPT,
-    { startConversion: () => Promise.reject(DID_NOT_ARRIVE) },
-    { asked: 1, stored: "", failures: [ABSENT] },
-  ],
-  ["asks for again, if it was never sent,", { ...KEPT, fileKey: "" }, {}, { asked: 0, stored: "", failures: [ABSENT] }],
-  [
-    "leaves alone, if another device has sent one since,",
-    KEPT,
-    { conversionStatus: () => Promise.resolve({ status: "COMPLETED", message: "" }) },
-    { asked: 0, stored: "", failures: [] },
-  ],
-])("%s a file that an earlier page left behind", async (_, kept, change, { asked, stored, failures }) => {
-  const [release, started] = [vi.fn(), vi.fn()];
-  const { manager, store } = createManager((own) => ({
-    release,
-    readKept: () => Promise.resolve([kept]),
-    ...change,
-    startConversion(...file) {
-      started();
-      return (change.startConversion ?? own.startConversion)(...file);
-    },
-  }));
-  await manager.resumeKept();
-  expect(started).toHaveBeenCalledTimes(asked);
-  expect(store.getAnswer("transcript") ?? "").toBe(stored);
-  expect(manager.failures().map(({ message }) => message)).toEqual(failures);
-  expect(release).toHaveBeenCalledWith(kept);
-});
-
 it("makes the server forget a file that did not arrive, and deletes no file of another device", async () => {
   const [abandon, remove] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { manager } = createManager(() => ({
@@ -94,41 +51,8 @@ it("makes the server forget a file that did not arrive, and deletes no file of a
   }));
   await manager.upload("transcript", PDF);
   expect(manager.state("transcript").step).toBe("failed");
-  expect(abandon.mock.calls).toEqual([
-    [{ answerKey: "transcript", fileKey: "incoming/1", fileName: "transcript.pdf" }],
-  ]);
+  expect(abandon.mock.calls).toEqual([[{ answerKey: "transcript", fileKey: "incoming/1" }]]);
   expect(remove).not.toHaveBeenCalled();
-});
-
-it("remembers a file until its conversion is requested or the person learns of its failure", async () => {
-  vi.useFakeTimers();
-  const order: string[] = [];
-  const { manager } = createManager((own) => {
-    const post = createQuickPost();
-    const noting =
-      <T extends readonly unknown[], R>(name: string, call: (...given: T) => R) =>
-      (...given: T): R => {
-        order.push(name);
-        return call(...given);
-      };
-    return {
-      keep: noting("keep", own.keep),
-      presign: noting("presign", own.presign),
-      release: noting("release", own.release),
-      post: noting("post", post),
-      startConversion: noting("convert", own.startConversion),
-    };
-  });
-  const SENT = ["keep", "presign", "keep", "post"];
-  void manager.upload("transcript", PDF);
-  await vi.advanceTimersByTimeAsync(1100);
-  expect(order.splice(0)).toEqual([...SENT, "convert", "release"]);
-  void manager.upload("sketch", new File(["x"], "cut.pdf"));
-  // An upload also fails while the page unloads, so the manager releases the claim later.
-  await vi.advanceTimersByTimeAsync(100);
-  expect(order).toEqual(SENT);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(order).toEqual([...SENT, "release"]);
 });
 
 it("runs several uploads independently, and lists each from the first byte to the last poll", async () => {

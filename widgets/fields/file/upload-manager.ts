@@ -14,14 +14,12 @@ import {
   type AnswerStore,
   type ConversionStatus,
   type FormServices,
-  type KeptUpload,
+  type SentUpload,
 } from "../../../engine/react/index.ts";
 import { IDLE, isUnderWay, type UploadState } from "./upload-state.ts";
 
 export const CONVERSION_POLL_MS = 2000;
 const MAX_PAUSE_MS = 15_000;
-/** Time after which the browser has ended a page that the applicant leaves. */
-const RELEASE_MS = 1000;
 
 export type UploadManager = ReturnType<typeof createUploadManager>;
 
@@ -43,7 +41,7 @@ interface UploadManagerOptions {
 
 export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_MS }: UploadManagerOptions) {
   const states = new Map<string, UploadState>();
-  const sent = new Map<string, KeptUpload>();
+  const sent = new Map<string, SentUpload>();
   const listeners = createListeners();
   const toText = (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
     text(store.tenant.definition, key, values);
@@ -111,17 +109,10 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
     const { uploads } = services;
     const fileName = cleanFileName(file.name);
     const onProgress = (share: number) => set(key, { step: "sending", fileName, share });
-    const keep = (fileKey: string): Promise<void> => {
-      const upload = { answerKey: key, fileKey, fileName };
-      sent.set(key, upload);
-      return uploads.keep(upload);
-    };
     onProgress(0);
-    // If this page ends now, the next page knows that a file was interrupted.
-    await keep("");
     const presigned = await uploads.presign(key, fileName);
     const fileKey = presigned.fields["key"] ?? "";
-    await keep(fileKey);
+    sent.set(key, { answerKey: key, fileKey });
     await uploads.post(presigned, file, onProgress, key);
     const converting = { step: "converting", fileName } as const;
     set(key, converting);
@@ -140,34 +131,10 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
    * Tells the server to drop the file. Ignores a failure, because the next upload replaces the file. Then reads
    * documents that another device may have sent.
    */
-  const abandon = async (upload: KeptUpload): Promise<void> => {
+  const abandon = async (upload: SentUpload): Promise<void> => {
     const { uploads } = services;
-    if (upload.fileKey !== "") await uploads.abandon(upload).catch(() => undefined);
+    await uploads.abandon(upload).catch(() => undefined);
     await uploads.refreshDocuments().catch(() => undefined);
-  };
-
-  /** Resumes an upload that an earlier page left unfinished. Never rejects. */
-  const resumeKept = async (upload: KeptUpload): Promise<void> => {
-    const { answerKey: key, fileKey, fileName } = upload;
-    const { uploads } = services;
-    if (isUnderWay(stateOf(key)) || !store.getField(key).visible) return;
-    try {
-      // Another device may have sent a file for this question.
-      const { status } = await lookUp(key, () => undefined);
-      if (status !== "NOT_ANSWERED" || store.getAnswer(key) === DOCUMENT_ANSWERED) return uploads.release(upload);
-      if (fileKey === "") throw new Error("The page ended before the file was sent.");
-      set(key, { step: "converting", fileName });
-      const started = await persist(
-        () => uploads.startConversion(key, fileKey, fileName),
-        () => set(key, { step: "converting", fileName, isUnreachable: true }),
-      );
-      uploads.release(upload);
-      await follow(key, started);
-    } catch {
-      uploads.release(upload);
-      fail(key, toText("upload.lost", { name: fileName }), { fileName });
-      await abandon(upload);
-    }
   };
 
   const resuming = new Set<string>();
@@ -198,8 +165,8 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         fail(key, toText(problem.text, problem.values), { fileName });
         return true;
       }
-      const { uploads } = services;
       let started: ConversionStatus;
+      sent.delete(key);
       try {
         started = await send(key, file);
       } catch (error) {
@@ -213,10 +180,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
         }
         if (upload !== undefined) await abandon(upload);
         return !isElsewhere;
-      } finally {
-        const upload = sent.get(key);
-        // If the applicant leaves the page, the upload fails too. The next page then resumes it.
-        if (upload !== undefined) setTimeout(() => uploads.release(upload), RELEASE_MS);
       }
       try {
         await follow(key, started, file);
@@ -251,10 +214,6 @@ export function createUploadManager({ store, services, pollMs = CONVERSION_POLL_
       } catch (error) {
         fail(key, error instanceof Error ? error.message : toText("error.unexpected"));
       }
-    },
-    /** Resumes uploads that earlier pages left unfinished. Never rejects. */
-    async resumeKept(): Promise<void> {
-      await Promise.all((await services.uploads.readKept().catch(() => [])).map(resumeKept));
     },
     async remove(key: string): Promise<boolean> {
       if (isUnderWay(stateOf(key))) return false;
