@@ -30,18 +30,3 @@ it("shows a configurator in the browser why the saved tenant is broken, until it
   await expect.poll(() => firstName.inputValue()).toBe("Ann");
   journey.expectNoComplaints();
 });
-
-it("shows the problem of a tenant broken at the start, and the tenant once it is repaired", async () => {
-  const { page } = journey;
-  const url = journey.url.replace("localhost", "certificate.localhost");
-  const answer = await page.goto(url);
-  expect(answer?.status()).toBe(503);
-  await page.getByRole("heading", { name: "We are fixing this page", level: 1 }).waitFor();
-  const panel = page.getByRole("alert").filter({ hasText: "is broken" });
-  await panel.getByText("conditions.json:1:1").waitFor();
-  await journey.expectAccessible("mending");
-  mend("certificate");
-  await page.getByRole("heading", { name: "We are fixing this page" }).waitFor({ state: "detached" });
-  await page.getByLabel("Given name").waitFor();
-  expect(await panel.count()).toBe(0);
-});

@@ -7,17 +7,6 @@ import { openJourney } from "./open-journey.ts";
 const journey = openJourney();
 
 describe("The server's frame of a page", () => {
-  it("is replaced by the portal even in a hidden tab", async () => {
-    const { page } = journey;
-    await page.addInitScript(() => {
-      Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
-      window.requestAnimationFrame = () => 0;
-    });
-    await page.goto(`${journey.url}/login`);
-    await page.locator("#root > .p-toasts").waitFor({ state: "attached" });
-    await page.getByLabel("Email address").waitFor();
-  });
-
   it("keeps the focus on a link when the portal replaces the frame", async () => {
     const { page } = journey;
     const letGo = await holdRequests(page, /\/assets\/index-[^/]+\.js$/);

@@ -5,8 +5,6 @@ import { readCode } from "./mailbox.ts";
 import { openJourney } from "./open-journey.ts";
 import { focusedAttribute } from "./browser.ts";
 
-const NEW_PASSWORD = "Another-Horse-8?";
-
 const journey = openJourney();
 
 const openAccount = async (page: Page = journey.page): Promise<void> => {
@@ -16,36 +14,6 @@ const openAccount = async (page: Page = journey.page): Promise<void> => {
 };
 const card = (name: string, page: Page = journey.page) => page.getByRole("region", { name });
 const said = (message: string) => journey.page.getByText(message).first().waitFor();
-
-it("changes the password, and logs in with the new one only", async () => {
-  const username = await arrive(journey.page, journey.portal);
-  await openAccount();
-  const form = card("Change your password");
-  const fill = async (current: string) => {
-    await form.getByLabel("Current password").fill(current);
-    await form.getByLabel("New password").fill(NEW_PASSWORD);
-    await form.getByLabel("Confirm password").fill(NEW_PASSWORD);
-    await form.getByRole("button", { name: "Change your password" }).click();
-  };
-  await fill("wrong");
-  const alert = form.getByRole("alert");
-  await alert.waitFor();
-  await expect.poll(() => alert.textContent()).toContain("This is not your current password.");
-  await fill(PASSWORD);
-  await said("Your password has been changed.");
-  expect(await form.getByLabel("New password").inputValue()).toBe("");
-  expect(await form.locator("[aria-invalid=true]").count()).toBe(0);
-  await journey.page.getByRole("link", { name: "Back to your application" }).click();
-  await journey.page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
-  const status = (password: string) =>
-    journey.page.evaluate(
-      async (body) =>
-        (await fetch("/public/login", { method: "POST", headers: { "Content-Type": "application/json" }, body }))
-          .status,
-      JSON.stringify({ username, password }),
-    );
-  expect([await status(PASSWORD), await status(NEW_PASSWORD)]).toEqual([400, 200]);
-});
 
 it("changes the email address by a code mailed to the new address", async () => {
   const username = await arrive(journey.page, journey.portal);

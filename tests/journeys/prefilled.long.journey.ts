@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { arrive, createAccount, readStoredAnswers, sendAccountForm } from "./applicant.ts";
+import { arrive, readStoredAnswers, sendAccountForm } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
 
 const API_KEY = "journey-key-of-a-partner-0123456789";
@@ -46,15 +46,6 @@ describe("The prefilled answers of a token in the address", () => {
       journey.expectNoComplaints();
     },
   );
-
-  it("move from /login into the application", async () => {
-    const { page } = journey;
-    const username = await createAccount(journey.portal);
-    await openWithToken(page, "/login");
-    await logInHere(page, username);
-    await expectName(page);
-    await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace" });
-  });
 
   it.each(["/login", "/completion", "/account"])("reach the account of a logged-in applicant from %s", async (path) => {
     const { page } = journey;

@@ -40,22 +40,6 @@ it("aligns the inputs of a row if one of them has a hint or a message", async ()
   expect(await findUneven(page)).toEqual([]);
 });
 
-it("aligns the inputs of a row if two of them were answered in two places", async () => {
-  const { page, context, browser } = journey;
-  await arrive(page, journey.portal, { answers: { first_name: "Ada", middle_name: "B", last_name: "C" } });
-  await page.route("**/api/answer", (route) => route.abort());
-  await answerAll(page, { first_name: "Augusta", middle_name: "King" });
-  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
-  const other = await elsewhere.newPage();
-  await other.goto(`${journey.url}/about`);
-  await other.locator("main h1").waitFor();
-  await putAnswers(other, { first_name: "Grace", middle_name: "Brewster" });
-  await elsewhere.close();
-  await page.unroute("**/api/answer");
-  await page.locator(".p-choice-note").nth(1).waitFor({ timeout: 30_000 });
-  expect(await findUneven(page)).toEqual([]);
-});
-
 it("prints questions and answers from the browser, without the portal's frame", async () => {
   const { page } = journey;
   await arrive(page, journey.portal);
@@ -70,28 +54,6 @@ it("prints questions and answers from the browser, without the portal's frame", 
 });
 
 describe("Reduced motion and forced colours", () => {
-  it("animates only if the person has not asked for reduced motion", async () => {
-    const { page } = journey;
-    const moving = () =>
-      page.evaluate(
-        () =>
-          [...document.querySelectorAll("*")].flatMap((element) => {
-            const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
-            const seconds = [
-              ...(animationName === "none" ? [] : animationDuration.split(",")),
-              ...transitionDuration.split(","),
-            ].map(parseFloat);
-            return Math.max(...seconds) > 0.01 ? [element.className] : [];
-          }).length,
-      );
-    await page.goto(`${journey.url}/login`);
-    await page.getByRole("button", { name: "Resend confirmation code?" }).click();
-    await page.locator(".p-toast").waitFor();
-    expect(await moving()).toBe(0);
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    expect(await moving()).toBeGreaterThan(0);
-  });
-
   it("marks errors, the current step and required fields by more than colour", async () => {
     const { page } = journey;
     await arrive(page, journey.portal);

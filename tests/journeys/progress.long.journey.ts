@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, focused, pathOf, putAnswers } from "./applicant.ts";
+import { arrive, focused, pathOf } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
 import { focusedText } from "./browser.ts";
 
@@ -10,27 +9,6 @@ describe("progress", () => {
   const step = (name: string | RegExp) =>
     journey.page.getByRole("navigation", { name: "Application steps" }).getByRole("link", { name });
   const summary = () => journey.page.getByRole("group", { name: "This page needs your attention" });
-
-  it("is shown at each step before a submission, and updated with the answers", async () => {
-    const { page } = journey;
-    await arrive(page, journey.portal);
-    await step("About You Not started").waitFor();
-    await step("Final Steps Not started").waitFor();
-    await page.locator("#field-first_name").fill("Ada");
-    await step(/About You \d+ to answer/).waitFor();
-    await journey.screenshot("progress-begun");
-    await putAnswers(page, COMPLETE_ANSWERS);
-    await page.reload();
-    for (const name of ["About You", "Education and Experience", "Final Steps"])
-      await step(`${name} Complete`).waitFor();
-    await page.getByRole("button", { name: "Check this page" }).click();
-    await page.getByRole("status").filter({ hasText: "No answers on this page are missing or wrong." }).waitFor();
-    expect(await summary().count()).toBe(0);
-    await expect.poll(() => focused(page)).toContain("Check this page");
-    await page.getByLabel("Home Phone").fill("(212) 55");
-    await step("About You In progress").waitFor();
-    journey.expectNoComplaints();
-  });
 
   it("shows the errors of the current page on request, without submitting", async () => {
     const { page } = journey;

@@ -4,11 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, readStoredAnswers, sendAccountForm, submit } from "./applicant.ts";
-import { readCode } from "./mailbox.ts";
-import { onUpload } from "./on-upload.ts";
+import { arrive, readStoredAnswers, submit } from "./applicant.ts";
 import { openJourneyAlone } from "./open-journey.ts";
-import { logInAgain, logInOver } from "./sessions.ts";
 
 const journey = openJourneyAlone();
 const folder = mkdtempSync(join(tmpdir(), "portico-restored-"));
@@ -82,50 +79,4 @@ it("lets an open page report a restore, send missing answers and submit", async 
   await page.reload();
   await page.locator("[data-state]").first().waitFor();
   expect(await notice.count()).toBe(0);
-});
-
-it("lists on the open page a file that was deleted after the backup", async () => {
-  const { openUpload, send, deletion, input } = onUpload(journey);
-  const page = await openUpload();
-  await send();
-  await deletion().waitFor({ timeout: 60_000 });
-  rmSync(archive);
-  command("backup", archive);
-  await deletion().click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await input().waitFor();
-  await restore();
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await findNotice().getByText("These files are not the ones that you saw here.").waitFor();
-  await findNotice().getByRole("link", { name: "Personal Sketch Document" }).waitFor();
-  await deletion().waitFor();
-});
-
-it("asks for a new sign-up if the backup lacks the account, and then sends what the open page shows", async () => {
-  const { page, portal } = journey;
-  rmSync(archive, { force: true });
-  command("backup", archive);
-  const username = await arrive(page, portal, { path: "/about" });
-  const earlierCode = await readCode(portal, username, undefined);
-  await enter("First Name", "Grace");
-  await isSaved();
-  await restore();
-  await enter("City", "Dayton");
-  await logInOver(page);
-  const dialog = logInAgain(page);
-  await dialog.getByText(/This portal was restored from an earlier copy/).waitFor();
-  await journey.expectAccessible("log in again, after a restore without the account");
-  const opened = page.context().waitForEvent("page");
-  await dialog.getByRole("link", { name: "Create account" }).click();
-  const tab = await opened;
-  await sendAccountForm(tab, username);
-  await expect.poll(() => readCode(portal, username, undefined)).not.toBe(earlierCode);
-  await tab.getByLabel("Confirmation code").fill(await readCode(portal, username, undefined));
-  await tab.locator(".a-account [type=submit]").click();
-  await tab.waitForURL("**/login");
-  await sendAccountForm(tab, username);
-  await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Grace", city: "Dayton" });
-  await isSaved();
-  await tab.close();
 });

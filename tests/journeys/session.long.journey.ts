@@ -2,21 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { arrive, pathOf, readStoredAnswers, submitAsZoe } from "./applicant.ts";
 import { openJourney } from "./open-journey.ts";
-import { arriveWatched, endSession, logInAgain, logInOver } from "./sessions.ts";
+import { endSession, logInAgain, logInOver } from "./sessions.ts";
 
 const journey = openJourney();
-
-it("logs out on request, without a message about an error or inactivity", async () => {
-  const { page } = journey;
-  await arriveWatched(page, journey.portal);
-  await page.clock.runFor("14:10");
-  await page.getByRole("button", { name: "No - Please log me out" }).click();
-  await page.getByText("You have been logged out.").first().waitFor();
-  await expect.poll(() => pathOf(page)).toBe("/login");
-  expect(await page.getByRole("alert").filter({ hasText: "Please note" }).count()).toBe(0);
-  expect(await page.getByText("due to inactivity").count()).toBe(0);
-  journey.expectNoComplaints();
-});
 
 it("asks for a log-in before it downloads the PDF copy, then saves only a PDF", async () => {
   const { page, portal } = journey;

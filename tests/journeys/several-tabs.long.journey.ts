@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
-import { arrive, openStep, pathOf, putAnswers, readStoredAnswers, submit } from "./applicant.ts";
+import { arrive, openStep, pathOf, putAnswers, submit } from "./applicant.ts";
 import { focusedText } from "./browser.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -21,24 +21,6 @@ async function openComplete(page: Page): Promise<void> {
   await page.reload();
   await comment(page).waitFor();
 }
-
-it("shows text being typed in a tab opened later, and submits it there", async () => {
-  const { page, context } = journey;
-  await openComplete(page);
-  await comment(page).focus();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(" And I regret it.");
-  const typed = "It was a prank. And I regret it.";
-  const status = page.getByRole("region", { name: "Saving your answers" });
-  await status.getByText("Not saved yet: we save your text when you leave its box. Kept on this device.").waitFor();
-  expect(await status.innerText()).not.toContain("have been saved");
-  const later = await context.newPage();
-  await openLastPage(later);
-  await expect.poll(() => comment(later).inputValue()).toBe(typed);
-  await submit(later);
-  await expectSubmitted(later);
-  expect(await readStoredAnswers(later)).toMatchObject({ conviction_comment: typed });
-});
 
 it("removes the message about a failed submission once the portal is back", async () => {
   const { page, context } = journey;

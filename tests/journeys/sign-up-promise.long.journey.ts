@@ -46,19 +46,6 @@ it("keeps a visitor's answers in the tab opened from the mail, with the first ta
   await expect.poll(() => readStoredAnswers(mailed)).toMatchObject({ first_name: "Ada" });
 });
 
-it("shows the account's application in the visitor's old tab without overwriting answers", async () => {
-  const { page } = journey;
-  const { mailed } = await openMailedLink();
-  await page.goto(`${journey.url}/about`);
-  await expect.poll(() => firstName(page).inputValue()).toBe("Ada");
-  await confirmAndLogIn(mailed);
-  await firstName(mailed).fill("Adelaide");
-  await expect.poll(() => readStoredAnswers(mailed)).toMatchObject({ first_name: "Adelaide" });
-  await page.getByText("It's time to get started").waitFor();
-  await page.getByLabel("Last Name").first().fill("Lovelace");
-  await expect.poll(() => readStoredAnswers(page)).toMatchObject({ first_name: "Adelaide", last_name: "Lovelace" });
-});
-
 it("moves the first tab to the log-in and the form along with the mail's tab", async () => {
   const { page } = journey;
   const { username, mailed } = await openMailedLink();

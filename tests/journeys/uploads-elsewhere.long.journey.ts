@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { arrive, logIn, openStep, putAnswers, readStoredAnswers } from "./applicant.ts";
-import { focusedText, holdRequests, openVisit } from "./browser.ts";
+import { holdRequests, openVisit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
 import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-const STATUS = "**/api/pdf/document-answer/*";
 const panel = (page: Page) => page.getByRole("tabpanel");
 const input = (page: Page) => panel(page).locator("input[type=file]");
 const attached = (page: Page, name: string) =>
@@ -16,7 +15,6 @@ const attached = (page: Page, name: string) =>
     .getByRole("button", { name: `Delete ${name}` })
     .waitFor({ timeout: 60_000 });
 const submitButton = (page: Page) => page.getByRole("button", { name: /Submit Application|Waiting for your file/ });
-const waiting = (page: Page) => page.getByRole("button", { name: "Waiting for your file: Personal Sketch Document…" });
 const notSubmitted = (page: Page) => page.getByRole("group", { name: "Your application was not submitted" });
 
 async function openUpload(page: Page): Promise<void> {
@@ -59,48 +57,6 @@ it("announces a file from another device, and delays a submission until it has a
   await laptop.getByRole("heading", { level: 1, name: "Your application is complete" }).waitFor({ timeout: 60_000 });
   expect(await readStoredAnswers(laptop)).toMatchObject({ personal_sketch_pdf: "ANSWERED" });
   await phone.close();
-});
-
-describe("Submitting during an upload", () => {
-  /** Holds a conversion until the returned function is called. */
-  async function holdConversion(page: Page, end?: { readonly status: string; readonly message: string }) {
-    await arrive(page, journey.portal);
-    await putAnswers(page, COMPLETE_ANSWERS);
-    await page.reload();
-    await openUpload(page);
-    let isHeld = true;
-    await page.route(STATUS, async (route) => {
-      const told = isHeld ? { status: "IN_PROGRESS", message: "" } : end;
-      if (route.request().method() !== "GET" || told === undefined) return route.continue();
-      await route.fulfill({ json: told });
-    });
-    await send(page, "sketch.pdf");
-    await panel(page).getByText("Converting your file…").first().waitFor();
-    await page.getByRole("link", { name: "Check your answers" }).click();
-    await page.getByRole("heading", { level: 1, name: "Check your answers" }).waitFor();
-    return () => {
-      isHeld = false;
-    };
-  }
-
-  it("stops with a message if the file cannot be attached, also after a reload", async () => {
-    const { page } = journey;
-    const letGo = await holdConversion(page, { status: "FAILED", message: "" });
-    await page.reload();
-    await page.route("**/api/submit", (route) =>
-      route.fulfill({ status: 409, json: { code: "upload_running", message: "A file is being converted." } }),
-    );
-    await submitButton(page).click();
-    await waiting(page).waitFor();
-    letGo();
-    await notSubmitted(page)
-      .getByText(/^We could not attach your file “.+”\./)
-      .waitFor();
-    await expect.poll(() => focusedText(page)).toBe("Your application was not submitted");
-    await journey.expectAccessible("not submitted");
-    await notSubmitted(page).getByRole("link", { name: "Personal Sketch Document" }).click();
-    await page.getByRole("heading", { level: 1, name: "Education and Experience" }).waitFor();
-  });
 });
 
 it("keeps the focus at the question from the choice of a file to its deletion", async () => {

@@ -9,35 +9,6 @@ const journey = openJourney();
 const { panel, deletion, refusal, retry, openUpload, send } = onUpload(journey);
 
 describe("File upload", () => {
-  it("explains the file store's refusal, and offers a retry if it can help", async () => {
-    const page = await openUpload();
-    await page.route("**/api/presigned-url", async (route) => {
-      const response = await route.fetch();
-      const presigned = (await response.json()) as { fields: Record<string, string> };
-      await route.fulfill({
-        json: { ...presigned, fields: { ...presigned.fields, "x-portico-signature": "0".repeat(64) } },
-      });
-    });
-    await send();
-    await refusal("The permission for this upload has expired. Please choose the file again.");
-    await page.unroute("**/api/presigned-url");
-    // Amazon S3's answer.
-    await page.route("**/uploads", (route) =>
-      route.fulfill({
-        status: 400,
-        contentType: "application/xml",
-        body: "<Error><Code>EntityTooLarge</Code></Error>",
-      }),
-    );
-    await panel().getByRole("button", { name: "Try again: sketch.pdf" }).click();
-    await refusal("Your file is too large. The maximum file size is 1 MB.");
-    expect(await retry().count()).toBe(0);
-    await page.unroute("**/uploads");
-    await send();
-    await deletion().waitFor({ timeout: 60_000 });
-    expect(await panel().locator(".p-field__error").count()).toBe(0);
-  });
-
   it("shows after a reload that the file has not arrived, and takes the file again", async () => {
     const page = await openUpload();
     const isHeld = new Promise<void>((resolve) => void page.route("**/uploads", () => resolve(), { times: 1 }));
