@@ -81,20 +81,6 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     },
   );
 
-  it("sends a code for a sign-up that got no mail, once the mailbox may get mails again", async () => {
-    const owner = portal.person();
-    portal.advanceToWindow(30 * MINUTE_MS);
-    for (let index = 0; index < 9; index += 1)
-      await post(stranger(owner), "signup", { password: NEW_PASSWORD }, addressOf(index));
-    portal.advance(10 * MINUTE_MS);
-    await post(owner, "signup", { password: PASSWORD }, home);
-    portal.advance(21 * MINUTE_MS);
-    await post(owner, "resend-confirm", {}, home);
-    const phone = stranger(owner);
-    expect((await post(phone, "confirm", { code: await codeOf(owner) }, "192.0.2.6")).status).toBe(200);
-    expect((await post(phone, "login", { password: PASSWORD }, "192.0.2.6")).status).toBe(200);
-  });
-
   it("confirms on another device by the newest code, or by the mailed link after strangers used up all tries", async () => {
     const owner = await signedUp();
     const phone = stranger(owner);
@@ -235,24 +221,6 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
     expect((await post(stranger(owner), "reset-password", body, home)).status).toBe(200);
     expect((await post(owner, "login", { password: NEW_PASSWORD }, home)).status).toBe(200);
-  });
-
-  it("keeps the last mailed link valid when a mailbox gets no more mail", async () => {
-    const owner = await portal.applicant();
-    for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
-    portal.advance(59 * MINUTE_MS);
-    const newcomer = stranger(owner);
-    await post(newcomer, "forgot-password", {}, "192.0.2.4");
-    const body = { id: await linkOf(owner), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-    expect((await post(newcomer, "reset-password", body, "192.0.2.4")).status).toBe(200);
-    expect((await post(newcomer, "login", { password: NEW_PASSWORD }, "192.0.2.4")).status).toBe(200);
-  });
-
-  it("sends a sign-up code even after many requests for a forgotten password", async () => {
-    const owner = portal.person();
-    for (let index = 0; index < 10; index += 1) await post(stranger(owner), "forgot-password", {}, addressOf(index));
-    await post(owner, "signup", { password: PASSWORD }, home);
-    expect((await post(owner, "confirm", { code: await codeOf(owner) }, home)).status).toBe(200);
   });
 
   it("sets the same browser mark for addresses with and without an account", async () => {

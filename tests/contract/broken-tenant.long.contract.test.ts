@@ -1,5 +1,5 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addFieldKeyCommands } from "../../server/commands/field-key.ts";
 import { addSecretCommands } from "../../server/commands/secrets.ts";
 import { addPrintLinkCommands } from "../../server/commands/print-link.ts";
@@ -137,26 +137,6 @@ describe("a portal with a broken tenant", () => {
     }
     for (const path of ["/livez", "/openapi.json"]) expect((await get(opened, path, CERTIFICATE)).status).toBe(200);
   });
-
-  it("converts the broken tenant's files once it is repaired", async () => {
-    await breakCertificate();
-    const identity = { tenant: "certificate", account: "a", kind: "pdf", key: "submission" } as const;
-    const other = { ...identity, tenant: "graduate" };
-    const stateOf = async ({ parts }: Portal, job: typeof identity | typeof other) =>
-      (await parts.deps.store.findJob(job))?.state;
-    const during = await open({ WORKERS: "1" });
-    await during.parts.deps.store.ensureJob(identity, {}, Date.now() - 60 * 60_000);
-    await during.parts.deps.store.ensureJob(other, {}, Date.now());
-    during.parts.deps.documents.startWorkers();
-    // The application does not exist, so the job fails.
-    await vi.waitFor(async () => expect(await stateOf(during, other)).toBe("FAILED"), 45_000);
-    expect(await during.parts.deps.store.findJob(identity)).toMatchObject({ state: "UNPROCESSED", attempts: 0 });
-
-    await mendCertificate();
-    const after = await open({ WORKERS: "1" });
-    after.parts.deps.documents.startWorkers();
-    await vi.waitFor(async () => expect(await stateOf(after, identity)).toBe("FAILED"), 45_000);
-  });
 });
 
 describe("a command of an installation with a broken tenant", () => {
@@ -185,14 +165,6 @@ describe("a command of an installation with a broken tenant", () => {
     expect(await portico("print-link-revoke", id, "--tenant", "certificate")).toBe(`Revoked: ${id}\n`);
     await mendCertificate();
     expect((await get(opened, pathname + search, { host })).status).toBe(403);
-  });
-
-  it("ends the broken tenant's sessions too", async () => {
-    const opened = await open();
-    const { call } = await applicantOfCertificate(opened);
-    await breakCertificate();
-    expect(await portico("end-sessions")).toBe("Ended: 1 sessions.\n");
-    expect((await call("GET", "/api/profile")).status).toBe(401);
   });
 
   it("keeps the key that a broken tenant's secret answers need", async () => {

@@ -54,17 +54,6 @@ describeOnStore("The PDF of a draft", () => {
     expect([await files(), await findJob(one), await status(one)]).toEqual([[], undefined, "NOT_ANSWERED"]);
   });
 
-  it("replaces a draft PDF if a later change made it stale", async () => {
-    const one = await portal.applicant({ first_name: "Before" });
-    await make(one);
-    await save(one, "Afterwards");
-    expect(await status(one)).toBe("NOT_ANSWERED");
-    expect((await take(one)).status).toBe(404);
-    expect(await files()).toEqual([]);
-    await make(one);
-    expect((await readPdfPages((await fetchPdf(one)).bytes)).join(" ")).toContain("Afterwards");
-  });
-
   it("makes a draft PDF once for simultaneous requests, from the answers saved when the job runs", async () => {
     const one = await portal.applicant({ first_name: "Early" });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(one)));
@@ -84,16 +73,6 @@ describeOnStore("The PDF of a draft", () => {
     expect(await status(other)).toBe("NOT_ANSWERED");
     expect((await take(other)).status).toBe(404);
     expect((await fetchPdf(one)).status).toBe(200);
-  });
-
-  it("deletes a draft PDF at the submission", async () => {
-    const one = await portal.applicant(COMPLETE_ANSWERS);
-    await make(one);
-    expect((await one.call("POST", "/api/submit")).status).toBe(200);
-    expect((await one.call("POST", "/api/pdf/draft")).body).toMatchObject({ code: "application_submitted" });
-    expect(await status(one)).toBe("NOT_ANSWERED");
-    expect((await take(one)).status).toBe(404);
-    expect(await files()).toEqual([]);
   });
 
   it("makes no draft PDF if the application is submitted before the job runs", async () => {

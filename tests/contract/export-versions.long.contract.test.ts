@@ -1,9 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createApplicationRecord } from "../../server/store/index.ts";
 import { changeTenant, renamePrograms, WITHOUT_STATEMENT, type Changes } from "../journeys/changed-tenant.ts";
 import { command, parseTable, toText } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
@@ -73,62 +68,5 @@ describeOnStore("portico export of several versions", ({ mongo }) => {
       ),
     ]);
     expect(toText(stdout).trimEnd().split("\n")).toHaveLength(1);
-  });
-
-  it("exports a few thousand applications in little memory while others are written", async () => {
-    // The MongoDB test server would take minutes for 2,000.
-    const COUNT = mongo ? 200 : 2_000;
-    const folder = write({});
-    const opened = await data.open(folder);
-    const { store } = opened.parts.deps;
-    const answers = STARTER_ANSWERS;
-    const long = { ...answers, statement: "Words of a long statement. ".repeat(1_500) } as Record<string, string>;
-    const ids = Array.from({ length: COUNT }, () => randomUUID());
-    for (let from = 0; from < COUNT; from += 50)
-      await Promise.all(
-        ids
-          .slice(from, from + 50)
-          .map((id) => store.createApplication({ ...createApplicationRecord("starter", id, 1), answers: long })),
-      );
-    let isOver = false;
-    const rewrite = async (turn: number): Promise<void> => {
-      const record = await store.findApplication("starter", ids[turn % COUNT] ?? "");
-      if (record === undefined) return;
-      const names = { first_name: `F${turn}`, last_name: `L${turn}` };
-      await store.replaceApplication({ ...record, answers: { ...long, ...names } }, record.revision);
-    };
-    const writing = (async () => {
-      for (let turn = 0; !isOver; turn += 1) {
-        // A busy server may refuse a write.
-        await rewrite(turn).catch(() => undefined);
-        await setTimeout(20);
-      }
-    })();
-    const env = data.settings(folder);
-    const file = join(env.DATA_DIR, "many.csv");
-    // 80 MB of answers on SQLite.
-    const narrow = { ...env, NODE_OPTIONS: "--max-old-space-size=64" };
-    const { code, stderr } = await command(
-      narrow,
-      ..."export --format csv --header keys --quiet --output".split(" "),
-      file,
-    );
-    isOver = true;
-    await writing;
-    await opened.close();
-    // No application has an account, so the command reports each of them.
-    expect([code, stderr.split("\n").filter((line) => line.includes("its account is missing"))]).toEqual([
-      1,
-      expect.objectContaining({ length: COUNT }),
-    ]);
-    expect((await stat(file)).size).toBeGreaterThan(37_500 * COUNT);
-    const rows = parseTable(await readFile(file, "utf8"));
-    expect(new Set(rows.map((row) => row["application.id"]))).toEqual(new Set(ids));
-    // Each row has the first and last name of the same write.
-    expect(
-      rows
-        .filter((row) => /^F\d/.test(row["first_name"] ?? ""))
-        .every((row) => row["last_name"] === `L${row["first_name"]?.slice(1)}`),
-    ).toBe(true);
   });
 });

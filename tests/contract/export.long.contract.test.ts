@@ -1,11 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import JSZip from "jszip";
 import { beforeAll, expect, it } from "vitest";
 import { command, parseTable, SSN, toText } from "./exporting.ts";
 import { describeOnStore, useData } from "./opened-portal.fixture.ts";
-import { forge, idOf, recordOf, submitNew } from "./submitted.fixture.ts";
+import { idOf, submitNew } from "./submitted.fixture.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import type { Person, Portal } from "./portal.fixture.ts";
 
@@ -14,12 +13,11 @@ describeOnStore("portico export", () => {
   let portal: Portal;
   let env: ReturnType<typeof data.settings>;
   let submitter: Person;
-  let drafter: Person;
   beforeAll(async () => {
     env = data.settings();
     portal = await data.open();
     ({ one: submitter } = await submitNew(portal, { ...COMPLETE_ANSWERS, ssn: SSN }));
-    drafter = await portal.applicant({
+    await portal.applicant({
       first_name: "=1+1",
       last_name: 'O"Neil, Zoë',
       middle_name: "a\nb",
@@ -139,32 +137,5 @@ describeOnStore("portico export", () => {
     expect(stderr).toContain(`${await reference()}: the secret answer "ssn" cannot be decrypted, so it is missing.\n`);
     expect(stderr).toContain("1 of 2 applications are incomplete in the export");
     expect(parseTable(toText(stdout))).toHaveLength(2);
-  });
-
-  it("writes a ZIP with a PDF of each application, a table and a dictionary, and names lost documents", async () => {
-    const file = join(env.DATA_DIR, "all.zip");
-    const account = await idOf(drafter);
-    const { answers } = await recordOf(portal, account);
-    const lost = { fileName: "lost.pdf", fileSize: 3, fileKey: "in/lost", pdfKey: "out/lost", handedInAt: 1 };
-    await forge(portal, account, {
-      answers: { ...answers, personal_sketch_pdf: "ANSWERED" },
-      tabs: { personal_sketch_tabs: "upload" },
-      documents: { personal_sketch_pdf: lost },
-    });
-    const { code, stderr } = await run("--format", "zip", "--output", file, "--header", "keys", "--values", "codes");
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining(
-        `${account}: the document "personal_sketch_pdf" cannot be read, so the PDF does not contain it.\n`,
-      ),
-    ]);
-    const zip = await JSZip.loadAsync(await readFile(file));
-    const table = parseTable((await zip.file("applications.csv")?.async("string")) ?? "");
-    const files = table.map((row) => row["application.file"] ?? "");
-    expect(Object.keys(zip.files).sort()).toEqual([...files, "applications.csv", "dictionary.csv"].sort());
-    const own = await reference();
-    expect(files.some((entry) => entry.startsWith(`applications/${own} `))).toBe(true);
-    expect(files.some((entry) => entry.startsWith("applications/draft "))).toBe(true);
-    for (const entry of files) expect(await zip.file(entry)?.async("string")).toMatch(/^%PDF-/);
   });
 });

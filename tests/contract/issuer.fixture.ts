@@ -23,8 +23,6 @@ export interface TestIssuer {
   readonly broken: Set<string>;
   /** Requested paths. */
   readonly asked: string[];
-  /** Changes the signing key. */
-  rotate(): void;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   /** Follows redirects through log-in and consent, and returns the last address. */
@@ -57,7 +55,7 @@ interface Registered {
 
 export async function openIssuer(registered: Registered): Promise<TestIssuer> {
   const { hasPages = false, redirectUris } = registered;
-  let key = createKey();
+  const key = createKey();
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
   let port = 0;
   const listen = (): Promise<Server> =>
@@ -100,10 +98,6 @@ export async function openIssuer(registered: Registered): Promise<TestIssuer> {
     silent: new Set(),
     broken: new Set(),
     asked: [],
-    rotate: () => {
-      key = createKey();
-      start();
-    },
     goAway: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

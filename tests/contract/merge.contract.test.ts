@@ -37,17 +37,6 @@ describeOnStore("Two pages of one applicant", () => {
     expect((await news(3))["answers"]).toEqual({});
   });
 
-  it("keeps both texts if neither page knew of the other, until the applicant decides", async () => {
-    await save({ first_name: "Ada" }, { first_name: change("a", 1, 1) });
-    const { results } = await save({ first_name: "Grace" }, { first_name: change("b", 1, 1, { ageMs: 60_000 }) });
-    expect(results).toEqual({ first_name: "aside" });
-    const [aside] = (await news(0))["asides"] as Json[];
-    expect(aside).toMatchObject({ key: "first_name", value: "Grace", kind: "conflict", writer: "b", seq: 1 });
-    expect((await one.call("GET", "/api/profile")).body["asides"]).toEqual([aside]);
-    await save({ first_name: "Grace" }, { first_name: change("a", 2, 2) }, { settles: [aside?.["id"]] });
-    expect(await news(0)).toMatchObject({ asides: [], answers: { first_name: "Grace" } });
-  });
-
   it("shows a secret that was set aside in clear text to its applicant, while the store has it encrypted", async () => {
     await save({ ssn: "987-65-4321" }, { ssn: change("a", 1, 1) });
     await save({ ssn: "123-45-6789" }, { ssn: change("b", 1, 1) });

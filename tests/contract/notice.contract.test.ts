@@ -146,22 +146,6 @@ describeOnStore("The notice of changes to the form", () => {
     });
   });
 
-  it("lists only answers whose question now has the title of another question", async () => {
-    const person = await begin();
-    const titles: Changes = {
-      "data-model.json": (file) => {
-        const [first, last] = [within(file, "properties", "first_name"), within(file, "properties", "last_name")];
-        [first["title"], last["title"]] = [last["title"], first["title"]];
-        within(file, "properties", "statement")["title"] = "Your reasons";
-      },
-    };
-    await open(titles);
-    expect((await noticeOf(await back(person)))?.moved).toEqual([
-      { key: "first_name", from: "First Name", is_back: false },
-      { key: "last_name", from: "Last Name", is_back: false },
-    ]);
-  });
-
   it("names the kept document of a removed question, which returns with the question", async () => {
     const person = await begin(WITH_DOCUMENT);
     const { store } = portal.parts.deps;

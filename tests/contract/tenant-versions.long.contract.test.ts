@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { changeTenant, within } from "../journeys/changed-tenant.ts";
 import { readPdfText } from "../pdf-text.ts";
-import { describeOnStore, fetchBytes, useData } from "./opened-portal.fixture.ts";
+import { describeOnStore, useData } from "./opened-portal.fixture.ts";
 import { PASSWORD, type Person, type Portal } from "./portal.fixture.ts";
 import { idOf, linkTo, profileOf, readByLink, save, STARTER_ANSWERS, submitAs } from "./submitted.fixture.ts";
 
@@ -165,11 +165,6 @@ describeOnStore("A reopened application", () => {
     const asked = { reason: REASON, seen: null };
     expect((await officer.call("POST", `/api/office/applications/${id}/reopening`, asked)).status).toBe(200);
   };
-  const fetchPdf = async (one: Person, path: string): Promise<string> => {
-    const { status, bytes } = await fetchBytes(portal, one, path);
-    expect([path, status]).toEqual([path, 200]);
-    return readPdfText(new Uint8Array(bytes));
-  };
 
   it("accepts a new submission with a changed form, and keeps each submission in its own form", async () => {
     const before = await open(writeFirst());
@@ -203,32 +198,5 @@ describeOnStore("A reopened application", () => {
     const record = await portal.parts.deps.store.findApplication("starter", id);
     expect(record?.configHash).toBe(portal.parts.deps.tenants.defaultTenant.hash);
     expect(record?.earlier.map(({ configHash }) => configHash)).not.toContain(record?.configHash);
-  });
-
-  it("prints a submission's own PDF, whenever the application is reopened", async () => {
-    await open(writeFirst());
-    const { documents } = portal.parts.deps;
-    const [waiting, making] = [await begin("Waiting-First"), await begin("Making-First")];
-    const pathOf = (id: string, number: number) => `/api/applications/${id}/pdf?submission=${String(number)}`;
-    const stateOf = async (id: string, number: number) => (await documents.pdfStatus("starter", id, number)).status;
-    await reopen(waiting.id);
-    await waiting.one.call("PUT", "/api/answer", { answers: { last_name: "Waiting-Second" } });
-    documents.startWorkers();
-    await expect.poll(() => stateOf(making.id, 1), { timeout: 60_000 }).not.toBe("UNPROCESSED");
-    await reopen(making.id);
-    await making.one.call("PUT", "/api/answer", { answers: { last_name: "Making-Second" } });
-    for (const [{ one, id }, last] of [
-      [waiting, "Waiting"],
-      [making, "Making"],
-    ] as const) {
-      await expect.poll(() => stateOf(id, 1), { timeout: 60_000 }).toBe("COMPLETED");
-      const text = await fetchPdf(one, pathOf(id, 1));
-      expect([text.includes(`${last}-First`), text.includes(`${last}-Second`)]).toEqual([true, false]);
-      await submitAs(one);
-      await expect.poll(() => stateOf(id, 2), { timeout: 60_000 }).toBe("COMPLETED");
-      expect(await fetchPdf(one, pathOf(id, 2))).toContain(`${last}-Second`);
-      expect(await fetchPdf(one, pathOf(id, 1))).toContain(`${last}-First`);
-    }
-    await documents.stopWorkers();
   });
 });
