@@ -6,10 +6,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toPrintModel, type AnswerSchema, type AnswerValue, type FieldUiSchema } from "../engine/core/index.ts";
-import { createExampleTenant } from "../engine/lint/example-tenant.fixture.ts";
-import { lintTenant } from "../engine/lint/index.ts";
 import type { FormWidget } from "../engine/react/index.ts";
-import { WIDGET_NAMES } from "../engine/schemas/index.ts";
 import { lateAmounts } from "./fields/money/MoneyInput.tsx";
 import { findDanglingIds, findDescriptions, renderExample, TEST_NOW } from "./render-example.fixture.tsx";
 import type { FormExample } from "./example.fixture.ts";
@@ -247,19 +244,5 @@ describe("a widget from elsewhere", () => {
     show("TextWidget", text(), {}, { "ui:options": { ...others } });
     expect(field().tagName).toBe("INPUT");
     expect(document.querySelector("nope")).toBeNull();
-  });
-
-  it("accepts a foreign widget with settings of its own once the linter knows the widget", () => {
-    const rulesFor = (widget: string, widgets?: readonly string[]) =>
-      lintTenant(
-        createExampleTenant({
-          "data-model.json": { properties: { city: { type: "integer", minimum: 0, maximum: 5 } } },
-          "pages/about.json": { uiSchema: { city: { "ui:widget": widget, "ui:options": { word: "stars" } } } },
-        }),
-        { now: TEST_NOW, ...(widgets && { widgets }) },
-      ).map(({ rule, hint }) => [rule, hint]);
-    expect(rulesFor("stars", [...WIDGET_NAMES, "stars"])).toEqual([]);
-    expect(rulesFor("range")).toEqual([]);
-    expect(rulesFor("rnage")).toEqual([["widget-known", 'did you mean "range"?']]);
   });
 });

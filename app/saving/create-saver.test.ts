@@ -23,8 +23,6 @@ afterEach(() => {
 });
 
 const LONG = "x".repeat(2000);
-/** A question of an earlier form. */
-const UNASKED = "essay";
 
 /** A server that stores valid changes and returns the others as unresolved. */
 function createServer() {
@@ -44,11 +42,10 @@ function createServer() {
       const results: SaveAnswer["results"] = {};
       for (const [key, { w: writer, seq }] of Object.entries(changes)) {
         const value = answers[key] as string;
-        const kind = key === UNASKED ? "gone" : "refused";
-        results[key] = value === LONG || key === UNASKED ? "aside" : "stored";
+        results[key] = value === LONG ? "aside" : "stored";
         if (results[key] === "aside") {
           const aside = { id: `aside ${String(revision)}`, key, value, writer, seq, at: "2026-11-21T17:00:00Z" };
-          stored.asides.push({ ...aside, kind, revision, message: "Too long." });
+          stored.asides.push({ ...aside, kind: "refused", revision, message: "Too long." });
         } else {
           stored.answers[key] = value;
           stored.marks[key] = [revision, writer, seq];
@@ -238,23 +235,6 @@ it("returns unsaved answers after the application was submitted elsewhere or its
   Object.assign(later.server.stored, { submitted: true, lapsed });
   await saver.catchUp();
   expect([kind(), saver.state().lapsed]).toEqual(["submitted", lapsed]);
-});
-
-it("sends an earlier page's answer to a removed question, and shows the answer until the applicant dismisses it", async () => {
-  const left = { key: UNASKED, value: "My words", base: 1, over: {}, w: "t0", seq: 1, at: 0 };
-  const takeOver = vi
-    .fn<Journal["takeOver"]>()
-    .mockResolvedValue()
-    .mockImplementationOnce(async (_, adopt) => void adopt([left]));
-  const { store, keeper, sent } = start(undefined, { ...KEEPING, takeOver });
-  await keeper.adopt();
-  await saver.save();
-  expect(sent).toEqual([{ [UNASKED]: "My words" }]);
-  expect([keeper.replica.records(), store.application().answers, saver.state().refused]).toEqual([[], {}, []]);
-  expect(saver.state().asides).toMatchObject([{ key: UNASKED, kind: "gone", value: "My words" }]);
-  saver.choose(saver.state().asides[0]?.id ?? "", false);
-  await saver.save();
-  expect(saver.state().asides).toEqual([]);
 });
 
 it("sends on leaving no more bytes than a browser allows", () => {

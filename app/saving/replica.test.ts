@@ -102,18 +102,6 @@ it("shows a text of a removed question beside the form, and not in the field tha
   expect([replica.shown("a"), replica.refusals(), replica.openAsides()]).toEqual(["", {}, []]);
 });
 
-it("counts as settled only after another tab's changes are saved too", () => {
-  const [here, there] = [open("t1"), open("t2")];
-  there.type("a", "typed there");
-  expect(here.hear(there.announce())).toBe(false);
-  expect(here.isSettled()).toBe(false);
-  const sent = sendAll(there);
-  there.receive(news(2, { a: ["typed there", [2, "t2", 1]] }), stored(sent.changes), sent);
-  expect(here.hear(there.announce())).toBe(true);
-  here.learn(news(2, { a: ["typed there", [2, "t2", 1]] }));
-  expect(here.isSettled()).toBe(true);
-});
-
 it("hides answers that a choice cleared until the server answers, and for good once the choice is stored", () => {
   const replica = open();
   replica.learn(news(2, { q: ["Y", [2, "t0", 1]], e: ["because", [2, "t0", 2]] }));

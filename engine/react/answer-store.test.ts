@@ -113,15 +113,6 @@ it("converts foreign line breaks to spaces in one-line questions and to line fee
   expect(store.getAnswer("first_name")).toBe("Ada B");
 });
 
-it("reports each letter of a draft, which is not yet an answer", () => {
-  const drafts: string[] = [];
-  const store = openSmallStore({}, { onDraft: (key, text) => drafts.push(`${key}: ${text}`) });
-  store.setDraft("sketch", "O");
-  store.setDraft("sketch", "On");
-  expect(drafts).toEqual(["sketch: O", "sketch: On"]);
-  expect(store.getAnswer("sketch")).toBeUndefined();
-});
-
 it("shows at once why the server rejected an answer, until the next list of rejections", () => {
   const store = storeWith({ first_name: "Ada" });
   const listener = vi.fn();
@@ -160,14 +151,4 @@ it("shows the errors of a checked page from then on, of no other page, and notif
   store.setAnswers({ country: "FRA" });
   expect(store.getField("country").errors).toEqual([]);
   expect(store.isValidating()).toBe(false);
-});
-
-it("passes the key of a field to reveal to listeners, until they unsubscribe", () => {
-  const store = storeWith();
-  const open = vi.fn();
-  const stop = store.onRevealRequested(open);
-  store.requestReveal("sketch");
-  stop();
-  store.requestReveal("felony");
-  expect(open.mock.calls).toEqual([["sketch"]]);
 });

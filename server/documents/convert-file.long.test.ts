@@ -75,16 +75,6 @@ describe.each(ways)("a .docx through %s", { timeout: 120_000 }, (_, way) => {
     },
   );
 
-  it("drops invisible parts: an attached template, an embedded document, a script", async () => {
-    const bytes = await makeDocx({
-      relationships:
-        relationship("attachedTemplate", "file:///C:/Normal.dotm") +
-        relationship("oleObject", "embeddings/sheet.xlsx", "").replace("rId99", "rId98"),
-      change: (zip) => zip.file("word/embeddings/sheet.xlsx", "PK").file("word/activeX/activeX1.bin", "x"),
-    });
-    expect(await endOf(bytes)).toBe("converted");
-  });
-
   it("calls no server, whatever a .docx refers to", async () => {
     const { url, asked, close } = await openRecordingServer();
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="${url}/svg.png" width="9" height="9"/></svg>`;

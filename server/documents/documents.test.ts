@@ -104,21 +104,6 @@ describe("converting an upload", () => {
     expect((await documents.conversionStatus(place)).status).toBe("NOT_ANSWERED");
   });
 
-  it("keeps only the second file if it replaces the first during the conversion", async () => {
-    await handIn("first", 3);
-    documents.startWorkers();
-    await handIn("second", 1);
-    expect(await test.settled(documents)).toBe("COMPLETED");
-    await documents.stopWorkers();
-    expect(await documents.documentAnswers("graduate", "account-1")).toMatchObject({
-      personal_sketch_pdf: { file_name: "second.pdf" },
-    });
-    expect(await test.storedKeys()).toHaveLength(1);
-    expect(
-      (await PDFDocument.load((await documents.documentFile(place))?.bytes ?? new Uint8Array())).getPageCount(),
-    ).toBe(1);
-  });
-
   it("keeps the existing document if its replacement cannot be queued", async () => {
     await handIn("first");
     await convertAll();
@@ -129,17 +114,6 @@ describe("converting an upload", () => {
     Object.assign(store, { enqueueJob });
     expect(await test.settled(documents)).toBe("COMPLETED");
     expect(await documents.documentFile(place)).toMatchObject({ fileName: "first.pdf" });
-  });
-
-  it("keeps the result of the worker that took over a conversion from a silent worker", async () => {
-    await handIn();
-    const silent = await store.claimJob({ kinds: ["conversion"], owner: "silent", now: Date.now(), leaseMs: 1000 });
-    expect((await documents.conversionStatus(place)).status).toBe("IN_PROGRESS");
-    await convertAll();
-    await convertJob(test.deps, silent!, "silent", new AbortController().signal);
-    expect(await store.completeJob(silent?.id ?? "", "silent", {}, Date.now())).toBe(false);
-    expect((await documents.conversionStatus(place)).status).toBe("COMPLETED");
-    expect(await documents.documentFile(place)).toMatchObject({ fileName: "sketch.pdf" });
   });
 
   it("keeps the later file even if the earlier one is converted last", async () => {
@@ -165,18 +139,6 @@ describe("converting an upload", () => {
     expect(await test.settled(documents)).toBe("FAILED");
     expect((await documents.conversionStatus(place)).message).toMatch(/upload it again/);
     expect(await documents.documentAnswers("graduate", "account-1")).toEqual({});
-  });
-
-  it("releases the conversion when its process stops, so that the next process need not wait for the lease", async () => {
-    await handIn();
-    documents.startWorkers();
-    while ((await documents.conversionStatus(place)).status === "UNPROCESSED")
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    await documents.stopWorkers();
-    expect(["UNPROCESSED", "COMPLETED"]).toContain((await documents.conversionStatus(place)).status);
-    const second = test.open();
-    second.startWorkers();
-    expect(await test.settled(second)).toBe("COMPLETED");
   });
 });
 
@@ -322,24 +284,5 @@ describe("a question for video and sound", () => {
     expect(await documents.documentFile(place)).toEqual({ fileName: "reel.mp4", bytes });
     await documents.deleteConversion(place);
     expect(await test.storedKeys()).toEqual([]);
-  });
-
-  it.each([
-    ["a PDF", "reel.mp4", Buffer.from("%PDF-1.7"), "ends in .mp4, but it is a .pdf file"],
-    ["a web page", "reel.mp3", Buffer.from("<!doctype html>"), "ends in .mp3, but its content is something else"],
-  ])("refuses %s with the name %s", async (_what, fileName, bytes, message) => {
-    await documents.startConversion(place, { fileKey: await test.upload(documents, bytes), fileName });
-    documents.startWorkers();
-    expect(await test.settled(documents)).toBe("FAILED");
-    expect(await documents.conversionStatus(place)).toMatchObject({ message: expect.stringContaining(message) });
-    expect((await documents.conversionStatus(place)).message).toContain(".mp4, .mov, .webm, .mp3, .m4a, .wav, .ogg");
-  });
-
-  it("refuses files with other extensions at once for a question for video and sound", async () => {
-    const fileKey = await test.upload(documents, await makePdf());
-    const refusal = documents.startConversion(place, { fileKey, fileName: "reel.pdf" });
-    await expect(refusal).rejects.toMatchObject({
-      options: { values: { types: ".mp4, .mov, .webm, .mp3, .m4a, .wav, .ogg" } },
-    });
   });
 });

@@ -99,12 +99,6 @@ describeStore("The office's list", ({ name }) => {
     );
   });
 
-  it("returns address, reference and written row of an entry", async () => {
-    const entry = await opened.store.findOfficeEntry("t", "a7");
-    expect(entry).toMatchObject({ id: "a7", username: "a7@example.edu", reference: "REF7", row: rows.get("a7") });
-    expect(await opened.store.findOfficeEntry("other", "a7")).toBeUndefined();
-  });
-
   it("finds an applicant at once by a new email address, and no longer by the old one", async () => {
     const { store } = opened;
     await store.createAccount(account({ tenant: "moves", id: "a1", username: "old@example.edu" }));
@@ -134,13 +128,6 @@ describeStore("The office's list", ({ name }) => {
     );
     // The application can still be read without that row, which is written again.
     expect((await store.findApplication("newer", "a1"))?.row).toBeNull();
-  });
-
-  it("counts each status by day", async () => {
-    const totals = await opened.store.countOffice("t", ALL);
-    const [row] = rows.values();
-    const same = [...rows.values()].filter(({ statusKey }) => statusKey === row?.statusKey);
-    expect(totals).toContainEqual({ status: row?.status, day: row?.submittedDay, count: same.length });
   });
 
   it("lists every unmoved applicant exactly once while others move", async () => {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ZodError } from "zod";
 import {
   APPLICATION_LAYOUT,
   createApplicationRecord,
@@ -55,30 +54,6 @@ describeStore("A process of an older version of the portal", () => {
   });
   const writeNewer = (account: string, change: Partial<ApplicationRecord>) =>
     updateApplication(store, TENANT, account, (record) => ({ ...record, ...change }));
-
-  it("lets an older process use an application that only its version has written", async () => {
-    const account = fresh();
-    await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
-    const found = await older.find(TENANT, account);
-    expect(found && (await older.replace({ ...found, answers: { first_name: "Ada" } }, 0))).toBe(true);
-    expect(await store.findApplication(TENANT, account)).toMatchObject({
-      answers: { first_name: "Ada" },
-      revision: 1,
-    });
-  });
-
-  it("lets an older process neither read nor overwrite an application that a newer portal wrote", async () => {
-    const account = fresh();
-    await older.create(toOlder(createApplicationRecord(TENANT, account, NOW)));
-    const found = await older.find(TENANT, account);
-    const written = await writeNewer(account, PARTS);
-    await expect(older.find(TENANT, account)).rejects.toThrow(ZodError);
-    expect(found && (await older.replace(found, found.revision))).toBe(false);
-    expect(await store.findApplication(TENANT, account)).toEqual(written);
-    const begun = fresh();
-    await store.createApplication({ ...createApplicationRecord(TENANT, begun, NOW), ...PARTS });
-    await expect(older.find(TENANT, begun)).rejects.toThrow(ZodError);
-  });
 
   it("loses no answer when an older and a newer process write in any order", async () => {
     const step = fc.constantFrom("older reads", "older writes", "newer writes");

@@ -36,12 +36,6 @@ describe("A write", () => {
     expect(ids()).toEqual(["a", "b", "c"]);
   });
 
-  it("counts the rows that a write changes, so that only one of two writes to a revision succeeds", async () => {
-    await insert("a", "1");
-    const change = () => sqlite.run("UPDATE notes SET text = '2' WHERE id = 'a' AND text = '1'");
-    expect(await Promise.all([change(), change()])).toEqual([1, 0]);
-  });
-
   it("rejects only the writes that fail among simultaneous writes", async () => {
     const outcomes = await Promise.allSettled([insert("a"), insert("a"), insert("b", null), insert("c")]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);

@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Aside } from "../../engine/react/index.ts";
-import { toQuickUploads } from "../fields/file/quick-uploads.fixture.ts";
 import { findExample, type FormExample } from "../example.fixture.ts";
 import { renderExample } from "../render-example.fixture.tsx";
 
@@ -146,16 +145,6 @@ describe("a file that was removed before this page was opened", () => {
     act(() => store.setFileNews(removed()));
     await findUndo();
     act(() => store.setFileNews({ removed: {}, begun: {} }));
-    expect(queryUndo()).toBeNull();
-  });
-
-  it("no longer offers a removed file once another file is chosen", async () => {
-    const { store, user } = renderExample(TRANSCRIPT, ({ uploads }) => ({ uploads: toQuickUploads(uploads) }));
-    act(() => store.setFileNews(removed()));
-    await findUndo();
-    await user.upload(screen.getByLabelText("Transcript", { selector: "input" }), new File(["%PDF"], "new.pdf"));
-    expect(queryUndo()).toBeNull();
-    await waitFor(() => expect(store.getAnswer("transcript")).toBe("ANSWERED"));
     expect(queryUndo()).toBeNull();
   });
 });

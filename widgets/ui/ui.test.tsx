@@ -4,14 +4,11 @@ import { userEvent } from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findDescriptions } from "../render-example.fixture.tsx";
-import { Button, LinkButton } from "./button/Button.tsx";
-import { Card } from "./card/Card.tsx";
+import { Button } from "./button/Button.tsx";
 import { Dialog } from "./dialog/Dialog.tsx";
 import { LabelledInput, PasswordField } from "./labelled-input/LabelledInput.tsx";
-import { Notice } from "./notice/Notice.tsx";
 import { Popover } from "./popover/Popover.tsx";
 import { Skeleton, Spinner } from "./spinner/Spinner.tsx";
-import { TextSourceContext } from "./texts/use-text.ts";
 import { createToastQueue } from "./toast/toast-queue.ts";
 import { Toasts } from "./toast/Toasts.tsx";
 
@@ -38,41 +35,6 @@ describe("Button", () => {
     expect(document.activeElement).toBe(button("Saving…"));
     expect(button("Saving…").ariaDisabled).toBe("true");
   });
-
-  it("submits a form only by a button of type submit", async () => {
-    const onSubmit = vi.fn();
-    render(
-      <form onSubmit={onSubmit}>
-        <Button>Look</Button>
-        <LinkButton>Resend</LinkButton>
-      </form>,
-    );
-    await userEvent.click(button("Look"));
-    await userEvent.click(button("Resend"));
-    expect(onSubmit).not.toHaveBeenCalled();
-  });
-});
-
-it("labels Card and Notice by their title, and lets a heading receive the focus", () => {
-  const title = { current: null as HTMLHeadingElement | null };
-  render(
-    <>
-      <Card title="Log In" level={1}>
-        Form
-      </Card>
-      <Notice title="Deadline" level={2} titleRef={title}>
-        Soon.
-      </Notice>
-      <Notice title="Broken" role="alert" />
-    </>,
-  );
-  expect(screen.getByRole("region", { name: "Log In" })).toBeTruthy();
-  expect(screen.getByRole("group", { name: "Deadline" }).textContent).toContain("Soon.");
-  expect(screen.getByRole("alert").textContent).toContain("Broken");
-  screen.getByRole("heading", { level: 1 }).focus();
-  expect(focused()).toBe("Log In");
-  title.current?.focus();
-  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2 }));
 });
 
 describe("Dialog", () => {
@@ -312,19 +274,5 @@ describe("Toasts", () => {
     act(() => [BROKEN, BROKEN].forEach(queue.add));
     expect(screen.getByRole("alert").textContent).toBe("Log In Error: Wrong");
     expect(items()).toHaveLength(2);
-  });
-
-  it("shows toasts with the tenant's texts", () => {
-    const queue = createToastQueue();
-    const texts = { "toast.error": "Fehler", "toast.dismiss": "Schließen: {title}", "toast.region": "Meldungen (F8)" };
-    render(
-      <TextSourceContext value={{ texts, tenant: { partner: {} } }}>
-        <Toasts queue={queue} />
-      </TextSourceContext>,
-    );
-    act(() => void queue.add({ variant: "error", text: "Kaputt" }));
-    expect(screen.getByRole("region", { name: "Meldungen (F8)" })).toBeTruthy();
-    expect(button("Schließen: Fehler")).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toBe("Fehler: Kaputt");
   });
 });

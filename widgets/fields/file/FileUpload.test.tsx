@@ -60,20 +60,6 @@ describe("A question that takes one file", () => {
     expect(presign).not.toHaveBeenCalled();
   });
 
-  it("shows progress during the upload and the conversion", async () => {
-    let finish = () => undefined as void;
-    const { user } = show(ONE, () => ({
-      post: () => new Promise((resolve) => (finish = resolve)),
-      startConversion: () => Promise.resolve({ status: "IN_PROGRESS", message: "" }),
-    }));
-    await user.upload(chooser("Transcript"), pdf("transcript.pdf"));
-    expect(screen.getByRole("progressbar", { name: "Uploading…" })).toBeTruthy();
-    await waitFor(() => {
-      finish();
-      expect(screen.getAllByText("Converting your file…")).not.toHaveLength(0);
-    });
-  });
-
   it("announces a refusal once, and not again during the next upload", async () => {
     const { user } = show(ONE, () => ({ post: () => new Promise(() => {}) }));
     const spoken: string[] = [];
