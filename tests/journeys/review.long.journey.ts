@@ -67,25 +67,6 @@ it("makes a PDF of the saved draft, and asks for a new one after a change", asyn
   journey.expectNoComplaints();
 });
 
-it("explains why there is no PDF of the draft", async () => {
-  const { page } = journey;
-  await openReview(journey, HELD);
-  const button = page.getByRole("button", { name: "Make a PDF" });
-  const failed = { status: "FAILED", message: "It could not be made today.", file_name: "", made_at: null };
-  await page.route("**/api/pdf/draft", (route) => route.fulfill({ json: failed }));
-  await button.click();
-  await page.getByRole("alert").getByText("It could not be made today.").waitFor();
-  await page.unroute("**/api/pdf/draft");
-  await page.route("**/api/pdf/draft/file", (route) => route.abort());
-  await button.click();
-  await page
-    .getByRole("alert")
-    .getByText(/connection|internet|reach/i)
-    .waitFor({ timeout: 60_000 });
-  await journey.expectAccessible("the review where the PDF of the draft could not be fetched");
-  await page.unroute("**/api/pdf/draft/file");
-});
-
 it("appears on a phone's first screen after a return, with questions at full width in large text", async () => {
   const { page } = journey;
   const username = await openReview(journey, HELD);
