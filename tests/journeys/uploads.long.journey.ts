@@ -5,7 +5,7 @@ import { openJourney } from "./open-journey.ts";
 
 const journey = openJourney();
 
-const { panel, deletion, refusal, retry, openUpload, send } = onUpload(journey);
+const { panel, deletion, openUpload, send } = onUpload(journey);
 
 describe("File upload", () => {
   it("shows after a reload that the file has not arrived, and takes the file again", async () => {
