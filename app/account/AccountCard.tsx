@@ -59,27 +59,17 @@ export function AccountCard({ screen, intro, form, arrivalError, linkTo, extra, 
   );
 }
 
-const POLL_MS = 250;
-const POLLS = 20;
-
+/** True if a visitor's answers are in this page or on this device. */
 function useVisitorAnswers(): boolean {
   const { queryClient, readDevice } = usePortal();
-  const [hasAnswers, setHasAnswers] = useState(false);
+  const [hasAnswers, setHasAnswers] = useState(() => {
+    const application = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY);
+    return (application?.visitor?.state() ?? "empty") !== "empty";
+  });
   useEffect(() => {
-    const state = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.visitor?.state() ?? "empty";
-    let polls = state === "empty" ? 1 : POLLS;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const poll = async () => {
-      polls -= 1;
-      const has = await (await readDevice())?.hasVisitorAnswers();
-      if (has === true) setHasAnswers(true);
-      else if (polls > 0) timer = setTimeout(() => void poll(), POLL_MS);
-    };
-    void poll();
-    return () => {
-      polls = 0;
-      clearTimeout(timer);
-    };
-  }, [queryClient, readDevice]);
+    void readDevice()
+      .then((device) => device?.hasVisitorAnswers())
+      .then((has) => has === true && setHasAnswers(true));
+  }, [readDevice]);
   return hasAnswers;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createListeners } from "../../engine/core/index.ts";
 import type { ConversionStatus, FormServices } from "../../engine/react/index.ts";
 import { openSmallStore } from "../../engine/react/small-store.fixture.ts";
-import { findFailed, findUntoldFailure, waitForUploads } from "./failed-files.ts";
+import { findFailed, waitForUploads } from "./failed-files.ts";
 
 const FAILED = { status: "FAILED", message: "No." } as const;
 
@@ -12,31 +12,10 @@ function openWith(status: () => ConversionStatus) {
   return { store, services };
 }
 
-describe("findUntoldFailure", () => {
-  it("names a file that failed before the page opened once, and names the next failed file of the question too", async () => {
-    let file_name = "a.pdf";
-    const parts = openWith(() => ({ ...FAILED, file_name }));
-    expect(await findUntoldFailure(parts)).toEqual({ key: "sketch_pdf", name: "a.pdf" });
-    expect(await findUntoldFailure(parts)).toBeUndefined();
-    file_name = "b.pdf";
-    expect(await findUntoldFailure(parts)).toEqual({ key: "sketch_pdf", name: "b.pdf" });
-  });
-
-  it("names no file if the question is hidden or has a document", async () => {
-    const parts = openWith(() => FAILED);
-    parts.store.show({ sketch_pdf: "ANSWERED" });
-    expect(await findUntoldFailure(parts)).toBeUndefined();
-    parts.store.show({ sketch_pdf: "" });
-    parts.store.showLayout({ tabs: { sketch_tabs: "type" } });
-    expect(await findUntoldFailure(parts)).toBeUndefined();
-  });
-});
-
 describe("findFailed", () => {
-  it("names a file that failed during the wait, and does not report its failure twice", async () => {
+  it("names a file that failed during the wait", async () => {
     const parts = openWith(() => ({ ...FAILED, file_name: "a.pdf" }));
     expect(await findFailed(parts, ["sketch_pdf"])).toEqual({ key: "sketch_pdf", name: "a.pdf" });
-    expect(await findUntoldFailure(parts)).toBeUndefined();
   });
 
   it("ignores a hidden question, and names a file by its question if the file name is unknown", async () => {

@@ -1,7 +1,6 @@
 import { DOCUMENT_ANSWERED } from "../../engine/core/index.ts";
 import { uploadsOf, type UploadManager } from "../../widgets/index.ts";
 import type { OpenApplication } from "./open-application.ts";
-import type { AnswerStore } from "../../engine/react/index.ts";
 
 interface FailedFile {
   readonly key: string;
@@ -24,40 +23,13 @@ export async function findFailed(parts: Parts, keys: readonly string[]): Promise
       () => undefined,
     )) ??
     labelOf(parts, key);
-  noteTold(store, "failed", key, name);
   return { key, name };
-}
-
-/** Finds a file whose conversion failed elsewhere, if the applicant has not been told. */
-export async function findUntoldFailure(parts: Parts): Promise<FailedFile | undefined> {
-  const { store, services } = parts;
-  const uploads = uploadsOf(store, services);
-  for (const { key, isDocument } of store.tenant.fields.values()) {
-    if (!isDocument || !isMissed(parts, key) || uploads.state(key).step === "failed") continue;
-    const { status, file_name } = await services.uploads.conversionStatus(key);
-    const name = file_name ?? labelOf(parts, key);
-    if (status === "FAILED" && noteTold(store, "failed", key, name)) return { key, name };
-  }
-  return undefined;
 }
 
 const isMissed = ({ store }: Parts, key: string): boolean =>
   store.getField(key).visible && store.getAnswer(key) !== DOCUMENT_ANSWERED;
 
 const labelOf = ({ store }: Parts, key: string): string => store.tenant.fields.get(key)?.label ?? key;
-
-const told = new WeakMap<AnswerStore, Set<string>>();
-
-/**
- * Records that the applicant has seen this message about a file. Returns false if they had seen it before. The next
- * submission then leaves the file out.
- */
-export function noteTold(store: AnswerStore, what: "awaited" | "failed", key: string, name: string): boolean {
-  const known = told.get(store) ?? new Set();
-  told.set(store, known);
-  const size = known.size;
-  return known.add(JSON.stringify([what, key, name])).size > size;
-}
 
 type Uploads = Pick<UploadManager, "underWay" | "subscribe" | "failures">;
 

@@ -8,7 +8,6 @@ import {
   type DocumentAnswer,
 } from "../../engine/core/index.ts";
 import type { AnswerStore } from "../../engine/react/index.ts";
-import { noteTold } from "./failed-files.ts";
 
 export interface Difference {
   readonly key: string;
@@ -64,13 +63,20 @@ const isReplaced = (files: { readonly [name in keyof Files]: Files[name] | undef
 
 const toPlain = (value: AnswerValue): AnswerValue => (typeof value === "string" ? value.trim() : value);
 
+const told = new WeakMap<AnswerStore, Set<string>>();
+
 /**
  * Finds a file that another page or device is sending. Returns each file once: the device that sends it may be lost.
  */
 export function findAwaitedFile(store: AnswerStore): { readonly key: string; readonly name: string } | undefined {
+  const known = told.get(store) ?? new Set();
+  told.set(store, known);
   for (const [key, { file_name: name, left_ms }] of Object.entries(store.fileNews().begun)) {
     if (left_ms === 0 || !store.getField(key).visible || isAnswered(store.getEntered(key))) continue;
-    if (noteTold(store, "awaited", key, name)) return { key, name };
+    const file = `${key} ${name}`;
+    if (known.has(file)) continue;
+    known.add(file);
+    return { key, name };
   }
   return undefined;
 }

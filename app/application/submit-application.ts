@@ -1,7 +1,7 @@
 import { uploadsOf } from "../../widgets/index.ts";
 import { NetworkError, ServerError } from "../api/call-api.ts";
 import { findAwaitedFile, findDifferences, readShown, type Shown, type SubmissionProblem } from "./submission.ts";
-import { waitForUploads, findFailed, findUntoldFailure } from "./failed-files.ts";
+import { waitForUploads, findFailed } from "./failed-files.ts";
 import { lateText } from "../../engine/texts/index.ts";
 import type { Answers } from "../../engine/core/index.ts";
 import { loadAhead } from "../load-ahead.ts";
@@ -102,9 +102,7 @@ export async function submitApplication(
     // If the page was reloaded during a conversion, the page does not know that conversion.
     const documents = [...store.tenant.fields.values()].filter(({ isDocument }) => isDocument);
     const lookedUp = Promise.all(documents.map(({ key }) => uploads.resume(key)));
-    const failedNow =
-      (await findFailed(application, await waitForUploads(uploads, onWaiting, lookedUp))) ??
-      (await findUntoldFailure(application));
+    const failedNow = await findFailed(application, await waitForUploads(uploads, onWaiting, lookedUp));
     if (failedNow !== undefined) return { kind: "upload", ...failedNow };
     return tryAgain(error);
   }

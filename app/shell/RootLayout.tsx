@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation, useNavigate, type Location } from "react-router-dom";
 import { useEffect, useRef } from "react";
 import { Toasts } from "../../widgets/theme.ts";
 import { StandingGate } from "../session/StandingGate.tsx";
@@ -13,12 +13,16 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
         <Toasts queue={portal.toasts} />
         <StandingGate>
           <Outlet />
+          <ScrollRestoration getKey={toScrollKey} />
           <ArrivalEffects />
         </StandingGate>
       </QueryClientProvider>
     </PortalProvider>
   );
 }
+
+/** The first entry of each tab has the same key, so its path names it. */
+const toScrollKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 /** When a page opens, shows its success message once and focuses the h1 (WCAG 2.4.3). */
 function ArrivalEffects() {
@@ -33,7 +37,7 @@ function ArrivalEffects() {
   useEffect(() => {
     if (successMessage === undefined) return;
     toasts.add({ variant: "success", text: successMessage });
-    void navigate({ pathname, search, hash }, { replace: true, state: kept });
+    void navigate({ pathname, search, hash }, { replace: true, state: kept, preventScrollReset: true });
     // This runs once for each message, because `state` is parsed again at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [successMessage, pathname]);
@@ -44,7 +48,6 @@ function ArrivalEffects() {
       return;
     }
     if (hash !== "" || state.focusSummary === true) return;
-    window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     // Only a change of page moves the focus here. A link with a hash moves it to its own target.
     // oxlint-disable-next-line react/exhaustive-deps

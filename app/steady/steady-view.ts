@@ -1,9 +1,7 @@
 import { keepFocus } from "./keep-focus.ts";
-import { keepScroll } from "./keep-scroll.ts";
 
-/** Keeps scroll position and focus. Call it after the first screen has replaced the server's frame. */
+/** Keeps the focus, and the room of what sticks to the top. Call it after the first screen has replaced the server's frame. */
 export function keepSteady(): void {
-  keepScroll();
   fitStickyTop();
   keepFocus();
 }

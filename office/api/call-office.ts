@@ -83,5 +83,8 @@ export class OfficeError extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof OfficeError && error.status === SEEN_STATUSES.not_found;
 
+/** True if the server does not accept the address of a view, such as a filter that is gone. */
+export const isWrongView = (error: unknown): boolean => error instanceof OfficeError && error.code === "body_invalid";
+
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof OfficeError ? error.message : otherwise;

@@ -3,13 +3,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { BY_SOUND, officeListSchema } from "../../engine/protocol/index.ts";
+import { isWrongView } from "../api/call-office.ts";
 import { Export } from "../export/Export.tsx";
 import { useAudiences } from "../audiences.ts";
 import { translateCode, useAnswer, useText } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink } from "../shell/links.tsx";
-import { findWrongParts } from "../shell/wrong-parts.ts";
 import { DataTable, EmptyRows } from "../table/DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { SelectionLinks } from "./SelectionLinks.tsx";
@@ -33,7 +33,6 @@ export function ApplicationsPage() {
   const { isOffice } = useAudiences();
   const failed = error ?? undefinedError;
   const isLoaded = data !== undefined && definition !== undefined;
-  const isWrong = findWrongParts(error, params).length > 0;
   return (
     <Stack gap="3">
       <PageHeading title={text("office.applications")} />
@@ -41,7 +40,7 @@ export function ApplicationsPage() {
       {definition !== undefined && (
         <>
           <FilterBar definition={definition} />
-          {!isWrong && isOffice && (
+          {!isWrongView(error) && isOffice && (
             <Flex wrap="wrap" gap="3" align="start" justify="space-between">
               {failed === null && <Totals />}
               <Export />

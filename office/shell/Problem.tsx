@@ -1,10 +1,9 @@
 import { Alert, Box, Button, Center, Spinner, Stack, Text } from "@chakra-ui/react";
 import { useRouteError, useSearchParams } from "react-router-dom";
-import { messageOf, OfficeError } from "../api/call-office.ts";
+import { isWrongView, messageOf, OfficeError } from "../api/call-office.ts";
 import { useText } from "../office.tsx";
 import { PageHeading } from "./PageHeading.tsx";
 import { ButtonLink, TextLink } from "./links.tsx";
-import { findWrongParts, toWrongWords, withoutParts, type WrongPart } from "./wrong-parts.ts";
 
 interface ProblemProps {
   readonly error: unknown;
@@ -12,13 +11,12 @@ interface ProblemProps {
 }
 
 /**
- * Error in place of a screen or a part of it. Offers another try, or the view without the wrong part of its address.
+ * Error in place of a screen or a part of it. Offers another try, or the whole list in place of a view that is wrong.
  */
 export function Problem({ error, onRetry }: ProblemProps) {
   const text = useText();
   const [params] = useSearchParams();
-  const wrong = findWrongParts(error, params);
-  if (wrong.length > 0) return <WrongView parts={wrong} />;
+  if (isWrongView(error) && params.size > 0) return <WrongView />;
   const { status, code } = error instanceof OfficeError ? error : {};
   const isRefused = code === "staff_role_too_low";
   return (
@@ -38,20 +36,15 @@ export function Problem({ error, onRetry }: ProblemProps) {
   );
 }
 
-function WrongView({ parts }: { readonly parts: readonly WrongPart[] }) {
+function WrongView() {
   const text = useText();
-  const [params] = useSearchParams();
   return (
     <Alert.Root status="warning" role="alert" variant="outline" maxInlineSize="measure">
       <Alert.Content>
         <Alert.Title>{text("office.view.title")}</Alert.Title>
-        <Alert.Description>
-          {toWrongWords(parts).map((words) => (
-            <Text key={words}>{text(words)}</Text>
-          ))}
-        </Alert.Description>
+        <Alert.Description>{text("office.view.text")}</Alert.Description>
         <Box marginBlockStart="3">
-          <ButtonLink replace to={`?${withoutParts(params, parts).toString()}`}>
+          <ButtonLink replace to="?">
             {text("office.view.without")}
           </ButtonLink>
         </Box>

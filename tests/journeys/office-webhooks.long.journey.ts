@@ -48,8 +48,8 @@ it("shows failed deliveries, and sends them again", async () => {
     )
     .toBe(1);
   await page.goto(`${portal.url}/office/webhooks?cursor=old`);
-  await page.getByText("The address names a page of the list that no longer exists").waitFor();
-  await page.getByRole("link", { name: "Show the list without it" }).click();
+  await page.getByText("Its address has a page, an order or a filter that the list does not have").waitFor();
+  await page.getByRole("link", { name: "Show the whole list" }).click();
   expect(new Set(receiver.messages.map((message) => message.id))).toEqual(new Set([id]));
   await row.getByRole("link", { name: body?.data.reference ?? "none" }).click();
   await page.getByRole("heading", { level: 1, name: /Hook/ }).waitFor();

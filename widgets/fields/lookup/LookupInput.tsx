@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useEffectEvent, useLayoutEffect, useMemo } from "react";
+import { useMemo } from "react";
 import type { Suggestion } from "../../../engine/react/index.ts";
 import type { InputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useLateText } from "../../ui/texts/use-late-text.ts";
@@ -11,8 +11,6 @@ interface LookupInputProps {
   label: string;
   category: string;
   value: string;
-  /** Position of the caret in the replaced input. Undefined if that input had no focus. */
-  caret: number | undefined;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
   onKeep: (text: string) => void;
@@ -26,7 +24,7 @@ type Choice =
  * ARIA combobox with manual selection, by downshift: Chakra's combobox has screen-reader defects. Keeps the typed text
  * when the applicant leaves it.
  */
-export function LookupInput({ input, label, category, value, caret, onType, onChoose, onKeep }: LookupInputProps) {
+export function LookupInput({ input, label, category, value, onType, onChoose, onKeep }: LookupInputProps) {
   const text = useLateText();
   const { suggestions, searched, search, cancel } = useSuggestions(category);
   const typed = value.trim();
@@ -54,12 +52,6 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
         if (choice?.kind === "typed") onKeep(choice.text);
       },
     });
-
-  useTakeOver(input.id, caret, () => {
-    if (typed === "") return;
-    search(value);
-    openMenu();
-  });
 
   const isListed = isOpen && choices.length > 0;
   const count = suggestions.length;
@@ -113,17 +105,6 @@ export function LookupInput({ input, label, category, value, caret, onType, onCh
       <LiveText>{announced}</LiveText>
     </div>
   );
-}
-
-function useTakeOver(inputId: string, caret: number | undefined, search: () => void): void {
-  const takeOver = useEffectEvent(() => {
-    const input = document.getElementById(inputId);
-    if (caret === undefined || !(input instanceof HTMLInputElement)) return;
-    input.focus();
-    input.setSelectionRange(caret, caret);
-    search();
-  });
-  useLayoutEffect(() => takeOver(), []);
 }
 
 function ChoiceWords({ choice }: { choice: Choice }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isSameAnswer } from "../../../engine/core/index.ts";
 import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/FieldTemplate.tsx";
@@ -10,7 +10,7 @@ type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">
 /** Text answer with suggestions. A chosen suggestion also fills other answers. */
 export function LookupWidget({ category, fills, labelField, ...props }: LookupWidgetProps) {
   const { onType, onChoose } = useLookupFill({ answerKey: props.name, category, fills, labelField });
-  const { LookupInput, caret, waiting } = useLookupInput();
+  const { LookupInput, waiting } = useLookupInput();
   const input = toInputAttributes(props);
   const [typed, setTyped] = useState<string>();
   const answer = toInputText(props.value);
@@ -41,7 +41,6 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
       label={props.label}
       category={category}
       value={value}
-      caret={caret}
       onType={type}
       onChoose={(suggestion) => void onChoose(suggestion)}
       onKeep={onType}
@@ -49,26 +48,12 @@ export function LookupWidget({ category, fills, labelField, ...props }: LookupWi
   );
 }
 
-/** Switches to the input with suggestions when it is loaded. Keeps the caret. Waits for the end of a composition. */
+/** Returns the input with suggestions when it is loaded, but does not replace an input that has the focus. */
 function useLookupInput() {
   const loaded = lateLookup.usePart()?.LookupInput;
-  const plain = useRef<HTMLInputElement>(null);
-  const [isComposing, setComposing] = useState(false);
-  const [shown, setShown] = useState(() => ({ LookupInput: loaded, caret: undefined as number | undefined }));
-  useEffect(() => {
-    if (shown.LookupInput !== undefined || loaded === undefined || isComposing) return;
-    const input = plain.current;
-    const caret = input === document.activeElement ? (input?.selectionStart ?? undefined) : undefined;
-    setShown({ LookupInput: loaded, caret });
-  }, [shown, loaded, isComposing]);
-  return {
-    ...shown,
-    waiting: {
-      ref: plain,
-      onCompositionStart: () => setComposing(true),
-      onCompositionEnd: () => setComposing(false),
-    },
-  };
+  const [hasFocus, setFocus] = useState(false);
+  const waiting = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
+  return { LookupInput: hasFocus ? undefined : loaded, waiting };
 }
 
 /** Loaded late: applicants can type an answer without suggestions. */
