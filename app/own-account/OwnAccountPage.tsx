@@ -1,18 +1,15 @@
+import "../../theme/form.css";
+import "../../theme/review.css";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { createOwnAccountCalls, type OwnAccountCalls } from "../api/own-account-calls.ts";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
-import { CallFailure } from "./OwnForm.tsx";
+import { CallFailure, ChangeEmail, ChangePassword, EraseAccount } from "./own-forms.tsx";
 import { WithdrawApplications } from "../withdrawal/WithdrawApplications.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
-import { ChangeEmail } from "./ChangeEmail.tsx";
-import { ChangePassword } from "./ChangePassword.tsx";
-import { EraseAccount } from "./EraseAccount.tsx";
 import { SessionList } from "./SessionList.tsx";
-import "../../theme/form.css";
-import "../../theme/review.css";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Card, Spinner } from "../../widgets/theme.ts";
 

@@ -4,10 +4,8 @@ import type { OwnSession } from "../../engine/protocol/index.ts";
 import { Button, Card, Spinner } from "../../widgets/theme.ts";
 import type { OwnAccountCalls } from "../api/own-account-calls.ts";
 import { usePortal } from "../portal.tsx";
-import { CallFailure } from "./OwnForm.tsx";
+import { CallFailure, SESSIONS_QUERY_KEY } from "./own-forms.tsx";
 import { useLateText } from "../../widgets/notices.ts";
-
-export const SESSIONS_QUERY_KEY = ["sessions"] as const;
 
 export function SessionList({ calls }: { readonly calls: OwnAccountCalls }) {
   const text = useLateText();

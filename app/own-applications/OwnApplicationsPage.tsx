@@ -5,7 +5,7 @@ import { Card, Spinner } from "../../widgets/theme.ts";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
-import { CallFailure } from "../own-account/OwnForm.tsx";
+import { CallFailure } from "../own-account/own-forms.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { ApplicationItem } from "./ApplicationItem.tsx";

@@ -3,10 +3,10 @@ import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import type { VerifyAnswer } from "../../engine/protocol/index.ts";
 import { verifyAnswerSchema } from "../../engine/protocol/index.ts";
 import { FieldFrame, LabelledInput, toDescribedBy } from "../../widgets/account.ts";
-import { Button, Card, Notice, SkipLink, useText } from "../../widgets/theme.ts";
+import { Button, Card, Notice } from "../../widgets/theme.ts";
+import { AccountSite } from "../account/AccountLayout.tsx";
 import { usePortal } from "../portal.tsx";
 import { SiteFooter } from "../shell/SiteFooter.tsx";
-import { SiteHeader } from "../shell/SiteHeader.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 
 /** Limit in server/documents/pdf-sha256.ts. */
@@ -20,7 +20,6 @@ type Result = {
 
 /** Screen /verify: compares a PDF or a digest with a submission. The PDF stays on the device. */
 export function Component() {
-  const text = useText();
   const { callApi, definition } = usePortal();
   const say = (key: ServerTextKey): string => serverText(definition, key);
   const fileId = useId();
@@ -69,59 +68,54 @@ export function Component() {
   };
 
   return (
-    <div className="a-site a-site--account">
-      <SkipLink targetId="main">{text("nav.skip")}</SkipLink>
-      <SiteHeader />
-      <main id="main" className="a-account">
-        <Card title={say("verify.title")} level={1} width="narrow">
-          <p className="a-soft">{say("verify.intro")}</p>
-          <div role="status">
-            {result !== undefined && (
-              <Notice tone={result.tone}>
-                <p>{result.words}</p>
-                {typeof result.digest === "string" && (
-                  <p>
-                    {say("verify.kept")} <code>{result.digest}</code>
-                  </p>
-                )}
-              </Notice>
-            )}
-          </div>
-          <form className="a-account__form" onSubmit={(event) => void submit(event)} noValidate>
-            <LabelledInput
-              label={say("verify.reference")}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              value={reference}
-              onChange={entering(setReference)}
+    <AccountSite footer={<SiteFooter />}>
+      <Card title={say("verify.title")} level={1} width="narrow">
+        <p className="a-soft">{say("verify.intro")}</p>
+        <div role="status">
+          {result !== undefined && (
+            <Notice tone={result.tone}>
+              <p>{result.words}</p>
+              {typeof result.digest === "string" && (
+                <p>
+                  {say("verify.kept")} <code>{result.digest}</code>
+                </p>
+              )}
+            </Notice>
+          )}
+        </div>
+        <form className="a-account__form" onSubmit={(event) => void submit(event)} noValidate>
+          <LabelledInput
+            label={say("verify.reference")}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            value={reference}
+            onChange={entering(setReference)}
+          />
+          <FieldFrame {...fileIds} label={say("verify.pdf")} hint={hint} errors={[]}>
+            <input
+              className="p-input"
+              id={fileId}
+              type="file"
+              accept="application/pdf,.pdf"
+              aria-describedby={toDescribedBy(fileIds, hint, [])}
+              onChange={(event) => entering(setFile)(event.currentTarget.files?.[0])}
             />
-            <FieldFrame {...fileIds} label={say("verify.pdf")} hint={hint} errors={[]}>
-              <input
-                className="p-input"
-                id={fileId}
-                type="file"
-                accept="application/pdf,.pdf"
-                aria-describedby={toDescribedBy(fileIds, hint, [])}
-                onChange={(event) => entering(setFile)(event.currentTarget.files?.[0])}
-              />
-            </FieldFrame>
-            <LabelledInput
-              label={say("verify.digestLabel")}
-              hint={say("verify.digestHint")}
-              autoComplete="off"
-              spellCheck={false}
-              value={digest}
-              onChange={entering(setDigest)}
-            />
-            <Button type="submit" size="account" busy={isPending}>
-              {say("verify.submit")}
-            </Button>
-          </form>
-        </Card>
-      </main>
-      <SiteFooter />
-    </div>
+          </FieldFrame>
+          <LabelledInput
+            label={say("verify.digestLabel")}
+            hint={say("verify.digestHint")}
+            autoComplete="off"
+            spellCheck={false}
+            value={digest}
+            onChange={entering(setDigest)}
+          />
+          <Button type="submit" size="account" busy={isPending}>
+            {say("verify.submit")}
+          </Button>
+        </form>
+      </Card>
+    </AccountSite>
   );
 }
 

@@ -11,46 +11,30 @@ interface OpenStep extends UndoStep {
   before: Answers;
   readonly choice: object | undefined;
   readonly key: string | undefined;
-  isAdding: boolean;
   last: AnswerValue;
 }
 
-/** Groups changes into steps. All letters of a text are one step, until the person deletes after typing. */
+/** Groups changes into steps. All letters of a text are one step, until another answer changes. */
 export function createUndoSteps({ tenant, entered }: Pick<Evaluator, "tenant" | "entered">) {
   let open: OpenStep | undefined;
   const now = (key: string) => entered(key) ?? EMPTY_ANSWER;
 
-  const continuesTyping = (step: OpenStep, key: string, next: AnswerValue) =>
-    step.key === key && step.last === now(key) && (!step.isAdding || isPartOf(step.last, next));
-
   return (keys: readonly string[], answers: Answers, choice?: object): UndoStep => {
     const [only = "", ...others] = keys;
-    const next = answers[only] ?? EMPTY_ANSWER;
+    const last = answers[only] ?? EMPTY_ANSWER;
     const before = Object.fromEntries(keys.map((key) => [key, now(key)]));
     if (choice !== undefined && open?.choice === choice) {
       open.before = { ...before, ...open.before };
       return open;
     }
     const isTyping = choice === undefined && keys.length > 0 && others.length === 0 && isTyped(tenant, only);
-    const isAdding = next === now(only) || !isPartOf(next, now(only));
-    if (isTyping && open !== undefined && continuesTyping(open, only, next)) {
-      // The same text again changes nothing.
-      if (next !== open.last) open.isAdding = isAdding;
-      open.last = next;
+    if (isTyping && open?.key === only && open.last === now(only)) {
+      open.last = last;
       return open;
     }
-    open = { before, choice, key: isTyping ? only : undefined, isAdding, last: next };
+    open = { before, choice, key: isTyping ? only : undefined, last };
     return open;
   };
-}
-
-/** True if removing one piece of `whole` leaves `text`. */
-function isPartOf(text: AnswerValue, whole: AnswerValue): boolean {
-  const [part, all] = [String(text), String(whole)];
-  if (part.length >= all.length) return part === all;
-  let start = 0;
-  while (start < part.length && part[start] === all[start]) start += 1;
-  return all.endsWith(part.slice(start));
 }
 
 function isTyped({ fields }: Tenant, key: string): boolean {

@@ -209,7 +209,7 @@ describe("for any tenant and answers", () => {
           const [at = ""] = Object.keys(answers);
           const isOne = Object.keys(answers).length === 1;
           // Two consecutive changes of one text may form one step.
-          const isAlone = !isOne || at !== last || (at === "school_name" && answers[at] === "");
+          const isAlone = !isOne || at !== last;
           const before = snapshot(store);
           const offered = offer(at)?.id;
           store.setAnswers(answers);

@@ -7,7 +7,7 @@ import { FormAlert, Said } from "../form/messages.tsx";
 import { useOffice, useText } from "../office.tsx";
 import { SESSION_KEY } from "../session/use-session.ts";
 import { Loading, Problem } from "../shell/Problem.tsx";
-import { RecoveryCodes } from "../entry/RecoveryCodes.tsx";
+import { RecoveryCodes } from "../entry/EnrolForm.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
 import { FACTORS_PATH, useFactors } from "./use-factors.ts";
 

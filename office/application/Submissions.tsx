@@ -1,12 +1,49 @@
 import { Button, chakra, HStack, Stack, Text } from "@chakra-ui/react";
 import { useRef } from "react";
-import { mayAct, type OfficeReopening, type OfficeSubmission } from "../../engine/protocol/index.ts";
+import {
+  mayAct,
+  type OfficeReopening,
+  type OfficeSubmission,
+  officeWithdrawAnswerSchema,
+  REASON_MIN_LENGTH,
+  REOPENING_REASON_MAX_LENGTH,
+  reopenAnswerSchema,
+  WITHDRAWAL_REASON_MAX_LENGTH,
+  type OfficeWithdrawal,
+} from "../../engine/protocol/index.ts";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
-import { useText, useTimes } from "../office.tsx";
+import { useText, useTimes, useOffice } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
-import { ActForm, type Act, type ActFormProps } from "./ActForm.tsx";
+import { toReopeningDay } from "../../engine/core/index.ts";
+import { LabelledField, LongText, TextField } from "../form/fields.tsx";
+import { useFormCall } from "../form/use-form-call.ts";
+import { OfficeForm } from "../form/OfficeForm.tsx";
+import { useUnsent } from "../form/use-unsent.ts";
 
-const ACTS = ["reopen", "close", "withdraw"] as const satisfies readonly Act[];
+/** Actions of officers on a submitted application. The keys are parts of the text keys. */
+const ACTS = {
+  reopen: {
+    call: "reopening",
+    schema: reopenAnswerSchema,
+    maxLength: REOPENING_REASON_MAX_LENGTH,
+    reasonLabel: "office.reopen.reasonLabel",
+  },
+  close: {
+    call: "closing",
+    schema: reopenAnswerSchema,
+    maxLength: REOPENING_REASON_MAX_LENGTH,
+    reasonLabel: "office.reopen.reasonLabel",
+  },
+  withdraw: {
+    call: "withdrawal",
+    schema: officeWithdrawAnswerSchema,
+    maxLength: WITHDRAWAL_REASON_MAX_LENGTH,
+    reasonLabel: "office.withdraw.reasonLabel",
+  },
+} as const;
+
+type Act = keyof typeof ACTS;
+const ACT_NAMES = ["reopen", "close", "withdraw"] as const;
 
 interface SubmissionsProps extends Pick<ActFormProps, "path" | "reopening" | "withdrawal"> {
   readonly submissions: readonly OfficeSubmission[];
@@ -65,7 +102,7 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
       )}
       {mayAct(role, "officer") && submissions.length > 0 && (
         <HStack gap="3" wrap="wrap">
-          {ACTS.filter((act) => isOffered[act]).map((act) => (
+          {ACT_NAMES.filter((act) => isOffered[act]).map((act) => (
             <Button key={act} onClick={(event) => ask(event, act)} {...(act === "reopen" ? { ref: reopenButton } : {})}>
               {text(act === "reopen" && isOpen ? "office.reopen.again" : `office.${act}.action`)}
             </Button>
@@ -73,7 +110,7 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
         </HStack>
       )}
       <Text role="status">{said}</Text>
-      {ACTS.map((act) => (
+      {ACT_NAMES.map((act) => (
         <FormDialog
           key={act}
           title={text(`office.${act}.title`)}
@@ -98,4 +135,77 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
 function stateOf({ is_over: isOver, closed }: OfficeReopening) {
   if (closed !== null) return "office.reopen.closed";
   return isOver ? "office.reopen.over" : "office.reopen.open";
+}
+
+interface ActFormProps {
+  readonly act: Act;
+  /** API path of the application. */
+  readonly path: string;
+  /** The latest reopening on this page, or null. */
+  readonly reopening: OfficeReopening | null;
+  readonly withdrawal: OfficeWithdrawal | null;
+  readonly onDone: (words: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Explains the consequences of an action and asks for a reason. */
+function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActFormProps) {
+  const { callOffice, page } = useOffice();
+  const text = useText();
+  const { toMinute } = useTimes();
+  const { call, schema, maxLength, reasonLabel } = ACTS[act];
+  const isReopening = act === "reopen";
+  const unsent = useUnsent(`${path}/${call}`);
+  const unsentDay = useUnsent(`${path}/${call} until`);
+  const state = useFormCall<{ readonly reopening: OfficeReopening } | { readonly withdrawal: OfficeWithdrawal }>({
+    send({ reason = "", until = "" }) {
+      if (reason.trim().length < REASON_MIN_LENGTH) return { reason: text(`office.${act}.reasonMissing`) };
+      if (isReopening && until === "") return { until: text("office.reopen.untilMissing") };
+      const seen = (isReopening ? withdrawal?.at : undefined) ?? reopening?.at ?? null;
+      const body = { reason: reason.trim(), seen, ...(isReopening ? { until } : {}) };
+      return callOffice(`${path}/${call}`, schema, { method: "POST", body });
+    },
+    onDone(answer) {
+      unsent.drop();
+      unsentDay.drop();
+      onDone(text(`office.${act}.done`, { until: "reopening" in answer ? toMinute(answer.reopening.until) : "" }));
+    },
+  });
+  return (
+    <OfficeForm
+      {...state}
+      submit={text(`office.${act}.submit`)}
+      isDestructive={act === "withdraw"}
+      onCancel={onCancel}
+      intro={
+        <>
+          {isReopening && withdrawal !== null && <Text fontWeight="600">{text("office.reopen.withdrawn")}</Text>}
+          <Text>{text(`office.${act}.text`)}</Text>
+          {act === "withdraw" && reopening?.is_over === false && <Text>{text("office.withdraw.open")}</Text>}
+          {act === "withdraw" && <Text>{text("office.withdraw.back")}</Text>}
+        </>
+      }
+    >
+      <LabelledField label={text(reasonLabel)} hint={text(`office.${act}.reasonHint`)} error={state.errors["reason"]}>
+        <LongText
+          name="reason"
+          rows={4}
+          maxLength={maxLength}
+          defaultValue={unsent.text ?? (isReopening ? reopening?.reason : undefined) ?? ""}
+          onChange={unsent.onChange}
+        />
+      </LabelledField>
+      {isReopening && (
+        <TextField
+          name="until"
+          type="date"
+          label={text("office.reopen.until")}
+          hint={text("office.reopen.untilHint", { zone: page.timeZone })}
+          error={state.errors["until"]}
+          defaultValue={unsentDay.text ?? toReopeningDay(Date.now(), page.timeZone)}
+          onChange={unsentDay.onChange}
+        />
+      )}
+    </OfficeForm>
+  );
 }

@@ -9,8 +9,8 @@ import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink, TextLink } from "../shell/links.tsx";
 import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
-import { FilterChoice } from "../table/FilterChoice.tsx";
-import { SearchField } from "../table/SearchField.tsx";
+import { FilterChoice } from "../table/filters.tsx";
+import { SearchField } from "../table/filters.tsx";
 
 type Entry = Page["entries"][number];
 

@@ -7,7 +7,7 @@ import { Loading, Problem } from "../shell/Problem.tsx";
 import { EnrolForm, useEnrol } from "./EnrolForm.tsx";
 import { StartAgain, useEnter } from "./steps.tsx";
 import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { RecoveryCodes } from "./EnrolForm.tsx";
 
 /** Sets up the second factor, then shows the recovery codes. */
 export function EnrolPage() {

@@ -1,54 +1,37 @@
-import * as z from "zod/mini";
-
 export type UnsentTexts = ReturnType<typeof createUnsentTexts>;
 
-const KEY = "portico-office-unsent";
-/** Length of the longest session. */
-const LONGEST_MS = 12 * 60 * 60_000;
-const keptSchema = z.object({ person: z.string(), at: z.number(), texts: z.record(z.string(), z.string()) });
-type Kept = z.output<typeof keptSchema>;
-const NOTHING: Kept = { person: "", at: 0, texts: {} };
+const PREFIX = "portico-office-unsent";
 
 /**
  * Texts that one person typed in this tab but has not sent, by the place of the input. They survive a reload and a
- * visit to the single sign-on. If the browser refuses storage, they stay in memory.
+ * visit to the single sign-on. If the browser refuses storage, only their inputs keep them.
  */
-export function createUnsentTexts(storage: () => Storage, now: () => number = Date.now) {
-  let kept = read(storage, now());
-  const write = (next: Kept) => {
-    kept = next;
+export function createUnsentTexts(storage: () => Storage) {
+  const nameOf = (person: string, place: string) => [PREFIX, person, place].join(" ");
+  const attempt = <Result>(work: (store: Storage) => Result): Result | undefined => {
     try {
-      if (Object.keys(next.texts).length === 0) storage().removeItem(KEY);
-      else storage().setItem(KEY, JSON.stringify(next));
+      return work(storage());
     } catch {
-      // Without storage, the text stays in memory only.
+      return undefined;
     }
   };
-  const without = (isGone: (place: string) => boolean) =>
-    write({ ...kept, texts: Object.fromEntries(Object.entries(kept.texts).filter(([place]) => !isGone(place))) });
+  const dropIf = (isGone: (person: string, place: string) => boolean): void =>
+    attempt((store) => {
+      for (const name of Object.keys(store)) {
+        const [prefix, person = "", ...place] = name.split(" ");
+        if (prefix === PREFIX && isGone(person, place.join(" "))) store.removeItem(name);
+      }
+    });
   return {
     find: (person: string, place: string): string | undefined =>
-      kept.person === person && Object.hasOwn(kept.texts, place) ? kept.texts[place] : undefined,
+      attempt((store) => store.getItem(nameOf(person, place))) ?? undefined,
     keep(person: string, place: string, typed: string): void {
-      const { [place]: _, ...others } = kept.person === person ? kept.texts : {};
-      write({ person, at: now(), texts: typed === "" ? others : { ...others, [place]: typed } });
+      const name = nameOf(person, place);
+      attempt((store) => (typed === "" ? store.removeItem(name) : store.setItem(name, typed)));
     },
     /** Deletes the texts of any other person. */
-    enter(person: string): void {
-      if (kept.person !== person) write({ ...NOTHING, person });
-    },
-    dropBelow: (path: string): void => without((place) => place.startsWith(path)),
-    clear: (): void => write(NOTHING),
+    enter: (person: string): void => dropIf((own) => own !== person),
+    dropBelow: (path: string): void => dropIf((_, place) => place.startsWith(path)),
+    clear: (): void => dropIf(() => true),
   };
-}
-
-function read(storage: () => Storage, now: number): Kept {
-  try {
-    const { data } = keptSchema.safeParse(JSON.parse(storage().getItem(KEY) ?? "null"));
-    if (data !== undefined && now - data.at < LONGEST_MS) return data;
-    storage().removeItem(KEY);
-  } catch {
-    // If the browser refuses storage, nothing was stored.
-  }
-  return NOTHING;
 }

@@ -9,7 +9,7 @@ import { Loading, Problem } from "../shell/Problem.tsx";
 import { DataTable, type DataColumn } from "../table/DataTable.tsx";
 import { STAFF_KEY, STAFF_PATH } from "./use-staff-calls.ts";
 import { LooseLinks, WORKING_LINKS_KEY } from "./working-links.tsx";
-import { InviteForm } from "./InviteForm.tsx";
+import { InviteForm } from "./MemberForm.tsx";
 import { MemberForm, type MemberAction } from "./MemberForm.tsx";
 
 const ACTIONS = ["role", "again", "remove"] as const satisfies readonly MemberAction[];

@@ -1,5 +1,6 @@
 import { Field, Input } from "@chakra-ui/react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useId } from "react";
+import { ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
 
 const TYPING_MS = 350;
 /** Maximum length of a search text, as on the server. */
@@ -53,6 +54,23 @@ export function SearchField({
           if (event.key === "Enter") onSearch(typed.trim());
         }}
       />
+    </Field.Root>
+  );
+}
+
+export function FilterChoice({ label, ...list }: ChoiceListProps & { readonly label: string }) {
+  const id = useId();
+  return (
+    <Field.Root
+      gap="1"
+      inlineSize="auto"
+      minInlineSize="8rem"
+      maxInlineSize="14rem"
+      flex="1 1 9rem"
+      ids={{ control: id }}
+    >
+      <Field.Label fontSize="sm">{label}</Field.Label>
+      <ChoiceList size="sm" {...list} />
     </Field.Root>
   );
 }

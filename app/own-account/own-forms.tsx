@@ -1,0 +1,223 @@
+import { type ReactNode, useState, useEffect, useRef } from "react";
+import { Button, Notice, Card, LinkButton } from "../../widgets/theme.ts";
+import { FormFailure, NewPasswordFields } from "../account/account-fields.tsx";
+import { type AccountForm, useAccountForm } from "../account/use-account-form.ts";
+import { PasswordField, LabelledInput } from "../../widgets/account.ts";
+import { useLateText } from "../../widgets/notices.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { OwnAccountCalls } from "../api/own-account-calls.ts";
+import { usePortal, useSession } from "../portal.tsx";
+import { useNavigate } from "react-router-dom";
+
+export const SESSIONS_QUERY_KEY = ["sessions"] as const;
+
+interface Props {
+  readonly calls: OwnAccountCalls;
+}
+
+interface OwnFormProps {
+  readonly form: AccountForm;
+  readonly title: string;
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+function OwnForm({ form, title, submit, children }: OwnFormProps) {
+  return (
+    <>
+      <FormFailure form={form} />
+      <form className="a-account__form" ref={form.formRef} onSubmit={form.onSubmit} noValidate aria-label={title}>
+        {children}
+        <Button type="submit" busy={form.isPending}>
+          {submit}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+export function CallFailure({ error }: { readonly error: Error | null }) {
+  const text = useLateText();
+  if (error === null) return null;
+  return (
+    <Notice tone="error" role="alert" title={text("account.errorTitle")}>
+      <p>{error.message}</p>
+    </Notice>
+  );
+}
+
+function CurrentPasswordField({ form }: { readonly form: AccountForm }) {
+  return (
+    <PasswordField
+      label={useLateText()("own.currentPassword")}
+      name="current_password"
+      autoComplete="current-password"
+      value={form.values.currentPassword}
+      onChange={form.set("currentPassword")}
+      error={form.errorOf("currentPassword")}
+    />
+  );
+}
+
+export function ChangePassword({ calls }: Props) {
+  const text = useLateText();
+  const { toasts } = usePortal();
+  const { username } = useSession();
+  const queryClient = useQueryClient();
+  const title = text("own.password");
+  const form = useAccountForm({
+    screen: "password",
+    call: ({ currentPassword, password, confirmPassword }) =>
+      calls.changePassword({ current_password: currentPassword, password, confirm_password: confirmPassword }),
+    onDone(message) {
+      form.clear();
+      toasts.add({ variant: "success", text: message });
+      void queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY_KEY });
+    },
+  });
+  return (
+    <Card title={title}>
+      <p className="a-soft">{text("own.passwordText")}</p>
+      <OwnForm form={form} title={title} submit={title}>
+        <input type="text" name="username" autoComplete="username" value={username ?? ""} readOnly hidden />
+        <CurrentPasswordField form={form} />
+        <NewPasswordFields form={form} />
+      </OwnForm>
+    </Card>
+  );
+}
+
+export function ChangeEmail({ calls }: Props) {
+  const text = useLateText();
+  const { username } = useSession();
+  const [asked, setAsked] = useState<string>();
+  return (
+    <Card title={text("own.email")}>
+      <p className="a-soft">{text("own.emailText", { username: username ?? "" })}</p>
+      {asked === undefined ? (
+        <NewAddress calls={calls} onAsked={setAsked} />
+      ) : (
+        <Code calls={calls} address={asked} onDone={() => setAsked(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function NewAddress({ calls, onAsked }: Props & { readonly onAsked: (username: string) => void }) {
+  const text = useLateText();
+  const { toasts } = usePortal();
+  const form = useAccountForm({
+    screen: "email",
+    call: ({ username, currentPassword }) => calls.askForEmail({ username, current_password: currentPassword }),
+    onDone(message, { username }) {
+      toasts.add({ variant: "success", text: message });
+      onAsked(username);
+    },
+  });
+  return (
+    <OwnForm form={form} title={text("own.email")} submit={text("own.sendCode")}>
+      <LabelledInput
+        label={text("own.newEmail")}
+        name="new_username"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.values.username}
+        onChange={form.set("username")}
+        error={form.errorOf("username")}
+      />
+      <CurrentPasswordField form={form} />
+    </OwnForm>
+  );
+}
+
+interface CodeProps extends Props {
+  readonly address: string;
+  readonly onDone: () => void;
+}
+
+function Code({ calls, address, onDone }: CodeProps) {
+  const text = useLateText();
+  const { session, toasts } = usePortal();
+  const form = useAccountForm({
+    screen: "emailCode",
+    call: async ({ code }) => {
+      const { message, username } = await calls.changeEmail(code);
+      session.set({ username });
+      return message;
+    },
+    onDone(message) {
+      toasts.add({ variant: "success", text: message });
+      onDone();
+    },
+  });
+  return (
+    <>
+      <OwnForm form={form} title={text("own.email")} submit={text("own.email")}>
+        <LabelledInput
+          label={text("account.code")}
+          hint={`${text("own.codeHint", { username: address })} ${text("account.checkMail")}`}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          value={form.values.code}
+          onChange={form.set("code")}
+          error={form.errorOf("code")}
+        />
+      </OwnForm>
+      <LinkButton onClick={onDone}>{text("own.otherEmail")}</LinkButton>
+    </>
+  );
+}
+
+export function EraseAccount({ calls }: Props) {
+  const text = useLateText();
+  const [isAsking, setAsking] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (isAsking || wasAsking.current)
+      card.current?.querySelector<HTMLElement>(isAsking ? "input[type=password]" : "button")?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return (
+    <div ref={card}>
+      <Card title={text("own.erase")}>
+        <p className="a-soft">{text("own.eraseText")}</p>
+        {isAsking ? (
+          <EraseForm calls={calls} onCancel={() => setAsking(false)} />
+        ) : (
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {text("own.eraseButton")}
+          </Button>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function EraseForm({ calls, onCancel }: Props & { readonly onCancel: () => void }) {
+  const text = useLateText();
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    screen: "erasure",
+    call: ({ currentPassword }) => calls.eraseAccount(currentPassword),
+    onDone(successMessage) {
+      portal.turns.forgetSession(portal.session.get().account, { successMessage });
+      void navigate("/login", { state: { successMessage } });
+    },
+  });
+  return (
+    <>
+      <OwnForm form={form} title={text("own.erase")} submit={text("own.eraseConfirm")}>
+        <CurrentPasswordField form={form} />
+      </OwnForm>
+      <p>
+        <LinkButton onClick={onCancel}>{text("own.eraseCancel")}</LinkButton>
+      </p>
+    </>
+  );
+}
