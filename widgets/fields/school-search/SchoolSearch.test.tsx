@@ -77,7 +77,8 @@ it("accepts an answer before its suggestions load, and offers them when the appl
   const late = await import("../../render-example.fixture.tsx");
   const { user, store } = late.renderExample(SEARCH);
   const plain = screen.getByLabelText<HTMLInputElement>("College or university");
-  await user.type(plain, "bo");
+  act(() => plain.focus());
+  await user.keyboard("bo");
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([document.activeElement, store.getAnswer("school_name")]).toEqual([plain, "bo"]);
   await user.tab();
