@@ -1,5 +1,5 @@
 import { findReferenceOf, toApplication, type DraftWriter, type FieldCipher } from "./applications/index.ts";
-import { hashPrintedState, type DocumentsDeps } from "./documents/index.ts";
+import type { DocumentsDeps } from "./documents/index.ts";
 import { accountOf, findSubmitted, isSubmitted, submittedAtOf, withdrawalOf, type Store } from "./store/index.ts";
 import type { TenantRegistry, Versions } from "./tenants/index.ts";
 
@@ -39,7 +39,6 @@ export function createPrintableReader({
       ...proof,
       withdrawnAt: withdrawalOf(record)?.at,
       digest: record.submission?.digest,
-      state: hashPrintedState(record),
       round: record.submission?.round,
     };
   };

@@ -3,7 +3,6 @@ import type { Answers } from "../../engine/core/index.ts";
 import {
   countsSchema,
   documentsSchema,
-  draftPdfSchema,
   lastPageAnswerSchema,
   messageSchema,
   newsSchema,
@@ -49,9 +48,7 @@ export function createApplicationCalls(callApi: CallApi) {
     submit: (content_revision: number, form: string) =>
       callApi("/api/submit", submitAnswerSchema, { method: "POST", body: { content_revision, form } }),
     readPdf: () => callApi("/api/pdf", pdfCopySchema),
-    askDraftPdf: () => callApi("/api/pdf/draft", draftPdfSchema, { method: "POST" }),
-    readDraftPdf: () => callApi("/api/pdf/draft", draftPdfSchema),
-    takeDraftPdf: () => callApi("/api/pdf/draft/file", z.instanceof(Blob), { method: "POST" }),
+    makeDraftPdf: () => callApi("/api/pdf/draft", z.instanceof(File), { method: "POST" }),
     readTemporaryAnswers: async (token: string): Promise<Answers> =>
       (await callApi(`/public/tmp?token=${encodeURIComponent(token)}`, tmpAnswerSchema)).answer,
     readDocuments: () => callApi("/api/document-answer", documentsSchema),

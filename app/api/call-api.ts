@@ -23,7 +23,7 @@ interface ApiRequest {
 }
 
 /**
- * Sends JSON. Returns the parsed body, or a Blob for a PDF. Rejects with ServerError, UnauthorizedError,
+ * Sends JSON. Returns the parsed body, or a File for a PDF. Rejects with ServerError, UnauthorizedError,
  * OtherAccountError, NetworkError or an abort.
  */
 export type CallApi = <S extends ZodMiniType>(path: string, schema: S, request?: ApiRequest) => Promise<output<S>>;
@@ -137,7 +137,9 @@ function readRetryAfter(response: Response): number | undefined {
 async function readBody(response: Response): Promise<unknown> {
   try {
     const isPdf = response.headers.get("Content-Type")?.startsWith("application/pdf") === true;
-    return await (isPdf ? response.blob() : response.json());
+    if (!isPdf) return await response.json();
+    const [, name = ""] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+    return new File([await response.blob()], decodeURIComponent(name));
   } catch {
     return undefined;
   }

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useStoreValue } from "../../engine/react/index.ts";
 import { Button, Notice, toButtonClass, useText } from "../../widgets/theme.ts";
-import { NetworkError, UnauthorizedError, ServerError } from "../api/call-api.ts";
+import { NetworkError, UnauthorizedError } from "../api/call-api.ts";
 import { useApplication } from "../application/use-application.ts";
 import { messageOf } from "../application/use-leave-page.ts";
 import { usePortal } from "../portal.tsx";
 import type { Saver } from "../saving/create-saver.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import type { ApplicationCalls } from "../api/application-calls.ts";
-import { SEEN_STATUSES } from "../../engine/protocol/index.ts";
 
 type State =
   | { readonly kind: "idle" | "making" }
@@ -28,9 +26,7 @@ export function DraftPdf({ saver }: { readonly saver: Saver }) {
   const { calls, store } = useApplication();
   const evaluation = useStoreValue((of) => of.evaluation());
   const [state, setState] = useState<State>({ kind: "idle" });
-  const leaving = useRef<AbortController>(undefined);
   const url = state.kind === "ready" ? state.url : undefined;
-  useEffect(() => () => leaving.current?.abort(), []);
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
   const toWords = (error: unknown): string => {
@@ -38,18 +34,14 @@ export function DraftPdf({ saver }: { readonly saver: Saver }) {
     return error instanceof UnauthorizedError ? late("review.pdfLoggedOut") : messageOf(error);
   };
   const make = async (): Promise<void> => {
-    const { signal } = (leaving.current = new AbortController());
     setState({ kind: "making" });
     try {
-      const file = await fetchDraftPdf({ calls, saver, signal });
-      if (signal.aborted || file === undefined) return;
-      setState(
-        file === "unsaved"
-          ? { kind: "failed", words: late("review.pdfUnsaved") }
-          : { kind: "ready", ...file, url: URL.createObjectURL(file.blob), of: store.evaluation() },
-      );
+      if (!(await saver.saveEverywhere())) return setState({ kind: "failed", words: late("review.pdfUnsaved") });
+      const [madeAt, of] = [new Date(), store.evaluation()];
+      const file = await calls.makeDraftPdf();
+      setState({ kind: "ready", url: URL.createObjectURL(file), fileName: file.name, madeAt, of });
     } catch (error) {
-      if (!signal.aborted) setState({ kind: "failed", words: toWords(error) });
+      setState({ kind: "failed", words: toWords(error) });
     }
   };
   const toTime = (at: Date): string =>
@@ -82,43 +74,4 @@ export function DraftPdf({ saver }: { readonly saver: Saver }) {
       )}
     </>
   );
-}
-
-const POLL_MS = 1000;
-
-interface DraftFile {
-  readonly blob: Blob;
-  readonly fileName: string;
-  readonly madeAt: Date;
-}
-
-interface DraftPdfParts {
-  readonly calls: Pick<ApplicationCalls, "askDraftPdf" | "readDraftPdf" | "takeDraftPdf">;
-  readonly saver: Pick<Saver, "saveEverywhere">;
-  readonly signal: AbortSignal;
-}
-
-/**
- * Saves all answers and fetches a PDF of them. Asks for a new PDF if an answer changes meanwhile.
- *
- * @returns "unsaved" if an answer cannot be saved; undefined after an abort
- * @throws the error of a call, or an error with the server's message
- */
-async function fetchDraftPdf({ calls, saver, signal }: DraftPdfParts): Promise<DraftFile | "unsaved" | undefined> {
-  if (!(await saver.saveEverywhere())) return "unsaved";
-  let found = await calls.askDraftPdf();
-  while (!signal.aborted) {
-    if (found.status === "FAILED") throw new Error(found.message);
-    if (found.status === "COMPLETED") {
-      const blob = await calls.takeDraftPdf().catch((error: unknown) => {
-        if (error instanceof ServerError && error.status === SEEN_STATUSES.not_found) return undefined;
-        throw error;
-      });
-      if (blob !== undefined) return { blob, fileName: found.file_name, madeAt: new Date(found.made_at ?? Date.now()) };
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    const isUnderWay = found.status === "UNPROCESSED" || found.status === "IN_PROGRESS";
-    found = await (isUnderWay ? calls.readDraftPdf() : calls.askDraftPdf());
-  }
-  return undefined;
 }

@@ -29,15 +29,6 @@ export const workStatusSchema = z.object({
 });
 export type ConversionStatus = Readonly<z.output<typeof workStatusSchema>>;
 
-/** State of a draft's PDF. Until COMPLETED, `file_name` is empty and `made_at` (ISO 8601) is null. */
-export const draftPdfSchema = z.object({
-  status: z.enum(WORK_STATUSES),
-  message: z.string(),
-  file_name: z.string(),
-  made_at: z.nullable(z.string()),
-});
-export type DraftPdf = Readonly<z.output<typeof draftPdfSchema>>;
-
 /** `GET /api/pdf`. `url` is empty until COMPLETED. */
 export const pdfCopySchema = z.object({ status: z.enum(WORK_STATUSES), message: z.string(), url: z.string() });
 export type PdfCopy = Readonly<z.output<typeof pdfCopySchema>>;

@@ -21,18 +21,13 @@ import {
 } from "../store/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import { findDocument } from "./document-changes.ts";
-import type { DocumentPlace, DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
+import { type DocumentPlace, type DocumentsDeps, type PrintableApplication } from "./documents-deps.ts";
 
 export interface PdfFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   /** Keys of documents that the portal could not read. Absent if unknown. */
   readonly missing?: readonly string[];
-}
-
-export interface MadePdf extends PdfFile {
-  readonly printable: PrintableApplication;
-  readonly madeAt: number;
 }
 
 export type ApplicationPdfs = ReturnType<typeof createApplicationPdfs>;
@@ -107,7 +102,7 @@ export function createApplicationPdfs(deps: PdfDeps) {
     const withdrawnAt = asSubmitted ? undefined : printable.withdrawnAt;
     const meta = { username, submittedAt, withdrawnAt, reference, digest, round, printedAt: madeAt, audience };
     const bytes = await print.renderApplicationPdf(tenant, model, meta, attachments);
-    return { fileName, bytes, missing, printable, madeAt };
+    return { fileName, bytes, missing, printable };
   };
 
   /** Returns `submission`, or else the number of the last submission. Returns 0 for a draft. Decrypts no answer. */

@@ -1,12 +1,14 @@
 import { createConversions } from "./conversions.ts";
 import { convertJob } from "./convert-job.ts";
-import type { DocumentsDeps } from "./documents-deps.ts";
-import { createApplicationPdfs, findPdfSha256, hashDocuments } from "./application-pdf.ts";
-import { createDraftPdfs } from "./draft-pdf.ts";
+import { ServerError } from "../errors.ts";
+import { BrowserUnavailableError } from "../print/index.ts";
+import { refuseSubmitted } from "../refuse-submitted.ts";
+import { toApplicantText, type DocumentsDeps } from "./documents-deps.ts";
+import { createApplicationPdfs, findPdfSha256, hashDocuments, type PdfFile } from "./application-pdf.ts";
 import { createSubmissionPdfs } from "./submission-pdf.ts";
 import { createStorageQuota, DEFAULT_QUOTA_BYTES } from "./document-limits.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
-import type { ApplicationRecord } from "../store/index.ts";
+import { isSubmitted, type ApplicationRecord } from "../store/index.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import { createDocumentWorkers } from "./document-workers.ts";
 
@@ -23,11 +25,25 @@ export function createDocuments(deps: DocumentsDeps) {
   const conversions = createConversions(deps, { turns, quota }, wake);
   const all = createApplicationPdfs(deps);
   const pdfs = createSubmissionPdfs(deps, all, wake);
-  const drafts = createDraftPdfs(deps, { pdfs: all, turns }, wake);
   const loop = createDocumentWorkers({ ...deps, charge: turns.charge }, (job, owner, signal) => {
-    if (job.kind === "draft") return drafts.work(job, owner);
     return job.kind === "pdf" ? pdfs.work(job, owner) : convertJob({ ...deps, quota }, job, owner, signal);
   });
+  /** Drafts print one after another: PDFs of submissions and conversions must not wait for them. */
+  let lastDraft: Promise<unknown> = Promise.resolve();
+  const printDraft = async (tenant: string, account: string): Promise<PdfFile> => {
+    const record = await deps.findUpToDate(tenant, account);
+    if (record === undefined || isSubmitted(record)) throw refuseSubmitted(record);
+    const turn = lastDraft.then(() => all.render(tenant, account, "applicant"));
+    lastDraft = turn.catch(() => undefined);
+    const made = await turn.catch((error: unknown) => {
+      if (!(error instanceof BrowserUnavailableError)) throw error;
+      deps.logger.error({}, error.message);
+      throw new ServerError("unexpected", { text: "error.pdf" });
+    });
+    if (made === undefined) throw new ServerError("not_found");
+    const name = made.fileName.replace(/\.pdf$/, "");
+    return { ...made, fileName: `${toApplicantText(deps, tenant, "pdf.draftName", { name })}.pdf` };
+  };
   return {
     presign: conversions.presign,
     startConversion: conversions.start,
@@ -44,17 +60,14 @@ export function createDocuments(deps: DocumentsDeps) {
     /** Returns the state of the PDF. If the last attempt failed over a minute ago, queues it again. */
     pdfStatus: pdfs.status,
     pdfFile: all.kept,
-    drafts,
+    draftPdf: printDraft,
     pdfSha256: (tenant: string, account: string, submission: number) =>
       findPdfSha256(deps, tenant, account, submission),
     /** SHA-256 of each uploaded file and of its PDF. Null for a file that cannot be read. */
     hashDocuments: (documents: ApplicationRecord["documents"]) => hashDocuments(deps.uploads, documents),
     servicePdf: all.forStaff,
-    /** Deletes unused uploads and old PDFs of drafts. Returns the number of deleted uploads. */
-    sweepOrphans: async () => {
-      await drafts.sweep();
-      return sweepOrphans(deps);
-    },
+    /** Deletes unused uploads. Returns their number. */
+    sweepOrphans: () => sweepOrphans(deps),
     wakeWorkers: wake,
     startWorkers: () => loop.start(),
     /** Stops the workers and releases their jobs, so that another process can continue at once. */

@@ -12,7 +12,7 @@ const QUICK_MS = 3000;
 
 const givenUpText = ({ kind }: Job): ServerTextKey => (kind === "conversion" ? "conversion.givenUp" : "error.pdf");
 
-const ANYTHING: Duty = { kinds: ["conversion", "pdf", "draft"] };
+const ANYTHING: Duty = { kinds: ["conversion", "pdf"] };
 /** Workers reserved for PDFs of submissions and for quick conversions, which therefore never wait for slow files. */
 const toReserved = (quickMs: number): readonly Duty[] => [
   { kinds: ["pdf"] },

@@ -1,5 +1,4 @@
 import type { Application, TextValues } from "../../engine/core/index.ts";
-import type { ConversionStatus } from "../../engine/protocol/index.ts";
 import { serverText, type ServerTextKey } from "../../engine/texts/index.ts";
 import type { Broke } from "./conversion-failure.ts";
 import { defaultMessage } from "../errors.ts";
@@ -20,8 +19,6 @@ export interface PrintableApplication {
   readonly withdrawnAt?: number | undefined;
   readonly reference?: string | undefined;
   readonly digest?: string | undefined;
-  /** Result of `hashPrintedState`. */
-  readonly state: string;
   readonly round?: SubmittedRound | undefined;
 }
 
@@ -80,15 +77,6 @@ export interface DocumentPlace {
   readonly tenant: string;
   readonly account: string;
   readonly answerKey: string;
-}
-
-/**
- * Until the PDF is COMPLETED, `fileName` is empty and `madeAt` is undefined. `madeAt` is in milliseconds since the
- * epoch.
- */
-export interface DraftStatus extends ConversionStatus {
-  readonly fileName: string;
-  readonly madeAt: number | undefined;
 }
 
 /** Returns the tenant's text. If the tenant is not loaded, returns the default text. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeDataFolder } from "../../tests/data-folder.ts";
 import { loadTenant, type LoadedTenant } from "../../engine/node/index.ts";
 import type { ConvertDeps } from "./convert-job.ts";
-import { createDocuments, hashPrintedState, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
+import { createDocuments, type DocumentPlace, type Documents, type DocumentsDeps } from "./index.ts";
 import { ServerError } from "../errors.ts";
 import {
   createApplicationRecord,
@@ -58,7 +58,6 @@ export async function openDocumentsUnderTest(change: (parts: Parts) => Partial<C
         application: { answers, tabs, addAnother, documents: toDocumentAnswers(documents) },
         username: "zoe@example.edu",
         submittedAt: record.webStatus.find(({ web_status }) => web_status === "submitted")?.at,
-        state: hashPrintedState(record),
       };
     },
     ...change({ folder, store, uploads, tenant }),

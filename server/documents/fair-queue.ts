@@ -17,9 +17,6 @@ export function createFairQueue({ store, now }: Pick<DocumentsDeps, "store" | "n
     return Math.max(...(await Promise.all(counts)));
   };
   return {
-    /** Returns the recent work time of the account or its network, whichever is longer, in milliseconds. */
-    countFor: ({ tenant, account }: Pick<DocumentPlace, "tenant" | "account">, network: string) =>
-      count(tenant, account, network, 0),
     placeOf: async ({ tenant, account }: DocumentPlace, network: string, file: Uint8Array): Promise<QueuePlace> => ({
       // Layout of a .docx takes seconds.
       lane: findContentKind(file) === "docx" ? "slow" : "quick",

@@ -1,6 +1,5 @@
 export { createAttachmentBinder } from "./run-converter.ts";
 export { createApplicationPdfs, findPdfSha256, pdfIdentity, toPdfJob } from "./application-pdf.ts";
 export { createDocuments, type Documents } from "./create-documents.ts";
-export type { DocumentPlace, DocumentsDeps, DraftStatus, PrintableApplication } from "./documents-deps.ts";
+export type { DocumentPlace, DocumentsDeps, PrintableApplication } from "./documents-deps.ts";
 export { removeFiles, findSignedAt } from "./upload-keys.ts";
-export { hashPrintedState } from "./draft-pdf.ts";

@@ -4,7 +4,7 @@ import type { DocumentsDeps } from "./documents-deps.ts";
 import { countSubmissions } from "../store/index.ts";
 import { pdfIdentity } from "./application-pdf.ts";
 import { convertedKeyOf, dropStale, isKept } from "./document-changes.ts";
-import { CONVERTED, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
+import { CONVERTED, DRAFTED, INCOMING, PRINTED, printedKey } from "./upload-keys.ts";
 
 /** Longer than an upload takes, and longer than the portal retries a job. */
 const MIN_AGE_MS = 60 * 60_000;
@@ -16,8 +16,9 @@ const MIN_AGE_MS = 60 * 60_000;
 export async function sweepOrphans(deps: DocumentsDeps): Promise<number> {
   const { uploads, now, logger } = deps;
   await sweepScratchFolders();
+  await deps.store.deleteEndedJobs("draft", now());
   let deleted = 0;
-  for (const folder of [INCOMING, CONVERTED, PRINTED, USED]) {
+  for (const folder of [INCOMING, CONVERTED, PRINTED, DRAFTED, USED]) {
     for await (const { key, modifiedAt } of uploads.list(`${folder}/`)) {
       if (now() - modifiedAt < MIN_AGE_MS || (await isInUse(deps, key, now()))) continue;
       await uploads.remove(key);
@@ -29,7 +30,7 @@ export async function sweepOrphans(deps: DocumentsDeps): Promise<number> {
 }
 
 async function isInUse({ store, touchApplication }: DocumentsDeps, key: string, now: number): Promise<boolean> {
-  if (key.startsWith(`${USED}/`)) return false;
+  if (key.startsWith(`${USED}/`) || key.startsWith(`${DRAFTED}/`)) return false;
   const [folder, tenant = "", account = "", answerKey = ""] = key.split("/");
   if (folder === PRINTED) {
     const times = countSubmissions((await store.findApplication(tenant, account)) ?? { webStatus: [], earlier: [] });

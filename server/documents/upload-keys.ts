@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { DocumentPlace } from "./documents-deps.ts";
 import type { Uploads } from "../uploads/index.ts";
 
-/** Folders of the upload storage: uploaded files, their PDFs, PDFs of submissions, PDFs of drafts. */
+/**
+ * Folders of the upload storage: uploaded files, their PDFs, PDFs of submissions. Earlier portal versions stored PDFs of
+ * drafts.
+ */
 export const INCOMING = "incoming";
 export const CONVERTED = "documents";
 export const PRINTED = "applications";
@@ -35,8 +38,6 @@ export const isIncomingKeyOf = (place: DocumentPlace, key: string): boolean => {
 
 export const printedKey = (tenant: string, account: string, jobId: string): string =>
   `${PRINTED}/${tenant}/${account}/${jobId}.pdf`;
-export const draftedKey = (tenant: string, account: string, jobId: string): string =>
-  `${DRAFTED}/${tenant}/${account}/${jobId}.pdf`;
 
 /** Deletes all files of an application. If a worker is still writing a file, a later sweep deletes it. */
 export async function removeFiles(

@@ -3,12 +3,7 @@ import pino from "pino";
 import { isAnonymous } from "../../engine/core/index.ts";
 import { findTemplatesFolder } from "../../engine/node/index.ts";
 import type { Config } from "../config/index.ts";
-import {
-  createAttachmentBinder,
-  createApplicationPdfs,
-  hashPrintedState,
-  type PrintableApplication,
-} from "../documents/index.ts";
+import { createAttachmentBinder, createApplicationPdfs, type PrintableApplication } from "../documents/index.ts";
 import { applicantNameOf, BrowserUnavailableError, createPrint, evaluateForPrint, type Print } from "../print/index.ts";
 import { StoreUnavailableError, withdrawalOf, type Store } from "../store/index.ts";
 import { openUploads, UploadsUnavailableError, type Uploads } from "../uploads/index.ts";
@@ -104,7 +99,6 @@ const toPrintable = (exported: ExportedApplication): PrintableApplication => {
     withdrawnAt: withdrawalOf(record)?.at,
     reference,
     digest: record.submission?.digest,
-    state: hashPrintedState(record),
     round: record.submission?.round,
   };
 };

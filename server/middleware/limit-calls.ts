@@ -10,7 +10,7 @@ const COSTLY_SHARE = 10;
 const MAX_DOWNLOADS_AT_ONCE = 3;
 
 const UPLOADS = /^\/api\/(presigned-url|pdf\/document-answer\/[^/]*)$/;
-const DOWNLOADS = /^\/api\/(pdf\/file|pdf\/draft\/file|applications\/[^/]*\/pdf)$/;
+const DOWNLOADS = /^\/api\/(pdf\/file|pdf\/draft|applications\/[^/]*\/pdf)$/;
 
 interface NodeBindings {
   readonly outgoing?: ServerResponse;

@@ -7,8 +7,7 @@ import { dropSessionCookies, sessionCookie } from "./cookies.ts";
 import { isSameSecret } from "../accounts/index.ts";
 
 const isPoll = (method: string, path: string): boolean =>
-  method === "GET" &&
-  (path === "/api/pdf" || path === "/api/pdf/draft" || path.startsWith("/api/pdf/document-answer/"));
+  method === "GET" && (path === "/api/pdf" || path.startsWith("/api/pdf/document-answer/"));
 
 /**
  * Requires a session of this tenant. Records activity, except for polls. Rejects pages of another account or round, or

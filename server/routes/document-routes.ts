@@ -3,19 +3,17 @@ import {
   answerKeyParamsSchema,
   conversionRequestSchema,
   deleteDocumentQuerySchema,
-  draftPdfSchema,
   documentsSchema,
   pdfCopySchema,
   presignedUploadSchema,
   presignRequestSchema,
   stopQuerySchema,
   workStatusSchema,
-  type DraftPdf,
 } from "../../engine/protocol/index.ts";
 import { findKeptMediaType } from "../../engine/core/index.ts";
 import { hashToken } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
-import { findSignedAt, type DraftStatus } from "../documents/index.ts";
+import { findSignedAt } from "../documents/index.ts";
 import { ServerError } from "../errors.ts";
 import { CHANGE_REFUSALS } from "./api-access.ts";
 import { toContentDisposition } from "./send-pdf.ts";
@@ -155,40 +153,19 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
       return sendDocument(context, file);
     },
   });
-  addRoute(routes, {
-    method: "post",
-    path: "/api/pdf/draft",
-    summary: "Order a PDF of the draft as saved now. Until the draft changes, this is the same PDF.",
-    access: "applicant",
-    refusals: ["application_submitted", "application_withdrawn", "uploads_unavailable"],
-    answer: draftPdfSchema,
-    handle: async (context) => {
-      const { tenant, account } = owner(context);
-      const address = context.get("address");
-      const asked = documents.drafts.start({ tenant, account }, hashToken(address), async () => {
-        await accounts.throttles.check(tenant, "draftpdf.account", account);
-        await accounts.throttles.check(tenant, "draftpdf.address", address);
-      });
-      return toDraftPdf(await asked);
-    },
-  });
-  addRoute(routes, {
-    method: "get",
-    path: "/api/pdf/draft",
-    summary: "Get the status of the draft's PDF. A PDF of earlier answers does not count.",
-    access: "applicant",
-    refusals: ["uploads_unavailable"],
-    answer: draftPdfSchema,
-    handle: async (context) => toDraftPdf(await documents.drafts.status(owner(context))),
-  });
   addFileRoute(routes, {
     method: "post",
-    path: "/api/pdf/draft/file",
-    summary: "Download the draft's PDF, once COMPLETED. This deletes it.",
+    path: "/api/pdf/draft",
+    summary: "Make and download a PDF of the draft as saved now.",
     access: "applicant",
-    refusals: ["not_found", "uploads_unavailable"],
+    refusals: ["application_submitted", "application_withdrawn", "uploads_unavailable"],
     types: PDF_TYPES,
-    handle: async (context) => sendPdf(context, await documents.drafts.take(owner(context))),
+    handle: async (context) => {
+      const { tenant, account } = owner(context);
+      await accounts.throttles.check(tenant, "draftpdf.account", account);
+      await accounts.throttles.check(tenant, "draftpdf.address", context.get("address"));
+      return sendPdf(context, await documents.draftPdf(tenant, account));
+    },
   });
   addRoute(routes, {
     method: "get",
@@ -214,13 +191,6 @@ export function addDocumentRoutes(routes: Routes, { accounts, applications, docu
     },
   });
 }
-
-const toDraftPdf = ({ status, message, fileName, madeAt }: DraftStatus): DraftPdf => ({
-  status,
-  message,
-  file_name: fileName,
-  made_at: madeAt === undefined ? null : new Date(madeAt).toISOString(),
-});
 
 /**
  * Sends a document: its PDF, or its video or sound.

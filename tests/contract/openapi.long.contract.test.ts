@@ -144,7 +144,7 @@ describe("each documented refusal", () => {
     await make(applicant, find("POST /api/submit"), { body: {} });
     await make(applicant, find("POST /api/submit"));
     await make(applicant, find("GET /api/pdf/file"));
-    await make(applicant, find("POST /api/pdf/draft/file"));
+    await make(applicant, find("POST /api/pdf/draft"));
     await make(applicant, find("GET /api/document-answer/{answerKey}"));
     for (const name of [
       "POST /api/account/erasure",

@@ -22,7 +22,6 @@ export const WRITING_CALLS: Readonly<Record<string, object | undefined>> = {
   "DELETE /api/document-answer/{answerKey}": undefined,
   "POST /api/document-answer/{answerKey}": undefined,
   "POST /api/pdf/draft": undefined,
-  "POST /api/pdf/draft/file": undefined,
 };
 
 export const writingCalls = (isMeant: RegExp): readonly Call[] =>

@@ -240,14 +240,14 @@ async function readPrints(isSubmitted: boolean): Promise<readonly [html: string,
   };
   const { current } = (await (await call("GET", "/api/applications")).json()) as { current: string };
   const html = await (await call("GET", `/api/applications/${current}/print`)).text();
-  const path = isSubmitted ? "/api/pdf" : "/api/pdf/draft";
-  if (!isSubmitted) await call("POST", path);
-  for (;;) {
-    const { status, message } = (await (await call("GET", path)).json()) as { status: string; message: string };
+  while (isSubmitted) {
+    const answer = await (await call("GET", "/api/pdf")).json();
+    const { status, message } = answer as { status: string; message: string };
     if (status === "COMPLETED") break;
     if (status === "FAILED") throw new Error(message);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const file = await (await call(isSubmitted ? "GET" : "POST", `${path}/file`)).arrayBuffer();
+  const made = isSubmitted ? call("GET", "/api/pdf/file") : call("POST", "/api/pdf/draft");
+  const file = await (await made).arrayBuffer();
   return [html, [...new Uint8Array(file)]];
 }
