@@ -12,21 +12,20 @@ import { folderRules } from "./rules/folder-rules.ts";
 import { itemRules } from "./rules/item-rules.ts";
 import { keyedListRules } from "./rules/keyed-list-rules.ts";
 import { labelRules } from "./rules/label-rules.ts";
-import { layoutRules } from "./rules/layout-rules.ts";
 import { linkRules } from "./rules/link-rules.ts";
 import { lookupRules } from "./rules/lookup-rules.ts";
+import { nameRules } from "./rules/name-rules.ts";
 import { officeRules } from "./rules/office-rules.ts";
 import { optionListRules } from "./rules/option-list-rules.ts";
 import { pageRules } from "./rules/page-rules.ts";
 import { patternRules } from "./rules/pattern-rules.ts";
-import { askedRules } from "./rules/asked-rules.ts";
+import { askedRules, usedRules } from "./rules/asked-rules.ts";
 import { audienceRules } from "./rules/audience-rules.ts";
 import { printRules } from "./rules/print-rules.ts";
 import { questionRules } from "./rules/question-rules.ts";
 import { reachRules } from "./rules/reach-rules.ts";
 import { repeatRules } from "./rules/repeat-rules.ts";
 import { roundRules } from "./rules/round-rules.ts";
-import { scenarioRules } from "./rules/scenario-rules.ts";
 import { schemaRules } from "./rules/schema-rules.ts";
 import { templateMarkupRules } from "./rules/template-markup-rules.ts";
 import { templateRules } from "./rules/template-rules.ts";
@@ -38,10 +37,10 @@ import { themeRules } from "./rules/theme-rules.ts";
 export const RULES: readonly Rule[] = [
   ...folderRules,
   ...keyedListRules,
-  ...optionListRules,
   ...repeatRules,
   ...pageRules,
-  ...layoutRules,
+  ...nameRules,
+  ...optionListRules,
   ...askedRules,
   ...conditionRules,
   ...addressRules,
@@ -52,6 +51,7 @@ export const RULES: readonly Rule[] = [
   ...comparisonRules,
   ...computedAnswerRules,
   ...controllerRules,
+  ...usedRules,
   ...dataModelRules,
   ...itemRules,
   ...labelRules,
@@ -63,7 +63,6 @@ export const RULES: readonly Rule[] = [
   ...questionRules,
   ...reachRules,
   ...roundRules,
-  ...scenarioRules,
   ...schemaRules,
   ...secretRules,
   ...templateRules,

@@ -18,7 +18,7 @@ export type ExampleValue =
   | { readonly [key: string]: ExampleValue };
 
 export interface Rule {
-  /** Names the thing and its requirement: `condition-key-exists`. */
+  /** Names the thing and its requirement: `name-known`. */
   readonly id: string;
   readonly severity: Severity;
   /** One sentence: the requirement and its reason. */

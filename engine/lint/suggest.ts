@@ -1,7 +1,7 @@
 import { toComparableLabel } from "./finding.ts";
 import type { Place } from "./finding.ts";
 
-const MAX_LISTED = 12;
+const MAX_LISTED = 16;
 
 export interface Suggestion {
   readonly hint?: string;

@@ -5,7 +5,7 @@ const ONE_TEXT = { type: "string", minLength: 1 };
 /** Text of a banner line. An empty text removes the line. */
 const PROMISE = { type: "string" };
 
-/** Shape only: the rule `text-key-known` reports unknown keys. */
+/** Shape only: the rule `name-known` reports unknown keys. */
 export const TEXTS_SHAPE = {
   $schema: "http://json-schema.org/draft-07/schema#",
   $id: "https://portico.example/schemas/texts.schema.json",

@@ -37,15 +37,15 @@ function lintWithout(missing: string): readonly Problem[] {
 
 describe("one problem per mistake", () => {
   it.each<[...Swap, rule: string, hint: string]>([
-    [DATA, '"citizenship_types"', '"citizenship_type"', "option-list-exists", '"citizenship_types"'],
-    [DATA, '"citizenship_types"', '"citizenship_types.json"', "option-list-exists", '"citizenship_types"'],
+    [DATA, '"citizenship_types"', '"citizenship_type"', "name-known", '"citizenship_types"'],
+    [DATA, '"citizenship_types"', '"citizenship_types.json"', "name-known", '"citizenship_types"'],
     [DATA, '"properties": {', '"property": {', "file-matches-schema", '"properties"'],
     [ABOUT, '"requiredWhen"', '"requireWhen"', "file-matches-schema", '"requiredWhen"'],
     [ABOUT, '"zip": "zip"', '"zpi": "zip"', "file-matches-schema", '"zip"'],
     [ABOUT, '"ui:layout"', '"layout"', "file-matches-schema", '"ui:layout"'],
     ["tenant.json", '"education"', '"educaton"', "page-file-exists", '"education"'],
-    [EDUCATION, '"type": "addAnother"', '"type": "addanother"', "layout-node-known", '"addAnother"'],
-    [EDUCATION, '"type": "addAnother"', '"type": "list"', "layout-node-known", "the kinds are"],
+    [EDUCATION, '"type": "addAnother"', '"type": "addanother"', "name-known", '"addAnother"'],
+    [EDUCATION, '"type": "addAnother"', '"type": "list"', "name-known", ""],
     [EDUCATION, '"id": "college",', '"id": "collage",', "repeat-group-known", '"college"'],
     [EDUCATION, '"ceeb": "{college}ceeb"', '"cebe": "{college}ceeb"', "file-matches-schema", '"ceeb"'],
     [EDUCATION, '"ceeb": "{college}ceeb"', '"ceeb": "college_ceeb"', "repeat-item-names-itself", '"{college}ceeb"'],
@@ -57,23 +57,18 @@ describe("one problem per mistake", () => {
 
   it("reports consequences below their cause, and raises a warning that causes errors", () => {
     const [scenarios, ...others] = lintMistakes([DATA, '"college_{n}_"', '"colege_{n}_"']);
-    expect(scenarios?.rule).toBe("scenario-key-asked");
+    expect(scenarios?.rule).toBe("name-asked");
     expect(scenarios?.follows?.length).toBeGreaterThan(20);
     expect(others).toEqual([]);
     const [defined, ...more] = lintMistakes([DATA, '"birth_country": {', '"brith_country": {']);
-    expect(defined).toMatchObject({ severity: "error", rule: "layout-key-exists" });
+    expect(defined).toMatchObject({ severity: "error", rule: "name-known" });
     expect(defined?.hint).toMatch(/did you mean "brith_country"\? \(data-model.json:/);
     expect(more).toEqual([]);
   });
 
   it.each<[...Swap, rules: readonly string[]]>([
-    [
-      ABOUT,
-      '"line1": "mailing_address_line_1"',
-      '"line1": "address_line_1"',
-      ["question-shown-once", "ui-key-on-page"],
-    ],
-    [EDUCATION, '"{college}gpa",', '"college_gpa",', ["repeat-item-names-itself", "ui-key-on-page"]],
+    [ABOUT, '"line1": "mailing_address_line_1"', '"line1": "address_line_1"', ["question-shown-once", "page-agrees"]],
+    [EDUCATION, '"{college}gpa",', '"college_gpa",', ["repeat-item-names-itself", "page-agrees"]],
   ])("reports a wrong name and the missing name, in %s for %s: %s", (file, written, mistake, rules) => {
     expect(lintMistakes([file, written, mistake]).map(({ rule }) => rule)).toEqual(rules);
   });
@@ -96,8 +91,8 @@ describe("one problem per mistake", () => {
       [EDUCATION, '"ui:layout": [', '"ui:layout": ["hat_size", '],
     );
     expect(found.map(({ file, rule }) => `${file} ${rule}`)).toEqual([
-      `${ABOUT} layout-key-exists`,
-      `${EDUCATION} layout-key-exists`,
+      `${ABOUT} name-known`,
+      `${EDUCATION} name-known`,
     ]);
   });
 
@@ -105,9 +100,9 @@ describe("one problem per mistake", () => {
     expect(lintWithout(EDUCATION).map(({ message }) => message)).toEqual([
       'tenant.json lists page "education", but there is no "pages/education.json".',
     ]);
-    const ofConditions = lintWithout("conditions.json").filter(({ rule }) => rule === "condition-exists");
+    const ofConditions = lintWithout("conditions.json").filter(({ rule }) => rule === "name-known");
     expect(ofConditions.map(({ message }) => message)).toEqual([
-      expect.stringContaining(", and there is no conditions.json.") as string,
+      expect.stringContaining(", which conditions.json does not define.") as string,
     ]);
   });
 });
@@ -124,7 +119,7 @@ describe("a folder with several faults", () => {
       }),
     );
     expect(found.map((line) => line.split(":", 1)[0])).toEqual([
-      'condition-key-exists conditions.json "contry"',
+      'name-known conditions.json "contry"',
       'pattern-safe data-model.json "^([A-Za-z]+ ?)+$"',
       "template-parses print.hbs",
       "json-parses texts.json",

@@ -18,9 +18,9 @@ describe("lint rules for conditions", () => {
       condition({ "==": [{ var: v("country") }, "USA"] }),
     'condition-not-constant conditions.json "tried": Condition "tried" is always true, whatever is answered.':
       condition({ or: [{ "==": [v("country"), "USA"] }, { "!=": [v("country"), "USA"] }] }),
-    'condition-exists conditions.json "tired": Condition "tried" names condition "tired", which conditions.json does not define. → did you mean "tried"? (conditions.json:2:3)':
+    'name-known conditions.json "tired": Condition "tried" names condition "tired", which conditions.json does not define. → did you mean "tried"? (conditions.json:2:3)':
       condition({ condition: "tired" }),
-    'condition-exists pages/about.json "abroad": The layout of page "about" names condition "abroad", and there is no conditions.json. → put the file back, or write one.':
+    'name-known pages/about.json "abroad": The layout of page "about" names condition "abroad", which conditions.json does not define.':
       layout("first_name", "country", { type: "block", shownWhen: "abroad", children: ["city", "prev_attend"] }),
     'condition-option-exists conditions.json 5: Condition "tried" compares "country" with 5; values of options are texts. → write "5".':
       condition({ "==": [v("country"), 5] }),
@@ -74,7 +74,7 @@ describe("lint rules for rounds, times, days and items", () => {
         ask({ born: { type: "string", format: "date", "x-date": { max: "today-13y" } } }),
         condition({ "<": [{ age: v("born") }, 12] }),
       ],
-    'condition-key-exists conditions.json "count": Condition "tried" reads "job_yeer", which data-model.json does not define. → did you mean "job_year"? (data-model.json:32:9)':
+    'name-known conditions.json "count": Condition "tried" reads "job_yeer", which data-model.json does not define. → did you mean "job_year"? (data-model.json:32:9)':
       [EXAMPLE_GROUP, condition({ ">": [{ count: "{job}yeer" }, 1] })],
   });
 

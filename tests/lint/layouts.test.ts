@@ -21,11 +21,11 @@ const more = (parts: Parts): readonly Example[] => [
 
 describe("lint rules for pages", () => {
   itFinds({
-    'layout-key-exists pages/about.json "citty": Tab "two" of "home" asks "citty", which data-model.json does not define. → did you mean "city"? (data-model.json:13:5)':
+    'name-known pages/about.json "citty": Tab "two" of "home" asks "citty", which data-model.json does not define. → did you mean "city"? (data-model.json:13:5)':
       layout("first_name", "prev_attend", tabs(["citty"])),
-    'page-key-exists pages/about.json:14:17 "../data-model.json#/properties/country": "city" refers to "country"; a question refers to the answer of its own key. → write "country" for "city", or refer to "city".':
+    'repeat-group-known pages/about.json:14:17 "../data-model.json#/properties/country": "city" refers to "country"; a question refers to the answer of its own key. → write "country" for "city", or refer to "city".':
       about({ schema: { properties: { city: { $ref: "../data-model.json#/properties/country" } } } }),
-    'required-key-on-page pages/about.json:22:9 "city": Page "about" has a message for when "city" is missing, but does not require it.':
+    'page-agrees pages/about.json:22:9 "city": Page "about" has a message for when "city" is missing, but does not require it.':
       about({ schema: { errorMessage: { required: { city: "City is required." } } } }),
     'page-paths-unique pages/more.json "/about": Pages "about" and "more" have the same path, "/about". → the first is here (pages/about.json:2:11)':
       more({ path: "/about" }),
@@ -34,7 +34,7 @@ describe("lint rules for pages", () => {
     'ids-unique tenant.json:24:5 "about": Page "about" is listed twice. → the first is here (tenant.json:23:5)': tenant(
       { pages: ["about", "about"] },
     ),
-    'page-file-exists tenant.json "abuot": The default page "abuot" is not among the pages of tenant.json. → did you mean "about"?':
+    'name-known tenant.json "abuot": The default page is "abuot", which is not among the pages of tenant.json. → did you mean "about"? (pages/about.json:1:1)':
       tenant({ defaultPage: "abuot" }),
     'layout-fits-answer pages/about.json:28:18 "first_name": "first_name" is the checkbox of a reveal, which needs an answer of type boolean.':
       layout("country", "prev_attend", { type: "reveal", trigger: "checkbox", field: "first_name", after: ["city"] }),
@@ -177,26 +177,22 @@ describe("lint rules for repeated groups", () => {
       jobNode({ id: "jbo" }),
     'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → leave "prefixes" out.':
       jobNode({ prefixes: ["job_", "job_2_"] }),
-    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → write "repeat": { "job": { "max": 2, "properties": { "name": …, "town": … } } } in data-model.json, and here "{job}": { "$ref": "../data-model.json#/repeat/job" }, both in place of the keys of each item. Answers keep their keys.':
+    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → declare the group "job" under "repeat", with its questions in "properties"; see “Ask for several of the same” in docs/how-to/ask-questions.md.':
       written(["job_", "job_2_"], ["job_name", "job_2_name", "job_town", "job_2_town"], "{job}name", "{job}town"),
-    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → write "repeat": { "job": { "max": 3, "firstPrefix": "work_", "furtherPrefix": "work{n}_", "properties": { "name": … } } } in data-model.json, and here "{job}": { "$ref": "../data-model.json#/repeat/job" }, both in place of the keys of each item. Answers keep their keys.':
-      written(["work_", "work2_", "work3_"], ["work_name", "work2_name", "work3_name"], "{job}name"),
-    'repeat-group-known pages/about.json "prefixes": The group "job" has its prefixes from "repeat" of data-model.json; a page takes no "prefixes". → choose a "firstPrefix" and a "furtherPrefix" with "{n}" for "repeat" of data-model.json, and "rename" the other keys in changes.json.':
-      written(["a_", "b_", "c_"], ["a_name", "b_name", "c_name"], "{job}name"),
     'labels-distinct pages/about.json "Job": All items of "job" are called "Job"; nobody could tell them apart. → write "Job {n}".':
       jobNode({ itemTitle: "Job" }),
-    'layout-key-exists pages/about.json "{job}twon": Add-another "job", item 1, asks "job_twon", which data-model.json does not define. → did you mean "job_town"? (data-model.json:28:9)':
+    'name-known pages/about.json "{job}twon": Add-another "job", item 1, asks "job_twon", which data-model.json does not define. → did you mean "job_town"? (data-model.json:28:9)':
       jobNode({ children: ["{job}twon", "{job}year"] }),
     'repeat-group-known pages/about.json:19:7 "job": "job" refers to the group "job", which a page names in braces: "{job}". → did you mean "{job}"? (and 3 more)':
       jobPage(about({ schema: { properties: { "{job}": null, job: { $ref: "../data-model.json#/repeat/job" } } } })),
     'repeat-group-known pages/about.json:20:17 "../data-model.json#/properties/city": "{job}" stands for the answers of the group "job", but refers to "../data-model.json#/properties/city". → write "../data-model.json#/repeat/job".':
       jobPage(about({ schema: { properties: { "{job}": { $ref: "../data-model.json#/properties/city" } } } })),
-    'used-key-asked pages/about.json "{job}twon": A rule is about "job_twon", which no page asks. → did you mean "job_town"? (pages/about.json:19:7)':
+    'name-asked pages/about.json "{job}twon": A rule is about "job_twon", which no page asks. → did you mean "job_town"? (pages/about.json:19:7)':
       jobPage(
         { "conditions.json": { is_local: { when: { "==": [{ var: "country" }, "USA"] } } } },
         about({ rules: [{ field: "{job}twon", requiredWhen: "is_local", message: "Town is required." }] }),
       ),
-    'warning condition-used conditions.json "{job}named": Condition "job_2_named" is unused. → use it, or delete it.\nwarning repeat-item-names-itself pages/about.json "job_named": This applies to each item of "job", but names "job_named", which belongs to the first item only. → write "{job}named".':
+    'warning name-used conditions.json "{job}named": Condition "job_2_named" is unused. → use it, or delete it.\nwarning repeat-item-names-itself pages/about.json "job_named": This applies to each item of "job", but names "job_named", which belongs to the first item only. → write "{job}named".':
       jobPage(
         { "conditions.json": { "{job}named": { when: { answered: "{job}town" } } } },
         about({ rules: [{ field: "{job}year", requiredWhen: "job_named", message: "Year is required." }] }),
@@ -229,7 +225,7 @@ const SEVERAL = ask({ sketch: { title: "Sketch", "x-document": true, "x-files": 
 
 describe("lint rules for keys of additional files", () => {
   itFinds({
-    'condition-key-exists conditions.json "sketch_2": Condition "tried" reads "sketch_2", which data-model.json does not define. → a later file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+    'name-known conditions.json "sketch_2": Condition "tried" reads "sketch_2", which data-model.json does not define. → a later file of "sketch" is kept under this key; "sketch" stands for all of its files.':
       [SEVERAL, condition({ answered: "sketch_2" })],
   });
 });

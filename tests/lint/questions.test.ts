@@ -137,7 +137,7 @@ describe("lint rules for files, amounts and privacy", () => {
     'file-matches-schema data-model.json 5: "x-files" should be an object; it is a number.': files(5),
     'file-matches-schema data-model.json {}: "x-files" is empty.': files({}),
     'file-matches-schema data-model.json 11: "max" should be <= 10; it is 11. → for example 3.': files({ max: 11 }),
-    'money-currency-known data-model.json:14:15 "string": "city" is an amount of money, but its type is not "number". → write "type": "number".':
+    'schema-valid data-model.json:14:15 "string": "city" is an amount of money, but its type is not "number". → write "type": "number".':
       city({ "x-money": "USD" }),
     'consent-given-by-hand data-model.json "sketch": "sketch" is a document, and is marked as a consent. No document is ever taken over into another application. → leave "x-consent" out.':
       sketch({ "x-consent": true }),

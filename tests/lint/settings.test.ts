@@ -5,7 +5,7 @@ import { lintTenants } from "../../engine/lint/index.ts";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
 import { readTenantFiles } from "../../engine/node/index.ts";
 import { ask } from "../../engine/lint/example-tenant.ts";
-import { city, cityUi, describeProblems, exampleWith, itFinds, itTakes, NOW, tenant } from "./examples.ts";
+import { describeProblems, exampleWith, itFinds, itTakes, NOW, tenant } from "./examples.ts";
 import { makeFolder } from "../use-folder.ts";
 
 type Parts = Readonly<Record<string, ExampleValue>>;
@@ -17,7 +17,7 @@ describe("lint rules for files and settings", () => {
   });
 
   itFinds({
-    'audience-exists scenarios/one.json "cooks": There is no audience "cooks". → known here: "everyone", "office", "applicant".':
+    'name-known scenarios/one.json "cooks": This scenario names audience "cooks", which tenant.json does not name. → known here: "everyone", "office", "applicant".':
       {
         "scenarios/one.json": {
           description: "One",
@@ -26,10 +26,11 @@ describe("lint rules for files and settings", () => {
           expect: { printedFor: { cooks: {} } },
         },
       },
-    'audience-exists print.hbs is: There is no audience "cooks". → known here: "everyone", "office", "applicant".': {
-      "print.hbs":
-        '{{#> layout}}{{#if (is audience "cooks")}}Hello{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
-    },
+    'name-known print.hbs is: The print template names audience "cooks", which tenant.json does not name. → known here: "everyone", "office", "applicant".':
+      {
+        "print.hbs":
+          '{{#> layout}}{{#if (is audience "cooks")}}Hello{{/if}}{{#each pages}}{{> page}}{{/each}}{{/layout}}',
+      },
     'warning audience-readable tenant.json "jury": Team "jury" is called "Jury" elsewhere, so they are two teams. → write "Jury".':
       tenant({
         audiences: [
@@ -37,8 +38,6 @@ describe("lint rules for files and settings", () => {
           { id: "two", title: "Second", readers: { teams: ["jury"] } },
         ],
       }),
-    'warning autocomplete-token-known pages/about.json "email": "city" is of format "phone", but asks browsers to fill in "email".':
-      [city({ format: "phone" }), cityUi({ "ui:autocomplete": "email" })],
     'warning audience-readable tenant.json "Jury ": Two audiences are called "Jury "; staff could not tell them apart. → the first is here (tenant.json:29:16)':
       tenant({
         audiences: [
@@ -71,7 +70,7 @@ describe("lint rules for files and settings", () => {
       logo("logo.svg", "<svg><script>alert(1)</script></svg>"),
     'asset-is-picture assets/logo.svg: "logo.svg" holds a picture of another server, which an SVG must not load. → save it as a plain SVG, with the pictures inside it.':
       logo("logo.svg", '<svg><image href="https://example.edu/a.png"/></svg>'),
-    'used-key-asked tenant.json "contry": "labels" of the office\'s list names "contry", which no page asks. → did you mean "country"? (pages/about.json:10:7)':
+    'name-asked tenant.json "contry": "labels" of the office\'s list names "contry", which no page asks. → did you mean "country"? (pages/about.json:10:7)':
       tenant({ office: { labels: { contry: "Country" } } }),
   });
 
@@ -218,7 +217,7 @@ describe("lint rules for changes.json", () => {
 
 describe("lint rules for scenarios", () => {
   itFinds({
-    'scenario-key-asked scenarios/one.json "sketch_2": This scenario names "sketch_2", which no page asks. → a later file of "sketch" is kept under this key; "sketch" stands for all of its files.':
+    'name-asked scenarios/one.json "sketch_2": This scenario names "sketch_2", which no page asks. → a later file of "sketch" is kept under this key; "sketch" stands for all of its files.':
       [
         ask({ sketch: { title: "Sketch", "x-document": true, "x-files": { max: 3 } } }),
         {

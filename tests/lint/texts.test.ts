@@ -75,8 +75,6 @@ const is = (comparison: string): Example => print(`{{#if (is ${comparison})}}A{{
 
 describe("lint rules for the print template", () => {
   itFinds({
-    'template-helper-known print.hbs answer: The print template uses helper "answer" without an argument. → write {{answer "<key>"}}.':
-      print("{{answer}}"),
     'template-value-known print.hbs city: Print template "print.hbs" of tenant "example" uses "city", which is not a value of the print view. → "city" is an answer: write {{answer "city"}}.':
       print("{{city}}"),
     'template-value-known print.hbs partner.universty: Print template "print.hbs" of tenant "example" uses partner value "universty", which tenant.json does not have. → did you mean "university"? (tenant.json:8:5)':

@@ -10,7 +10,7 @@ const error: Problem = {
   endLine: 3,
   endColumn: 39,
   severity: "error",
-  rule: "condition-key-exists",
+  rule: "name-known",
   message: 'Condition "is_local" reads "contry".',
   hint: 'did you mean "country"?',
 };
@@ -21,7 +21,7 @@ const warning: Problem = {
   endLine: 1,
   endColumn: 1,
   severity: "warning",
-  rule: "data-model-key-asked",
+  rule: "name-used",
   message: "50% of it\nis: odd, isn't it",
 };
 const folders: readonly LintedFolder[] = [
@@ -32,13 +32,13 @@ const plain = { color: false, quiet: false };
 it("prints the place, the message, the line with the place marked, and the hint", () => {
   expect(formatProblems("text", folders, plain)).toBe(
     [
-      "tenants/graduate/conditions.json:3:31  error  condition-key-exists",
+      "tenants/graduate/conditions.json:3:31  error  name-known",
       '  Condition "is_local" reads "contry".',
       '  3 | "when": { "==": [{ "var": "contry" }, "USA"] }',
       "    |                           ^^^^^^^^",
       '  hint: did you mean "country"?',
       "",
-      "tenants/graduate/data-model.json:1:1  warning  data-model-key-asked",
+      "tenants/graduate/data-model.json:1:1  warning  name-used",
       "  50% of it\nis: odd, isn't it",
       "",
     ].join("\n"),
@@ -73,14 +73,14 @@ it("prints all parts and the counts as JSON", () => {
   expect(JSON.parse(formatProblems("json", folders, plain))).toMatchObject({
     errors: 1,
     warnings: 1,
-    problems: [{ ...error, file: "tenants/graduate/conditions.json" }, { rule: "data-model-key-asked" }],
+    problems: [{ ...error, file: "tenants/graduate/conditions.json" }, { rule: "name-used" }],
   });
 });
 
 it("prints escaped GitHub commands", () => {
   expect(formatProblems("github", folders, plain).split("\n")).toEqual([
-    '::error file=tenants/graduate/conditions.json,line=3,endLine=3,col=31,endColumn=39,title=condition-key-exists::Condition "is_local" reads "contry".%0Ahint: did you mean "country"?',
-    "::warning file=tenants/graduate/data-model.json,line=1,endLine=1,col=1,endColumn=1,title=data-model-key-asked::50%25 of it%0Ais: odd, isn't it",
+    '::error file=tenants/graduate/conditions.json,line=3,endLine=3,col=31,endColumn=39,title=name-known::Condition "is_local" reads "contry".%0Ahint: did you mean "country"?',
+    "::warning file=tenants/graduate/data-model.json,line=1,endLine=1,col=1,endColumn=1,title=name-used::50%25 of it%0Ais: odd, isn't it",
     "",
   ]);
 });

@@ -95,7 +95,7 @@ function readLayoutAsMeant(page: unknown): unknown {
     : page;
 }
 
-/** Corrects misspelt node types. Only the rule layout-node-known reports them. */
+/** Corrects misspelt node types. Only the rule name-known reports them. */
 function toKindsMeant(layout: unknown): unknown {
   if (Array.isArray(layout)) return layout.map(toKindsMeant);
   if (!isJsonObject(layout)) return layout;

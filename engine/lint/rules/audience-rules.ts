@@ -1,16 +1,14 @@
-import { BUILT_IN_AUDIENCES } from "../../core/index.ts";
 import { audiencesIn } from "../model/data-model-facts.ts";
 import { asWarning, reportRepeats, toComparableLabel } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 
 const JURY = { id: "jury", title: "Jury", readers: { teams: ["Jury"] } };
 
-const readAudiences = ({ tenant }: TenantModel) =>
+export const readAudiences = ({ tenant }: TenantModel) =>
   toList(tenant["audiences"]).map((written, index) => {
     const audience = toObject(written);
     const readers = toObject(audience["readers"]);
@@ -23,46 +21,6 @@ const readAudiences = ({ tenant }: TenantModel) =>
       placeOf: (...path: readonly (string | number)[]) => inTenantFile("audiences", index, ...path),
     };
   });
-
-const audienceExists: Rule = {
-  id: "audience-exists",
-  severity: "error",
-  docs: "The audiences that `x-print`, print.hbs and scenarios name exist. Otherwise only the applicant could read the answer.",
-  needs: ["tenant"],
-  bad: { "tenant.json": { audiences: [JURY] }, "data-model.json": { properties: { city: { "x-print": "jurry" } } } },
-  finds: 'data-model.json "jurry": "city" is for audience "jurry", which tenant.json does not name.',
-  good: { "tenant.json": { audiences: [JURY] }, "data-model.json": { properties: { city: { "x-print": "jury" } } } },
-  check(model, report) {
-    const known = [...BUILT_IN_AUDIENCES, ...readAudiences(model).map(({ id }) => id)];
-    const inDataModel = known.filter((id) => id !== "applicant");
-    for (const { key, schema, placeOf } of model.keys.values())
-      audiencesIn(schema["x-print"]).forEach((id, index) => {
-        if (inDataModel.includes(id)) return;
-        const at = Array.isArray(schema["x-print"]) ? placeOf("x-print", index) : placeOf("x-print");
-        report({
-          at,
-          message: `"${key}" is for audience "${id}", which tenant.json does not name.`,
-          ...suggest(id, inDataModel),
-        });
-      });
-    for (const [file, { value }] of model.sources) {
-      if (!file.startsWith("scenarios/")) continue;
-      for (const id of Object.keys(toObject(toObject(toObject(value)["expect"])["printedFor"])))
-        if (!known.includes(id))
-          report({
-            at: { file, path: ["expect", "printedFor", id], on: "key" },
-            message: `There is no audience "${id}".`,
-            ...suggest(id, known),
-          });
-    }
-    for (const { name, given, at } of templateOf(model).calls) {
-      const text = given.find((argument) => argument.text !== undefined)?.text;
-      if (name !== "is" || text === undefined || known.includes(text)) continue;
-      if (given.some((argument) => argument.name === "audience" || argument.name === "@root.audience"))
-        report({ at, message: `There is no audience "${text}".`, ...suggest(text, known) });
-    }
-  },
-};
 
 const audienceReadable: Rule = {
   id: "audience-readable",
@@ -196,9 +154,4 @@ const templateAudienceReads: Rule = {
   },
 };
 
-export const audienceRules: readonly Rule[] = [
-  audienceExists,
-  audienceReadable,
-  anonymousAudienceSafe,
-  templateAudienceReads,
-];
+export const audienceRules: readonly Rule[] = [audienceReadable, anonymousAudienceSafe, templateAudienceReads];

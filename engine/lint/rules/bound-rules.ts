@@ -7,7 +7,6 @@ import {
 } from "../../core/index.ts";
 import { areOfToday, todayOf } from "../analysis/today.ts";
 import { findBrokenBound, longestAnswer } from "../analysis/answer-bounds.ts";
-import { CURRENCIES } from "../analysis/value-type.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
@@ -218,32 +217,4 @@ function isWithinBounds(schema: Json, value: unknown): boolean {
   return !(typeof minLength === "number" && size < minLength) && !(typeof maxLength === "number" && size > maxLength);
 }
 
-const moneyCurrencyKnown: Rule = {
-  id: "money-currency-known",
-  severity: "error",
-  docs: "An amount of money (`x-money`) is a number in an existing currency.",
-  needs: ["dataModel"],
-  bad: { "data-model.json": { properties: { city: { type: "number", "x-money": "US$" } } } },
-  finds: 'data-model.json "US$": "city" is an amount in "US$", which is not a currency code.',
-  good: { "data-model.json": { properties: { city: { type: "number", "x-money": "USD" } } } },
-  check({ keys }, report) {
-    for (const { key, schema, placeOf } of keys.values()) {
-      const code = schema["x-money"];
-      if (typeof code !== "string") continue;
-      if (!CURRENCIES.includes(code))
-        report({
-          at: placeOf("x-money"),
-          message: `"${key}" is an amount in "${code}", which is not a currency code.`,
-          ...suggest(code, CURRENCIES),
-        });
-      else if (schema["type"] !== "number" && schema["type"] !== "integer")
-        report({
-          at: placeOf("type"),
-          message: `"${key}" is an amount of money, but its type is not "number".`,
-          hint: 'write "type": "number".',
-        });
-    }
-  },
-};
-
-export const boundRules: readonly Rule[] = [boundsConsistent, defaultPossible, moneyCurrencyKnown];
+export const boundRules: readonly Rule[] = [boundsConsistent, defaultPossible];

@@ -1,53 +1,9 @@
-import { filePlacesOf, keysOfGroup } from "../../core/index.ts";
+import { filePlacesOf } from "../../core/index.ts";
 import { ask, BASE, combine, layout } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
-import { audiencesIn, DATA_MODEL_FILE } from "../model/data-model-facts.ts";
+import { audiencesIn } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-
-const dataModelKeyAsked: Rule = {
-  id: "data-model-key-asked",
-  severity: "error",
-  isAboutUnused: true,
-  docs: 'Every answer of the data model is asked by a page; one that is not is left over, or is missing from a page. Where it is neither, say why in `"x-unasked-reason"`.',
-  needs: ["pages"],
-  bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
-  finds: 'data-model.json "nickname": "nickname" is in the data model, but no page asks it.',
-  good: {
-    "data-model.json": {
-      properties: {
-        nickname: { type: "string", title: "Nickname", "x-unasked-reason": "The office's import fills it in." },
-      },
-    },
-  },
-  check({ pages, keys, groups }, report) {
-    const asked = new Set(
-      pages.flatMap(({ properties, layout }) => [...properties.keys(), ...layout.keys.map(({ key }) => key)]),
-    );
-    // The rule layout-key-exists reports an unknown key, which may be a misspelling of an unasked key.
-    if ([...asked].some((key) => !keys.has(key))) return;
-    const ofGroups = new Set<string>();
-    for (const group of groups.values()) {
-      const members = keysOfGroup(group).map(([key]) => key);
-      if (members.some((key) => asked.has(key) || keys.get(key)?.schema["x-unasked-reason"] !== undefined)) continue;
-      for (const key of members) ofGroups.add(key);
-      report({
-        at: { file: DATA_MODEL_FILE, path: ["repeat", group.id], on: "key" },
-        message: `The group "${group.id}" is in the data model, but no page asks it.`,
-        hint: `lay out an "addAnother" with the id "${group.id}" on a page, or delete the group.`,
-        about: members,
-      });
-    }
-    for (const { key, at, schema } of keys.values())
-      if (!asked.has(key) && !ofGroups.has(key) && schema["x-unasked-reason"] === undefined)
-        report({
-          at,
-          message: `"${key}" is in the data model, but no page asks it.`,
-          hint: 'ask it on a page, delete it, or say in "x-unasked-reason" why it stays.',
-          about: [key],
-        });
-  },
-};
 
 const descKeyFree: Rule = {
   id: "desc-key-free",
@@ -123,7 +79,7 @@ const filesOfDocument: Rule = {
   },
 };
 
-export const dataModelRules: readonly Rule[] = [dataModelKeyAsked, descKeyFree, filesKeysFree, filesOfDocument];
+export const dataModelRules: readonly Rule[] = [descKeyFree, filesKeysFree, filesOfDocument];
 
 const secretAnswerMaskable: Rule = {
   id: "secret-answer-maskable",

@@ -17,7 +17,7 @@ const pick = (key: string): Example => ({
 const optionPickExists: Rule = {
   id: "option-pick-exists",
   severity: "error",
-  docs: "A list picks an existing key of a keyed list, and adds choices under `keyed` with as many levels as the list that it extends.",
+  docs: "A list does not extend itself, picks an existing key of a keyed list, and adds choices under `keyed` with as many levels as the list that it extends.",
   needs: ["options"],
   bad: pick("FAR"),
   finds: 'options/french.json "FAR": Option list "french" picks "FAR" out of "cities", which has no choices for it.',
@@ -26,7 +26,13 @@ const optionPickExists: Rule = {
     const { lists, inheritedBy } = model;
     for (const { name, file, value } of lists.values()) {
       const base = findText(value["extends"]);
-      // The rule option-list-exists reports this.
+      if (extendsItself(name, (list) => findText(lists.get(list)?.value["extends"])))
+        report({
+          at: { file, path: ["extends"] },
+          message: `Option list "${name}" extends itself, directly or through others.`,
+          hint: 'write its choices under "options".',
+        });
+      // The rule name-known reports this.
       if (base === undefined || inheritedBy(name) === undefined) continue;
       const about = [`list:${name}`];
       const pick = findText(value["pick"]);
@@ -60,6 +66,15 @@ const optionPickExists: Rule = {
     }
   },
 };
+
+function extendsItself(name: string, baseOf: (name: string) => string | undefined): boolean {
+  const seen = new Set<string>();
+  for (let base = baseOf(name); base !== undefined && !seen.has(base); base = baseOf(base)) {
+    if (base === name) return true;
+    seen.add(base);
+  }
+  return false;
+}
 
 function findOptions({ lists, labelsOf, valuesOf }: TenantModel, values: readonly string[]) {
   return [...lists.keys()]

@@ -1,98 +1,9 @@
 import type { Report, NameUse } from "../finding.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
-import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import { reportRepeats, toComparableLabel } from "../finding.ts";
 import type { Rule, Example } from "../rule.ts";
 import { suggest } from "../suggest.ts";
-
-const optionListExistsMessage = (usedBy: string, list: string) =>
-  `${usedBy} names option list "${list}", which is neither in options/ nor among the shared lists.`;
-
-const optionListExists: Rule = {
-  id: "option-list-exists",
-  severity: "error",
-  docs: "Every option list that a question names, or that another list extends, exists in options/ or among the shared lists.",
-  needs: ["options"],
-  bad: { "data-model.json": { properties: { country: { "x-options": "contries" } } } },
-  finds:
-    'data-model.json "contries": "country" names option list "contries", which is neither in options/ nor among the shared lists.',
-  good: { "data-model.json": { properties: { country: { "x-options": "countries" } } } },
-  check({ keys, lists }, report) {
-    const placeOfList = (name: string): { file: string; path: never[] } | undefined => {
-      const found = lists.get(name);
-      return found === undefined || found.isShared ? undefined : { file: found.file, path: [] };
-    };
-    for (const { key, schema, placeOf } of keys.values()) {
-      const reference = schema["x-options"];
-      const name = findListName(schema);
-      if (name === undefined || lists.has(name)) continue;
-      const at = typeof reference === "string" ? placeOf("x-options") : placeOf("x-options", "list");
-      report({
-        at,
-        message: optionListExistsMessage(`"${key}"`, name),
-        about: [`list:${name}`],
-        ...suggest(name, lists.keys(), placeOfList),
-      });
-    }
-    for (const { name, file, value } of lists.values()) {
-      const base = findText(value["extends"]);
-      if (base === undefined) continue;
-      const at = { file, path: ["extends"] };
-      if (!lists.has(base))
-        report({
-          at,
-          message: optionListExistsMessage(`Option list "${name}"`, base),
-          about: [`list:${base}`],
-          ...suggest(base, lists.keys(), placeOfList),
-        });
-      else if (extendsItself(name, (list) => findText(lists.get(list)?.value["extends"])))
-        report({
-          at,
-          message: `Option list "${name}" extends itself, directly or through others.`,
-          hint: 'write its choices under "options".',
-        });
-    }
-  },
-};
-
-function extendsItself(name: string, baseOf: (name: string) => string | undefined): boolean {
-  const seen = new Set<string>();
-  for (let base = baseOf(name); base !== undefined && !seen.has(base); base = baseOf(base)) {
-    if (base === name) return true;
-    seen.add(base);
-  }
-  return false;
-}
-
-const optionListUsed: Rule = {
-  id: "option-list-used",
-  severity: "warning",
-  isAboutUnused: true,
-  docs: "Every list in a tenant's options/ is used by a question or another list.",
-  needs: ["dataModel"],
-  bad: { "options/colours.json": { options: [{ value: "RED", label: "Red" }] } },
-  finds: 'options/colours.json:1:1 {: Option list "colours" is unused.',
-  good: {
-    "options/colours.json": { options: [{ value: "RED", label: "Red" }] },
-    "data-model.json": { properties: { city: { "x-options": "colours" } } },
-  },
-  check({ keys, lists }, report) {
-    const used = new Set<string | undefined>([
-      ...[...keys.values()].map(({ schema }) => findListName(schema)),
-      ...[...lists.values()].map(({ value }) => findText(value["extends"])),
-    ]);
-    for (const { name, file, isShared } of lists.values()) {
-      if (!isShared && !used.has(name))
-        report({
-          at: { file, path: [] },
-          message: `Option list "${name}" is unused.`,
-          hint: "use it, or delete the file.",
-          about: [`list:${name}`],
-        });
-    }
-  },
-};
 
 const optionValueExists: Rule = {
   id: "option-value-exists",
@@ -228,9 +139,4 @@ function findWrittenOut(
   return Object.entries(part).flatMap(([key, inside]) => findWrittenOut(inside, [...path, key]));
 }
 
-export const optionListRules: readonly Rule[] = [
-  optionListExists,
-  optionListUsed,
-  optionValueExists,
-  optionValuesUnique,
-];
+export const optionListRules: readonly Rule[] = [optionValueExists, optionValuesUnique];

@@ -1,6 +1,5 @@
-import { findClosest, suggest, suggestDefined } from "../suggest.ts";
-import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
-import { findText, toList, toObject } from "../model/json-shape.ts";
+import { findClosest, suggest } from "../suggest.ts";
+import { findText, toList } from "../model/json-shape.ts";
 import { findPageId, PORTAL_PATHS } from "../model/page-facts.ts";
 import type { Place } from "../finding.ts";
 import type { Rule } from "../rule.ts";
@@ -39,60 +38,11 @@ const pageFileExists: Rule = {
         });
     const defaultPage = findText(tenant["defaultPage"]);
     if (defaultPage === undefined) return;
-    const at = inTenantFile("defaultPage");
-    if (!listed.includes(defaultPage))
+    if (pages.some(({ id, value }) => id === defaultPage && value["shownWhen"] !== undefined))
       report({
-        at,
-        message: `The default page "${defaultPage}" is not among the pages of tenant.json.`,
-        ...suggest(defaultPage, listed),
-      });
-    else if (pages.some(({ id, value }) => id === defaultPage && value["shownWhen"] !== undefined))
-      report({
-        at,
+        at: inTenantFile("defaultPage"),
         message: `The default page "${defaultPage}" is shown only under a condition; applicants who do not meet it would have no page.`,
       });
-  },
-};
-
-const pageKeyExists: Rule = {
-  id: "page-key-exists",
-  severity: "error",
-  docs: "Every question of a page is an answer of the data model (docs/specification.md, section 5, configuration errors).",
-  needs: ["dataModel"],
-  bad: {
-    "pages/about.json": {
-      schema: { properties: { first_name: { $ref: "../data-model.json#/properties/frist_name" } } },
-    },
-  },
-  finds:
-    'pages/about.json "../data-model.json#/properties/frist_name": Page "about" asks "frist_name", which data-model.json does not define.',
-  good: {
-    "pages/about.json": {
-      schema: { properties: { first_name: { $ref: "../data-model.json#/properties/first_name" } } },
-    },
-  },
-  check({ pages, keys, writtenSources }, report) {
-    for (const page of pages) {
-      // If the page has no written `properties`, its keys come from the layout, which layout-key-exists checks.
-      if (toObject(toObject(writtenSources.get(page.file)?.value)["schema"])["properties"] === undefined) continue;
-      for (const [key, { at, refersTo }] of page.properties) {
-        const used = refersTo ?? { name: key, at };
-        if (!keys.has(used.name))
-          report({
-            at: used.at,
-            message: `Page "${page.id}" asks "${used.name}", which ${DATA_MODEL_FILE} does not define.`,
-            about: [used.name],
-            ...suggestDefined(used.name, keys),
-          });
-        else if (used.name !== key)
-          report({
-            at: used.at,
-            message: `"${key}" refers to "${used.name}"; a question refers to the answer of its own key.`,
-            about: [key, used.name],
-            hint: `write "${used.name}" for "${key}", or refer to "${key}".`,
-          });
-      }
-    }
   },
 };
 
@@ -187,4 +137,4 @@ const questionOnOnePage: Rule = {
   },
 };
 
-export const pageRules: readonly Rule[] = [pageFileExists, pageKeyExists, pagePathsUnique, questionOnOnePage];
+export const pageRules: readonly Rule[] = [pageFileExists, pagePathsUnique, questionOnOnePage];

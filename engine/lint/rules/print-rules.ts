@@ -148,7 +148,7 @@ const dataModelKeyPrinted: Rule = {
   },
   check(model, report) {
     const { fault, partials } = templateOf(model);
-    // The rule template-partial-exists reports this.
+    // The rule name-known reports this.
     if (fault !== undefined || partials.some(({ name }) => !isPartial(name))) return;
     const printed = findPrinted(model);
     if (printed === "all") return;

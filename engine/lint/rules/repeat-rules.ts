@@ -1,10 +1,10 @@
-import { findGroupName, keysOfGroup, readRepeatGroups } from "../../core/index.ts";
+import { findGroupName, keysOfGroup } from "../../core/index.ts";
 import type { RepeatGroup } from "../../core/index.ts";
 import { EXAMPLE_GROUP, combine } from "../example-tenant.ts";
 import type { Report, JsonPlace } from "../finding.ts";
 import { DATA_MODEL_FILE } from "../model/data-model-facts.ts";
 import { findText, toObject, valueAt } from "../model/json-shape.ts";
-import type { RepeatingFact } from "../model/layout-facts.ts";
+import { PROPERTY_REFERENCE } from "../model/page-facts.ts";
 import type { PageFact } from "../model/page-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -61,6 +61,14 @@ function checkProperties(model: TenantModel, page: PageFact, report: Report): vo
         about: [name, ...answersOf(model.groups.get(named))],
         hint: `did you mean "{${named}}"?`,
       });
+    const other = PROPERTY_REFERENCE.exec(reference)?.[1];
+    if (id === undefined && other !== undefined && other !== name && model.keys.has(other))
+      report({
+        at: { file: page.file, path: [...path, "$ref"], isWritten: true },
+        message: `"${name}" refers to "${other}"; a question refers to the answer of its own key.`,
+        about: [name, other],
+        hint: `write "${other}" for "${name}", or refer to "${name}".`,
+      });
   }
 }
 
@@ -80,7 +88,9 @@ function checkNodes(
       report({
         at: { ...below(at, "prefixes"), on: "key" },
         message: `The group "${id}" has its prefixes from "repeat" of ${DATA_MODEL_FILE}; a page takes no "prefixes".`,
-        hint: groups.has(id) ? `leave "prefixes" out.` : adviseDeclaration(repeating),
+        hint: groups.has(id)
+          ? `leave "prefixes" out.`
+          : `declare the group "${id}" under "repeat", with its questions in "properties"; see “Ask for several of the same” in docs/how-to/ask-questions.md.`,
       });
     else if (!groups.has(id))
       report({
@@ -96,30 +106,6 @@ function checkNodes(
         hint: `did you mean "${meant}"?`,
       });
   }
-}
-
-/** Returns advice to replace the page's list of prefixes by a declared group with unchanged keys. */
-function adviseDeclaration({ node: { id, prefixes }, itemKeys }: RepeatingFact): string {
-  const [first = "", second] = prefixes;
-  if (second === undefined) return "there is one item only: ask its questions by their keys, without this.";
-  const furtherPrefix = [second.replace(/2(?=[^2]*$)/, "{n}"), second].find((further) => {
-    const declared = { max: prefixes.length, firstPrefix: first, furtherPrefix: further };
-    return (
-      readRepeatGroups({ repeat: { [id]: declared } })
-        .get(id)
-        ?.prefixes.join() === prefixes.join()
-    );
-  });
-  if (furtherPrefix === undefined)
-    return `choose a "firstPrefix" and a "furtherPrefix" with "{n}" for "repeat" of ${DATA_MODEL_FILE}, and "rename" the other keys in changes.json.`;
-  const members = (itemKeys[0] ?? []).map((key) => `"${key.replace(first, "")}": …`);
-  const settings = [
-    `"max": ${prefixes.length}`,
-    ...(first === `${id}_` ? [] : [`"firstPrefix": "${first}"`]),
-    ...(furtherPrefix === `${id}_{n}_` ? [] : [`"furtherPrefix": "${furtherPrefix}"`]),
-    `"properties": { ${members.join(", ")} }`,
-  ];
-  return `write "repeat": { "${id}": { ${settings.join(", ")} } } in ${DATA_MODEL_FILE}, and here "{${id}}": { "$ref": "../data-model.json#/repeat/${id}" }, both in place of the keys of each item. Answers keep their keys.`;
 }
 
 function findGroupOfChildren(

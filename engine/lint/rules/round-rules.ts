@@ -4,8 +4,7 @@ import { findText, toList, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { JsonPlace, Report } from "../finding.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
-import { combine, requireWhen } from "../example-tenant.ts";
-import { suggest } from "../suggest.ts";
+import { combine } from "../example-tenant.ts";
 import { asWarning, below, reportRepeats, toComparableLabel } from "../finding.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -250,32 +249,6 @@ const roundsApart: Rule = {
   },
 };
 
-const ROUND_ID = /^[a-z0-9][a-z0-9-]*$/;
-
-const roundExists: Rule = {
-  id: "round-exists",
-  severity: "error",
-  docs: "A condition names a round (`round`) of tenant.json, because it would never be true otherwise.",
-  bad: { ...rounds(FALL), ...requireWhen({ round: "fal" }) },
-  finds: 'conditions.json "fal": Condition "is_local" asks for round "fal", which tenant.json does not have.',
-  good: { ...rounds(FALL), ...requireWhen({ round: "fall" }) },
-  needs: ["tenant"],
-  check({ tenant, ruleFacts }, report) {
-    const { rounds: written = [] } = tenant;
-    const ids = Array.isArray(written) ? written.map((round) => findText(toObject(round)["id"]) ?? "") : [""];
-    // The rule file-matches-schema reports an id of another form, or none.
-    if (!ids.every((id) => ROUND_ID.test(id))) return;
-    for (const { title, rounds } of ruleFacts)
-      for (const { name, at } of rounds)
-        if (!ids.includes(name))
-          report({
-            at,
-            message: `${title} asks for round "${name}", which tenant.json does not have.`,
-            ...suggest(name, ids),
-          });
-  },
-};
-
 const remindersHaveRounds: Rule = {
   id: "reminders-have-rounds",
   severity: "warning",
@@ -296,4 +269,4 @@ const remindersHaveRounds: Rule = {
   },
 };
 
-export const roundRules: readonly Rule[] = [roundTimesRight, roundsApart, roundExists, remindersHaveRounds];
+export const roundRules: readonly Rule[] = [roundTimesRight, roundsApart, remindersHaveRounds];

@@ -60,6 +60,12 @@ const schemaValid: Rule = {
           message: `"${key}" has the bounds of a date, but is not a date; they would be ignored.`,
           hint: 'add "format": "date".',
         });
+      if (schema["x-money"] !== undefined && type !== "number" && type !== "integer")
+        report({
+          at: placeOf("type"),
+          message: `"${key}" is an amount of money, but its type is not "number".`,
+          hint: 'write "type": "number".',
+        });
       if (type === "integer" && typeof schema["multipleOf"] === "number" && !Number.isInteger(schema["multipleOf"]))
         asWarning(report)({
           at: placeOf("multipleOf"),

@@ -1,4 +1,3 @@
-import { PRINT_HELPERS, PRINT_PARTIALS } from "../../core/index.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
@@ -18,76 +17,6 @@ const templateParses: Rule = {
     const { fault } = templateOf(model);
     if (fault !== undefined)
       report({ at: fault.at, message: `The print template is not Handlebars: ${fault.message}.` });
-  },
-};
-
-const templateHelperKnown: Rule = {
-  id: "template-helper-known",
-  severity: "error",
-  docs: `print.hbs uses the helpers that the renderer has: ${Object.keys(PRINT_HELPERS)
-    .map((name) => `\`${name}\``)
-    .join(" ")}.`,
-  needs: ["print"],
-  bad: { "print.hbs": '{{#> layout}}{{anser "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
-  finds: 'print.hbs anser: The print template uses helper "anser", which does not exist.',
-  good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
-  check(model, report) {
-    const { calls } = templateOf(model);
-    // The rule template-comparison-possible reports surplus arguments.
-    const surplus = new Set(
-      calls.flatMap(({ name, given }) =>
-        (CHOOSING.has(name) && given.length > 1) || (name === "is" && given.length > 2)
-          ? given.map(({ at }) => at.offset)
-          : [],
-      ),
-    );
-    for (const { name, hasArguments, scopes, at } of calls) {
-      if (surplus.has(at.offset)) continue;
-      const isHelper = Object.hasOwn(PRINT_HELPERS, name);
-      if (hasArguments && !isHelper)
-        report({
-          at,
-          message: `The print template uses helper "${name}", which does not exist.`,
-          ...suggest(name, Object.keys(PRINT_HELPERS)),
-        });
-      // Inside a loop, the name may be a value of an item, such as `label`.
-      else if (isHelper && !hasArguments && scopes.length === 0)
-        report({
-          at,
-          message: `The print template uses helper "${name}" without an argument.`,
-          hint: `write {{${name} "<key>"}}.`,
-        });
-    }
-  },
-};
-
-const templatePartialExists: Rule = {
-  id: "template-partial-exists",
-  severity: "error",
-  docs: `print.hbs uses the shared partials only: ${PRINT_PARTIALS.map((name) => `\`${name}\``).join(" ")}.`,
-  needs: ["print"],
-  bad: { "print.hbs": "{{#> layout}}{{#each pages}}{{> paeg}}{{/each}}{{/layout}}" },
-  finds: 'print.hbs {{> paeg}}: The print template uses partial "paeg", which does not exist.',
-  good: { "print.hbs": "{{#> layout}}{{#each pages}}{{> page}}{{/each}}{{/layout}}" },
-  check(model, report) {
-    const { partials, inlinePartials } = templateOf(model);
-    const known: readonly string[] = PRINT_PARTIALS;
-    for (const at of inlinePartials)
-      report({
-        at,
-        message: "The print template defines a partial; only the shared ones may be used.",
-        hint: "write its text where it is used.",
-      });
-    for (const { name, at } of partials) {
-      if (name === undefined)
-        report({ at, message: "The print template computes a partial's name; the name must be written out." });
-      else if (!known.includes(name) && name !== "@partial-block")
-        report({
-          at,
-          message: `The print template uses partial "${name}", which does not exist.`,
-          ...suggest(name, known),
-        });
-    }
   },
 };
 
@@ -123,14 +52,20 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
 const templateInert: Rule = {
   id: "template-inert",
   severity: "error",
-  docs: "print.hbs escapes every value and holds no scripts, handlers, frames or unsafe addresses: what it prints was written by strangers.",
+  docs: "print.hbs escapes every value, defines no partials and holds no scripts, handlers, frames or unsafe addresses: what it prints was written by strangers.",
   needs: ["print"],
   bad: { "print.hbs": '{{#> layout}}{{{answer "city"}}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   finds:
     'print.hbs {{{answer "city"}}}: The print template writes a value without escaping it; what an applicant typed could then become markup.',
   good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
-    const { unescaped, markup } = templateOf(model);
+    const { unescaped, markup, partials, inlinePartials } = templateOf(model);
+    for (const at of [...inlinePartials, ...partials.filter(({ name }) => name === undefined).map((one) => one.at)])
+      report({
+        at,
+        message: "The print template defines a partial or computes its name; only the shared ones may be used.",
+        hint: "write its text where it is used.",
+      });
     for (const at of unescaped)
       report({
         at,
@@ -234,8 +169,6 @@ const findLabel = (model: TenantModel, key: string, text: string): string | unde
 
 export const templateRules: readonly Rule[] = [
   templateParses,
-  templateHelperKnown,
-  templatePartialExists,
   templateElementsClosed,
   templateInert,
   templateComparisonPossible,

@@ -1,9 +1,7 @@
-import { placeholdersOf } from "../../core/index.ts";
-import { DEFAULT_TEXTS } from "../../texts/index.ts";
 import { isTimeZone } from "../analysis/today.ts";
 import { findText, toList } from "../model/json-shape.ts";
 import { TENANT_FILE } from "../model/tenant-model.ts";
-import type { Rule, SetRule, Example } from "../rule.ts";
+import type { Rule, SetRule } from "../rule.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { JsonPlace } from "../finding.ts";
 
@@ -82,40 +80,7 @@ function isLanguageTag(lang: string): boolean {
   }
 }
 
-const TEXT = "banner.submitted";
-
-const NAMELESS: Example = {
-  "pages/about.json": {
-    schema: { properties: { first_name: null } },
-    uiSchema: { "ui:layout": ["country", "city", "prev_attend"] },
-  },
-  "data-model.json": { properties: { first_name: null } },
-};
-
-const bannerNameAsked: Rule = {
-  id: "banner-name-asked",
-  severity: "error",
-  isAboutUnused: true,
-  docs: "The banner after submission names the applicant by an answer that a page asks. If that is not `first_name`, texts.json has its own `banner.submitted`.",
-  needs: ["pages", "texts"],
-  bad: NAMELESS,
-  finds: 'tenant.json:1:1 {: After submission the banner says "Thanks, {first_name}!", but no page asks "first_name".',
-  good: { ...NAMELESS, "texts.json": { "banner.submitted": "Thank you!" } },
-  check({ asked, texts, partner }, report) {
-    if (texts[TEXT] !== undefined) return;
-    for (const name of placeholdersOf(DEFAULT_TEXTS[TEXT])) {
-      if (asked.has(name) || Object.hasOwn(partner, name)) continue;
-      report({
-        at: { file: "tenant.json", path: [] },
-        message: `After submission the banner says "${DEFAULT_TEXTS[TEXT]}", but no page asks "${name}".`,
-        about: [name],
-        hint: `write your own "${TEXT}" in texts.json, with the key of a name in braces.`,
-      });
-    }
-  },
-};
-
-export const tenantRules: readonly Rule[] = [tenantHasHost, tenantIdIsFolder, timeZoneKnown, bannerNameAsked];
+export const tenantRules: readonly Rule[] = [tenantHasHost, tenantIdIsFolder, timeZoneKnown];
 
 /** Rank of a tenant's claim to a host. A copied folder has a worse rank than its original. */
 const claimOf = ({ tenant, id }: TenantModel): number => {

@@ -4,42 +4,12 @@ import { isJsonObject, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import type { WordFact } from "../model/word-facts.ts";
 import type { Rule } from "../rule.ts";
-import { quoteAll, suggest } from "../suggest.ts";
+import { suggest } from "../suggest.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import { asWarning, reportRepeats } from "../finding.ts";
 import type { JsonPlace } from "../finding.ts";
 
-const textKeyKnown: Rule = {
-  id: "text-key-known",
-  severity: "error",
-  docs: "texts.json replaces texts that the portal has; any other would never be shown.",
-  bad: { "texts.json": { "form.svae": "Save and go on" } },
-  finds: 'texts.json "form.svae": texts.json replaces "form.svae", which is not one of the portal\'s texts.',
-  good: { "texts.json": { "form.save": "Save and go on" } },
-  check({ texts }, report) {
-    for (const key of Object.keys(texts)) {
-      if (key === "$schema" || Object.hasOwn(ALL_TEXTS, key)) continue;
-      report({
-        at: { file: "texts.json", path: [key], on: "key" },
-        message: `texts.json replaces "${key}", which is not one of the portal's texts.`,
-        ...suggestText(key),
-      });
-    }
-  },
-};
-
 const STANDARD: ReadonlyMap<string, string> = new Map(Object.entries(ALL_TEXTS));
-
-function suggestText(key: string): { hint?: string } {
-  const near = suggest(key, Object.keys(ALL_TEXTS)).hint;
-  const part = key.slice(0, key.indexOf(".") + 1);
-  const kin = part === "" ? [] : Object.keys(ALL_TEXTS).filter((name) => name.startsWith(part));
-  const hints = [
-    ...(near === undefined ? [] : [near]),
-    ...(kin.length === 0 ? [] : [`The texts of this part: ${quoteAll(kin)}.`]),
-  ];
-  return hints.length === 0 ? {} : { hint: hints.join(" ") };
-}
 
 /** Placeholders that a tenant's wording must keep: without their values, applicants would not know what to do. */
 const NEEDED: ReadonlySet<string> = new Set([
@@ -289,10 +259,4 @@ const messageHasCause: Rule = {
   },
 };
 
-export const textRules: readonly Rule[] = [
-  textKeyKnown,
-  textKeepsValues,
-  partnerValueKnown,
-  textShownAsMeant,
-  messageHasCause,
-];
+export const textRules: readonly Rule[] = [textKeepsValues, partnerValueKnown, textShownAsMeant, messageHasCause];

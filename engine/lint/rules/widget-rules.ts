@@ -1,33 +1,12 @@
 import { namedWidget } from "../../core/index.ts";
-import { WIDGET_NAMES } from "../../schemas/index.ts";
 import { layout } from "../example-tenant.ts";
 import { findText, toObject } from "../model/json-shape.ts";
+import type { Json } from "../model/json-shape.ts";
 import type { LayoutFacts } from "../model/layout-facts.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { Rule } from "../rule.ts";
-import { suggest, suggestDefined } from "../suggest.ts";
 import { findWidgetNeed, LAYOUT_NEEDS } from "../answer-needs.ts";
-import { asWarning, below } from "../finding.ts";
-
-const widgetKnown: Rule = {
-  id: "widget-known",
-  severity: "error",
-  docs: `A question's \`ui:widget\` is one of ${WIDGET_NAMES.map((name) => `\`${name}\``).join(" ")}.`,
-  bad: { "pages/about.json": { uiSchema: { country: { "ui:widget": "slect" } } } },
-  finds: 'pages/about.json "slect": "country" is asked with widget "slect", which does not exist.',
-  good: { "pages/about.json": { uiSchema: { country: { "ui:widget": "select" } } } },
-  check({ pages, widgets }, report) {
-    for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
-      const widget = namedWidget(ui);
-      if (widget === undefined || widgets.includes(widget)) continue;
-      report({
-        at: placeOf("ui:widget"),
-        message: `"${key}" is asked with widget "${widget}", which does not exist.`,
-        ...suggest(widget, widgets),
-      });
-    }
-  },
-};
+import { below } from "../finding.ts";
 
 const ANSWER_TYPES: ReadonlySet<unknown> = new Set(["string", "boolean", "number", "integer"]);
 
@@ -130,10 +109,10 @@ const consentGivenByHand: Rule = {
   },
 };
 
-export const widgetRules: readonly Rule[] = [widgetKnown, widgetFitsAnswer, layoutFitsAnswer, consentGivenByHand];
+export const widgetRules: readonly Rule[] = [widgetFitsAnswer, layoutFitsAnswer, consentGivenByHand];
 
 /** HTML standard, section 4.10.18.7.1 (autofill detail tokens). */
-const FIELDS = (
+export const TOKENS: readonly string[] = (
   "off on name honorific-prefix given-name additional-name family-name honorific-suffix nickname username " +
   "new-password current-password one-time-code organization-title organization street-address address-line1 " +
   "address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name " +
@@ -142,74 +121,44 @@ const FIELDS = (
 ).split(" ");
 const PREFIXES = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) (?=tel|email|impp))?/;
 
+/** Returns the last part of a token: `email` for `work email`. */
+export const readAutofillToken = (ui: Json): string | undefined =>
+  findText(ui["ui:autocomplete"])
+    ?.replace(PREFIXES, "")
+    .replace(/ webauthn$/, "");
+
 const FIELDS_OF_FORMATS: Readonly<Record<string, RegExp>> = {
   email: /^(?:email|username|off|on)$/,
   phone: /^(?:tel.*|off|on)$/,
   date: /^(?:bday|off|on)$/,
 };
 
-const autocompleteTokenKnown: Rule = {
-  id: "autocomplete-token-known",
-  severity: "error",
-  docs: "A question's `ui:autocomplete` is a token of HTML, so that browsers and assistive tools know what is asked (WCAG 2.2, criterion 1.3.5). The token of an email address, a phone number or a date is one of its format.",
-  bad: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "first-name" } } } },
-  finds:
-    'pages/about.json "first-name": "first_name" asks browsers to fill in "first-name", which HTML does not define.',
-  good: { "pages/about.json": { uiSchema: { first_name: { "ui:autocomplete": "given-name" } } } },
+const autocompleteFitsFormat: Rule = {
+  id: "autocomplete-fits-format",
+  severity: "warning",
+  docs: "The autofill token of an email address, a phone number or a date is one of its format.",
+  needs: ["dataModel"],
+  bad: {
+    "data-model.json": { properties: { city: { format: "phone" } } },
+    "pages/about.json": { uiSchema: { city: { "ui:autocomplete": "email" } } },
+  },
+  finds: 'pages/about.json "email": "city" is of format "phone", but asks browsers to fill in "email".',
+  good: {
+    "data-model.json": { properties: { city: { format: "phone" } } },
+    "pages/about.json": { uiSchema: { city: { "ui:autocomplete": "tel" } } },
+  },
   check({ pages, keys }, report) {
     for (const { key, ui, placeOf } of pages.flatMap(({ fieldUis }) => [...fieldUis.values()])) {
-      const token = findText(ui["ui:autocomplete"]);
-      const field = token?.replace(PREFIXES, "").replace(/ webauthn$/, "");
-      if (token === undefined || field === undefined) continue;
+      const token = readAutofillToken(ui) ?? "";
       const format = findText(keys.get(key)?.schema["format"]) ?? "";
       const fitting = Object.hasOwn(FIELDS_OF_FORMATS, format) ? FIELDS_OF_FORMATS[format] : undefined;
-      if (FIELDS.includes(field) && fitting?.test(field) === false)
-        asWarning(report)({
+      if (TOKENS.includes(token) && fitting?.test(token) === false)
+        report({
           at: placeOf("ui:autocomplete"),
           message: `"${key}" is of format "${format}", but asks browsers to fill in "${token}".`,
         });
-      if (FIELDS.includes(field)) continue;
-      report({
-        at: placeOf("ui:autocomplete"),
-        message: `"${key}" asks browsers to fill in "${token}", which HTML does not define.`,
-        ...suggest(field, FIELDS),
-      });
     }
   },
 };
 
-const autocompleteTargetExists: Rule = {
-  id: "autocomplete-target-exists",
-  severity: "error",
-  docs: "A school search fills only answers of the data model (docs/specification.md, section 5, configuration errors).",
-  needs: ["dataModel"],
-  bad: {
-    "pages/about.json": {
-      uiSchema: { first_name: { "ui:widget": "schoolSearch", "ui:options": { fills: { city: "citty" } } } },
-    },
-  },
-  finds:
-    'pages/about.json "citty": The search in "first_name" fills "citty" with "city", but data-model.json does not define "citty".',
-  good: {
-    "pages/about.json": {
-      uiSchema: { first_name: { "ui:widget": "schoolSearch", "ui:options": { fills: { city: "city" } } } },
-    },
-  },
-  check({ pages, keys }, report) {
-    for (const { fieldUis } of pages) {
-      for (const { key, ui, placeOf } of fieldUis.values()) {
-        for (const [detail, target] of Object.entries(toObject(toObject(ui["ui:options"])["fills"]))) {
-          if (typeof target !== "string" || keys.has(target)) continue;
-          report({
-            at: placeOf("ui:options", "fills", detail),
-            message: `The search in "${key}" fills "${target}" with "${detail}", but data-model.json does not define "${target}".`,
-            about: [target],
-            ...suggestDefined(target, keys),
-          });
-        }
-      }
-    }
-  },
-};
-
-export const autofillRules: readonly Rule[] = [autocompleteTokenKnown, autocompleteTargetExists];
+export const autofillRules: readonly Rule[] = [autocompleteFitsFormat];

@@ -1,3 +1,4 @@
+import { PRINT_HELPERS } from "../../core/index.ts";
 import { oncePerModel } from "../model/once-per-model.ts";
 import Handlebars from "handlebars";
 import { PRINT_FILE } from "../model/tenant-model.ts";
@@ -54,6 +55,10 @@ export interface TemplateFact {
   /** Tags whose partner is outside their block. The template may print a block once, often or never. */
   readonly unpaired: readonly Tag[];
 }
+
+/** Kind of argument that a print helper accepts. */
+export const takenBy = (name: string): unknown =>
+  Object.entries(PRINT_HELPERS).find(([helper]) => helper === name)?.[1];
 
 export const templateOf = oncePerModel((model) => readTemplate(model.files.texts.get(PRINT_FILE) ?? ""));
 

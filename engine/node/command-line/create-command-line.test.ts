@@ -67,7 +67,7 @@ describe("portico lint", () => {
       '"options/mark.json" begins with a byte order mark.',
       '"options/large.json" has 3 MiB; at most 2 MiB are read.',
       '"options/empty.json" is not JSON: the file is empty.',
-      "text-key-known",
+      "name-known",
     ])
       expect(out).toContain(message);
   });
