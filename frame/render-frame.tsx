@@ -35,7 +35,7 @@ export function renderFrame(request: FrameRequest): string {
   return renderToStaticMarkup(
     <StaticRouter location={path ?? request.path}>
       <PortalProvider portal={portal}>
-        <AnswerStoreProvider store={store}>
+        <AnswerStoreProvider value={store}>
           <ScreenFrame request={request} path={path} />
         </AnswerStoreProvider>
       </PortalProvider>

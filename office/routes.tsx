@@ -21,16 +21,16 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
         children: [
           {
             path: "/login/factor",
-            lazy: async () => ({ Component: (await import("./entry/FactorPage.tsx")).FactorPage }),
+            lazy: () => import("./entry/FactorPage.tsx"),
           },
         ],
       },
       // Outside SessionGate: the person already has a full session, but this screen must stay until they save the
       // recovery codes.
-      { path: "/login/enrol", lazy: async () => ({ Component: (await import("./entry/EnrolPage.tsx")).EnrolPage }) },
+      { path: "/login/enrol", lazy: () => import("./entry/EnrolPage.tsx") },
       {
         path: "/invitation",
-        lazy: async () => ({ Component: (await import("./entry/InvitationPage.tsx")).InvitationPage }),
+        lazy: () => import("./entry/InvitationPage.tsx"),
       },
     ],
   },
@@ -49,24 +49,22 @@ export const OFFICE_ROUTES: readonly RouteObject[] = [
               { index: true, loader: () => redirect("/applications") },
               {
                 path: "/applications",
-                lazy: async () => ({
-                  Component: (await import("./applications/ApplicationsPage.tsx")).ApplicationsPage,
-                }),
+                lazy: () => import("./applications/ApplicationsPage.tsx"),
               },
               {
                 path: "/applications/:id",
-                lazy: async () => ({ Component: (await import("./application/ApplicationPage.tsx")).ApplicationPage }),
+                lazy: () => import("./application/ApplicationPage.tsx"),
               },
               {
                 path: "/webhooks",
-                lazy: async () => ({ Component: (await import("./webhooks/WebhooksPage.tsx")).WebhooksPage }),
+                lazy: () => import("./webhooks/WebhooksPage.tsx"),
               },
-              { path: "/staff", lazy: async () => ({ Component: (await import("./staff/StaffPage.tsx")).StaffPage }) },
+              { path: "/staff", lazy: () => import("./staff/StaffPage.tsx") },
               {
                 path: "/account",
-                lazy: async () => ({ Component: (await import("./account/AccountPage.tsx")).AccountPage }),
+                lazy: () => import("./account/AccountPage.tsx"),
               },
-              { path: "/audit", lazy: async () => ({ Component: (await import("./audit/AuditPage.tsx")).AuditPage }) },
+              { path: "/audit", lazy: () => import("./audit/AuditPage.tsx") },
               { path: "*", element: <MissingPage /> },
             ],
           },

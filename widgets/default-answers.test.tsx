@@ -40,8 +40,8 @@ function open(answers: Answers = {}, fillsDefaults = true) {
     onChange: ({ typed }) => void saved.push(typed),
   });
   render(
-    <AnswerStoreProvider store={store}>
-      <FormRegistryProvider registry={formRegistry}>
+    <AnswerStoreProvider value={store}>
+      <FormRegistryProvider value={formRegistry}>
         <PageForm pageId="one" />
       </FormRegistryProvider>
     </AnswerStoreProvider>,

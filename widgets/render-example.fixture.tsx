@@ -46,9 +46,9 @@ export function renderExample(
   const given = { ...own, ...services(own) };
   const { unmount } = render(
     <TextSourceContext value={store.tenant.definition}>
-      <AnswerStoreProvider store={store}>
-        <FormServicesProvider services={given}>
-          <FormRegistryProvider registry={registry}>
+      <AnswerStoreProvider value={store}>
+        <FormServicesProvider value={given}>
+          <FormRegistryProvider value={registry}>
             <PageForm pageId={EXAMPLE_PAGE} />
             <LateRemovalAnnouncer />
           </FormRegistryProvider>

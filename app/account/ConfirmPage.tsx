@@ -51,9 +51,7 @@ export function Component() {
         required
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={form.values.code}
-        onChange={form.set("code")}
-        error={form.errorOf("code")}
+        {...form.bind("code")}
       />
     </AccountCard>
   );

@@ -28,9 +28,7 @@ export function Component() {
         name="password"
         required
         autoComplete="new-password"
-        value={form.values.password}
-        onChange={form.set("password")}
-        error={form.errorOf("password")}
+        {...form.bind("password")}
         requirements={toRequirements(form.values.password, text)}
       />
     </AccountCard>

@@ -14,9 +14,7 @@ export function EmailField({ form }: { readonly form: AccountForm }) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      value={form.values.username}
-      onChange={form.set("username")}
-      error={form.errorOf("username")}
+      {...form.bind("username")}
     />
   );
 }
@@ -30,9 +28,7 @@ export function LogInFields({ form }: { readonly form: AccountForm }) {
         name="password"
         required
         autoComplete="current-password"
-        value={form.values.password}
-        onChange={form.set("password")}
-        error={form.errorOf("password")}
+        {...form.bind("password")}
       />
     </>
   );
@@ -48,9 +44,7 @@ export function NewPasswordFields({ form }: { readonly form: AccountForm }) {
         name="password"
         required
         autoComplete="new-password"
-        value={password}
-        onChange={form.set("password")}
-        error={form.errorOf("password")}
+        {...form.bind("password")}
         requirements={toRequirements(password, text, confirmPassword)}
       />
       <PasswordField
@@ -58,9 +52,7 @@ export function NewPasswordFields({ form }: { readonly form: AccountForm }) {
         name="confirm_password"
         required
         autoComplete="new-password"
-        value={confirmPassword}
-        onChange={form.set("confirmPassword")}
-        error={form.errorOf("confirmPassword")}
+        {...form.bind("confirmPassword")}
       />
     </>
   );

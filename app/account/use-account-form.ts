@@ -37,11 +37,15 @@ export function useAccountForm({ screen, initial, call, onDone }: AccountFormOpt
 
   return {
     values,
-    set: (field: keyof AccountValues) => (value: string) => setValues((current) => ({ ...current, [field]: value })),
     hasErrors: Object.keys(errors).length > 0,
-    errorOf(field: keyof AccountValues) {
+    /** Properties of the field's input. */
+    bind(field: keyof AccountValues) {
       const key = errors[field];
-      return key === undefined ? undefined : text(key);
+      return {
+        value: values[field],
+        onChange: (value: string) => setValues((current) => ({ ...current, [field]: value })),
+        error: key === undefined ? undefined : text(key),
+      };
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();

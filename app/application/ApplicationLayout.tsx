@@ -50,9 +50,9 @@ export function ApplicationLayout() {
 function ApplicationProviders({ children }: { readonly children: ReactNode }) {
   const { store, services } = useApplication();
   return (
-    <AnswerStoreProvider store={store}>
-      <FormServicesProvider services={services}>
-        <FormRegistryProvider registry={formRegistry}>{children}</FormRegistryProvider>
+    <AnswerStoreProvider value={store}>
+      <FormServicesProvider value={services}>
+        <FormRegistryProvider value={formRegistry}>{children}</FormRegistryProvider>
       </FormServicesProvider>
     </AnswerStoreProvider>
   );

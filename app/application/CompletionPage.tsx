@@ -1,3 +1,4 @@
+import "../../theme/form.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Card, RichText, Notice, toButtonClass } from "../../widgets/theme.ts";
@@ -11,11 +12,10 @@ import { Banner } from "./Banner.tsx";
 import { FormlessSite } from "./PageSurroundings.tsx";
 import { NotTaken } from "./notice-parts.tsx";
 import { PdfCopy } from "./PdfCopy.tsx";
-import { Reference, Verify, useWithdrawn } from "./Reference.tsx";
 import { RestoredNotice } from "./RestoredNotice.tsx";
 import { useApplication } from "./use-application.ts";
-import "../../theme/form.css";
-import { webStatusOf } from "../../engine/protocol/index.ts";
+import { webStatusOf, ownWithdrawalSchema, type OwnWithdrawal } from "../../engine/protocol/index.ts";
+import { Link } from "react-router-dom";
 
 export function Component() {
   const late = useLateText();
@@ -95,4 +95,56 @@ function useReopened(): boolean {
     return () => window.removeEventListener("focus", ask);
   }, [refetch]);
   return isFetchedAfterMount && data !== undefined && webStatusOf(data.web_status) !== "submitted";
+}
+
+export function Reference({ hasReceipt }: { readonly hasReceipt: boolean }) {
+  const text = useLateText();
+  const data = useSubmitted();
+  if (typeof data?.reference !== "string") return null;
+  return (
+    <>
+      <p className="a-completion__reference">
+        {text("completion.reference")} <strong>{data.reference}</strong>
+      </p>
+      {hasReceipt && data.digest !== null && <p>{text("completion.receipt", { username: data.username })}</p>}
+    </>
+  );
+}
+
+export function Verify() {
+  const text = useLateText();
+  const data = useSubmitted();
+  if (typeof data?.digest !== "string") return null;
+  return (
+    <div className="a-completion__next">
+      <Card title={text("completion.verifyTitle")} level={2}>
+        <p>
+          <Link to="/verify">{text("completion.verify")}</Link>
+        </p>
+        <p className="a-completion__reference a-soft">
+          {text("completion.digest")} <code>{toGroups(data.digest)}</code>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+const toGroups = (digest: string): string => digest.match(/.{1,8}/g)?.join(" ") ?? "";
+
+/** Reads the profile again: the profile at the opening of the form had no reference number. */
+function useSubmitted() {
+  const { calls } = useApplication();
+  const { data } = useQuery({
+    queryKey: ["profile"],
+    queryFn: calls.readProfile,
+    refetchOnMount: true,
+    staleTime: ({ state }) =>
+      typeof state.data?.reference === "string" && state.data.reopened === null ? Infinity : 0,
+    throwOnError: false,
+  });
+  return data;
+}
+
+export function useWithdrawn(): OwnWithdrawal | undefined {
+  return ownWithdrawalSchema.safeParse(useSubmitted()?.withdrawn).data;
 }

@@ -1,4 +1,5 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
+import { createGiven } from "../../engine/react/index.ts";
 import type { SubmissionProblem } from "./submission.ts";
 
 interface Submission {
@@ -8,7 +9,8 @@ interface Submission {
   readonly end: (problem?: SubmissionProblem) => void;
 }
 
-const SubmissionContext = createContext<Submission | undefined>(undefined);
+const [SubmissionContext, useSubmission] = createGiven<Submission>("SubmissionProvider");
+export { useSubmission };
 
 export function SubmissionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<Pick<Submission, "problem" | "isSubmitting">>({
@@ -24,10 +26,4 @@ export function SubmissionProvider({ children }: { readonly children: ReactNode 
     [state],
   );
   return <SubmissionContext value={submission}>{children}</SubmissionContext>;
-}
-
-export function useSubmission(): Submission {
-  const submission = useContext(SubmissionContext);
-  if (submission === undefined) throw new Error("A form page was rendered outside SubmissionProvider.");
-  return submission;
 }

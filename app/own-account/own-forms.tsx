@@ -52,9 +52,7 @@ function CurrentPasswordField({ form }: { readonly form: AccountForm }) {
       label={useLateText()("own.currentPassword")}
       name="current_password"
       autoComplete="current-password"
-      value={form.values.currentPassword}
-      onChange={form.set("currentPassword")}
-      error={form.errorOf("currentPassword")}
+      {...form.bind("currentPassword")}
     />
   );
 }
@@ -123,9 +121,7 @@ function NewAddress({ calls, onAsked }: Props & { readonly onAsked: (username: s
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={form.values.username}
-        onChange={form.set("username")}
-        error={form.errorOf("username")}
+        {...form.bind("username")}
       />
       <CurrentPasswordField form={form} />
     </OwnForm>
@@ -162,9 +158,7 @@ function Code({ calls, address, onDone }: CodeProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
-          value={form.values.code}
-          onChange={form.set("code")}
-          error={form.errorOf("code")}
+          {...form.bind("code")}
         />
       </OwnForm>
       <LinkButton onClick={onDone}>{text("own.otherEmail")}</LinkButton>

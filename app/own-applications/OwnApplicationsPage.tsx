@@ -1,18 +1,19 @@
+import "../../theme/form.css";
+import "../../theme/review.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import type { OwnApplication } from "../../engine/protocol/index.ts";
-import { Card, Spinner } from "../../widgets/theme.ts";
+import { useMemo, useId, useState } from "react";
+import type { OwnApplication, OwnApplications } from "../../engine/protocol/index.ts";
+import { Card, Spinner, Button } from "../../widgets/theme.ts";
 import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { useApplication } from "../application/use-application.ts";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { CallFailure } from "../own-account/own-forms.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
-import { ApplicationItem } from "./ApplicationItem.tsx";
-import { BeginRound } from "./BeginRound.tsx";
 import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applications-calls.ts";
-import "../../theme/form.css";
-import "../../theme/review.css";
+import { EarlierSubmissions } from "../reopened/EarlierSubmissions.tsx";
+import { useFocusWhenSo, Withdraw } from "../withdrawal/Withdraw.tsx";
+import { toMoment } from "../rounds/round-times.ts";
 
 export function Component() {
   const text = useLateText();
@@ -76,3 +77,156 @@ export function Component() {
     </FormlessSite>
   );
 }
+
+interface ApplicationItemProps {
+  readonly application: OwnApplication;
+  readonly isCurrent: boolean;
+  readonly isBusy: boolean;
+  readonly onOpen: () => void;
+  readonly onWithdrawn: (applications: OwnApplications) => void;
+}
+
+export function ApplicationItem({ application, isCurrent, isBusy, onOpen, onWithdrawn }: ApplicationItemProps) {
+  const text = useLateText();
+  const { tenant } = usePortal().definition;
+  const { reference, pdf, print } = application;
+  const name = toApplicationName(text, tenant.lang, application);
+  const line = useFocusWhenSo<HTMLParagraphElement>(application.withdrawn !== null);
+  return (
+    <li className="a-own__item">
+      <div>
+        <strong>{name}</strong>
+        {isCurrent && <span className="a-own__mark">{text("applications.current")}</span>}
+        <p ref={line} tabIndex={-1}>
+          {toStatusLine(text, tenant, application)}
+        </p>
+        {reference !== null && <p className="a-soft">{text("applications.reference", { reference })}</p>}
+        <p>
+          <a href={print} target="_blank" rel="noopener">
+            {text("applications.read", { round: name })} {text("link.newTab")}
+          </a>
+        </p>
+        {pdf !== null && (
+          <p>
+            <a href={pdf}>{text("applications.pdf", { round: name })}</a>
+          </p>
+        )}
+        <EarlierSubmissions earlier={application.earlier} />
+      </div>
+      <div className="a-own__actions">
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          onClick={onOpen}
+          aria-label={text("applications.openLabel", { round: name })}
+        >
+          {text("applications.open")}
+        </Button>
+        {application.can_withdraw && <Withdraw application={application} name={name} onWithdrawn={onWithdrawn} />}
+      </div>
+    </li>
+  );
+}
+
+/** Describes the state of an application in one sentence. */
+export function toStatusLine(
+  text: ReturnType<typeof useLateText>,
+  { lang, timeZone }: { readonly lang: string; readonly timeZone: string },
+  application: OwnApplication,
+): string {
+  const { submitted_at, withdrawn, reopened_until, grace_until, is_open } = application;
+  const toMinute = (at: string) => toMoment(lang, Date.parse(at), timeZone);
+  if (submitted_at === null) {
+    if (grace_until !== null) return text("applications.inGrace", { date: toMinute(grace_until) });
+    return text(is_open ? "applications.draft" : "applications.notSubmitted");
+  }
+  const date = toDay(lang, submitted_at);
+  if (withdrawn !== null) return text("applications.withdrawn", { date: toDay(lang, withdrawn.at), submitted: date });
+  if (reopened_until === null) return text("applications.submitted", { date });
+  return text("reopened.open", { date, until: toMinute(reopened_until) });
+}
+
+/** Name of an application in lists: its round, or the day on which the applicant began it. */
+export const toApplicationName = (
+  text: ReturnType<typeof useLateText>,
+  lang: string,
+  { label, created_at }: Pick<OwnApplication, "label" | "created_at">,
+): string => label || text("applications.noRound", { date: toDay(lang, created_at) });
+
+interface BeginRoundProps {
+  readonly round: OwnApplications["to_begin"][number];
+  readonly earlier: readonly OwnApplication[];
+  /** True if the applicant has a draft without a round. The draft then joins the chosen round. */
+  readonly hasFreeDraft: boolean;
+  readonly isBusy: boolean;
+  readonly onBegin: (from: string | undefined) => void;
+}
+
+export function BeginRound({ round, earlier, hasFreeDraft, isBusy, onBegin }: BeginRoundProps) {
+  const text = useLateText();
+  const { lang, timeZone } = usePortal().definition.tenant;
+  const name = useId();
+  const choices = hasFreeDraft ? [] : earlier;
+  const [chosen, setChosen] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const begin = () => {
+    if (choices.length === 0) return onBegin(undefined);
+    setMissing(chosen === undefined);
+    if (chosen === undefined) document.getElementById(`${name}-0`)?.focus();
+    else onBegin(chosen === "" ? undefined : chosen);
+  };
+  const options = [
+    ...choices.map(({ id, label, created_at }) => ({
+      value: id,
+      label: text("applications.takeOver", { round: label || toDay(lang, created_at) }),
+    })),
+    { value: "", label: text("applications.afresh") },
+  ];
+  return (
+    <Card title={text("applications.begin", { round: round.label })} level={2}>
+      <p>
+        {text("rounds.deadline", { round: round.label, date: toMoment(lang, Date.parse(round.closes_at), timeZone) })}
+      </p>
+      {choices.length > 0 && (
+        <fieldset
+          aria-describedby={`${name}-hint${isMissing ? ` ${name}-error` : ""}`}
+          role="radiogroup"
+          aria-invalid={isMissing}
+        >
+          <legend>{text("applications.how")}</legend>
+          <p className="a-soft" id={`${name}-hint`}>
+            {text("applications.howHint")}
+          </p>
+          {isMissing && (
+            <p className="p-field__error" id={`${name}-error`} role="alert">
+              {text("applications.howMissing")}
+            </p>
+          )}
+          <div className="p-choices">
+            {options.map(({ value, label }, index) => (
+              <label className="p-choice" key={value}>
+                <input
+                  className="p-choice__input"
+                  type="radio"
+                  id={`${name}-${String(index)}`}
+                  name={name}
+                  checked={chosen === value}
+                  onChange={() => setChosen(value)}
+                />
+                <span className="p-choice__label">{label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <p>
+        <Button busy={isBusy} onClick={begin}>
+          {text("applications.beginButton", { round: round.label })}
+        </Button>
+      </p>
+    </Card>
+  );
+}
+
+export const toDay = (lang: string, at: string): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(at));

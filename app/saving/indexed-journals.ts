@@ -1,9 +1,9 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 import * as z from "zod/mini";
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 import { isSameChange, toClaimed, type Change, VISITOR } from "./change.ts";
-import { parseJournalKey, seal, unseal, type Sealed } from "./seal.ts";
 import type { AnswerValue } from "../../engine/core/index.ts";
 import { isAnswerValue } from "../../engine/protocol/index.ts";
+import { gcm } from "@noble/ciphers/aes.js";
 
 /** Key of a tab's record. The third part is set after a log-in has claimed the record. */
 type RecordKey = readonly [owner: string, tab: string, ...rest: string[]];
@@ -262,4 +262,32 @@ let schema: ReturnType<typeof createChangesSchema> | undefined;
 function parseChanges(kept: unknown): readonly Change[] | undefined {
   schema ??= createChangesSchema();
   return schema.safeParse(kept).data;
+}
+
+/** A text encrypted with AES-GCM. */
+export interface Sealed {
+  readonly iv: Uint8Array;
+  readonly data: Uint8Array;
+}
+
+const IV_BYTES = 12;
+
+const toBytes = (text: string) => new TextEncoder().encode(text);
+
+export const parseJournalKey = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** Encrypts JSON, bound to its owner. Synchronous, because a page that ends cannot wait. */
+export function seal(key: Uint8Array, owner: string, value: unknown): Sealed {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  return { iv, data: gcm(key, iv, toBytes(owner)).encrypt(toBytes(JSON.stringify(value))) };
+}
+
+/** Decrypts JSON. Returns undefined for another key or owner. */
+export function unseal(key: Uint8Array, owner: string, { iv, data }: Sealed): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(gcm(key, iv, toBytes(owner)).decrypt(new Uint8Array(data))));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,11 +1,13 @@
-import { Button, Dialog, LinkButton } from "../../widgets/theme.ts";
+import { Button, Dialog, LinkButton, Card, toButtonClass } from "../../widgets/theme.ts";
 import { FormFailure, LogInFields } from "../account/account-fields.tsx";
 import { useAccountForm } from "../account/use-account-form.ts";
-import { usePortal, useSession } from "../portal.tsx";
+import { usePortal, useSession, APPLICATION_QUERY_KEY, defaultPathOf } from "../portal.tsx";
 import { useAccountText } from "../../widgets/account.ts";
 import { useLateText } from "../../widgets/notices.ts";
-
-export { TakenPage } from "./TakenPage.tsx";
+import { useEffect, useState } from "react";
+import type { OpenApplication } from "../application/open-application.ts";
+import { useDocumentTitle } from "../shell/use-document-title.ts";
+import { isLoggedInAs, isSameAccount } from "./login-cookie.ts";
 
 /**
  * Asks for a log-in over the page after the session has ended. If another person logs in, the page reloads with their
@@ -74,4 +76,82 @@ export function LosingLogOutDialog({ onStay, onLogOut }: LosingLogOutDialogProps
       <p>{text("losing.text")}</p>
     </Dialog>
   );
+}
+
+/**
+ * Replaces the page after another person has logged in or another application was opened. Shows no application. Unsaved
+ * answers are in the journal, or stay in this page until their owner logs in.
+ */
+export function TakenPage() {
+  const text = useLateText();
+  const { definition } = usePortal();
+  const isOwn = useIsOwn();
+  const title = text(isOwn ? "taken.ownTitle" : "taken.title");
+  const isUnkept = useUnkeptAnswers();
+  useDocumentTitle(title);
+  useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
+  const elsewhere = isUnkept ? { target: "_blank", rel: "noopener" } : {};
+  const newTab = isUnkept ? ` ${text("link.newTab")}` : "";
+  return (
+    <main className="a-account">
+      <Card title={title} level={1} width="narrow">
+        <p>{text(isOwn ? "taken.ownText" : "taken.text")}</p>
+        <p role="status">{text(isUnkept ? "taken.unkept" : isOwn ? "taken.ownKept" : "taken.kept")}</p>
+        {/* Plain links reload the page, so that no data of the first person stays in memory. */}
+        <p>
+          <a className={toButtonClass("primary", "account")} href={defaultPathOf(definition)} {...elsewhere}>
+            {text(isOwn ? "taken.ownGoOn" : "taken.goOn")}
+            {newTab}
+          </a>
+        </p>
+        {!isOwn && (
+          <p>
+            <a className={toButtonClass("secondary", "account")} href="/login" {...elsewhere}>
+              {text("taken.logIn")}
+              {newTab}
+            </a>
+          </p>
+        )}
+      </Card>
+    </main>
+  );
+}
+
+function useIsOwn(): boolean {
+  const { definition, session } = usePortal();
+  const [account] = useState(() => session.get().account);
+  return account !== null && isSameAccount(definition.tenant.session.cookiePrefix, account);
+}
+
+/** Drops the application from memory, unless its answers are only in this page. Returns true if they are. */
+function useUnkeptAnswers(): boolean {
+  const { channel, definition, queryClient, session, forgetApplication } = usePortal();
+  const [isUnkept, setUnkept] = useState(false);
+  useEffect(() => {
+    const application = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY);
+    void (application?.secure() ?? Promise.resolve(true)).then((isKept) => {
+      if (isKept) forgetApplication();
+      else setUnkept(true);
+    });
+  }, [queryClient, forgetApplication]);
+  useEffect(() => {
+    const saver = queryClient.getQueryData<OpenApplication>(APPLICATION_QUERY_KEY)?.saver;
+    const { account } = session.get();
+    if (!isUnkept || saver === undefined || account === null) return undefined;
+    const check = () => {
+      if (isLoggedInAs(definition.tenant.session.cookiePrefix, account)) saver.resume();
+    };
+    const stops = [
+      channel.hear(check),
+      saver.subscribe(() => {
+        if (saver.state().kind === "saved") location.reload();
+      }),
+    ];
+    window.addEventListener("focus", check);
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener("focus", check);
+    };
+  }, [isUnkept, channel, definition, queryClient, session]);
+  return isUnkept;
 }

@@ -1,6 +1,7 @@
 import type { FieldTemplateProps, TemplatesType, WidgetProps } from "@rjsf/utils";
-import { createContext, useContext, type ComponentType, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { AnswerValue, LayoutNode, LayoutNodeType } from "../core/index.ts";
+import { createGiven } from "./given.ts";
 
 /** The part of RJSF's `WidgetProps` that the portal's widgets read. */
 export interface FieldWidgetProps extends Pick<
@@ -51,20 +52,4 @@ export interface FormRegistry {
   readonly formContext?: Readonly<Record<string, unknown>>;
 }
 
-const FormRegistryContext = createContext<FormRegistry | undefined>(undefined);
-
-export function FormRegistryProvider({
-  registry,
-  children,
-}: {
-  readonly registry: FormRegistry;
-  readonly children: ReactNode;
-}) {
-  return <FormRegistryContext value={registry}>{children}</FormRegistryContext>;
-}
-
-export function useFormRegistry(): FormRegistry {
-  const registry = useContext(FormRegistryContext);
-  if (registry === undefined) throw new Error("A form was rendered outside FormRegistryProvider.");
-  return registry;
-}
+export const [FormRegistryProvider, useFormRegistry] = createGiven<FormRegistry>("FormRegistryProvider");

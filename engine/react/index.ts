@@ -16,10 +16,11 @@ export {
   useRevealRequest,
   useStoreValue,
   useTab,
-} from "./use-answer-store.tsx";
+} from "./use-answer-store.ts";
 export { toInputText, useTypedAnswer } from "./use-typed-answer.ts";
+export { createGiven } from "./given.ts";
 export { inputIdOf } from "./field-ids.ts";
-export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.tsx";
+export { FormServicesProvider, UploadRefusedError, useFormServices } from "./form-services.ts";
 export type { Aside, ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
 export type {
   FormServices,
@@ -28,7 +29,7 @@ export type {
   SentUpload,
   ToastRequest,
   UploadServices,
-} from "./form-services.tsx";
+} from "./form-services.ts";
 export { FormRegistryProvider, useFormRegistry } from "./form-registry.tsx";
 export type {
   FieldWidgetProps,

@@ -58,8 +58,8 @@ const REGISTRY: FormRegistry = {
 function renderPage(pageId: string, registry = REGISTRY, tenant: Tenant = smallTenant()) {
   const store = createAnswerStore({ tenant, application: EMPTY_APPLICATION, now: new Date("2026-11-21T17:00:00Z") });
   render(
-    <AnswerStoreProvider store={store}>
-      <FormRegistryProvider registry={registry}>
+    <AnswerStoreProvider value={store}>
+      <FormRegistryProvider value={registry}>
         <PageForm pageId={pageId} />
       </FormRegistryProvider>
     </AnswerStoreProvider>,

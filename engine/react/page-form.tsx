@@ -11,7 +11,7 @@ import {
   type ValidatorType,
 } from "@rjsf/utils";
 import { memo, useMemo } from "react";
-import { useTenant } from "./use-answer-store.tsx";
+import { useTenant } from "./use-answer-store.ts";
 import { ID_PREFIX, ID_SEPARATOR } from "./field-ids.ts";
 import { useFormRegistry, type FormRegistry } from "./form-registry.tsx";
 import { LaidOutFields } from "./layout.tsx";

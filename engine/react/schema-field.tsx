@@ -7,7 +7,7 @@ import type { Field, Option, TextValues } from "../core/index.ts";
 import type { FieldView } from "./answer-view.ts";
 import { useFormRegistry } from "./form-registry.tsx";
 import type { FormWidget, FramedFieldProps } from "./form-registry.tsx";
-import { useAnswerStore } from "./use-answer-store.tsx";
+import { useAnswerStore } from "./use-answer-store.ts";
 
 const NO_SETTINGS: UiSchema = {};
 

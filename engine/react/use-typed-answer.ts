@@ -1,6 +1,6 @@
 import { isSameAnswer, toStorableAnswer } from "../core/index.ts";
 import { useCallback, type RefCallback } from "react";
-import { useAnswerStore } from "./use-answer-store.tsx";
+import { useAnswerStore } from "./use-answer-store.ts";
 import type { AnswerStore } from "./answer-store.ts";
 
 /** Returns a `ref` that binds an input, so that keystrokes cause no render. React must not set `value`. */

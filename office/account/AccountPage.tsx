@@ -13,7 +13,7 @@ import { PageHeading } from "../shell/PageHeading.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 
-export function AccountPage() {
+export function Component() {
   const { email, role, sso } = useStaff();
   const text = useText();
   return (

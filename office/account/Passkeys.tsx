@@ -14,7 +14,7 @@ import { useFormCall } from "../form/use-form-call.ts";
 import { useOffice, useText, useTimes } from "../office.tsx";
 import { makePasskey, PasskeyCancelledError } from "../session/passkeys.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
-import { FACTORS_PATH, useFactors } from "./use-factors.ts";
+import { FACTORS_PATH, useFactors } from "./SecondFactor.tsx";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 const KEYS = `${FACTORS_PATH}/passkeys`;

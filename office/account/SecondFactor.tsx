@@ -1,15 +1,13 @@
 import { Button, Heading, HStack, Stack, Text } from "@chakra-ui/react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { recoveryCodesSchema, type StaffSession } from "../../engine/protocol/index.ts";
-import { EnrolForm, useEnrol } from "../entry/EnrolForm.tsx";
+import { recoveryCodesSchema, type StaffSession, staffFactorsSchema } from "../../engine/protocol/index.ts";
+import { EnrolForm, useEnrol, RecoveryCodes } from "../entry/EnrolForm.tsx";
 import { FormAlert, Said } from "../form/messages.tsx";
-import { useOffice, useText } from "../office.tsx";
+import { useOffice, useText, useAnswer } from "../office.tsx";
 import { SESSION_KEY } from "../session/use-session.ts";
 import { Loading, Problem } from "../shell/Problem.tsx";
-import { RecoveryCodes } from "../entry/EnrolForm.tsx";
 import { useSessionCalls } from "../session/session-calls.ts";
-import { FACTORS_PATH, useFactors } from "./use-factors.ts";
 
 type Step =
   | { readonly name: "idle"; readonly said: string }
@@ -105,4 +103,16 @@ function LastSaid({ words }: { readonly words: string }) {
     if (words !== "") status.current?.focus();
   }, [words]);
   return <Said words={words} ref={status} />;
+}
+
+export const FACTORS_PATH = "/api/office/factors";
+const QUERY_KEY = ["factors"] as const;
+
+export function useFactors() {
+  const { queryClient } = useOffice();
+  const query = useAnswer(QUERY_KEY, FACTORS_PATH, staffFactorsSchema);
+  // The session lists the factors too, so it is also read again.
+  const readAgain = () =>
+    Promise.all([QUERY_KEY, SESSION_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return { ...query, readAgain };
 }

@@ -1,29 +1,34 @@
 import { Alert, Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from "@chakra-ui/react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode, useRef } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import { mayAct, officeReadSchema, type OfficeWithdrawal } from "../../engine/protocol/index.ts";
+import {
+  mayAct,
+  officeReadSchema,
+  type OfficeWithdrawal,
+  officeNewsSchema,
+  ROUTINE_READS,
+  type TimelineEntry,
+} from "../../engine/protocol/index.ts";
 import { isNotFound } from "../api/call-office.ts";
 import { nameOf } from "../applications/list-columns.tsx";
 import { StatusBadge } from "../applications/StatusBadge.tsx";
 import { viewOf } from "../applications/view-address.ts";
 import { useAudiences } from "../audiences.ts";
 import { SelectField } from "../form/fields.tsx";
-import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
+import { useAnswer, useOffice, useText, useTimes, translateCode } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink, TextLink } from "../shell/links.tsx";
 import { PANEL } from "../shell/panel.ts";
-import { Colleagues } from "./Colleagues.tsx";
 import { EraseApplication } from "./EraseApplication.tsx";
 import { Links } from "./Links.tsx";
 import { Notes } from "./Notes.tsx";
 import { Document, Paper } from "./Paper.tsx";
 import { Secrets } from "./Secrets.tsx";
 import { Submissions } from "./Submissions.tsx";
-import { Timeline } from "./Timeline.tsx";
 
-export function ApplicationPage() {
+export function Component() {
   const { id = "" } = useParams();
   const { role } = useStaff();
   const text = useText();
@@ -227,3 +232,68 @@ function GoneApplication({ path, view }: { readonly path: string; readonly view:
     </Stack>
   );
 }
+
+const NEWS_MS = 5_000;
+
+/** Reads the screen again after a change to the application. Names colleagues who have the application open. */
+export function Colleagues({ path }: { readonly path: string }) {
+  const { queryClient } = useOffice();
+  const text = useText();
+  const { data, error } = useAnswer(["news", path], `${path}/news`, officeNewsSchema, {
+    refetchInterval: NEWS_MS,
+    isQuiet: true,
+  });
+  const version = isNotFound(error) ? "gone" : data?.version;
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current !== undefined && version !== undefined && shown.current !== version)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== "news" });
+    shown.current = version ?? shown.current;
+  }, [queryClient, version]);
+  const people = data?.readers ?? [];
+  return (
+    <Text role="status" fontSize="sm" color="fg.muted" margin="0" minBlockSize="lh">
+      {people.length > 0 && text("office.application.readers", { people: people.join(", ") })}
+    </Text>
+  );
+}
+
+/** History of an application, the oldest entry first. Entries about reading are folded. */
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const text = useText();
+  const { toMinute } = useTimes();
+  const describe = ({ kind, what = "" }: TimelineEntry): string => {
+    if (kind === "staff") return translateCode(text, `office.act.${what}`, what);
+    if (kind === "link") return translateCode(text, `office.link.${what}`, what);
+    const said = kind === "status" ? translateCode(text, `office.status.${what}`, what) : what;
+    return said === "" ? text(`office.timeline.${kind}`) : `${text(`office.timeline.${kind}`)} · ${said}`;
+  };
+  const list = (shown: readonly TimelineEntry[]) => (
+    <chakra.ol paddingInlineStart="5">
+      {shown.map((entry, index) => (
+        // Entries never move, and two may have the same time.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${entry.at} ${String(index)}`}>
+          <Text as="span" color="fg.muted">
+            {toMinute(entry.at)}
+          </Text>{" "}
+          {[describe(entry), entry.by].filter((part) => part !== undefined && part !== "").join(" · ")}
+        </li>
+      ))}
+    </chakra.ol>
+  );
+  const reads = entries.filter(isRoutineRead);
+  return (
+    <>
+      {list(entries.filter((entry) => !isRoutineRead(entry)))}
+      {reads.length > 0 && (
+        <details>
+          <summary>{text("office.timeline.reads", { count: reads.length })}</summary>
+          {list(reads)}
+        </details>
+      )}
+    </>
+  );
+}
+
+const isRoutineRead = ({ kind, what = "" }: TimelineEntry): boolean => kind === "staff" && ROUTINE_READS.includes(what);

@@ -6,7 +6,7 @@ import { useAsked } from "../form/FormDialog.tsx";
 import { Said } from "../form/messages.tsx";
 import { useAnswer, useOffice, useText, useTimes } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
-import { NewAddress } from "./NewAddress.tsx";
+import { NewAddress } from "./NewLinkForm.tsx";
 import { NewLinkForm, type MadeLink } from "./NewLinkForm.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
 

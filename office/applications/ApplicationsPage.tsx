@@ -19,7 +19,7 @@ import { useListDefinition, type ListDefinition } from "./use-filters.ts";
 import { isFiltered, onlyThese, withCursor, withValues } from "./view-address.ts";
 
 /** The list of applications. The address contains the whole view, so that staff can send it to a colleague. */
-export function ApplicationsPage() {
+export function Component() {
   const text = useText();
   const [params] = useSearchParams();
   const view = params.toString();

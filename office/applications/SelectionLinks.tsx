@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { mayAct, officeNewLinkSchema, type NewLink } from "../../engine/protocol/index.ts";
-import { NewAddresses, type NamedLink } from "../application/NewAddress.tsx";
+import { NewAddresses, type NamedLink } from "../application/NewLinkForm.tsx";
 import { NewLinkForm } from "../application/NewLinkForm.tsx";
 import { FormDialog, useAsked } from "../form/FormDialog.tsx";
 import { useOffice, useText } from "../office.tsx";

@@ -19,7 +19,7 @@ const ACT = "office.act.";
 const ACTIONS = Object.keys(OFFICE_TEXTS).flatMap((key) => (key.startsWith(ACT) ? [key.slice(ACT.length)] : []));
 
 /** The audit log, the newest entry first. The address contains the whole view. */
-export function AuditPage() {
+export function Component() {
   const text = useText();
   const { toSecond } = useTimes();
   const [params, setParams] = useSearchParams();

@@ -10,7 +10,7 @@ import { useSessionCalls, type Enrolled } from "../session/session-calls.ts";
 import { RecoveryCodes } from "./EnrolForm.tsx";
 
 /** Sets up the second factor, then shows the recovery codes. */
-export function EnrolPage() {
+export function Component() {
   const text = useText();
   const calls = useSessionCalls();
   const enter = useEnter();

@@ -11,7 +11,7 @@ import { useSessionCalls } from "../session/session-calls.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** Second step of the log-in: a code from the authenticator app, or a recovery code. */
-export function FactorPage() {
+export function Component() {
   const text = useText();
   const calls = useSessionCalls();
   const enter = useEnter();

@@ -13,7 +13,7 @@ import { useSessionCalls } from "../session/session-calls.ts";
 import { OfficeForm } from "../form/OfficeForm.tsx";
 
 /** Asks an invited person for a password. Browsers do not send the part after `#`, the token, to servers. */
-export function InvitationPage() {
+export function Component() {
   const text = useText();
   const token = useLocation().hash.slice(1);
   const calls = useSessionCalls();

@@ -15,7 +15,7 @@ import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
 const PATH = "/api/office/webhooks";
 const KEY = ["webhooks"] as const;
 
-export function WebhooksPage() {
+export function Component() {
   const { callOffice, queryClient } = useOffice();
   const text = useText();
   const [params] = useSearchParams();

@@ -63,8 +63,8 @@ const root = createRoot(findRoot());
 const pages = takeTurns();
 const show = () =>
   root.render(
-    <FormRegistryProvider registry={formRegistry}>
-      <AnswerStoreProvider store={store}>
+    <FormRegistryProvider value={formRegistry}>
+      <AnswerStoreProvider value={store}>
         <PageForm pageId={pages.next().value} />
       </AnswerStoreProvider>
     </FormRegistryProvider>,

@@ -1,28 +1,11 @@
-import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { chosenTab, firstTrue, isBlockShown, itemCount } from "../core/index.ts";
 import type { AnswerValue, DocumentAnswer, GroupNode, LayoutNode, Tenant } from "../core/index.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { FieldStatus } from "./answer-view.ts";
+import { createGiven } from "./given.ts";
 
-const AnswerStoreContext = createContext<AnswerStore | undefined>(undefined);
-
-export function AnswerStoreProvider({
-  store,
-  children,
-}: {
-  readonly store: AnswerStore;
-  readonly children: ReactNode;
-}) {
-  return <AnswerStoreContext value={store}>{children}</AnswerStoreContext>;
-}
-
-/** @throws Error outside a provider */
-export function useAnswerStore(): AnswerStore {
-  const store = useContext(AnswerStoreContext);
-  if (store === undefined) throw new Error("A widget was rendered outside AnswerStoreProvider.");
-  return store;
-}
+export const [AnswerStoreProvider, useAnswerStore] = createGiven<AnswerStore>("AnswerStoreProvider");
 
 export function useTenant(): Tenant {
   return useAnswerStore().tenant;

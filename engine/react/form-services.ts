@@ -1,6 +1,6 @@
-import { createContext, useContext, type ReactNode } from "react";
 import type { Answers } from "../core/index.ts";
 import type { ConversionStatus, LookupRecord, PresignedUpload, Suggestion } from "../protocol/index.ts";
+import { createGiven } from "./given.ts";
 
 /** The server or file store rejected a file. The message is for the applicant. */
 export class UploadRefusedError extends Error {
@@ -90,20 +90,4 @@ export interface FormServices {
   readonly goToSignUp: () => void;
 }
 
-const FormServicesContext = createContext<FormServices | undefined>(undefined);
-
-export function FormServicesProvider({
-  services,
-  children,
-}: {
-  readonly services: FormServices;
-  readonly children: ReactNode;
-}) {
-  return <FormServicesContext value={services}>{children}</FormServicesContext>;
-}
-
-export function useFormServices(): FormServices {
-  const services = useContext(FormServicesContext);
-  if (services === undefined) throw new Error("A widget was rendered outside FormServicesProvider.");
-  return services;
-}
+export const [FormServicesProvider, useFormServices] = createGiven<FormServices>("FormServicesProvider");
