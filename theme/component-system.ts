@@ -6,7 +6,6 @@ import {
   badgeRecipe,
   breakpoints,
   codeRecipe,
-  dialogSlotRecipe,
   fieldSlotRecipe,
   fieldsetSlotRecipe,
   headingRecipe,
@@ -77,7 +76,6 @@ const preset: SystemConfig = {
     },
     slotRecipes: {
       alert: alertSlotRecipe,
-      dialog: dialogSlotRecipe,
       field: fieldSlotRecipe,
       fieldset: fieldsetSlotRecipe,
       nativeSelect: nativeSelectSlotRecipe,

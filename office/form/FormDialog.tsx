@@ -1,5 +1,14 @@
-import { Dialog, Portal } from "@chakra-ui/react";
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from "react";
+import { createPortal } from "react-dom";
 
 interface FormDialogProps {
   readonly title: string;
@@ -10,49 +19,45 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog around a form. Escape, or a click outside, closes it. */
+/** Native modal dialog around a form. Escape, or a press outside, closes it. */
 export function FormDialog({ title, isOpen, onClose, focusAfter, children }: FormDialogProps) {
-  return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={({ open }) => {
-        if (!open) onClose();
-      }}
-      lazyMount
-      unmountOnExit
-      {...(focusAfter === undefined ? {} : { finalFocusEl: focusAfter })}
-    >
-      <Portal>
-        <Dialog.Backdrop background="backdrop" />
-        <Dialog.Positioner>
-          <Dialog.Content background="bg.panel" marginInline="4">
-            <BehindDialog isOpen={isOpen} />
-            <Dialog.Header>
-              <Dialog.Title fontSize="xl">{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>{children}</Dialog.Body>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
-}
-
-/** Makes everything behind an open dialog inert. With aria-hidden alone, some screen readers could reach it. */
-function BehindDialog({ isOpen }: { readonly isOpen: boolean }) {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    const behind = [...document.body.children].filter(
-      (element): element is HTMLElement =>
-        element instanceof HTMLElement && !element.inert && !element.contains(place.current),
-    );
-    for (const element of behind) element.inert = true;
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const moveFocus = useEffectEvent(() => focusAfter?.()?.focus());
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!isOpen || dialog === null) return undefined;
+    dialog.showModal();
     return () => {
-      for (const element of behind) element.inert = false;
+      dialog.close();
+      moveFocus();
     };
   }, [isOpen]);
-  return <span ref={place} hidden />;
+  const close = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return createPortal(
+    <dialog
+      ref={ref}
+      className="p-dialog p-dialog--xs"
+      aria-labelledby={titleId}
+      onCancel={close}
+      // Without this, Chromium would close the dialog at a second Escape.
+      onKeyDown={(event) => event.key === "Escape" && close(event)}
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {isOpen && (
+        <div className="p-dialog__sheet">
+          <h2 className="p-dialog__title" id={titleId}>
+            {title}
+          </h2>
+          <div>{children}</div>
+        </div>
+      )}
+    </dialog>,
+    document.body,
+  );
 }
 
 /**
