@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@chakra-ui/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { STAFF_IDLE_MS, staffSessionSchema } from "../../engine/protocol/index.ts";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { useOffice, useText, useTimes } from "../office.tsx";
@@ -23,6 +23,7 @@ export function IdleDialog() {
   const [isAsked, setAsked] = useState(false);
   const [toldEnd, setToldEnd] = useState<number>();
   const [seenEnd, setSeenEnd] = useState(0);
+  const actedAt = useRef(0);
   const endsAt = session ? toSessionEnd(session, learnedAt) : undefined;
   const callSession = useCallback(
     () =>
@@ -36,9 +37,8 @@ export function IdleDialog() {
     [callOffice, queryClient],
   );
   useEffect(() => {
-    let actedAt = 0;
     const act = () => {
-      actedAt = Date.now();
+      actedAt.current = Date.now();
     };
     const check = () => {
       const now = Date.now();
@@ -46,7 +46,7 @@ export function IdleDialog() {
       const atEnd = endsAt === undefined ? "nothing" : findAtEnd(endsAt, learnedAt, now);
       setToldEnd(atEnd === "warn" ? endsAt : undefined);
       const isOver = idleMs >= STAFF_IDLE_MS || atEnd === "ask" || atEnd === "leave";
-      if (isOver || (actedAt > lastCall.at() && idleMs >= KEEP_MS)) void callSession();
+      if (isOver || (actedAt.current > lastCall.at() && idleMs >= KEEP_MS)) void callSession();
       else setAsked(idleMs >= STAFF_IDLE_MS - ASKED_MS);
     };
     const events = ["keydown", "pointerdown", "wheel"] as const;
