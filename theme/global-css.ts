@@ -22,7 +22,7 @@ export const globalCss = defineGlobalStyles({
     overflow: "hidden",
     scrollbarGutter: "stable",
     // Colours the gutter of the scrollbar, which the backdrop does not cover.
-    background: "backdropGutter",
+    background: "linear-gradient({colors.backdrop} 0 0), {colors.bg}",
   },
   body: {
     minBlockSize: "100dvh",

@@ -25,7 +25,6 @@ export const semanticTokens = defineSemanticTokens({
       emphasized: { value: "#6a7482" },
     },
     backdrop: { value: "rgb(16 22 32 / 62%)" },
-    backdropGutter: { value: "#6d7077" },
     focusRing: { value: "#0b57d0" },
     brand: {
       // Darkens the brand to a contrast of 4.5:1 with white (WCAG 1.4.3).
