@@ -21,8 +21,8 @@ export const globalCss = defineGlobalStyles({
   "html:has(.p-dialog[open])": {
     overflow: "hidden",
     scrollbarGutter: "stable",
-    // Colours the gutter of the scrollbar, which the backdrop does not cover.
-    background: "linear-gradient({colors.backdrop} 0 0), {colors.bg}",
+    // Colours the gutter of the scrollbar like `backdrop`, which does not cover it.
+    background: "color-mix(in srgb, rgb(16 22 32) 62%, {colors.bg})",
   },
   body: {
     minBlockSize: "100dvh",
