@@ -130,9 +130,10 @@ const filter = z.optional(z.string().check(z.maxLength(200)));
 
 /**
  * `GET /api/office/audit`. `before` is `next` from another page. `application` is a reference number, an email or an
- * id. `staff` is part of an email or an id. `until` is the last day, `YYYY-MM-DD` in the tenant's time zone.
+ * id. `staff` is part of an email or an id. The days are in the tenant's time zone.
  */
 export const auditQuerySchema = z.object({
+  from: z.optional(z.string().check(z.iso.date())),
   until: z.optional(z.string().check(z.iso.date())),
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),

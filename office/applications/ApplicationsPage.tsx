@@ -78,8 +78,8 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
   const text = useText();
   const [params] = useSearchParams();
   const selection = useSelection();
-  const { names } = selection;
-  const columns = useListColumns(definition, selection);
+  const { names, isFull } = selection;
+  const columns = useListColumns(definition, selection, applications);
   const order = columns.find(({ sorted }) => sorted !== undefined);
   const typed = params.get("q") ?? "";
   const mayHear = !isAlike && /^\s*\p{L}[^@]*$/u.test(typed);
@@ -88,7 +88,9 @@ function Rows({ list: { applications, next, previous, is_alike: isAlike }, defin
       <HStack gap="3" wrap="wrap" _empty={{ display: "none" }}>
         {names.size > 0 && (
           <>
-            <Text role="status">{text("office.list.selected", { count: names.size })}</Text>
+            <Text role="status">
+              {text(isFull ? "office.list.full" : "office.list.selected", { count: names.size })}
+            </Text>
             <ButtonLink to={`?${onlyThese(params, names.keys()).toString()}`}>{text("office.list.only")}</ButtonLink>
           </>
         )}

@@ -1,12 +1,11 @@
-import { Button, chakra, Flex, HStack, Input } from "@chakra-ui/react";
+import { Button, Flex, HStack } from "@chakra-ui/react";
 import { useCallback, useId, useState, type MouseEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAudiences } from "../audiences.ts";
 import { CheckBoxes } from "../form/fields.tsx";
 import { useText } from "../office.tsx";
 import { PANEL } from "../shell/panel.ts";
-import { FilterChoice } from "../table/filters.tsx";
-import { SearchField } from "../table/filters.tsx";
+import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
 import { useMinorColumns } from "./list-columns.tsx";
 import { SavedViews } from "./SavedViews.tsx";
 import { useFilters, type Filter, type ListDefinition } from "./use-filters.ts";
@@ -76,7 +75,6 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
             hint={text("office.list.searchHint")}
             value={params.get("q") ?? ""}
             onSearch={search}
-            maxInlineSize="32rem"
           />
         )}
         {toInput(status)}
@@ -127,52 +125,5 @@ export function FilterBar({ definition }: { readonly definition: ListDefinition 
         </HStack>
       )}
     </Flex>
-  );
-}
-
-interface RangeFilterProps {
-  readonly label: string;
-  readonly type: "date" | "number";
-  /** One value, or a range `from..to` of which either end may be empty. Empty without a filter. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function RangeFilter({ label, type, value, onChange }: RangeFilterProps) {
-  const text = useText();
-  const [from = "", to = from] = value.split("..");
-  const ends = { from, to };
-  return (
-    <chakra.fieldset border="none" margin="0" padding="0" minInlineSize="0">
-      <chakra.legend padding="0" fontSize="sm" fontWeight="500" marginBlockEnd="1">
-        {label}
-      </chakra.legend>
-      <HStack gap="2" wrap="wrap">
-        {(["from", "to"] as const).map((end) => {
-          const take = (typed: string) => {
-            const next = { ...ends, [end]: typed };
-            if (typed !== ends[end]) onChange(`${next.from}..${next.to}`);
-          };
-          return (
-            <Input
-              // A new key resets the input when the address changes, as after Back.
-              key={`${end} ${ends[end]}`}
-              type={type}
-              defaultValue={ends[end]}
-              aria-label={`${label}: ${text(`office.list.${end}`)}`}
-              minBlockSize="2.25rem"
-              paddingBlock="1"
-              fontSize="sm"
-              inlineSize="9.5rem"
-              maxInlineSize="100%"
-              onBlur={(event) => take(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") take(event.currentTarget.value);
-              }}
-            />
-          );
-        })}
-      </HStack>
-    </chakra.fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, VisuallyHidden } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Link, useOutletContext, useSearchParams } from "react-router-dom";
 import { VIEW_VALUES_MAX, type OfficeApplication } from "../../engine/protocol/index.ts";
 import { useText, useTimes } from "../office.tsx";
@@ -32,6 +32,7 @@ export const nameOf = ({ name, email, reference, id }: OfficeApplication): strin
 export function useListColumns(
   { programme, columns }: ListDefinition,
   selection: Selection,
+  applications: readonly OfficeApplication[],
 ): readonly DataColumn<OfficeApplication>[] {
   const text = useText();
   const { toMinute, toDay } = useTimes();
@@ -51,19 +52,26 @@ export function useListColumns(
     if (typeof cell.value === "boolean") return text(cell.value ? "office.list.yes" : "office.list.no");
     return cell.text ?? (type === "date" ? toDay(String(cell.value)) : String(cell.value));
   };
+  const selectBox = (label: string, rows: readonly OfficeApplication[]) => {
+    const isSelected = rows.every(({ id }) => selection.names.has(id));
+    return (
+      <input
+        type="checkbox"
+        aria-label={label}
+        title={label}
+        checked={isSelected}
+        disabled={selection.isFull && !isSelected}
+        onChange={(event) => selection.select(rows, event.currentTarget.checked)}
+      />
+    );
+  };
   const hidden = hiddenColumnsOf(params);
   const all: readonly DataColumn<OfficeApplication>[] = [
     {
       id: "select",
-      header: <VisuallyHidden>{text("office.list.select")}</VisuallyHidden>,
-      cell: (application) => (
-        <SelectBox
-          label={text("office.list.selectOne", { name: nameOf(application) })}
-          isSelected={selection.names.has(application.id)}
-          isFull={selection.names.size >= VIEW_VALUES_MAX}
-          onSelect={(isSelected) => selection.select(application, isSelected)}
-        />
-      ),
+      sorted: undefined,
+      header: selectBox(text("office.list.selectAll"), applications),
+      cell: (application) => selectBox(text("office.list.selectOne", { name: nameOf(application) }), [application]),
     },
     {
       id: "name",
@@ -143,37 +151,18 @@ export function useSelection() {
   const [names, setNames] = useOutletContext<SelectedNames>();
   return {
     names,
+    isFull: names.size >= VIEW_VALUES_MAX,
     clear: () => setNames(new Map()),
-    select: (application: OfficeApplication, isSelected: boolean) =>
-      setNames((before) => {
-        const others = [...before].filter(([id]) => id !== application.id);
-        return new Map(isSelected ? [...others, [application.id, nameOf(application)]] : others);
-      }),
+    select: (rows: readonly OfficeApplication[], isSelected: boolean) =>
+      setNames((before) => withSelected(before, rows, isSelected)),
   };
 }
 
-interface SelectBoxProps {
-  readonly label: string;
-  readonly isSelected: boolean;
-  /** True if the selection has reached its limit. */
-  readonly isFull: boolean;
-  readonly onSelect: (isSelected: boolean) => void;
-}
-
-function SelectBox({ label, isSelected, isFull, onSelect }: SelectBoxProps) {
-  return (
-    <chakra.input
-      type="checkbox"
-      aria-label={label}
-      inlineSize={{ base: "1.5rem", sm: "1.25rem" }}
-      blockSize={{ base: "1.5rem", sm: "1.25rem" }}
-      display="block"
-      margin="0"
-      checked={isSelected}
-      disabled={isFull && !isSelected}
-      onChange={(event) => onSelect(event.currentTarget.checked)}
-    />
-  );
+/** Selects or deselects rows, up to the limit. */
+export function withSelected(names: SelectedNames[0], rows: readonly OfficeApplication[], isSelected: boolean) {
+  const others = [...names].filter(([id]) => rows.every((row) => row.id !== id));
+  const chosen = isSelected ? rows.map((row) => [row.id, nameOf(row)] as const) : [];
+  return new Map([...others, ...chosen].slice(0, VIEW_VALUES_MAX));
 }
 
 type Direction = "ascending" | "descending";

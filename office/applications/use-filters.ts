@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { officeDefinitionSchema } from "../../engine/protocol/index.ts";
-import { useAnswer, useText } from "../office.tsx";
+import { useAnswer, useText, useTimes } from "../office.tsx";
 import { useStatusWords } from "./StatusBadge.tsx";
 import { answerFiltersOf, type Several } from "./view-address.ts";
 
@@ -17,6 +17,7 @@ export interface Filter {
 export function useFilters({ filters, rounds, statuses }: ListDefinition, params: URLSearchParams) {
   const text = useText();
   const words = useStatusWords();
+  const { toDay } = useTimes();
   const toFilter = (
     { key, label, type, name }: Omit<Filter, "options">,
     options: readonly { readonly value: string; readonly label: string }[],
@@ -46,11 +47,17 @@ export function useFilters({ filters, rounds, statuses }: ListDefinition, params
     ),
   );
   const others = [...(rounds.length === 0 ? [] : [round]), ...answers];
-  const chips = [status, ...others].flatMap(({ key, label, name, options }) => {
+  const chips = [status, ...others].flatMap(({ key, label, type, name, options }) => {
     const values =
       name === "filter" ? answerFiltersOf(params, key).map((value) => `${key}:${value}`) : params.getAll(name);
-    const shown = (value: string): string =>
-      options.find((option) => option.value === value)?.label ?? value.replace(`${key}:`, "").replace("..", " – ");
+    const toWords = (end: string): string =>
+      type === "date" && !Number.isNaN(Date.parse(`${end}T00:00Z`)) ? toDay(end) : end;
+    const shown = (value: string): string => {
+      const ends = value.replace(`${key}:`, "").split("..").map(toWords);
+      const open = ends.indexOf("") === 0 ? "office.list.to" : "office.list.from";
+      const range = ends.includes("") ? `${text(open)} ${ends.join("")}` : ends.join(" – ");
+      return options.find((option) => option.value === value)?.label ?? range;
+    };
     return values.map((value) => ({ name, value, label: `${label}: ${shown(value)}` }));
   });
   return { status, others, chips };

@@ -2,20 +2,19 @@ import { Badge, Flex, HStack, Stack, Text } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
-import { auditPageSchema, type AuditPage as Page } from "../../engine/protocol/index.ts";
+import { auditPageSchema, ERROR_STATUSES, type AuditPage as Page } from "../../engine/protocol/index.ts";
 import { OFFICE_TEXTS } from "../../engine/texts/index.ts";
 import { translateCode, useAnswer, useText, useTimes } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
 import { ButtonLink, TextLink } from "../shell/links.tsx";
 import { DataTable, EmptyRows, type DataColumn } from "../table/DataTable.tsx";
-import { FilterChoice } from "../table/filters.tsx";
-import { SearchField } from "../table/filters.tsx";
+import { FilterChoice, RangeFilter, SearchField } from "../table/filters.tsx";
 
 type Entry = Page["entries"][number];
 
-const FILTERS = ["until", "staff", "application", "outcome"] as const;
 const ACT = "office.act.";
+const OUTCOMES = ["done", "begun", "complete", "incomplete", "failed", "stopped", ...Object.keys(ERROR_STATUSES)];
 const ACTIONS = Object.keys(OFFICE_TEXTS).flatMap((key) => (key.startsWith(ACT) ? [key.slice(ACT.length)] : []));
 
 /** The audit log, the newest entry first. The address contains the whole view. */
@@ -30,17 +29,7 @@ export function Component() {
     auditPageSchema,
     { placeholderData: keepPreviousData },
   );
-  const filterBy = useCallback(
-    (name: string, value: string) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        next.delete("before");
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      }),
-    [setParams],
-  );
+  const filterBy = useCallback((values: Values) => setParams((before) => withValues(before, values)), [setParams]);
   const toAct = (action: string) => translateCode(text, ACT + action, action);
   const columns: readonly DataColumn<Entry>[] = [
     { id: "seq", header: text("office.audit.number"), cell: ({ seq }) => seq, isNumeric: true },
@@ -81,7 +70,7 @@ export function Component() {
     { id: "address", header: text("office.audit.address"), cell: ({ address }) => address },
     { id: "details", header: text("office.audit.details"), cell: ({ details }) => toWords(details) },
   ];
-  const isFiltered = ["action", ...FILTERS].some((name) => params.has(name));
+  const isFiltered = [...params.keys()].some((name) => name !== "before");
   return (
     <Stack gap="4">
       <PageHeading title={text("office.audit")} />
@@ -89,14 +78,21 @@ export function Component() {
         {text("office.audit.intro")}
       </Text>
       <Flex as="search" wrap="wrap" gap="3" align="end">
-        {FILTERS.map((name) => (
+        <RangeFilter
+          label={text("office.audit.at")}
+          type="date"
+          value={`${params.get("from") ?? ""}..${params.get("until") ?? ""}`}
+          onChange={(range) => {
+            const [from = "", until = ""] = range.split("..");
+            filterBy({ from, until });
+          }}
+        />
+        {(["staff", "application"] as const).map((name) => (
           <SearchField
             key={name}
             label={text(`office.audit.filter.${name}`)}
-            type={name === "until" ? "date" : "search"}
             value={params.get(name) ?? ""}
-            maxInlineSize="16rem"
-            onSearch={(value) => filterBy(name, value)}
+            onSearch={(value) => filterBy({ [name]: value })}
           />
         ))}
         <FilterChoice
@@ -108,7 +104,13 @@ export function Component() {
               one.localeCompare(other),
             ),
           ]}
-          onChoose={(action) => filterBy("action", action)}
+          onChoose={(action) => filterBy({ action })}
+        />
+        <FilterChoice
+          label={text("office.audit.outcome")}
+          value={params.get("outcome") ?? ""}
+          options={[["", text("office.list.any")], ...OUTCOMES.map((outcome) => [outcome, outcome] as const)]}
+          onChoose={(outcome) => filterBy({ outcome })}
         />
       </Flex>
       {error !== null && <Problem error={error} onRetry={() => void refetch()} />}
@@ -129,22 +131,26 @@ export function Component() {
         />
       )}
       <HStack gap="3">
-        {params.has("before") && <ButtonLink to={atPage(params)}>{text("office.audit.newest")}</ButtonLink>}
+        {params.has("before") && (
+          <ButtonLink to={`?${withValues(params, {}).toString()}`}>{text("office.audit.newest")}</ButtonLink>
+        )}
         {data !== undefined && data.next !== null && (
-          <ButtonLink to={atPage(params, data.next)}>{text("office.audit.older")}</ButtonLink>
+          <ButtonLink to={`?${withValues(params, { before: String(data.next) }).toString()}`}>
+            {text("office.audit.older")}
+          </ButtonLink>
         )}
       </HStack>
     </Stack>
   );
 }
 
-/** Address of the entries before `before`, or of the newest entries. */
-function atPage(params: URLSearchParams, before?: number): string {
-  const next = new URLSearchParams(params);
-  next.delete("before");
-  if (before !== undefined) next.set("before", String(before));
-  return `?${next.toString()}`;
-}
+type Values = Readonly<Record<string, string>>;
+
+/** Sets these values, removes empty values and returns to the newest entries. */
+const withValues = (params: URLSearchParams, values: Values): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries({ ...Object.fromEntries(params), before: "", ...values }).filter(([, value]) => value !== ""),
+  );
 
 const toWords = (details: Entry["details"]): string =>
   Object.entries(details)

@@ -32,6 +32,7 @@ const BODY = {
     verticalAlign: "top",
   },
   "& :where(tbody) [data-numeric]": { textAlign: "end" },
+  "& [type=checkbox]": { boxSize: { base: "1.5rem", sm: "1.25rem" }, display: "block", margin: "0" },
   "& [data-line]": {
     overflow: "hidden",
     textOverflow: "ellipsis",
@@ -39,7 +40,7 @@ const BODY = {
   },
 } as const;
 
-/** In narrow windows, each row becomes a card. The table's head then shows only the columns that sort. */
+/** In narrow windows, each row becomes a card. The table's head then shows only the columns that sort or select. */
 const CARDS = {
   "@media (width < 40rem)": {
     "& :is(table, thead, tbody, tr, th, td)": { display: "block" },

@@ -1,6 +1,7 @@
-import { Field, Input } from "@chakra-ui/react";
+import { chakra, Field, HStack, Input } from "@chakra-ui/react";
 import { useEffect, useState, useId } from "react";
 import { ChoiceList, type ChoiceListProps } from "../form/fields.tsx";
+import { useText } from "../office.tsx";
 
 const TYPING_MS = 350;
 /** Maximum length of a search text, as on the server. */
@@ -9,21 +10,12 @@ const MAX_CHARACTERS = 200;
 interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string;
-  readonly type?: "search" | "date";
   readonly value: string;
   readonly onSearch: (value: string) => void;
-  readonly maxInlineSize?: string;
 }
 
 /** Filters a list by a text: shortly after the last key, or at once after Enter. */
-export function SearchField({
-  label,
-  hint,
-  type = "search",
-  value,
-  onSearch,
-  maxInlineSize = "24rem",
-}: SearchFieldProps) {
+export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   // When the address changes, as after Back, the input shows its value.
@@ -37,10 +29,10 @@ export function SearchField({
     return () => clearTimeout(timer);
   }, [onSearch, typed, value]);
   return (
-    <Field.Root gap="1" flex="2 1 14rem" inlineSize="auto" maxInlineSize={maxInlineSize}>
+    <Field.Root gap="1" flex="2 1 14rem" inlineSize="auto" maxInlineSize="24rem">
       <Field.Label fontSize="sm">{label}</Field.Label>
       <Input
-        type={type}
+        type="search"
         value={typed}
         minBlockSize="2.25rem"
         paddingBlock="1"
@@ -72,5 +64,52 @@ export function FilterChoice({ label, ...list }: ChoiceListProps & { readonly la
       <Field.Label fontSize="sm">{label}</Field.Label>
       <ChoiceList size="sm" {...list} />
     </Field.Root>
+  );
+}
+
+interface RangeFilterProps {
+  readonly label: string;
+  readonly type: "date" | "number";
+  /** One value, or a range `from..to` of which either end may be empty. Empty without a filter. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function RangeFilter({ label, type, value, onChange }: RangeFilterProps) {
+  const text = useText();
+  const [from = "", to = from] = value.split("..");
+  const ends = { from, to };
+  return (
+    <chakra.fieldset border="none" margin="0" padding="0" minInlineSize="0">
+      <chakra.legend padding="0" fontSize="sm" fontWeight="500" marginBlockEnd="1">
+        {label}
+      </chakra.legend>
+      <HStack gap="2" wrap="wrap">
+        {(["from", "to"] as const).map((end) => {
+          const take = (typed: string) => {
+            const next = { ...ends, [end]: typed };
+            if (typed !== ends[end]) onChange(`${next.from}..${next.to}`);
+          };
+          return (
+            <Input
+              // A new key resets the input when the address changes, as after Back.
+              key={`${end} ${ends[end]}`}
+              type={type}
+              defaultValue={ends[end]}
+              aria-label={`${label}: ${text(`office.list.${end}`)}`}
+              minBlockSize="2.25rem"
+              paddingBlock="1"
+              fontSize="sm"
+              inlineSize="9.5rem"
+              maxInlineSize="100%"
+              onBlur={(event) => take(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter") take(event.currentTarget.value);
+              }}
+            />
+          );
+        })}
+      </HStack>
+    </chakra.fieldset>
   );
 }

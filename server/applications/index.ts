@@ -16,7 +16,7 @@ export { makeReceipt, toSubmittedTime } from "./application-mails.ts";
 export { isDecision, makeDecisionMail } from "./application-mails.ts";
 export { createDecisions, DECISIONS, toOwnLapse, toOwnWithdrawal, type Decisions } from "./decisions.ts";
 export { maskAnswers, openAside, sealWithNewestKey, toApplication } from "./sealed-answers.ts";
-export { formatReference, parseReference } from "./reference.ts";
+export { formatReference, parsePartOfReference, parseReference } from "./reference.ts";
 export { findReferenceOf, assignReference } from "./reference.ts";
 export { digestOf, toSignedStatement, toStatement, toZonedTime } from "./submission-proof.ts";
 export {

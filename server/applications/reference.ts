@@ -28,14 +28,19 @@ export const formatReference = (reference: string): string =>
  * is wrong or two are exchanged.
  */
 export function parseReference(typed: string): string | undefined {
-  const reference = typed
+  const reference = parsePartOfReference(typed);
+  if (reference?.length !== CHECKED_LENGTH + 1) return undefined;
+  return checkCharacterOf(reference.slice(0, CHECKED_LENGTH)) === reference.at(-1) ? reference : undefined;
+}
+
+/** Parses at least four typed characters of a number, in the same way. */
+export function parsePartOfReference(typed: string): string | undefined {
+  const part = typed
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, "")
     .replace(/[ILO]/g, (character) => LOOK_ALIKES[character] ?? character);
-  const digits = reference.slice(0, CHECKED_LENGTH);
-  const isWhole = reference.length === CHECKED_LENGTH + 1 && [...digits].every((digit) => DIGITS.includes(digit));
-  return isWhole && checkCharacterOf(digits) === reference.slice(CHECKED_LENGTH) ? reference : undefined;
+  return new RegExp(`^[${DIGITS}]{${GROUP_LENGTH},${CHECKED_LENGTH + 1}}$`).test(part) ? part : undefined;
 }
 
 function checkCharacterOf(digits: string): string {

@@ -8,7 +8,7 @@ import { parseCursor, parseView, toCursor, type ParsedView } from "./parse-view.
 
 export type ListStore = Pick<
   Store,
-  "listOffice" | "countOffice" | "countUnlisted" | "findOfficeEntry" | "listOfficeIds" | "findReferenceHolder"
+  "listOffice" | "countOffice" | "countUnlisted" | "findOfficeEntry" | "listOfficeIds"
 >;
 
 const MOST_COUNTED = 100_000;

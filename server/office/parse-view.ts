@@ -11,7 +11,7 @@ import {
   type Tenant,
 } from "../../engine/core/index.ts";
 import { BY_SOUND, type OfficeViewQuery } from "../../engine/protocol/index.ts";
-import { parseReference } from "../applications/index.ts";
+import { parsePartOfReference, parseReference } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import type { OfficeFilter, OfficePosition, OfficeView, Store } from "../store/index.ts";
 
@@ -22,7 +22,7 @@ export interface ParsedView {
   readonly isAlike: boolean;
 }
 
-type SearchStore = Pick<Store, "findReferenceHolder" | "listOfficeIds">;
+type SearchStore = Pick<Store, "listOfficeIds">;
 const ALL = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] } as const;
 
 const refuse = (part: string, message: string): never => {
@@ -76,20 +76,21 @@ async function toSearch(store: SearchStore, tenant: Tenant, typed: string) {
     const heard = typed.slice(BY_SOUND.length);
     return { words: toSoundedWords(heard, lang) ?? toSearchedWords(heard, lang), isAlike: false };
   }
-  const reference = findReferenceIn(typed);
-  const application = reference === undefined ? undefined : await store.findReferenceHolder(id, reference);
+  const reference = findReferenceIn(typed) ?? parsePartOfReference(typed);
   const address = findAddressIn(typed);
-  const isOneWord = !/\s/u.test(typed);
   const exact = {
     words: typed.includes("@") ? [] : toSearchedWords(typed, lang),
-    username: (address ?? (isOneWord ? typed : undefined))?.normalize("NFC").toLowerCase(),
-    application,
+    username: (address ?? (/\s/u.test(typed) ? undefined : typed))?.normalize("NFC").toLowerCase(),
+    // A part of letters only may be a name: it is a reference if nobody has the name.
+    reference: /\d/.test(typed) ? reference : undefined,
     isAlike: false,
   };
+  for (const search of [exact, { words: [], reference, isAlike: false }]) {
+    const found = await store.listOfficeIds(id, { ...ALL, search }, { limit: 1 });
+    if (found.length > 0) return search;
+  }
   const sounded = exact.words.length === 0 ? undefined : toSoundedWords(typed, lang);
-  if (sounded === undefined) return exact;
-  const [found] = await store.listOfficeIds(id, { ...ALL, search: exact }, { limit: 1 });
-  return found === undefined ? { words: sounded, isAlike: true } : exact;
+  return sounded === undefined ? exact : { words: sounded, isAlike: true };
 }
 
 function parseFilters(questions: readonly OfficeQuestion[], given: readonly string[]): readonly OfficeFilter[] {

@@ -84,19 +84,19 @@ export function addAuditRoutes(routes: Routes, { store }: AppDeps): void {
     query: auditQuerySchema,
     answer: auditPageSchema,
     handle: async (context) => {
-      const { before = Number.MAX_SAFE_INTEGER, limit, until, ...filter } = context.req.valid("query");
+      const { before = Number.MAX_SAFE_INTEGER, limit, from = "", until, ...filter } = context.req.valid("query");
       const { id, tenant } = context.get("served");
       const { timeZone } = tenant.definition.tenant;
       const earlierThan = until === undefined ? undefined : toDayEnd(until, timeZone) + 1;
       const found = await listAuditBy(store, id, before, limit + 1, { ...filter, earlierThan });
-      const shown = found.slice(0, limit);
+      const shown = found.slice(0, limit).filter(({ at }) => toCalendarDate(new Date(at), timeZone) >= from);
       context.get("audited")({ details: { entries: shown.length } });
       return {
         entries: shown.map(({ at, tenant: _tenant, previous: _previous, request: _request, ...entry }) => ({
           ...entry,
           at: new Date(at).toISOString(),
         })),
-        next: found.length > limit ? (shown.at(-1)?.seq ?? null) : null,
+        next: found.length > limit && shown.length === limit ? (shown.at(-1)?.seq ?? null) : null,
       };
     },
   });

@@ -13,6 +13,7 @@ beforeEach(async () => {
   file = folder("portico.sqlite");
   const store = await createEmbeddedStore(file);
   for (let seed = 0; seed < 20; seed += 1) await store.createApplication(listedRecord("t", seed));
+  await store.keepReference({ tenant: "t", account: "a3", reference: "REF3" });
   await store.close();
 });
 
@@ -50,7 +51,7 @@ it.each(OFFICE_SORTS.flatMap((sort) => [true, false].map((isDescending) => [sort
         { place: 0, oneOf: ["program=mba"] },
         { place: 1, ranges: [toTokenRange("age", 1, 2)] },
       ],
-      search: { words: ["a", "b"], username: "a", application: "a1" },
+      search: { words: ["a", "b"], username: "a", reference: "EF1" },
     };
     for (const plan of [await plansOf(view), await plansOf(filtered)]) {
       expect(plan.join("\n")).toContain(`officeRows_${sort}`);
@@ -62,7 +63,7 @@ it.each(OFFICE_SORTS.flatMap((sort) => [true, false].map((isDescending) => [sort
 it("finds equal results by looking up the search hits and by reading the list", async () => {
   const sqlite = openSqlite(file);
   const view: OfficeView = { sort: "name", isDescending: false, statuses: [], rounds: [], filters: [] };
-  for (const search of [{ words: ["ada"] }, { words: ["lovelace", "ada"], application: "a3" }, { words: ["zz"] }]) {
+  for (const search of [{ words: ["ada"] }, { words: ["lovelace", "ada"], reference: "EF3" }, { words: ["zz"] }]) {
     const find = async (manyHits: number) =>
       (await embeddedOffice(sqlite, manyHits).listOffice("t", { ...view, search }, { limit: 50 })).map(({ id }) => id);
     expect(await find(-1)).toEqual(await find(1_000));

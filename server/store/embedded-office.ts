@@ -18,10 +18,6 @@ interface Part {
 
 const ENTRY = `SELECT list.id, list.row, list.username, ifnull(referenceNumbers.reference, '') AS reference`;
 const JOINED = `LEFT JOIN referenceNumbers ON referenceNumbers.tenant = list.tenant AND referenceNumbers.account = list.id`;
-/**
- * Form versions of submitted applications. Skips versions that the store lacks, because the portal cannot read
- * applications with them.
- */
 const LAST = "\u{10ffff}";
 
 const marks = (values: readonly SqlValue[]): string => values.map(() => "?").join(", ");
@@ -65,15 +61,13 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
    * For few hits, returns a condition that looks them up. For many hits, returns a condition that SQLite tests on each
    * row.
    */
-  function searchOf(
-    tenant: string,
-    { words, username, application }: OfficeSearch,
-  ): Part & { readonly isFew: boolean } {
+  function searchOf(tenant: string, { words, username, reference }: OfficeSearch): Part & { readonly isFew: boolean } {
     const [first] = words;
     const range = [tenant, first ?? "", `${first ?? ""}${LAST}`];
     const addresses = [tenant, username ?? "", `${username ?? ""}${LAST}`];
     const word = "SELECT n FROM officeWords WHERE tenant = ? AND word >= ? AND word < ?";
     const accounts = "SELECT id FROM accounts WHERE tenant = ? AND username >= ? AND username < ?";
+    const holders = "SELECT account FROM referenceNumbers WHERE tenant = ? AND instr(reference, ?) > 0";
     const few = (first === undefined || isFew(word, range)) && (username === undefined || isFew(accounts, addresses));
     const test = join(
       [
@@ -81,7 +75,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
         ...(username === undefined
           ? []
           : [{ sql: "list.username >= ? AND list.username < ?", values: addresses.slice(1) }]),
-        ...(application === undefined ? [] : [{ sql: "list.id = ?", values: [application] }]),
+        ...(reference === undefined ? [] : [{ sql: `list.id IN (${holders})`, values: [tenant, reference] }]),
       ],
       " OR ",
     );
@@ -91,7 +85,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
       [
         ...(first === undefined ? [] : [{ sql: word, values: range }]),
         ...(username === undefined ? [] : [{ sql: `${own} owner IN (${accounts})`, values: [tenant, ...addresses] }]),
-        ...(application === undefined ? [] : [{ sql: `${own} id = ?`, values: [tenant, application] }]),
+        ...(reference === undefined ? [] : [{ sql: `${own} id IN (${holders})`, values: [tenant, tenant, reference] }]),
       ],
       " UNION ",
     );
@@ -101,7 +95,7 @@ export function embeddedOffice(sqlite: Sqlite, manyHits = MAX_HITS_LOOKED_UP): O
 
   function select(tenant: string, view: OfficeView, index: string, more: readonly Part[] = []): Part | undefined {
     const { search } = view;
-    if (search !== undefined && search.words.length === 0 && !search.username && !search.application) return undefined;
+    if (search !== undefined && search.words.length === 0 && !search.username && !search.reference) return undefined;
     const hits = search && searchOf(tenant, search);
     const where = join(
       [

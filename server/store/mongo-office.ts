@@ -38,7 +38,7 @@ export function mongoOffice(run: Run): OfficeStore {
       return any.length === 1 && only !== undefined ? only : { $or: any };
     });
     if (search !== undefined) {
-      const { words, username, application } = search;
+      const { words, username, reference } = search;
       const owners =
         username === undefined
           ? []
@@ -51,12 +51,20 @@ export function mongoOffice(run: Run): OfficeStore {
                 .limit(MOST_ACCOUNTS)
                 .toArray(),
             );
+      const holders =
+        reference === undefined
+          ? []
+          : await run("referenceNumbers", (documents) =>
+              documents
+                .find({ tenant, reference: { $regex: escaped(reference) } }, { projection: { account: 1, _id: 0 } })
+                .toArray(),
+            );
       const found = [
         ...(words.length === 0
           ? []
           : [{ $and: words.map((word) => ({ "row.words": { $regex: `^${escaped(word)}` } })) }]),
         ...(owners.length === 0 ? [] : [{ "row.owner": { $in: owners.map(({ id }) => String(id)) } }]),
-        ...(application === undefined ? [] : [{ account: application }]),
+        ...(holders.length === 0 ? [] : [{ account: { $in: holders.map(({ account }) => String(account)) } }]),
       ];
       if (found.length === 0) return undefined;
       parts.push({ $or: found });
@@ -85,25 +93,15 @@ export function mongoOffice(run: Run): OfficeStore {
         documents.find({ tenant, account: { $in: rows.map(({ account }) => account) } }).toArray(),
       ),
     ]);
-    const names = new Map(
-      z
-        .array(namedSchema)
-        .parse(named)
-        .map(({ id, username }) => [id, username]),
-    );
-    const references = new Map(
-      z
-        .array(heldSchema)
-        .parse(held)
-        .map(({ account, reference }) => [account, reference]),
-    );
+    const accounts = z.array(namedSchema).parse(named);
+    const references = z.array(heldSchema).parse(held);
     return z.array(officeEntrySchema).parse(
       rows.map(({ account: id, row }) => ({
         id,
         row,
         key: keyOf(row),
-        username: names.get(row.owner) ?? "",
-        reference: references.get(id) ?? "",
+        username: accounts.find((one) => one.id === row.owner)?.username ?? "",
+        reference: references.find(({ account }) => account === id)?.reference ?? "",
       })),
     );
   }

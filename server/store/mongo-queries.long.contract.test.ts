@@ -149,7 +149,7 @@ describe.skipIf(mongoUri === undefined)("Queries of the MongoDB store", () => {
       replaceApplication: () => store.replaceApplication(createApplicationRecord("t", "a", 1), 0),
       listOffice: async () => {
         for (const sort of OFFICE_SORTS)
-          for (const search of [undefined, { words: ["a", "b"], username: "a", application: "a" }])
+          for (const search of [undefined, { words: ["a", "b"], username: "a", reference: "a" }])
             await store.listOffice(
               "t",
               { ...VIEW, sort, search },

@@ -19,7 +19,8 @@ export interface OfficeSearch {
   /** Beginnings of words in the applicant's name. */
   readonly words: readonly string[];
   readonly username?: string | undefined;
-  readonly application?: ApplicationId | undefined;
+  /** Part of a reference number, without a hyphen. */
+  readonly reference?: string | undefined;
 }
 
 /** An empty list of values selects everything. */

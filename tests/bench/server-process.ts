@@ -54,16 +54,14 @@ export async function startServer(script: string, env: Readonly<Record<string, s
     });
     child.once("exit", () => reject(new Error(`${script} ended before it was open: ${output}`)));
   });
-  const memoryMb = (): number =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
   return {
     url,
-    memoryMb,
     /** Megabytes after a garbage collection. */
     residentMb: async () => {
       child.kill("SIGUSR2");
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      return memoryMb();
+      const status = readFileSync(`/proc/${String(child.pid)}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
     },
     cpuMs: () => processorMs(child.pid ?? 0),
     stop: async () => {

@@ -29,10 +29,5 @@ it("shows an administrator who did what", async () => {
   await journey.expectAccessible("audit without entries");
   await page.getByLabel("What", { exact: true }).selectOption("Looked at the session");
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
-  await page.reload();
-  await page
-    .getByRole("row", { name: new RegExp(email) })
-    .first()
-    .waitFor();
   journey.expectNoComplaints();
 });

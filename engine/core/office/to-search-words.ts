@@ -48,7 +48,6 @@ const joinedOf = (parts: readonly string[]): readonly string[] =>
   });
 
 const SOUND = "~";
-const NUMBER = "#";
 /** Number of last digits of a phone number that identify it without country and area code. */
 const LOCAL_DIGITS = 7;
 const PHONE = /(?<![\p{L}\p{N}])[+(]?\d[\d\s()./\p{Pd}]*\d(?![\p{L}\p{N}])/gu;
@@ -62,15 +61,15 @@ const soundsOf = (words: readonly string[]): readonly string[] =>
     .map((sound) => SOUND + sound.toLowerCase());
 
 /**
- * Returns the search words of an answer: dates in all orders, phone numbers by beginning and last digits, texts by
- * words.
+ * Returns the search words of an answer: dates in all orders, phone numbers by beginning and last seven or
+ * four digits, texts by words.
  */
 export function toAnswerWords(answer: string): readonly string[] {
   const date = toDateWords(answer);
   if (date.length > 0) return date;
   const digits = digitsOf(answer);
   if (digits.length >= LOCAL_DIGITS && answer.replace(PHONE, "").trim() === "")
-    return [digits, digits.replace(/^(00|0|1)/, ""), NUMBER + digits.slice(-LOCAL_DIGITS)];
+    return [digits, digits.replace(/^(00|0|1)/, ""), digits.slice(-LOCAL_DIGITS), digits.slice(-4)];
   return toSearchWords(answer);
 }
 
@@ -106,7 +105,7 @@ export function toSearchedWords(typed: string, lang = "en"): readonly string[] {
     const digits = digitsOf(whole);
     // Eight digits may also be a date.
     if (digits.length < LOCAL_DIGITS || DATE_OF_DIGITS.test(digits)) return whole;
-    numbers.push(NUMBER + digits.slice(-LOCAL_DIGITS));
+    numbers.push(digits.slice(-LOCAL_DIGITS));
     return " ";
   });
   const folded = foldText(names).replace(APOSTROPHES, "");
