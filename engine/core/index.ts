@@ -132,7 +132,7 @@ export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource 
 // Explanations.
 export { explain, type Explanation, type Statement } from "./explain/explain.ts";
 export { layoutParts } from "./explain/layout-parts.ts";
-export { toSentence, type Reason } from "./explain/reason.ts";
+export { listParts, type Reason } from "./explain/reason.ts";
 
 // Print.
 export { toPrintModel } from "./print/to-print-model.ts";

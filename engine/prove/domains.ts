@@ -41,6 +41,8 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
   const compare = (operator: string, operands: readonly ConditionRule[]): void => {
     const keys = operands.flatMap((operand) => findKey(operand) ?? []);
     const [key] = keys;
+    // The search tries every round, and a time between any two times.
+    if (operands.every((operand) => readOperation(operand)?.operator === "moment")) return;
     if (key === undefined || keys.length > 1 || operands.length > 2) {
       isFinite = false;
       for (const one of operands.flatMap(keysIn)) about(one);
@@ -79,7 +81,7 @@ export function readRules(rules: readonly ConditionRule[], today: string): RuleR
     if (key !== undefined) about(key);
     else if (JOINING.has(operator)) operands.forEach(visit);
     else if (COMPARING.has(operator)) compare(operator, operands);
-    else if (operator !== "condition") {
+    else if (operator !== "condition" && operator !== "round") {
       isFinite = false;
       for (const one of keysIn(rule)) about(one);
     }

@@ -10,8 +10,8 @@ export interface Occasion {
 const MINUTE_MS = 60_000;
 
 /**
- * Lists the occasions that the form's conditions can tell apart: each round, at a time between any two times in
- * conditions. Lists only `now` if no condition reads a round or time.
+ * Lists the occasions that the form's conditions can tell apart: each round from its opening on, and no round, at a time
+ * between any two times in conditions. Lists only `now` if no condition reads a round or time.
  */
 export function listOccasions({ definition }: Tenant, now: Date): readonly [Occasion, ...Occasion[]] {
   const { rounds = [], timeZone } = definition.tenant;
@@ -25,10 +25,14 @@ export function listOccasions({ definition }: Tenant, now: Date): readonly [Occa
     .map((text) => toInstant(text, timeZone, "first"))
     .toSorted((a, b) => a - b);
   const [first] = named;
-  const times = first === undefined ? [] : [first - MINUTE_MS, ...named.map((at) => at + MINUTE_MS)];
-  const ids = rounds.length === 0 ? [undefined] : rounds.map(({ id }) => id);
-  const moments = [now, ...times.map((at) => new Date(at))];
-  return [own, ...ids.flatMap((round) => moments.map((at) => ({ round, now: at })))];
+  const times = first === undefined ? [] : [first - MINUTE_MS, ...named.flatMap((at) => [at, at + MINUTE_MS])];
+  const moments = [now.getTime(), ...times];
+  const inRounds = rounds.flatMap(({ id, opens }) => {
+    const opensAt = toInstant(opens, timeZone, "first");
+    return [...moments.filter((at) => at >= opensAt), opensAt + MINUTE_MS].map((at) => ({ round: id, now: at }));
+  });
+  const all = [...inRounds, ...times.map((at) => ({ round: undefined, now: at }))];
+  return [own, ...all.map(({ round, now: at }) => ({ round, now: new Date(at) }))];
 }
 
 /** Returns all keys and texts in a value. */

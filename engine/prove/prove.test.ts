@@ -121,6 +121,11 @@ describe("prove, of seeded faults", () => {
     );
     expect(found?.application.round).toBe("spring");
     expect(found?.now.getTime()).toBeLessThan(Date.parse("2026-01-16T00:00Z"));
+    const later = rounds.map((round) => ({ ...round, opens: "2026-02-01T00:00" }));
+    expect(unreachable({ ...definition, tenant: { ...definition.tenant, rounds: later } })).toEqual([
+      "question city is shown",
+      "print city is printed for “everyone”",
+    ]);
   });
 });
 

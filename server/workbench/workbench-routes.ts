@@ -12,7 +12,9 @@ import {
   isGateOpen,
   keysBelow,
   layoutParts,
+  listParts,
   toContext,
+  toLocalTime,
   walkLayout,
   type Application,
   type Tenant,
@@ -28,6 +30,7 @@ import {
   SCENARIO_NAME,
   toFilePath,
   toFlowSvg,
+  toMoment,
 } from "../../engine/node/index.ts";
 import { hashPassword } from "../accounts/index.ts";
 import type { AppDeps, AppEnv } from "../app-deps.ts";
@@ -43,7 +46,7 @@ import page from "./workbench.html?raw";
 import script from "./workbench.js?raw";
 
 const nameSchema = z.object({ name: z.string().regex(SCENARIO_NAME) });
-type Given = Pick<Application, "answers"> & Partial<Pick<Application, "tabs" | "addAnother">>;
+type Given = Pick<Application, "answers"> & Partial<Pick<Application, "tabs" | "addAnother" | "round">>;
 /** Name of a scenario, or number of an applicant that the prover found. */
 const situationSchema = z.union([nameSchema, z.object({ applicant: z.int().min(0) })]);
 
@@ -147,7 +150,10 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
           key,
           label,
           ...(place === undefined ? {} : { place, editor: toEditor(folder, place) }),
-          statements: statements.map(({ about, isTrue, text }) => ({ about, isTrue, text })),
+          statements: statements.map(({ text, reason }) => ({
+            text,
+            parts: listParts(reason, (condition) => locate.condition(condition) ?? ""),
+          })),
         };
       }),
     );
@@ -179,22 +185,23 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
 
   const readSituation = async (
     context: Context<AppEnv>,
-  ): Promise<{ readonly name: string; readonly now?: string; readonly given: Given }> => {
+  ): Promise<{ readonly name: string; readonly at: Date; readonly given: Given }> => {
     const { data } = situationSchema.safeParse(await context.req.json().catch(() => undefined));
     if (data === undefined) throw new ServerError("body_invalid", { message: NAMING });
-    const { folder, tenant } = context.get("served");
+    const { folder, tenant, definition } = context.get("served");
     if ("applicant" in data) {
-      const given = applicantsOf(tenant)[data.applicant]?.application;
-      if (given === undefined) throw new ServerError("not_found");
-      return { name: `proved-${String(data.applicant + 1)}`, given };
+      const found = applicantsOf(tenant)[data.applicant];
+      if (found === undefined) throw new ServerError("not_found");
+      return { name: `proved-${String(data.applicant + 1)}`, at: found.now, given: found.application };
     }
     const text = await readFile(join(folder, "scenarios", `${data.name}.json`), "utf8").catch(() => {
       throw new ServerError("not_found");
     });
     const scenario = parseScenario(text);
     if (!("application" in scenario)) throw new ServerError("body_invalid", { message: scenario.join("\n") });
-    const moment = scenario.now.includes("T") ? scenario.now : `${scenario.now}T12:00`;
-    return { name: data.name, now: moment, given: scenario.application };
+    const { round, application } = scenario;
+    const at = toMoment(scenario.now, definition.tenant.timeZone);
+    return { name: data.name, at, given: { ...application, round } };
   };
 
   routes.get("/dev/application.pdf", async (context) => {
@@ -205,11 +212,12 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
     return sendPdf(context, await documents.servicePdf(context.get("served").id, account, "applicant"));
   });
 
-  /** Opens a session of a new applicant with the answers, tabs and items of the situation. Leaves out its files. */
+  /** Opens a session of a new applicant with the round, answers, tabs and items of the situation, at its moment. */
   routes.post("/dev/situation", async (context) => {
     requireOwnMachine(context);
     const { id, tenant, definition } = context.get("served");
-    const { name, now: moment, given } = await readSituation(context);
+    const { name, at, given } = await readSituation(context);
+    const { answers, tabs = {}, addAnother = {}, round } = given;
     const account: AccountRecord = {
       tenant: id,
       id: randomUUID(),
@@ -221,19 +229,20 @@ export function addWorkbenchRoutes(routes: Routes, deps: AppDeps): void {
       isReminderOff: true,
     };
     await store.createAccount(account);
-    await store.createApplication(createApplicationRecord(id, account.id, Date.now()));
+    await store.createApplication(createApplicationRecord(id, account.id, Date.now(), round));
     const application = currentApplicationOf(account);
-    const { answers, tabs = {}, addAnother = {} } = given;
-    for (const [button, count] of Object.entries(addAnother))
-      await applications.setCount(tenant, application, button, count);
-    for (const [group, tab] of Object.entries(tabs)) await applications.chooseTab(tenant, application, group, tab);
     const typed = Object.entries(answers).filter(
       ([key]) => tenant.fields.get(key)?.isDocument !== true && !tenant.computed.has(key),
     );
-    await applications.save(tenant, application, { answers: Object.fromEntries(typed) });
+    await portalClock.runLater?.(at.getTime() - Date.now(), async () => {
+      for (const [button, count] of Object.entries(addAnother))
+        await applications.setCount(tenant, application, button, count);
+      for (const [group, tab] of Object.entries(tabs)) await applications.chooseTab(tenant, application, group, tab);
+      await applications.save(tenant, application, { answers: Object.fromEntries(typed) });
+    });
     const token = await accounts.sessions.start(account, definition.tenant.session, "Workbench");
     writeSessionCookies(context, settings, { token, application });
-    return context.json({ now: moment ?? null });
+    return context.json({ now: toLocalTime(at.getTime(), definition.tenant.timeZone) });
   });
 
   routes.post("/dev/record", async (context) => {

@@ -107,9 +107,21 @@ async function select(key) {
         ...(name === label ? [] : [make("code", name)]),
         ...(place === undefined ? [] : [" in ", make("a", place, { href: editor })]),
       ),
-      make("ul", "", {}, ...statements.map(({ text }) => make("li", text))),
+      make(
+        "ul",
+        "",
+        {},
+        ...statements.map(({ text, parts }) =>
+          make("li", text, {}, ...(parts.length > 1 ? [make("pre", parts.join("\n"))] : [])),
+        ),
+      ),
     ]),
   );
+}
+
+async function follow() {
+  await refresh();
+  if (selected !== "") await select(selected);
 }
 
 /** Selects the question that somebody clicks or focuses in the portal, and follows saved answers. */
@@ -122,18 +134,10 @@ frame.addEventListener("load", () => {
       .replace(/-.*$/, "");
     if (key !== undefined && key !== selected) void attempt(() => select(key));
   });
-  const update = () =>
-    setTimeout(
-      () =>
-        void attempt(async () => {
-          await refresh();
-          if (selected !== "") await select(selected);
-        }),
-      1500,
-    );
+  const update = () => setTimeout(() => void attempt(follow), 1500);
   inside.addEventListener("change", update);
   inside.addEventListener("click", update);
-  void attempt(refresh);
+  void attempt(follow);
 });
 
 /** Shows the chosen scenario, or the chosen applicant of the prover: "applicant 0". */
@@ -150,7 +154,7 @@ async function showSituation() {
     "/dev/situation",
     applicant === undefined ? { name: value } : { applicant: Number(applicant) },
   );
-  if (now !== null) find("moment").value = now;
+  find("moment").value = now;
   frame.src = `/?now=${encodeURIComponent(find("moment").value)}`;
   const who = applicant === undefined ? `the applicant of scenarios/${value}.json` : selectedOptions[0].title;
   say(`The portal shows ${who}. Files are left out.`);

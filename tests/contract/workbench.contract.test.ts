@@ -35,7 +35,10 @@ it("shows the state of a scenario in the workbench, and says why each question i
       key: "state",
       place: expect.stringMatching(/^pages\/about\.json:\d+$/) as string,
       statements: expect.arrayContaining([
-        expect.objectContaining({ text: "Required because Country is United States or Canada (it is Canada)." }),
+        expect.objectContaining({
+          text: "Required because Country is United States or Canada (it is Canada).",
+          parts: [expect.stringMatching(/^true {3}lives_in_usa_or_canada, conditions\.json:\d+$/) as string],
+        }),
       ]) as unknown[],
     },
   ]);
@@ -75,6 +78,22 @@ it("shows each applicant of the prover, who together reach every question", asyn
 it("makes a PDF of the same state", async () => {
   const pdf = await fetchBytes(portal, author, "/dev/application.pdf");
   expect(await readPdfText(pdf.bytes)).toContain("Ontario");
+});
+
+it("gives a situation the round and the moment of its scenario", async () => {
+  await cp("tests/fixtures/tenants/film", folder("rounds", "film"), { recursive: true });
+  const film = await openPortal({
+    mongo: false,
+    environment: { ...environment(), TENANTS_DIR: folder("rounds"), DEFAULT_TENANT: "film" },
+  });
+  const applicant = film.person();
+  const { body } = await applicant.call("POST", "/dev/situation", { name: "spring" });
+  expect(body).toEqual({ now: "2027-05-01T12:00" });
+  await applicant.call("POST", "/dev/record?now=2027-03-01T12:00", { name: "again" });
+  const read = async (name: string) =>
+    JSON.parse(await readFile(folder("rounds", "film", "scenarios", `${name}.json`), "utf8")) as { round: string };
+  expect((await read("again")).round).toBe((await read("spring")).round);
+  await film.close();
 });
 
 it("draws the flow of the tenant as a picture", async () => {

@@ -31,6 +31,10 @@ it.each([LAPTOP, PHONE])("steps through applicants by keyboard, and says why, at
   await situation.selectOption("canadian-manager");
   await page.getByRole("status").getByText("scenarios/canadian-manager.json").waitFor();
   await ask(/^State/, "Required because Country is United States or Canada (it is Canada).");
+  await situation.selectOption("first-visit");
+  await details.getByText("Hidden: it is shown only if").first().waitFor();
+  await situation.selectOption("canadian-manager");
+  await details.getByText("Shown because").first().waitFor();
   await ask(/^lives_in_usa_or_canada: true/, "condition lives_in_usa_or_canada in conditions.json:");
   await ask(/^about\/.*shown when mailing_differs/, "in pages/about.json:");
   await ask(/^states$/, "State/Province: Offers");

@@ -54,6 +54,28 @@ export function toSentence({ kind, text = "", found, parts }: Reason): string {
   }
 }
 
+/** Lists the conditions of a reason with their places. If there are several parts, shows which are true. */
+export function listParts(reason: Reason, placeOf: (condition: string) => string): readonly string[] {
+  const { kind, isTrue, text = "", parts } = toBare(reason);
+  if (kind === "test" || (parts.length === 0 && kind !== "condition")) return [];
+  const below = parts.map(toBare).flatMap((part) => {
+    if (part.kind !== "test") return listParts(part, placeOf);
+    return parts.length === 1 ? [] : [writeLine(part.isTrue, toSentence(part))];
+  });
+  const words = kind === "condition" ? `${text}, ${placeOf(text)}` : WORDS[kind];
+  return [writeLine(isTrue, words), ...below.map((line) => `  ${line}`)];
+}
+
+const WORDS = { all: "all of", any: "one of", not: "not", if: "if, then, otherwise" } as const;
+const writeLine = (isTrue: boolean, words: string): string => `${isTrue ? "true " : "false"}  ${words}`;
+
+/** Returns the only part of a reason that joins one part. */
+function toBare(reason: Reason): Reason {
+  const { kind, parts } = reason;
+  const [only] = parts;
+  return only !== undefined && parts.length === 1 && kind !== "condition" && kind !== "not" ? toBare(only) : reason;
+}
+
 /** True if the clause joins several parts. */
 function isJoint({ kind, parts }: Reason): boolean {
   const [first] = parts;

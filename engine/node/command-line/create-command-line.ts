@@ -104,11 +104,10 @@ export function createCommandLine(
       "<name>",
       "a question's key, a page's file without .json, a condition, an option list, a block (about/2/cases/0) or a message",
     )
-    .addOption(new Option("--scenario <file>", "answers and moment of a scenario").conflicts("answers"))
-    .option("--answers <file>", "JSON object of answers by key (default: none)")
-    .action(async (id: string, name: string, options: { scenario?: string; answers?: string }) => {
+    .option("--scenario <file>", "answers, round and moment of a scenario (default: an empty form, now)")
+    .action(async (id: string, name: string, { scenario }: { scenario?: string }) => {
       const { runWhy } = await import("./run-why.ts");
-      await runSafely(terminal, () => runWhy(terminal, id, name, options));
+      await runSafely(terminal, () => runWhy(terminal, id, name, scenario));
     });
 
   program

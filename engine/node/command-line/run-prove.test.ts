@@ -40,12 +40,15 @@ it("prints what is not decided, with its place, and how much is reached", async 
   expect(result.err).toMatch(/^\d+ of \d+ parts reached by \d+ applicants, 0 unreachable, \d not decided\.\n$/);
 });
 
-it("writes its applicants as scenarios that pass and leave no question unseen", async () => {
+it.each([
+  ["tenants", "graduate"],
+  ["tests/fixtures/tenants", "film"],
+])("writes its applicants as scenarios that pass and leave no question unseen, from %s/%s", async (from, id) => {
   const tenants = await makeFolder();
-  const folder = join(tenants, "graduate");
-  await cp("tenants/graduate", folder, { recursive: true });
+  const folder = join(tenants, id);
+  await cp(join(from, id), folder, { recursive: true });
   await rm(join(folder, "scenarios"), { recursive: true });
-  await runProve(createTerminal({ TENANTS_DIR: tenants }).terminal, "graduate", { seconds: 30, write: true });
+  await runProve(createTerminal({ TENANTS_DIR: tenants }).terminal, id, { seconds: 30, write: true });
   const loaded = await loadTenant(folder);
   const { results, coverage } = await runScenarios(loaded);
   expect(results.flatMap(({ file, failures }) => failures.map((failure) => `${file}: ${failure}`))).toEqual([]);

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { enteredAnswer, isAnswered, questionOf, toCalendarDate } from "../../core/index.ts";
 import type { Tenant } from "../../core/index.ts";
 import { createLocator } from "../../lint/index.ts";
 import { prove } from "../../prove/index.ts";
 import type { Proof, Proofs } from "../../prove/index.ts";
 import { loadTenant } from "../load-tenant.ts";
 import { readTenantFiles } from "../read-tenant-files.ts";
+import { recordScenario } from "../scenarios/record-scenario.ts";
 import { tenantsFolderOf } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -28,7 +28,6 @@ export async function runProve(
   const folder = join(tenantsFolderOf(terminal), id);
   const { tenant } = await loadTenant(folder);
   const now = new Date();
-  const { timeZone } = tenant.definition.tenant;
   const { proofs, applicants } = prove(tenant, now, seconds * 1000);
   const locate = createLocator(await readTenantFiles(folder), now);
   const writeProof = ({ target: { kind, key, detail }, outcome, why = "", conditions }: Proof): string => {
@@ -37,7 +36,7 @@ export async function runProve(
     const words = outcome === "unreachable" ? `No applicant reaches this: ${why}` : why;
     return [`${place}  ${kind} "${key}" ${detail}. ${words}.`, ...places].join("\n");
   };
-  if (write) await writeScenarios(join(folder, "scenarios"), tenant, toCalendarDate(now, timeZone), applicants);
+  if (write) await writeScenarios(join(folder, "scenarios"), tenant, applicants);
   const count = (outcome: Proof["outcome"]): readonly Proof[] => proofs.filter((proof) => proof.outcome === outcome);
   const [unreachable, undecided] = [count("unreachable"), count("undecided")];
   for (const proof of [...unreachable, ...undecided]) terminal.out(`${writeProof(proof)}\n`);
@@ -66,42 +65,18 @@ async function runInBrowser(terminal: Terminal, id: string): Promise<0 | 1 | 2> 
 }
 
 /** Writes a scenario for each found applicant, named after the first part that the applicant reaches. */
-async function writeScenarios(
-  folder: string,
-  tenant: Tenant,
-  today: string,
-  applicants: Proofs["applicants"],
-): Promise<void> {
+async function writeScenarios(folder: string, tenant: Tenant, applicants: Proofs["applicants"]): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const [index, { application, reaches }] of applicants.entries()) {
-    const { tabs, addAnother } = application;
-    const given = [...tenant.fields.keys()].flatMap((key) => {
-      const value = enteredAnswer(tenant, application.answers, key);
-      return isAnswered(value) && !tenant.computed.has(key) ? [[key, value] as const] : [];
-    });
-    const isDocument = (key: string): boolean => tenant.fields.get(key)?.isDocument === true;
-    const documents = given
-      .filter(([key]) => isDocument(key))
-      .map(([key]) => [questionOf(tenant, key), DOCUMENT] as const);
+  for (const [index, { application, now, reaches }] of applicants.entries()) {
+    const attached = Object.keys(application.answers).filter((key) => tenant.fields.get(key)?.isDocument === true);
+    const documents = Object.fromEntries(attached.map((key) => [key, DOCUMENT]));
     const names = reaches.map(({ kind, key, detail }) => `${kind} ${key} ${detail}`);
     const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-    const scenario = {
-      $schema: "../../../engine/schemas/scenario.schema.json",
-      description: `Reaches ${names.slice(0, NAMED).join("; ")}${more}`,
-      now: today,
-      application: {
-        answers: Object.fromEntries(given.filter(([key]) => !isDocument(key))),
-        ...(Object.keys(tabs).length === 0 ? {} : { tabs }),
-        ...(Object.keys(addAnother).length === 0 ? {} : { addAnother }),
-        ...(documents.length === 0 ? {} : { documents: Object.fromEntries(documents) }),
-      },
-      expect: {
-        visible: reaches.filter(({ kind }) => kind === "question").map(({ key }) => key),
-      },
-    };
+    const description = `Reaches ${names.slice(0, NAMED).join("; ")}${more}`;
     const number = String(index + 1).padStart(2, "0");
     const first = reaches[0]?.key.replaceAll("_", "-") ?? "";
-    await writeFile(join(folder, `proved-${number}-${first}.json`), `${JSON.stringify(scenario, undefined, 2)}\n`);
+    const scenario = recordScenario(tenant, { ...application, documents }, now, description);
+    await writeFile(join(folder, `proved-${number}-${first}.json`), scenario);
   }
 }
 

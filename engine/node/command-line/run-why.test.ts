@@ -1,8 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createCommandLine } from "./create-command-line.ts";
-import { makeFolder } from "../../../tests/use-folder.ts";
 
 async function why(...words: readonly string[]): Promise<{ out: string; err: string; code: number }> {
   const result = { out: "", err: "", code: 0 };
@@ -29,16 +26,15 @@ it("prints why a question is hidden, with the places of the question and its con
   expect(out).toMatch(/\n {6}false {2}major_has_entry_terms, conditions\.json:\d+\n/);
 });
 
-it("reads a scenario or a file of answers", async () => {
-  expect((await why("state", "--scenario", "tenants/graduate/scenarios/canadian-manager.json")).out).toContain(
+it("reads a scenario, and says what each part of several is", async () => {
+  const scenario = "tenants/graduate/scenarios/canadian-manager.json";
+  expect((await why("state", "--scenario", scenario)).out).toContain(
     "Required because Country is United States or Canada (it is Canada).",
   );
-  const folder = await makeFolder();
-  const answers = join(folder, "answers.json");
-  await writeFile(answers, JSON.stringify({ country: "FRA" }));
-  expect((await why("state", "--answers", answers)).out).toContain("(Country is France)");
-  await writeFile(answers, "[]");
-  expect(await why("state", "--answers", answers)).toMatchObject({ code: 2 });
+  expect((await why("college_2_state", "--scenario", scenario)).out).toContain(
+    "        false  there are 2 or more items (there are 1)\n",
+  );
+  expect(await why("state", "--scenario", "package.json")).toMatchObject({ code: 2 });
 });
 
 it("explains a message by its text", async () => {

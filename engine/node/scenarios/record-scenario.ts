@@ -1,4 +1,4 @@
-import { isAnswered, questionOf, toLocalTime } from "../../core/index.ts";
+import { enteredAnswer, isAnswered, questionOf, toLocalTime } from "../../core/index.ts";
 import type { Application, Field, Tenant } from "../../core/index.ts";
 import { checkScenario } from "./check-scenario.ts";
 import type { Scenario } from "./scenario.ts";
@@ -14,16 +14,20 @@ export const isTestAddress = (email: string): boolean => TEST_ADDRESS.test(email
 export const SCENARIO_NAME = /^[a-z0-9][a-z0-9-]*$/;
 
 /** Returns the text of a scenario: the draft's answers, with the actual result as expectations. */
-export function recordScenario(tenant: Tenant, draft: Application, now: Date): string {
+export function recordScenario(
+  tenant: Tenant,
+  draft: Application,
+  now: Date,
+  description = "Recorded from a draft",
+): string {
   const isQuestion = (key: string): boolean => tenant.fields.has(key) && questionOf(tenant, key) === key;
   const answers = Object.fromEntries(
-    Object.entries(draft.answers).filter(
-      ([key, value]) =>
-        isAnswered(value) &&
-        isQuestion(key) &&
-        !tenant.computed.has(key) &&
-        tenant.fields.get(key)?.isDocument === false,
-    ),
+    [...tenant.fields.values()].flatMap(({ key, isDocument }) => {
+      const value = enteredAnswer(tenant, draft.answers, key);
+      return value !== undefined && isAnswered(value) && isQuestion(key) && !isDocument && !tenant.computed.has(key)
+        ? [[key, value]]
+        : [];
+    }),
   );
   const documents = Object.fromEntries(
     [...tenant.fields.values()].flatMap(({ key, filePlaces = [key] }) => {
@@ -35,7 +39,7 @@ export function recordScenario(tenant: Tenant, draft: Application, now: Date): s
     }),
   );
   const scenario: Scenario = {
-    description: "Recorded from a draft",
+    description,
     now: toLocalTime(now.getTime(), tenant.definition.tenant.timeZone),
     ...(draft.round === undefined || draft.round === "" ? {} : { round: draft.round }),
     application: {
