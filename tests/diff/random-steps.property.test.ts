@@ -205,9 +205,7 @@ describe("steps applied to a draft", () => {
           value === "ANSWERED"
             ? Object.values(up.orphanDocuments).some(({ file_name }) => file_name === `${key}.pdf`)
             : Object.values(up.orphans).some(isHere);
-        const about = told.filter(
-          ({ kind, touched }) => kind !== "safe" && [key, ...places].some((one) => touched.keys.includes(one)),
-        );
+        const about = told.filter(({ touched }) => [key, ...places].some((one) => touched.keys.includes(one)));
         const own = about.filter(({ touched }) => touched.keys.includes(key));
         const words = own.map(({ message }) => message).join(" ");
         const said = { was, is, steps, answered, key, places, isAside, told: about.map(({ message }) => message) };

@@ -59,8 +59,6 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
       "question-hidden",
       "{questions} is no longer asked of some who were asked it: their answer is taken from the form.",
     );
-  if (some((before, now) => now.shown && !before.shown))
-    tell("question-shown", "{questions} is asked of more people.", { drafts: "unanswered" });
   const demands = some((before, now) => now.shown && now.required && !(before.shown && before.required));
   if (demands)
     reportRequired(
@@ -68,13 +66,6 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
       "{questions} must be answered by some who could leave it out: applicants who did are asked it before submitting.",
       sides,
       report,
-    );
-  else if (some((before, now) => before.shown && before.required && now.shown && !now.required))
-    tell(
-      "question-optional",
-      "{questions} may be left out by some who had to answer it.",
-      { drafts: "unanswered" },
-      placeOfRequirement(sides, key),
     );
   const rules = sides.after.tenant.rulesByField.get(key) ?? [];
   const wrongs =
@@ -96,7 +87,7 @@ function compareKnown(old: Field, field: Field, sides: DiffSides, report: Report
     );
 }
 
-/** A block clears answers at the migration. A watcher clears them only when its condition changes later. */
+/** Reports answers that blocks clear at the migration. Watchers clear them later, when their conditions change. */
 function compareClears({ key }: Field, sides: DiffSides, report: Report): void {
   const { before, after } = sides;
   const isNew = (gatesOf: (side: DiffSide) => readonly Gate[]): boolean => {
@@ -117,18 +108,6 @@ function compareClears({ key }: Field, sides: DiffSides, report: Report): void {
       "question-cleared",
       at,
       "{questions} is cleared by other answers than before: some who answered it lose that answer.",
-      { keys: [key] },
-    );
-  const isWatcherNew = isNew(({ tenant }) =>
-    tenant.watchers
-      .filter(({ keys }) => keys.includes(key))
-      .map(({ condition }) => ({ kind: "condition", condition, expected: true })),
-  );
-  if (isWatcherNew)
-    report(
-      "question-watched",
-      at,
-      "{questions} is cleared when other answers than before change: an answer in a draft stays until the applicant changes one of them.",
       { keys: [key] },
     );
 }

@@ -124,13 +124,6 @@ function compareChoices(
         `The choice "${value}" of {questions} is now called “${now}”, as another choice was: an applicant who chose “${label}” has now chosen “${now}”.`,
         { keys: [key], values: [value], hint: "give the other choice a new value, or recode this one." },
       );
-    else
-      report(
-        "option-reworded",
-        placeOfChoice(after, is.list, value, key),
-        `The choice "${value}" of {questions} is now called “${now}”, not “${label}”.`,
-        { keys: [key], values: [value] },
-      );
   }
   const isOtherList = was.list !== is.list;
   const question = after.model.keys.get(key)?.placeOf("x-options") ?? placeOfQuestion(after, key);
@@ -149,17 +142,6 @@ function compareChoices(
       },
     );
   }
-  const recodedTo = new Set(recoded.values());
-  const added = [...is.labels].flatMap(([value, label]) =>
-    was.labels.has(value) || recodedTo.has(value) ? [] : [{ value, label }],
-  );
-  for (const all of isOtherList ? inGroups(added, () => "") : added.map((one) => [one]))
-    report(
-      "option-added",
-      isOtherList ? question : placeOfChoice(after, is.list, all[0]?.value ?? "", key),
-      `${choicesOf(all)} of {questions} ${all.length > 1 ? "are" : "is"} new.`,
-      { keys: [key], drafts: "all" },
-    );
 }
 
 function choicesOf(all: readonly { readonly value: string; readonly label: string }[]): string {

@@ -1,10 +1,9 @@
 import { hasTitleOfAnother } from "../../core/index.ts";
 import type { Field } from "../../core/index.ts";
 import type { JsonPlace } from "../finding.ts";
-import { isSameJson } from "./create-meanings.ts";
-import { compareStrictness } from "./compare-strictness.ts";
+import { findStricter } from "./compare-strictness.ts";
 import { fitOf, isOtherCode, KIND_WORDS, kindOf } from "./answer-kind.ts";
-import { currentKeyOf, findGroup, findWhole, formerKeyOf, nameOf, questionsOf } from "./diff-side.ts";
+import { currentKeyOf, findGroup, findWhole, nameOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, DiffSides } from "./diff-side.ts";
 import type { More, Report } from "./difference.ts";
 import { stepsOnAnswer } from "./try-steps.ts";
@@ -22,19 +21,14 @@ export function compareQuestions(sides: DiffSides, report: Report): void {
     if (isGone && !sides.moves.has(field.key)) reportRemoved(field, renames.get(field.key), sides, report);
     if (isThere) compareQuestion(field, now, sides, report);
   }
-  for (const field of questionsOf(after)) {
-    const former = formerKeyOf(sides, field.key);
-    if (former === undefined || !before.tenant.fields.has(former)) reportAdded(field, sides, report);
-  }
 }
 
 function reportRemoved(field: Field, to: string | undefined, { before, after }: DiffSides, report: Report): void {
   const at = placeOfQuestion(before, field.key);
   const keys = [field.key, ...(field.filePlaces?.slice(1) ?? [])];
   const renamed = to === undefined ? undefined : after.tenant.fields.get(to);
-  if (field.isComputed)
-    report("computed-removed", at, "{questions} is no longer computed; nobody entered it.", { side: "old", keys });
-  else if (renamed !== undefined)
+  if (field.isComputed) return;
+  if (renamed !== undefined)
     report(
       "question-renamed",
       placeOfQuestion(after, renamed.key),
@@ -60,31 +54,12 @@ function reportRemoved(field: Field, to: string | undefined, { before, after }: 
   }
 }
 
-function reportAdded(field: Field, { before, after, moves }: DiffSides, report: Report): void {
-  const keys = [field.key];
-  const isFilled = [...moves.values()].some(({ arrivals }) =>
-    arrivals.some(({ key, fate }) => key === field.key && fate !== "aside"),
-  );
-  const empty = isFilled ? "a step brings answers to it, and everybody else" : "everybody to whom it applies";
-  const whole = isFilled ? undefined : findWhole(after, before, field.key);
-  const isAsked = !before.tenant.fields.has(field.key) && before.model.keys.has(field.key);
-  report(
-    field.isComputed ? "computed-added" : "question-added",
-    field.isComputed ? placeOfQuestion(after, field.key) : (whole?.at ?? placeOfQuestion(after, field.key)),
-    field.isComputed
-      ? "{questions} is new and computed from other answers."
-      : whole !== undefined
-        ? `${whole.words} is new with {questions}: ${empty} finds it empty.`
-        : `{questions} is ${isAsked ? "asked now" : "new"}: ${empty} finds it empty.`,
-    { keys, drafts: "unanswered" },
-  );
-}
-
 function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Report): void {
   const { after } = sides;
   const { key } = own;
   const [was, is] = [kindOf(old), kindOf(own)];
   const { becomes, words, isRecodable } = fitOf(old, own, sides);
+  if (becomes === "kept" && (was !== "computed" || !isChecked(own, after))) return;
   const isRecoded = stepsOnAnswer(old.key, sides.steps).some(({ kind }) => kind === "recode");
   const at = placeOfQuestion(after, key);
   const keys = [key];
@@ -100,14 +75,7 @@ function reportOtherKind(old: Field, own: Field, sides: DiffSides, report: Repor
       "question-entered",
       at,
       `{questions} was computed from other answers and is ${KIND_WORDS[is]}that applicants enter now: the last result ${words}.`,
-      { kind: becomes === "kept" && !isChecked(own, after) ? "safe" : "asks-again", keys, drafts: "all" },
-    );
-  else if (becomes === "kept")
-    report(
-      "question-type",
-      at,
-      `{questions} was ${KIND_WORDS[was]} and is ${KIND_WORDS[is]} now: an answer in a draft ${words}.`,
-      { kind: "safe", keys },
+      { keys, drafts: "all" },
     );
   else
     report(
@@ -134,8 +102,7 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     const isWritten = fact !== undefined && Object.hasOwn(fact.schema, keyword);
     report(id, isWritten ? fact.placeOf(keyword) : placeOfQuestion(after, key), message, { keys: [key], ...more });
   };
-  const isExchanged = !own.isComputed && old.key === key && hasTitleOfAnother(before.tenant, after.tenant, key);
-  if (isExchanged)
+  if (!own.isComputed && old.key === key && hasTitleOfAnother(before.tenant, after.tenant, key))
     tell(
       "question-exchanged",
       "",
@@ -150,12 +117,13 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
     return;
   }
   const isOtherType = old.schema.type !== own.schema.type;
-  if (is === "computed" && (isOtherType || before.meanings.ofComputed(key) !== after.meanings.ofComputed(key)))
+  const isOtherResult = isOtherType || before.meanings.ofComputed(key) !== after.meanings.ofComputed(key);
+  if (is === "computed" && isOtherResult && (isOtherType || isChecked(own, after)))
     tell(
       "computed-changed",
       "x-compute",
-      `{questions} is computed in another way: people see another result${isChecked(own, after) ? ", which may be wrong where it was right" : ""}.`,
-      { drafts: "all", kind: isOtherType || isChecked(own, after) ? "asks-again" : "safe" },
+      "{questions} is computed in another way: people see another result, which may be wrong where it was right.",
+      { drafts: "all" },
     );
   const [money, moneyNow] = [old.schema["x-money"], own.schema["x-money"]];
   if (money !== undefined && moneyNow !== undefined && money !== moneyNow)
@@ -173,27 +141,12 @@ function compareQuestion(old: Field, own: Field, sides: DiffSides, report: Repor
       `{questions} takes ${String(count)} ${own.filePlaces === undefined ? "file" : "files"} now: applicants who attached more no longer see the further ones.`,
       { keys: lost },
     );
-  else if (count > (old.filePlaces?.length ?? 1)) tell("files-more", "x-files", "{questions} takes more files.");
-  for (const { keyword, words, isStricter } of compareStrictness(old, own, sides))
-    if (isStricter)
-      tell(
-        "question-stricter",
-        keyword,
-        `{questions} accepts less, because ${words}: applicants whose answer is right today may be asked to correct it.`,
-      );
-    else tell("question-wider", keyword, `{questions} accepts more, because ${words}.`);
-  if (old.privacy !== own.privacy)
+  for (const [keyword, words] of findStricter(old, own, sides))
     tell(
-      "question-privacy",
-      "x-privacy",
-      `{questions} is ${own.privacy} and no longer ${old.privacy}; the portal stores each draft this way from its next change on.`,
+      "question-stricter",
+      keyword,
+      `{questions} accepts less, because ${words}: applicants whose answer is right today may be asked to correct it.`,
     );
-  if (!isSameJson(old.print, own.print))
-    tell("question-printed", "x-print", `{questions} is printed for ${own.print.join(", ") || "nobody"}.`);
-  if (!isExchanged && !isSameJson(wordsOf(old), wordsOf(own)))
-    tell("question-reworded", "", "{questions} has other words or another look; its answers stay.", {
-      drafts: "all",
-    });
 }
 
 const CHECKS = ["minimum", "maximum", "multipleOf", "enum", "const", "pattern", "minLength", "maxLength"] as const;
@@ -203,11 +156,3 @@ const isChecked = ({ key, schema }: Field, { tenant }: DiffSide): boolean =>
   CHECKS.some((keyword) => schema[keyword] !== undefined) ||
   tenant.requiredMessages.has(key) ||
   tenant.rulesByField.has(key);
-
-const wordsOf = ({ label, schema, ui, widget }: Field) => {
-  const { description, errorMessage, default: filled, "x-desc": desc } = schema;
-  const { "ui:options": { maxLength: _, ...options } = {}, ...rest } = ui as Field["ui"] & {
-    "ui:options"?: Record<string, unknown>;
-  };
-  return { label, description, errorMessage, filled, desc, rest, options, widget };
-};

@@ -3,13 +3,6 @@ import type { Field } from "../../core/index.ts";
 import { isSameJson } from "./create-meanings.ts";
 import { formerKeyOf, type DiffSides } from "./diff-side.ts";
 
-/** A rule of a question's schema that now accepts more or fewer answers. */
-export interface Change {
-  readonly keyword: string;
-  readonly words: string;
-  readonly isStricter: boolean;
-}
-
 type Schema = Field["schema"];
 
 const LEAST: readonly (readonly [keyword: keyof Schema, words: string, read: (field: Field) => number | undefined])[] =
@@ -26,63 +19,40 @@ const MOST: typeof LEAST = [
   ["exclusiveMaximum", "the value below which an answer must be", ({ schema }) => schema.exclusiveMaximum],
 ];
 
-export function compareStrictness(before: Field, after: Field, sides: DiffSides): readonly Change[] {
+/** Finds the rules of a question's schema that now accept fewer answers. */
+export function findStricter(before: Field, after: Field, sides: DiffSides) {
   const [was, is] = [before.schema, after.schema];
-  const changes: Change[] = [];
-  const add = (keyword: string, isStricter: boolean, words: string): void =>
-    void changes.push({ keyword, isStricter, words });
-  /** Adds a change if a keyword was added, changed or removed. Only a removal makes the question less strict. */
-  const compare = <T>(
-    keyword: string,
-    old: T | undefined,
-    own: T | undefined,
-    ifGone: string,
-    ifThere: string,
-  ): void => {
-    if (old !== own) add(keyword, own !== undefined, own === undefined ? ifGone : ifThere);
-  };
-  for (const [keyword, words, read] of [...LEAST, ...MOST]) {
+  const bounds = [...LEAST, ...MOST].flatMap(([keyword, words, read]) => {
     const [old, own] = [read(before), read(after)];
-    if (old === own) continue;
-    const none = LEAST.some(([least]) => least === keyword) ? -Infinity : Infinity;
-    const isStricter = none < 0 ? (own ?? none) > (old ?? none) : (own ?? none) < (old ?? none);
-    const instead = old === undefined ? "" : ` in place of ${old}`;
-    add(keyword, isStricter, own === undefined ? `${words} has no limit any more` : `${words} is ${own} now${instead}`);
-  }
-  if (was.multipleOf !== is.multipleOf)
-    add(
-      "multipleOf",
-      !isMultiple(was.multipleOf, is.multipleOf),
-      is.multipleOf === undefined ? "any step is right" : `the step is ${is.multipleOf} now`,
-    );
-  if (was.type === "number" && is.type === "integer") add("type", true, "only whole numbers are right now");
-  if (was.type === "integer" && is.type === "number") add("type", false, "numbers that are not whole are right too");
-  compare("pattern", was.pattern, is.pattern, "no pattern is asked any more", "another pattern must be matched");
-  compare("format", was.format, is.format, "any text is right now", `it must be written as ${String(is.format)} now`);
-  const isMoney = ({ "x-money": currency }: Schema) => (currency === undefined ? undefined : true);
-  compare("x-money", isMoney(was), isMoney(is), "it is a plain number now", "it is an amount of money now");
+    if (own === undefined || own === old) return [];
+    const isLeast = LEAST.some(([least]) => least === keyword);
+    if (old !== undefined && own > old !== isLeast) return [];
+    return [[keyword, `${words} is ${own} now${old === undefined ? "" : ` in place of ${old}`}`] as const];
+  });
   const [values, valuesNow] = [valuesIn(was), valuesIn(is)];
-  if (!isSameJson(values?.toSorted(), valuesNow?.toSorted())) {
-    const isStricter = valuesNow !== undefined && values?.every((value) => valuesNow.includes(value)) !== true;
-    const keyword = (valuesNow === undefined ? was : is).const === undefined ? "enum" : "const";
-    add(keyword, isStricter, isStricter ? "some values are no longer accepted" : "more values are accepted");
-  }
-  for (const bound of ["min", "max"] as const) {
-    const [old, own] = [was["x-date"]?.[bound], is["x-date"]?.[bound]];
-    const words = bound === "min" ? "the earliest date" : "the latest date";
-    const isStricter = isEverStricter(bound, old, own, sides.now);
-    if (isStricter || isEverStricter(bound, own, old, sides.now))
-      add("x-date", isStricter, own === undefined ? `${words} is no longer limited` : `${words} is ${own} now`);
-  }
-  if (!isSameJson(postcodesOf(before, sides, true), postcodesOf(after, sides, false)))
-    add(
-      "x-postcode",
-      after.postcode !== undefined,
-      after.postcode === undefined
-        ? "it is no longer checked as a postal code"
-        : "it is checked as a postal code in another way",
-    );
-  return changes;
+  const isValueGone = valuesNow !== undefined && values?.every((value) => valuesNow.includes(value)) !== true;
+  const dates = (["min", "max"] as const).filter((bound) =>
+    isEverStricter(bound, was["x-date"]?.[bound], is["x-date"]?.[bound], sides.now),
+  );
+  const isOther = (keyword: "pattern" | "format"): boolean => is[keyword] !== undefined && is[keyword] !== was[keyword];
+  const isOtherPostcode = !isSameJson(postcodesOf(before, sides, true), postcodesOf(after, sides, false));
+  const others: readonly (readonly [isStricter: boolean, keyword: string, words: string])[] = [
+    [!isMultiple(was.multipleOf, is.multipleOf), "multipleOf", `the step is ${String(is.multipleOf)} now`],
+    [was.type === "number" && is.type === "integer", "type", "only whole numbers are right now"],
+    [isOther("pattern"), "pattern", "another pattern must be matched"],
+    [isOther("format"), "format", `it must be written as ${String(is.format)} now`],
+    [is["x-money"] !== undefined && was["x-money"] === undefined, "x-money", "it is an amount of money now"],
+    [isValueGone, is.const === undefined ? "enum" : "const", "some values are no longer accepted"],
+    [after.postcode !== undefined && isOtherPostcode, "x-postcode", "it is checked as a postal code in another way"],
+  ];
+  return [
+    ...bounds,
+    ...others.flatMap(([isStricter, keyword, words]) => (isStricter ? [[keyword, words] as const] : [])),
+    ...dates.map((bound) => {
+      const words = bound === "min" ? "the earliest date" : "the latest date";
+      return ["x-date", `${words} is ${String(is["x-date"]?.[bound])} now`] as const;
+    }),
+  ];
 }
 
 function isMultiple(was: number | undefined, is: number | undefined): boolean {

@@ -7,7 +7,7 @@ import { compareQuestions } from "./compare-questions.ts";
 import { compareRounds } from "./compare-rounds.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { compareSteps } from "./compare-steps.ts";
-import { comparePresentation } from "./compare-presentation.ts";
+import { compareSettings } from "./compare-settings.ts";
 import { findRenames } from "./find-renames.ts";
 import { reportMoves, reportValues } from "./report-moves.ts";
 import { trySteps } from "./try-steps.ts";
@@ -25,7 +25,7 @@ export interface TenantVersion {
 }
 
 /**
- * Compares the meaning of two versions, the most important differences first. Pure. Relative dates count from `now`.
+ * Finds what a new version does to drafts, the most important differences first. Pure. Relative dates count from `now`.
  */
 export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): readonly Difference[] {
   const [former, after] = [toSide(old, now), toSide(own, now)];
@@ -40,7 +40,7 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
     const one: Found = { kind: kindOfDifference(id), side: "new", id, at, message, ...more };
     const [key, ...others] = one.keys ?? [];
     const accepted = settingOf(id) ?? (others.length === 0 ? key : undefined);
-    const hint = one.kind === "safe" || accepted === undefined ? {} : { hint: acceptHint(accepted) };
+    const hint = accepted === undefined ? {} : { hint: acceptHint(accepted) };
     found.push({ ...hint, ...one, isSettled: isSettled(one) });
   };
   compareQuestions(sides, report);
@@ -48,7 +48,7 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
   compareConditions(sides, report);
   compareRounds(sides, report);
   compareSteps(sides, report);
-  comparePresentation(sides, report);
+  compareSettings(sides, report);
   reportMoves(sides, report);
   reportValues([...found], sides, report);
   return mergeAlike(found, sides).sort(compareDifferences);
@@ -120,13 +120,13 @@ function compareDifferences(one: Difference, other: Difference): number {
   );
 }
 
-/** Returns a function that is true if a difference is safe, done by a step, or accepted by a new step. */
+/** Returns a function that is true if a difference is done by a step, or accepted by a new step. */
 function createSettlement({ before, after }: VersionPair): (found: Found) => boolean {
   const accepted = new Set(
     stepsSince(after.tenant, before.tenant).flatMap(({ kind, from }) => (kind === "accept" ? from : [])),
   );
-  return ({ kind, id, keys = [], isSettled = false }) => {
-    if (kind === "safe" || isSettled) return true;
+  return ({ id, keys = [], isSettled = false }) => {
+    if (isSettled) return true;
     const setting = settingOf(id);
     if (setting !== undefined) return accepted.has(setting);
     return !NEEDS_A_STEP.has(id) && keys.length > 0 && keys.every((key) => accepted.has(key));

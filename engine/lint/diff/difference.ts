@@ -2,10 +2,10 @@ import type { Place } from "../finding.ts";
 import type { ProblemPosition } from "../problem.ts";
 
 /**
- * `safe`: nothing to do. `asks-again`: a complete draft may become incomplete. `needs-migration`: an answer stays
+ * `asks-again`: a complete draft may become incomplete. `needs-migration`: an answer stays
  * behind or changes its meaning. `loses-answers`: the new version has no place for an answer.
  */
-export const DIFFERENCE_KINDS = ["safe", "asks-again", "needs-migration", "loses-answers"] as const;
+export const DIFFERENCE_KINDS = ["asks-again", "needs-migration", "loses-answers"] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** Drafts that a difference affects. */
@@ -56,10 +56,12 @@ export interface Found {
 export type Report = (id: string, at: Place, message: string, more?: More) => void;
 export type More = Partial<Omit<Found, "id" | "at" | "message">>;
 
-const IDS: Readonly<Record<Exclude<DifferenceKind, "safe">, readonly string[]>> = {
+const IDS: Readonly<Record<DifferenceKind, readonly string[]>> = {
   "asks-again": [
     ...["question-required", "question-stricter", "question-wrong-when", "rule-changed"],
-    ...["option-moved", "option-opened", "rounds-begun"],
+    ...["option-moved", "option-opened", "rounds-begun", "time-zone"],
+    ...["round-opens-later", "round-closes-earlier", "round-grace-shorter"],
+    ...["computed-changed", "question-entered"],
   ],
   "needs-migration": [
     ...["question-renamed", "question-exchanged", "question-currency", "question-type"],
@@ -73,4 +75,4 @@ const IDS: Readonly<Record<Exclude<DifferenceKind, "safe">, readonly string[]>> 
 };
 
 export const kindOfDifference = (id: string): DifferenceKind =>
-  DIFFERENCE_KINDS.find((kind) => kind !== "safe" && IDS[kind].includes(id)) ?? "safe";
+  DIFFERENCE_KINDS.find((kind) => IDS[kind].includes(id)) ?? "needs-migration";

@@ -19,14 +19,12 @@ export interface ComparedTenant {
 }
 
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
-  safe: "safe",
   "asks-again": "asks again",
   "needs-migration": "needs a migration",
   "loses-answers": "loses answers",
 };
 
 const SEVERITIES: Readonly<Record<DifferenceKind, ShownProblem["severity"]>> = {
-  safe: "note",
   "asks-again": "warning",
   "needs-migration": "error",
   "loses-answers": "error",
@@ -63,7 +61,7 @@ function toShown(format: ProblemFormat, difference: CountedDifference, base: str
 }
 
 const labelOf = ({ kind, isSettled }: Difference): string =>
-  isSettled && kind !== "safe" ? `settled: ${KIND_WORDS[kind]}` : KIND_WORDS[kind];
+  isSettled ? `settled: ${KIND_WORDS[kind]}` : KIND_WORDS[kind];
 
 function toSentence({ message, drafts }: CountedDifference): string {
   if (drafts === undefined) return message;

@@ -120,7 +120,7 @@ describe("portico diff", () => {
     const folder = await addStarter({ "texts.json": texts });
     expect(await run("diff", "templates/starter", folder)).toEqual({
       out: "",
-      err: "The versions mean the same.\n",
+      err: "The change affects no draft.\n",
       code: 0,
     });
   });
@@ -187,7 +187,7 @@ describe("portico diff", () => {
       (await run("diff", "--format", format, folder, "templates/starter")).out;
     expect(JSON.parse(await formatted("json"))).toMatchObject({
       differences: [{ kind: "asks-again", id: "question-required", side: "new", isSettled: false }],
-      counts: { safe: 0, "asks-again": 1, "needs-migration": 0, "loses-answers": 0 },
+      counts: { "asks-again": 1, "needs-migration": 0, "loses-answers": 0 },
       undecided: 1,
     });
     expect(await formatted("github")).toMatch(/^::warning file=\S+data-model\.json,line=\d+,.*title=asks-again::“Have/);

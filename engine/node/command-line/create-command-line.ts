@@ -67,7 +67,7 @@ export function createCommandLine(
   const diff = program
     .command("diff")
     .description(
-      "Shows what a change of a tenant does to drafts. Exit code: 0 safe, 1 something must be decided, 2 could not run.",
+      "Shows what a change of a tenant does to drafts. Exit code: 0 nothing to decide, 1 something must be decided, 2 could not run.",
     )
     .argument("[folders...]", "the old folder and the new one; with --base, tenant folders, without any all of them")
     .option("--base <ref>", "compare the folders with this git commit, branch or tag")

@@ -44,7 +44,7 @@ export async function runDiff(
   });
   terminal.err(
     all.length === 0
-      ? "The versions mean the same.\n"
+      ? "The change affects no draft.\n"
       : `${all.length} ${all.length === 1 ? "difference" : "differences"}: ${counts.join(", ")}. ${open === 0 ? "Nothing" : String(open)} must be decided.\n`,
   );
   return open === 0 ? 0 : 1;
