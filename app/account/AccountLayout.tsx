@@ -39,11 +39,9 @@ function useLoggedInElsewhere(): void {
       if (news.kind === "loggedIn") check();
     });
     window.addEventListener("focus", check);
-    document.addEventListener("visibilitychange", check);
     return () => {
       stopHearing();
       window.removeEventListener("focus", check);
-      document.removeEventListener("visibilitychange", check);
     };
   }, [channel, definition, turns, pathname]);
 }

@@ -7,7 +7,8 @@ import { createOwnAccountCalls, type OwnAccountCalls } from "../api/own-account-
 import { FormlessSite } from "../application/PageSurroundings.tsx";
 import { defaultPathOf, usePortal, useSession } from "../portal.tsx";
 import { CallFailure, ChangeEmail, ChangePassword, EraseAccount, SESSIONS_QUERY_KEY } from "./own-forms.tsx";
-import { WithdrawApplications } from "../withdrawal/WithdrawApplications.tsx";
+import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
+import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { Button, Card, Spinner } from "../../widgets/theme.ts";
@@ -80,6 +81,19 @@ export function Reminders({ calls }: { readonly calls: OwnAccountCalls }) {
           </Button>
         </>
       )}
+    </Card>
+  );
+}
+
+/** Leads to the list of applications if one of them can be withdrawn. */
+function WithdrawApplications() {
+  const text = useLateText();
+  const { data } = useQuery(ownApplicationsQuery(usePortal()));
+  if (data?.applications.some(({ can_withdraw }) => can_withdraw) !== true) return null;
+  return (
+    <Card title={text("withdraw.own")}>
+      <p className="a-soft">{text("withdraw.ownText")}</p>
+      <Link to={OWN_APPLICATIONS_PATH}>{text("applications.title")}</Link>
     </Card>
   );
 }

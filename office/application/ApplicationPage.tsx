@@ -1,4 +1,4 @@
-import { Alert, Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from "@chakra-ui/react";
+import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from "@chakra-ui/react";
 import { useEffect, useState, type ReactNode, useRef } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import {
@@ -14,6 +14,7 @@ import { nameOf } from "../applications/list-columns.tsx";
 import { StatusBadge } from "../applications/StatusBadge.tsx";
 import { viewOf } from "../applications/view-address.ts";
 import { useAudiences } from "../audiences.ts";
+import { Message } from "../form/messages.tsx";
 import { SelectField } from "../form/fields.tsx";
 import { useAnswer, useOffice, useText, useTimes, translateCode } from "../office.tsx";
 import { useStaff } from "../session/use-session.ts";
@@ -81,12 +82,7 @@ export function Component() {
       <PageHeading key={id} title={nameOf(application)} />
       <Colleagues key={`${id} news`} path={path} />
       {data.withdrawal !== null && <Withdrawn withdrawal={data.withdrawal} />}
-      {isDraft && (
-        <Alert.Root status="info" variant="outline">
-          <Alert.Indicator aria-hidden />
-          <Alert.Description>{text("office.application.draft")}</Alert.Description>
-        </Alert.Root>
-      )}
+      {isDraft && <Message status="info">{text("office.application.draft")}</Message>}
       <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="2" margin="0" fontSize="sm">
         {facts.map(([label, value]) => (
           <Box key={label}>
@@ -200,22 +196,19 @@ function Withdrawn({ withdrawal: { at, by, staff, reason } }: { readonly withdra
   const { toMinute } = useTimes();
   const date = toMinute(at);
   return (
-    <Alert.Root status="warning" variant="outline">
-      <Alert.Indicator aria-hidden />
-      <Alert.Description>
-        <Stack gap="1">
-          <Text fontWeight="600">
-            {by === "office"
-              ? text("office.withdrawn.byOffice", { by: staff ?? "", date })
-              : text("office.withdrawn.byApplicant", { date })}
-          </Text>
-          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {reason === "" ? text("office.withdrawn.noReason") : text("office.withdrawn.reason", { reason })}
-          </Text>
-          <Text>{text("office.withdrawn.follows")}</Text>
-        </Stack>
-      </Alert.Description>
-    </Alert.Root>
+    <Message status="warning">
+      <Stack gap="1">
+        <Text fontWeight="600">
+          {by === "office"
+            ? text("office.withdrawn.byOffice", { by: staff ?? "", date })
+            : text("office.withdrawn.byApplicant", { date })}
+        </Text>
+        <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {reason === "" ? text("office.withdrawn.noReason") : text("office.withdrawn.reason", { reason })}
+        </Text>
+        <Text>{text("office.withdrawn.follows")}</Text>
+      </Stack>
+    </Message>
   );
 }
 

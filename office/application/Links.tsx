@@ -20,7 +20,7 @@ export function Links({ path }: { readonly path: string }) {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeLink>();
   const makeButton = useRef<HTMLButtonElement>(null);
-  const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<OfficeLink>();
+  const { asked, said, status, ask, finish, dialog } = useAsked<OfficeLink>();
   const queryKey = ["links", path];
   const { data, error, refetch } = useAnswer(queryKey, `${path}/links`, officeLinksSchema);
   const show = (links: readonly OfficeLink[]) => queryClient.setQueryData(queryKey, { links: [...links] });
@@ -100,8 +100,7 @@ export function Links({ path }: { readonly path: string }) {
       <RevokeDialog
         path={path}
         link={asked}
-        focusAfter={focusAfter}
-        onCancel={cancel}
+        dialog={dialog}
         onRevoked={(links) => {
           // Hides the address of the new link if it was revoked.
           if (asked?.id === made?.id) setMade(undefined);

@@ -57,7 +57,7 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
   const { toMinute } = useTimes();
   const reopenButton = useRef<HTMLButtonElement>(null);
   // The buttons Close and Withdraw disappear after use, so the focus moves to Reopen.
-  const { asked, said, ask, cancel, finish, focusAfter } = useAsked<Act>(reopenButton);
+  const { asked, said, ask, cancel, finish, dialog } = useAsked<Act>(reopenButton);
   const isOpen = reopening?.is_over === false;
   const isOffered = { reopen: true, close: isOpen, withdraw: withdrawal === null };
   return (
@@ -111,13 +111,7 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
       )}
       <Text role="status">{said}</Text>
       {ACT_NAMES.map((act) => (
-        <FormDialog
-          key={act}
-          title={text(`office.${act}.title`)}
-          isOpen={asked === act}
-          onClose={cancel}
-          focusAfter={focusAfter}
-        >
+        <FormDialog key={act} title={text(`office.${act}.title`)} {...dialog} isOpen={asked === act}>
           <ActForm
             {...{ act, path, reopening, withdrawal }}
             onCancel={cancel}

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, HStack, Stack, Text, VisuallyHidden } from "@chakra-ui/react";
+import { Button, Flex, HStack, Stack, Text, VisuallyHidden } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
@@ -6,6 +6,7 @@ import { BY_SOUND, officeListSchema } from "../../engine/protocol/index.ts";
 import { isWrongView } from "../api/call-office.ts";
 import { Export } from "../export/Export.tsx";
 import { useAudiences } from "../audiences.ts";
+import { Message } from "../form/messages.tsx";
 import { translateCode, useAnswer, useText } from "../office.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { Loading, Problem } from "../shell/Problem.tsx";
@@ -143,14 +144,5 @@ const stateSchema = z.object({ erased: z.string() });
 /** Message above the list after EraseForm has erased an application. */
 function ErasedNotice() {
   const { data } = stateSchema.safeParse(useLocation().state);
-  return (
-    <div role="status">
-      {data !== undefined && (
-        <Alert.Root status="success" variant="outline">
-          <Alert.Indicator aria-hidden />
-          <Alert.Description>{data.erased}</Alert.Description>
-        </Alert.Root>
-      )}
-    </div>
-  );
+  return <div role="status">{data !== undefined && <Message status="success">{data.erased}</Message>}</div>;
 }

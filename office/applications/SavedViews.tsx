@@ -20,7 +20,7 @@ export function SavedViews({ id }: { readonly id: string }) {
   const { queryClient } = useOffice();
   const text = useText();
   const saveButton = useRef<HTMLButtonElement>(null);
-  const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<SavedView | "new">(saveButton);
+  const { asked, said, status, ask, cancel, finish, dialog } = useAsked<SavedView | "new">(saveButton);
   const { data, error, refetch } = useAnswer(QUERY_KEY, PATH, officeViewsSchema);
   return (
     <Stack id={id} gap="2" padding="4" align="start" {...PANEL}>
@@ -53,12 +53,7 @@ export function SavedViews({ id }: { readonly id: string }) {
         {text("office.views.save")}
       </Button>
       <Said words={said} ref={status} />
-      <FormDialog
-        title={text(asked === "new" ? "office.views.save" : "office.views.changeTitle")}
-        isOpen={asked !== undefined}
-        onClose={cancel}
-        focusAfter={focusAfter}
-      >
+      <FormDialog title={text(asked === "new" ? "office.views.save" : "office.views.changeTitle")} {...dialog}>
         <ViewForm
           view={asked === "new" ? undefined : asked}
           onCancel={cancel}

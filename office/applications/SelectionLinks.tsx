@@ -21,7 +21,7 @@ export function SelectionLinks({ names }: { readonly names: ReadonlyMap<string, 
   const text = useText();
   const [made, setMade] = useState<Made>();
   const result = useRef<HTMLDivElement>(null);
-  const { asked, ask, cancel, finish, focusAfter } = useAsked<"links">(result);
+  const { ask, cancel, finish, dialog } = useAsked<"links">(result);
   if (!mayAct(role, "officer")) return null;
   const make = async (body: NewLink): Promise<Made> => {
     const links: NamedLink[] = [];
@@ -54,12 +54,7 @@ export function SelectionLinks({ names }: { readonly names: ReadonlyMap<string, 
           <NewAddresses links={made.links} onKept={() => setMade(undefined)} />
         </Stack>
       )}
-      <FormDialog
-        title={text("office.links.makeAll")}
-        isOpen={asked !== undefined}
-        onClose={cancel}
-        focusAfter={focusAfter}
-      >
+      <FormDialog title={text("office.links.makeAll")} {...dialog}>
         <Text marginBlockEnd="4">{text("office.links.allText", { count: names.size })}</Text>
         <NewLinkForm
           submit={text("office.links.submitAll")}

@@ -1,7 +1,8 @@
-import { Alert, chakra, Flex, Text } from "@chakra-ui/react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { officeTotalsSchema } from "../../engine/protocol/index.ts";
+import { Message } from "../form/messages.tsx";
 import { useAnswer, useText } from "../office.tsx";
 import { Problem } from "../shell/Problem.tsx";
 import { filtersOf } from "./view-address.ts";
@@ -21,10 +22,9 @@ export function Totals() {
   return (
     <>
       {data !== undefined && !data.is_complete && (
-        <Alert.Root status="info" variant="outline" role="status">
-          <Alert.Indicator aria-hidden />
-          <Alert.Description>{text("office.list.incomplete", { count: data.to_be_made })}</Alert.Description>
-        </Alert.Root>
+        <Message status="info" role="status">
+          {text("office.list.incomplete", { count: data.to_be_made })}
+        </Message>
       )}
       <Flex
         as="section"

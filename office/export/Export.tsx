@@ -32,7 +32,7 @@ export function Export() {
 function OfficerExport() {
   const text = useText();
   const status = useRef<HTMLDivElement>(null);
-  const { asked, ask, cancel, finish, focusAfter } = useAsked<"export">(status);
+  const { ask, cancel, finish, dialog } = useAsked<"export">(status);
   const { export: current, begin, stop } = useExport();
   return (
     <Stack gap="3" align="start">
@@ -40,12 +40,7 @@ function OfficerExport() {
         <Button onClick={(event) => ask(event, "export")}>{text("office.export.button")}</Button>
       )}
       {current !== undefined && <ExportStatus ref={status} current={current} onStop={stop} />}
-      <FormDialog
-        title={text("office.export.title")}
-        isOpen={asked !== undefined}
-        onClose={cancel}
-        focusAfter={focusAfter}
-      >
+      <FormDialog title={text("office.export.title")} {...dialog}>
         <ExportForm
           onCancel={cancel}
           onBegun={(begun) => {

@@ -70,6 +70,8 @@ export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
   const isDone = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
+  const cancel = () => setAsked(undefined);
+  const focusAfter = () => (isDone.current ? (after ?? status).current : opener.current);
   return {
     asked,
     said,
@@ -80,12 +82,13 @@ export function useAsked<Asked>(after?: RefObject<HTMLElement | null>) {
       setSaid("");
       setAsked(next);
     },
-    cancel: () => setAsked(undefined),
+    cancel,
     finish(words: string) {
       isDone.current = true;
       setSaid(words);
       setAsked(undefined);
     },
-    focusAfter: () => (isDone.current ? (after ?? status).current : opener.current),
+    /** Properties of the FormDialog. */
+    dialog: { isOpen: asked !== undefined, onClose: cancel, focusAfter },
   };
 }

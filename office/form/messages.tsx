@@ -1,7 +1,17 @@
 import { Alert, Text } from "@chakra-ui/react";
-import type { Ref } from "react";
+import type { ComponentProps, Ref } from "react";
 import { messageOf } from "../api/call-office.ts";
 import { useText } from "../office.tsx";
+
+/** A message in a frame, whose icon and colour show its status. */
+export function Message({ children, ...alert }: ComponentProps<typeof Alert.Root>) {
+  return (
+    <Alert.Root variant="outline" {...alert}>
+      <Alert.Indicator aria-hidden />
+      <Alert.Description>{children}</Alert.Description>
+    </Alert.Root>
+  );
+}
 
 /** Error of a whole form. The element always exists, so that screen readers announce new errors. */
 export function FormAlert({
@@ -16,10 +26,9 @@ export function FormAlert({
   return (
     <div role="alert">
       {words !== undefined && (
-        <Alert.Root status="error" variant="outline" colorPalette="red">
-          <Alert.Indicator aria-hidden />
-          <Alert.Description>{words}</Alert.Description>
-        </Alert.Root>
+        <Message status="error" colorPalette="red">
+          {words}
+        </Message>
       )}
     </div>
   );

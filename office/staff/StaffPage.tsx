@@ -22,7 +22,7 @@ export function Component() {
   const { email: own } = useStaff();
   const text = useText();
   const { toMinute } = useTimes();
-  const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<Asked>();
+  const { asked, said, status, ask, cancel, finish, dialog } = useAsked<Asked>();
   const { data, error, refetch } = useAnswer(STAFF_KEY, STAFF_PATH, staffListSchema);
   const done = (words: string) => {
     finish(words);
@@ -99,12 +99,7 @@ export function Component() {
         <DataTable label={text("office.staff")} columns={columns} rows={data.staff} idOf={({ id }) => id} />
       )}
       {data !== undefined && <LooseLinks />}
-      <FormDialog
-        title={text("office.staff.inviteTitle")}
-        isOpen={asked === "invite"}
-        onClose={cancel}
-        focusAfter={focusAfter}
-      >
+      <FormDialog title={text("office.staff.inviteTitle")} {...dialog} isOpen={asked === "invite"}>
         <InviteForm known={known} onDone={done} onCancel={cancel} />
       </FormDialog>
       {ACTIONS.map((action) => {
@@ -113,9 +108,8 @@ export function Component() {
           <FormDialog
             key={action}
             title={text(`office.staff.${action}Title`)}
+            {...dialog}
             isOpen={member !== undefined}
-            onClose={cancel}
-            focusAfter={focusAfter}
           >
             {member !== undefined && (
               <MemberForm

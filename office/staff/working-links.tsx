@@ -11,7 +11,7 @@ import { Problem } from "../shell/Problem.tsx";
 export function LooseLinks() {
   const text = useText();
   const { data, error, refetch } = useWorkingLinks();
-  const { asked, said, status, ask, cancel, finish, focusAfter } = useAsked<WorkingLink>();
+  const { asked, said, status, ask, finish, dialog } = useAsked<WorkingLink>();
   const loose = data?.links.filter(({ maker }) => maker === null) ?? [];
   const title = text("office.staff.loose");
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
@@ -45,8 +45,7 @@ export function LooseLinks() {
       <RevokeDialog
         path={`/api/office/applications/${encodeURIComponent(asked?.application.id ?? "")}`}
         link={asked}
-        focusAfter={focusAfter}
-        onCancel={cancel}
+        dialog={dialog}
         onRevoked={() => {
           finish(text("office.links.revokedNow"));
           void refetch();

@@ -4,7 +4,7 @@ import { useAnswerStore, useTenant, useStoreValue } from "../../engine/react/ind
 import { useUploadManager } from "../fields/file/use-upload.ts";
 import { LinkButton } from "../ui/button/Button.tsx";
 import { useLateText } from "../ui/texts/use-late-text.ts";
-import { LiveText } from "../ui/visually-hidden/VisuallyHidden.tsx";
+import { LaterText } from "../ui/visually-hidden/VisuallyHidden.tsx";
 import { focusAnswer } from "./FieldNotes.tsx";
 
 export function FileNotes({ answerKey }: { readonly answerKey: string }) {
@@ -53,7 +53,7 @@ export function FileOffer({ answerKey, ask }: FileOfferProps) {
           </LinkButton>
         </div>
       )}
-      <Announced words={words} />
+      <LaterText words={words ?? ""} afterMs={0} />
     </>
   );
 }
@@ -82,16 +82,9 @@ function UploadElsewhere({ answerKey }: { readonly answerKey: string }) {
           <p>{words}</p>
         </div>
       )}
-      <Announced words={words} />
+      <LaterText words={words ?? ""} afterMs={0} />
     </>
   );
-}
-
-/** Announces the words. Renders the live region first and its text afterwards. */
-function Announced({ words = "" }: { readonly words: string | undefined }) {
-  const [announced, setAnnounced] = useState("");
-  useEffect(() => setAnnounced(words), [words]);
-  return <LiveText>{announced}</LiveText>;
 }
 
 /** News about a file of this question. Undefined if there are none. */

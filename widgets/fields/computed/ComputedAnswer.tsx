@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { formatOpenAnswer } from "../../../engine/core/index.ts";
 import { useAnswerStore, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/FieldTemplate.tsx";
-import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
+import { LaterText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 
 /** Pause before an announcement, because each typed letter may change the answer. */
 export const TOLD_AFTER_MS = 1000;
@@ -14,20 +14,16 @@ export function ComputedAnswer(props: FieldWidgetProps) {
   const field = tenant.fields.get(name);
   const isGiven = field !== undefined && (typeof value === "string" || typeof value === "number");
   const shown = isGiven ? formatOpenAnswer(tenant, field, { [name]: value }, today) : "";
-  const first = useRef(shown);
-  const [told, setTold] = useState("");
-  useEffect(() => {
-    if (shown === first.current && told === "") return undefined;
-    const timer = setTimeout(() => setTold(shown === "" ? "" : `${label}: ${shown}`), TOLD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [label, shown, told]);
+  const [first] = useState(shown);
+  const [isChanged, setChanged] = useState(false);
+  if (!isChanged && shown !== first) setChanged(true);
   return (
     <>
       {/* An output is a live region by default and would announce the value after each key. The tabIndex lets links focus it. */}
       <output id={id} aria-live="off" aria-describedby={toInputAttributes(props)["aria-describedby"]} tabIndex={-1}>
         {shown === "" ? "—" : shown}
       </output>
-      <LiveText>{told}</LiveText>
+      <LaterText words={isChanged && shown !== "" ? `${label}: ${shown}` : ""} afterMs={TOLD_AFTER_MS} />
     </>
   );
 }

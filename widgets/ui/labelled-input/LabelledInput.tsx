@@ -1,7 +1,7 @@
-import { useId, type ComponentPropsWithRef, type ReactNode, useEffect, useState } from "react";
+import { useId, useState, type ComponentPropsWithRef, type ReactNode } from "react";
 import { FieldFrame, toDescribedBy } from "../../fields/field-frame/FieldFrame.tsx";
 import { useAccountText } from "../texts/use-account-text.ts";
-import { LiveText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
+import { LaterText, VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 
 interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "className" | "children"> {
   label: ReactNode;
@@ -127,13 +127,8 @@ function RequirementList({ id, requirements }: { id: string; requirements: reado
 
 function RequirementCount({ requirements }: { requirements: readonly PasswordRequirement[] }) {
   const text = useAccountText();
-  const [said, setSaid] = useState("");
-  const metCount = requirements.filter(({ state }) => state === "success").length;
+  const met = requirements.filter(({ state }) => state === "success").length;
   const isActive = requirements.some(({ state }) => state !== "inactive");
-  const words = isActive ? text("password.count", { met: metCount, count: requirements.length }) : "";
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), 1000);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return <LiveText>{said}</LiveText>;
+  const words = isActive ? text("password.count", { met, count: requirements.length }) : "";
+  return <LaterText words={words} afterMs={1000} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
   return (
@@ -15,4 +15,14 @@ export function LiveText({ children }: { children: ReactNode }) {
       {children}
     </span>
   );
+}
+
+/** Live region whose text follows after a pause, because each typed letter may change it. */
+export function LaterText({ words, afterMs }: { words: string; afterMs: number }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), afterMs);
+    return () => clearTimeout(timer);
+  }, [words, afterMs]);
+  return <LiveText>{said}</LiveText>;
 }
