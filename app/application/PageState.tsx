@@ -5,6 +5,7 @@ import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "./use-application.ts";
 import { useStep } from "./PageHead.tsx";
 import {
+  createListeners,
   readProgress,
   type PageProgress,
   findMonthsByYear,
@@ -57,45 +58,18 @@ export function progressOf(store: AnswerStore) {
 }
 
 function createProgressReader(store: AnswerStore) {
-  let last: AllProgress = readProgress(store.tenant, store.evaluated);
-  let stop: (() => void) | undefined;
+  const listeners = createListeners();
+  let last = readProgress(store.tenant, store.evaluated);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
   const refresh = () => {
     timer = undefined;
     const next = readProgress(store.tenant, store.evaluated);
-    if (isSame(last, next)) return;
+    if (JSON.stringify([...next]) === JSON.stringify([...last])) return;
     last = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
-  return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      if (stop === undefined) {
-        stop = store.subscribeAll(() => (timer ??= setTimeout(refresh, PROGRESS_MS)));
-        timer ??= setTimeout(refresh, 0);
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = undefined;
-        clearTimeout(timer);
-        timer = undefined;
-      };
-    },
-    read: () => last,
-  };
-}
-
-function isSame(one: AllProgress, other: AllProgress): boolean {
-  return (
-    one.size === other.size &&
-    [...one].every(([id, { state, toAnswer, toCorrect }]) => {
-      const same = other.get(id);
-      return same?.state === state && same.toAnswer === toAnswer && same.toCorrect === toCorrect;
-    })
-  );
+  store.subscribeAll(() => (timer ??= setTimeout(refresh, PROGRESS_MS)));
+  return { subscribe: listeners.subscribe, read: (): AllProgress => last };
 }
 
 function usePageProgress(): AllProgress {

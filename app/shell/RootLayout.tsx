@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, type Location } from "react-router-dom";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Toasts } from "../../widgets/theme.ts";
 import { StandingGate } from "../session/StandingGate.tsx";
 import { PortalProvider, type Portal, usePortal } from "../portal.tsx";
@@ -13,7 +13,6 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
         <Toasts queue={portal.toasts} />
         <StandingGate>
           <Outlet />
-          <ScrollRestoration getKey={toScrollKey} />
           <ArrivalEffects />
         </StandingGate>
       </QueryClientProvider>
@@ -33,6 +32,9 @@ function ArrivalEffects() {
   const state = parseNavigationState(location.state);
   const { successMessage, ...kept } = state;
   const isFirst = useRef(true);
+  // Not at the first render: the router would not yet hear that it has restored the position of a reloaded page.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(true), []);
 
   useEffect(() => {
     if (successMessage === undefined) return;
@@ -53,5 +55,5 @@ function ArrivalEffects() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 
-  return null;
+  return isShown && <ScrollRestoration getKey={toScrollKey} />;
 }

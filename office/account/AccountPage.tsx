@@ -92,9 +92,8 @@ function ChangePassword({ email }: { readonly email: string }) {
           type="password"
           label={text("office.password.current")}
           autoComplete="current-password"
-          error={state.errors["current_password"]}
         />
-        <NewPasswordFields errors={state.errors} />
+        <NewPasswordFields />
       </OfficeForm>
     </Stack>
   );

@@ -91,7 +91,6 @@ export function Passkeys() {
           hint={text("office.passkey.nameHint")}
           maxLength={60}
           autoComplete="off"
-          error={state.errors["name"]}
         />
       </OfficeForm>
     </Stack>

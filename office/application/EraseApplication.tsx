@@ -213,14 +213,8 @@ function EraseForm({ id, path, scope, plan, what, onBack, onCancel }: EraseFormP
         }
         autoComplete="off"
         maxLength={400}
-        error={state.errors["confirmation"]}
       />
-      <ReasonField
-        label={text("office.erase.reason")}
-        hint={text("office.erase.reasonHint")}
-        error={state.errors["reason"]}
-        unsent={unsent}
-      />
+      <ReasonField label={text("office.erase.reason")} hint={text("office.erase.reasonHint")} unsent={unsent} />
     </OfficeForm>
   );
 }

@@ -41,7 +41,6 @@ export function NewLinkForm<Made>({ submit, make, onMade, onCancel }: NewLinkFor
         name="recipient"
         label={text("office.links.recipient")}
         hint={text("office.links.recipientHint")}
-        error={state.errors["recipient"]}
         maxLength={RECIPIENT_MAX_LENGTH}
         required
         autoComplete="off"
@@ -55,7 +54,6 @@ export function NewLinkForm<Made>({ submit, make, onMade, onCancel }: NewLinkFor
           days === 1 ? text("office.links.oneDay") : text("office.links.days", { days }),
         ])}
         defaultValue="7"
-        error={state.errors["hours"]}
       />
       <SelectField name="audience" label={text("office.links.audience")} options={options} />
     </OfficeForm>

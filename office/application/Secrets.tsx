@@ -138,7 +138,6 @@ function RevealForm({ path, answerKey, onRevealed, onCancel }: RevealFormProps) 
       <ReasonField
         label={text("office.secrets.reason")}
         hint={text("office.secrets.reasonHint")}
-        error={state.errors["reason"]}
         unsent={unsent}
         autoFocus
       />

@@ -195,7 +195,6 @@ function ActForm({ act, path, reopening, withdrawal, onDone, onCancel }: ActForm
           type="date"
           label={text("office.reopen.until")}
           hint={text("office.reopen.untilHint", { zone: page.timeZone })}
-          error={state.errors["until"]}
           defaultValue={unsentDay.text ?? toReopeningDay(Date.now(), page.timeZone)}
           onChange={unsentDay.onChange}
         />

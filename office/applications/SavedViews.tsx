@@ -120,7 +120,6 @@ function ViewForm({ view, onDone, onCancel }: ViewFormProps) {
         name="name"
         label={text("office.views.name")}
         hint={text("office.views.nameHint")}
-        error={state.errors["name"]}
         defaultValue={view?.name ?? ""}
         maxLength={VIEW_NAME_MAX_LENGTH}
         autoComplete="off"

@@ -20,7 +20,7 @@ export function EnrolForm({ uri, secret, ...state }: EnrolFormProps) {
     <>
       <QrSecret uri={uri} secret={secret} />
       <OfficeForm {...state} submit={text("office.enrol.submit")}>
-        <CodeField label={text("office.enrol.code")} error={state.errors["code"]} />
+        <CodeField label={text("office.enrol.code")} />
       </OfficeForm>
     </>
   );

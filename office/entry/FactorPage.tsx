@@ -34,13 +34,12 @@ export function Component() {
           <TextField
             name="code"
             label={text("office.factor.recoveryCode")}
-            error={state.errors["code"]}
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="none"
           />
         ) : (
-          <CodeField label={text("office.factor.code")} error={state.errors["code"]} />
+          <CodeField label={text("office.factor.code")} />
         )}
       </OfficeForm>
       <Button variant="ghost" alignSelf="start" onClick={() => setRecovery(!isRecovery)}>

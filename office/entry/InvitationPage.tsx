@@ -37,7 +37,7 @@ export function Component() {
       <PageHeading title={text("office.invitation.title")} hasErrors={state.hasErrors} />
       <Text>{text("office.invitation.text")}</Text>
       <OfficeForm {...state} submit={text("office.invitation.submit")}>
-        <NewPasswordFields errors={state.errors} />
+        <NewPasswordFields />
       </OfficeForm>
     </Stack>
   );

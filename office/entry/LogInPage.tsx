@@ -45,19 +45,12 @@ export function LogInPage() {
       )}
       {logIn.password && (
         <OfficeForm {...form} submit={text("office.login.submit")} isQuiet={logIn.sso}>
-          <TextField
-            name="email"
-            type="email"
-            label={text("office.login.email")}
-            autoComplete="username"
-            error={form.errors["email"]}
-          />
+          <TextField name="email" type="email" label={text("office.login.email")} autoComplete="username" />
           <TextField
             name="password"
             type="password"
             label={text("office.login.password")}
             autoComplete="current-password"
-            error={form.errors["password"]}
           />
           <Text fontSize="sm" color="fg.muted">
             {text("office.login.forgotten")}

@@ -244,12 +244,7 @@ function ExportForm({ onBegun, onCancel }: ExportFormProps) {
         />
       )}
       {included.length > 0 && (
-        <ReasonField
-          label={text("office.export.reason")}
-          hint={text("office.export.reasonHint")}
-          error={state.errors["reason"]}
-          unsent={unsent}
-        />
+        <ReasonField label={text("office.export.reason")} hint={text("office.export.reasonHint")} unsent={unsent} />
       )}
     </OfficeForm>
   );

@@ -1,6 +1,7 @@
 import { Button, HStack, Stack } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useText } from "../office.tsx";
+import { FormErrors } from "./fields.tsx";
 import { FormAlert } from "./messages.tsx";
 import type { FormState } from "./use-form-call.ts";
 
@@ -25,6 +26,7 @@ export function OfficeForm({
   form,
   onSubmit,
   isPending,
+  errors,
   message,
   submit,
   onCancel,
@@ -53,7 +55,7 @@ export function OfficeForm({
       <Stack gap={isNarrow ? "3" : "4"} align={isNarrow ? "start" : "stretch"}>
         {intro}
         <FormAlert message={message} />
-        {children}
+        <FormErrors value={errors}>{children}</FormErrors>
         {onCancel === undefined ? (
           send
         ) : (

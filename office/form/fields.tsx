@@ -1,16 +1,20 @@
 import { chakra, Field, Input, NativeSelect, Textarea } from "@chakra-ui/react";
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from "react";
 import { REASON_MAX_LENGTH } from "../../engine/protocol/index.ts";
 import type { Unsent } from "./use-unsent.ts";
 
 interface LabelledFieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
+}
+
+interface ErringFieldProps extends LabelledFieldProps {
   readonly error?: string | undefined;
+  readonly children: ReactNode;
 }
 
 /** Label, hint and error of one input. Screen readers read them with the input. */
-export function LabelledField({ label, hint, error, children }: LabelledFieldProps & { readonly children: ReactNode }) {
+export function LabelledField({ label, hint, error, children }: ErringFieldProps) {
   const id = useId();
   return (
     <Field.Root invalid={error !== undefined} gap="1" ids={{ control: id }}>
@@ -30,9 +34,14 @@ export function LabelledField({ label, hint, error, children }: LabelledFieldPro
   );
 }
 
-export function TextField({ label, hint, error, ...input }: LabelledFieldProps & ComponentProps<typeof Input>) {
+/** Errors of the form around an input, by the name of the input. */
+export const FormErrors = createContext<Readonly<Record<string, string>>>({});
+
+const useError = (name: string | undefined) => useContext(FormErrors)[name ?? ""];
+
+export function TextField({ label, hint, ...input }: LabelledFieldProps & ComponentProps<typeof Input>) {
   return (
-    <LabelledField label={label} hint={hint} error={error}>
+    <LabelledField label={label} hint={hint} error={useError(input.name)}>
       <Input {...input} />
     </LabelledField>
   );
@@ -68,9 +77,9 @@ export function ChoiceList({ options, onChoose, size = "md", ...field }: ChoiceL
   );
 }
 
-export function SelectField({ label, hint, error, ...list }: LabelledFieldProps & ChoiceListProps) {
+export function SelectField({ label, hint, ...list }: LabelledFieldProps & ChoiceListProps) {
   return (
-    <LabelledField label={label} hint={hint} error={error}>
+    <LabelledField label={label} hint={hint} error={useError(list.name)}>
       <ChoiceList {...list} />
     </LabelledField>
   );

@@ -4,7 +4,7 @@ import { TextField } from "./fields.tsx";
 
 type Errors = Readonly<Record<string, string>>;
 
-export function NewPasswordFields({ errors }: { readonly errors: Errors }) {
+export function NewPasswordFields() {
   const text = useText();
   return (
     <>
@@ -14,14 +14,12 @@ export function NewPasswordFields({ errors }: { readonly errors: Errors }) {
         label={text("office.invitation.password")}
         hint={text("office.invitation.rules", { length: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
-        error={errors["password"]}
       />
       <TextField
         name="confirm_password"
         type="password"
         label={text("office.invitation.repeat")}
         autoComplete="new-password"
-        error={errors["confirm_password"]}
       />
     </>
   );

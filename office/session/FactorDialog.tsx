@@ -48,7 +48,7 @@ function FreshForm() {
       submit={text("office.fresh.submit")}
       onCancel={() => freshFactor.answer(false)}
     >
-      <CodeField label={text("office.factor.code")} error={state.errors["code"]} />
+      <CodeField label={text("office.factor.code")} />
     </OfficeForm>
   );
 }

@@ -76,7 +76,6 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone, onCanc
           options={roles}
           defaultValue={member.role}
           onChoose={(chosen) => setRole(STAFF_ROLES.find((one) => one === chosen) ?? member.role)}
-          error={state.errors["role"]}
         />
       )}
       {action === "role" && (
@@ -101,7 +100,6 @@ export function MemberForm({ action, member, staff, known, isOwn, onDone, onCanc
             ...colleagues.map((one) => [one.id, text("office.staff.linksHand", { email: one.email })] as const),
           ]}
           defaultValue=""
-          error={state.errors["linksTo"]}
         />
       )}
     </OfficeForm>
@@ -137,18 +135,11 @@ export function InviteForm({ known, onDone, onCancel }: InviteFormProps) {
         name="email"
         type="email"
         label={text("office.login.email")}
-        error={state.errors["email"]}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SelectField
-        name="role"
-        label={text("office.staff.role")}
-        options={useRoleOptions()}
-        defaultValue="reader"
-        error={state.errors["role"]}
-      />
+      <SelectField name="role" label={text("office.staff.role")} options={useRoleOptions()} defaultValue="reader" />
       <CheckBoxes
         legend={text("office.staff.teams")}
         options={known.map((team) => [team, team])}
