@@ -110,18 +110,18 @@ export function Submissions({ path, submissions, reopening, withdrawal, onChange
         </HStack>
       )}
       <Text role="status">{said}</Text>
-      {ACT_NAMES.map((act) => (
-        <FormDialog key={act} title={text(`office.${act}.title`)} {...dialog} isOpen={asked === act}>
+      <FormDialog title={asked === undefined ? "" : text(`office.${asked}.title`)} {...dialog}>
+        {asked !== undefined && (
           <ActForm
-            {...{ act, path, reopening, withdrawal }}
+            {...{ act: asked, path, reopening, withdrawal }}
             onCancel={cancel}
             onDone={(words) => {
               finish(words);
               onChanged();
             }}
           />
-        </FormDialog>
-      ))}
+        )}
+      </FormDialog>
     </Stack>
   );
 }

@@ -99,32 +99,23 @@ export function Component() {
         <DataTable label={text("office.staff")} columns={columns} rows={data.staff} idOf={({ id }) => id} />
       )}
       {data !== undefined && <LooseLinks />}
-      <FormDialog title={text("office.staff.inviteTitle")} {...dialog} isOpen={asked === "invite"}>
-        <InviteForm known={known} onDone={done} onCancel={cancel} />
+      <FormDialog
+        title={text(typeof asked === "object" ? `office.staff.${asked.action}Title` : "office.staff.inviteTitle")}
+        {...dialog}
+      >
+        {typeof asked === "object" ? (
+          <MemberForm
+            {...asked}
+            staff={data?.staff ?? []}
+            known={known}
+            onDone={done}
+            onCancel={cancel}
+            isOwn={asked.member.email === own}
+          />
+        ) : (
+          <InviteForm known={known} onDone={done} onCancel={cancel} />
+        )}
       </FormDialog>
-      {ACTIONS.map((action) => {
-        const member = typeof asked === "object" && asked.action === action ? asked.member : undefined;
-        return (
-          <FormDialog
-            key={action}
-            title={text(`office.staff.${action}Title`)}
-            {...dialog}
-            isOpen={member !== undefined}
-          >
-            {member !== undefined && (
-              <MemberForm
-                action={action}
-                member={member}
-                staff={data?.staff ?? []}
-                known={known}
-                onDone={done}
-                onCancel={cancel}
-                isOwn={member.email === own}
-              />
-            )}
-          </FormDialog>
-        );
-      })}
     </Stack>
   );
 }
