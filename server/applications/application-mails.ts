@@ -21,8 +21,7 @@ export const toReceiptKey = (submission: number): string =>
   submission === 1 ? FIRST : `${FIRST}.${String(submission)}`;
 
 /**
- * Makes the receipt of a submission. Returns undefined if the submission does not exist: version 0.6.0 queued receipts
- * before it stored submissions.
+ * Makes the receipt of a submission. Returns undefined if the submission does not exist, as in an order of version 0.6.0.
  */
 export async function makeReceipt(
   store: ReceiptStore,

@@ -20,7 +20,6 @@ it.each([
   '[{"a":{"b":1,"b":1}}]',
   '{"__proto__":{"a":1}}',
   '{"a":{"\\u005f_proto__":1}}',
-  `${"[".repeat(65)}${"]".repeat(65)}`,
 ])("rejects %s", (json) => {
   expect(parse(json)).toBeUndefined();
 });

@@ -236,17 +236,3 @@ it("sends an email only once if it is ordered again during the sending", async (
   expect(await findJob()).toMatchObject({ id: begun?.id, state: "IN_PROGRESS" });
   await stopHungUp(outbox);
 });
-
-it("waits a minute until version 0.6.0 has stored the cause of an email, then drops the order", async () => {
-  const made: AccountMail = { kind: "already-registered", definition, to: order.to, link: "" };
-  let isStored = false;
-  const outbox = open({ make: async ({ key }) => (isStored && key === "receipt" ? made : undefined) });
-  for (const key of ["receipt", "receipt.2"]) await outbox.enqueue({ ...order, kind: "receipt", key });
-  await outbox.drain();
-  expect(await outbox.count()).toMatchObject({ queued: 2 });
-  isStored = true;
-  clock += MINUTE_MS;
-  await outbox.drain();
-  expect(sent.map(({ to }) => to)).toEqual([order.to]);
-  expect(await outbox.count()).toMatchObject({ queued: 0, failed: 0 });
-});

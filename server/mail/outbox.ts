@@ -17,9 +17,6 @@ const SENDERS = { firstTries: 2, any: 2 };
 const STOP_MS = 5_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/** Version 0.6.0 queues these emails before it stores their cause, which follows within EARLY_MS. */
-const EARLY_ORDERS: ReadonlySet<MailOrder["kind"]> = new Set(["receipt", "reopened", "closed", "withdrawn"]);
-const EARLY_MS = 60_000;
 /** An email that nobody waits for goes into the queue as if it were ordered this much later, in milliseconds. */
 const UNHURRIED_MS = MAIL_PATIENCE_MS;
 /** Emails that are never sent again once the mail server may have accepted them. */
@@ -91,9 +88,7 @@ export function createOutbox(deps: OutboxDeps) {
         describe(job),
         "email may have been sent before the connection or the process ended; it is not repeated",
       );
-    const isEarly = EARLY_ORDERS.has(toOrder(job).kind) && now() - job.createdAt < EARLY_MS;
-    if (outcome === "nothing" && isEarly) await store.deferJob(job.id, owner, now(), job.createdAt + EARLY_MS);
-    else await store.completeJob(job.id, owner, { sent: outcome !== "nothing" }, now());
+    await store.completeJob(job.id, owner, { sent: outcome !== "nothing" }, now());
   };
 
   const putOff = async (job: Job, owner: string, error: unknown): Promise<void> => {

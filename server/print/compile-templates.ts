@@ -10,7 +10,6 @@ import {
   type PrintPage,
   withoutDirection,
 } from "../../engine/core/index.ts";
-import { checkPrintTemplate } from "./check-print-template.ts";
 import type { PrintContext } from "./print-context.ts";
 
 /** Partials that only the portal uses. */
@@ -20,7 +19,6 @@ const OWN_HELPERS = ["runs", "isRow"] as const;
 type OwnPartial = (typeof OWN_PARTIALS)[number];
 
 export interface PrintTemplates {
-  /** @throws PrintTemplateError if the template contains a forbidden part */
   compile(source: string): (context: PrintContext) => string;
   renderOwn(name: OwnPartial, context: object): string;
   readonly printCss: string;
@@ -56,7 +54,7 @@ export function compileTemplates(folder: string, files: ReadonlyMap<string, stri
   const readCss = (name: string): string => read(name).trim();
   const printCss = readCss("print.css");
   return {
-    compile: (source) => handlebars.compile<PrintContext>(checkPrintTemplate(source), COMPILE_OPTIONS),
+    compile: (source) => handlebars.compile<PrintContext>(source, COMPILE_OPTIONS),
     renderOwn: (name, context) => partials.get(name)?.({ ...context, printCss }) ?? "",
     printCss,
     pdfCss: readCss("pdf.css"),

@@ -65,7 +65,13 @@ export function createPrint({
   });
   const compiled = new WeakMap<PrintTenant, (context: PrintContext) => string>();
   const policies = new WeakMap<PrintTenant, string>();
-  const templatesOf = createTemplatesOfVersions(templatesFolder, ownTemplates);
+  const ofVersions = new WeakMap<PrintTenant, PrintTemplates>();
+  const templatesOf = (tenant: PrintTenant): PrintTemplates => {
+    if (tenant.printFiles === undefined || tenant.printFiles.size === 0) return ownTemplates;
+    const templates = ofVersions.get(tenant) ?? compileTemplates(templatesFolder, tenant.printFiles);
+    ofVersions.set(tenant, templates);
+    return templates;
+  };
   const fontFiles = new Map<string, Promise<Uint8Array>>();
 
   const render = (tenant: PrintTenant, context: PrintContext): string => {
@@ -91,7 +97,6 @@ export function createPrint({
   };
 
   return {
-    /** @throws PrintTemplateError if the tenant's `print.hbs` contains a forbidden part */
     renderPrintPage: (tenant: PrintTenant, model: PrintModel, meta: PrintMeta) => {
       const templates = templatesOf(tenant);
       const html = render(tenant, toPrintContext(tenant, model, meta, templates.printCss));
@@ -214,25 +219,4 @@ function withMark(html: string, { withdrawn }: PrintContext, templates: PrintTem
   const before = /<main[^>]*>/i.exec(html) ?? /<body[^>]*>/i.exec(html);
   const at = before === null ? 0 : before.index + before[0].length;
   return html.slice(0, at) + mark + html.slice(at);
-}
-
-/** Number of cached template sets. Form versions with the same print files share one. */
-const MAX_TEMPLATE_SETS = 8;
-
-function createTemplatesOfVersions(folder: string, own: PrintTemplates): (tenant: PrintTenant) => PrintTemplates {
-  const ofTenants = new WeakMap<PrintTenant, PrintTemplates>();
-  const ofFiles = new Map<string, PrintTemplates>();
-  return (tenant) => {
-    const files = tenant.printFiles;
-    if (files === undefined || files.size === 0) return own;
-    const known = ofTenants.get(tenant);
-    if (known !== undefined) return known;
-    const key = JSON.stringify([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
-    const templates = ofFiles.get(key) ?? compileTemplates(folder, files);
-    ofFiles.delete(key);
-    ofFiles.set(key, templates);
-    for (const oldest of [...ofFiles.keys()].slice(0, -MAX_TEMPLATE_SETS)) ofFiles.delete(oldest);
-    ofTenants.set(tenant, templates);
-    return templates;
-  };
 }

@@ -46,7 +46,7 @@ export function addDevelopmentRoutes(routes: Routes, { settings, mailbox, tenant
       const sendBroken = async (): Promise<void> => {
         const refused = tenants.findRefused(id);
         if (refused !== undefined)
-          await stream.writeSSE({ event: "broken", data: JSON.stringify(toBrokenEvent(refused)) });
+          await stream.writeSSE({ event: "broken", data: String(await renderBroken(refused)) });
       };
       const stop = tenants.onNews(({ kind, tenant }) => {
         if (tenant !== id) return;
@@ -94,46 +94,29 @@ const withLinks = (text: string) =>
     .split(/(https?:\/\/[^\s<]+)/)
     .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : piece));
 
-export const DEVELOPMENT_SCRIPT = `// Reloads when a tenant's file changed, and when the server was started again. Shows what is wrong with a broken save.
+const DEVELOPMENT_SCRIPT = `// Reloads when a tenant's file changed, and when the server was started again. Shows what is wrong with a broken save.
 let wasOpen = false;
 let panel;
 const events = new EventSource("/dev/events");
 events.addEventListener("reload", () => location.reload());
 events.addEventListener("open", () => { if (wasOpen) location.reload(); wasOpen = true; });
-events.addEventListener("broken", (event) => show(JSON.parse(event.data)));
-
-const make = (name, text, ...children) => {
-  const element = document.createElement(name);
-  if (text !== "") element.textContent = text;
-  element.append(...children);
-  return element;
-};
-
-function show({ tenant, problems, more }) {
+events.addEventListener("broken", ({ data }) => {
   panel?.remove();
-  const list = problems.map(({ place, message, hint }) =>
-    make("li", "", make("code", place), make("p", message), ...(hint === "" ? [] : [make("p", "Hint: " + hint)])));
-  const close = make("button", "Dismiss");
-  close.type = "button";
-  close.addEventListener("click", () => panel.remove());
-  panel = make("section", "",
-    make("h2", "The last save of tenant “" + tenant + "” is broken"),
-    make("ul", "", ...list),
-    ...(more === 0 ? [] : [make("p", "And " + more + " more: see the terminal.")]),
-    make("p", "This panel goes when it is mended. It is here in development only."),
-    close);
+  panel = document.createElement("section");
   panel.id = "portico-broken";
   panel.setAttribute("role", "alert");
   document.body.append(panel);
-}
+  panel.innerHTML = data;
+  panel.querySelector("button").addEventListener("click", () => panel.remove());
+});
 
-const sheet = make("link", "");
+const sheet = document.createElement("link");
 sheet.rel = "stylesheet";
 sheet.href = "/dev/broken.css";
 document.head.append(sheet);
 `;
 
-export const DEVELOPMENT_CSS = `#portico-broken { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 50vh; overflow: auto; padding: 1rem; color: #1a2230; background: #fff4f2; border-top: 4px solid #b3261e; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+const DEVELOPMENT_CSS = `#portico-broken { position: fixed; inset: auto 0 0; z-index: 2147483647; max-height: 50vh; overflow: auto; padding: 1rem; color: #1a2230; background: #fff4f2; border-top: 4px solid #b3261e; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 #portico-broken h2 { margin: 0 0 0.5rem; font-size: 1.125rem; }
 #portico-broken p { margin: 0 0 0.25rem; }
 #portico-broken ul { margin: 0 0 0.5rem; padding-left: 1.25rem; }
@@ -143,15 +126,21 @@ export const DEVELOPMENT_CSS = `#portico-broken { position: fixed; inset: auto 0
 
 const MAX_SHOWN = 5;
 
-export function toBrokenEvent({ id, problems }: BrokenTenant) {
+function renderBroken({ id, problems }: BrokenTenant) {
   const errors = problems.filter(({ severity }) => severity === "error");
-  return {
-    tenant: id,
-    problems: errors.slice(0, MAX_SHOWN).map(({ file, line, column, message, hint = "" }) => ({
-      place: file === "" ? id : `${file}:${line}:${column}`,
-      message,
-      hint,
-    })),
-    more: Math.max(0, errors.length - MAX_SHOWN),
-  };
+  const more = Math.max(0, errors.length - MAX_SHOWN);
+  return html`<h2>The last save of tenant “${id}” is broken</h2>
+    <ul>
+      ${errors.slice(0, MAX_SHOWN).map(
+        ({ file, line, column, message, hint }) =>
+          html`<li>
+            <code>${file === "" ? id : `${file}:${line}:${column}`}</code>
+            <p>${message}</p>
+            ${hint === undefined ? "" : html`<p>Hint: ${hint}</p>`}
+          </li>`,
+      )}
+    </ul>
+    ${more === 0 ? "" : html`<p>And ${more} more: see the terminal.</p>`}
+    <p>This panel goes when it is mended. It is here in development only.</p>
+    <button type="button">Dismiss</button>`;
 }

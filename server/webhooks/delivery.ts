@@ -28,8 +28,6 @@ const inputSchema = z.object({
   reference: z.string().nullable(),
   round: z.string(),
   by: z.enum(WITHDRAWERS).optional(),
-  /** False for orders of version 0.6.0, which queued a delivery before it stored the event. */
-  isStored: z.boolean().default(false),
 });
 const triesSchema = z.object({
   count: z.number(),
@@ -63,7 +61,6 @@ export const toDeliveries = (
         reference: reference ?? null,
         round,
         ...(by === undefined ? {} : { by }),
-        isStored: true,
       },
       lane: "slow",
     }));

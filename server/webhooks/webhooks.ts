@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from "../config/index.ts";
 import { reasonOf } from "../errors.ts";
-import { toPlace, type ApplicationRecord, type Job, type JobPlace, type Store } from "../store/index.ts";
+import { toPlace, type Job, type JobPlace, type Store } from "../store/index.ts";
 import { withDeadline } from "../with-timeout.ts";
 import { createWorkerLoop, type Hold } from "../work/index.ts";
 import { createAddressGuard, postMessage, type Resolve } from "./post-message.ts";
@@ -39,8 +39,6 @@ const MOST_WORKERS = 32;
 const WAIT_MS = 1_000;
 /** Wait for an unknown endpoint: another process may have a newer WEBHOOKS_FILE. */
 const LONG_WAIT_MS = MINUTE_MS;
-/** Version 0.6.0 stores an event within this time after it has queued the delivery. */
-const EARLY_MS = MINUTE_MS;
 const PATIENCE_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
@@ -81,17 +79,13 @@ export function createWebhooks(deps: WebhooksDeps) {
     );
   };
 
-  /** Returns true if the store has the event. Otherwise defers or deletes the job. */
-  const isDue = async (job: Job, owner: string): Promise<boolean> => {
-    const { type, application, at, isStored } = readDelivery(job);
+  /** Returns false and deletes the job if the application was erased. A newer application may have the same id. */
+  const isDue = async (job: Job): Promise<boolean> => {
+    const { type, application, at } = readDelivery(job);
     if (type === "application.erased") return true;
     const record = await store.findApplication(job.tenant, application);
-    // After an erasure, send `application.erased` only. A newer application may have the same id.
-    const isThere = record !== undefined && record.createdAt <= at;
-    if (isThere && (isStored || listMoments(record).includes(at))) return true;
-    const earlyUntil = job.createdAt + EARLY_MS;
-    if (isThere && now() < earlyUntil) await store.deferJob(job.id, owner, now(), earlyUntil);
-    else await store.deleteJob(job, job.id);
+    if (record !== undefined && record.createdAt <= at) return true;
+    await store.deleteJob(job, job.id);
     return false;
   };
 
@@ -117,7 +111,7 @@ export function createWebhooks(deps: WebhooksDeps) {
   };
 
   const tryOnce = async (job: Job, endpoint: WebhookEndpoint, { owner, signal, end }: Hold): Promise<void> => {
-    if (!(await isDue(job, owner))) return;
+    if (!(await isDue(job))) return;
     let answer: Answered;
     try {
       answer = { status: await post(job, endpoint, signal), reason: null };
@@ -183,12 +177,6 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
   };
 }
-
-const listMoments = ({ webStatus, earlier, withdrawals }: ApplicationRecord): readonly (number | null)[] => [
-  ...[webStatus, ...earlier.map((submitted) => submitted.webStatus)].flat().map((entry) => entry.at),
-  ...earlier.map(({ reopenedAt }) => reopenedAt),
-  ...withdrawals.flatMap((withdrawal) => [withdrawal.at, withdrawal.endedAt]),
-];
 
 type Answered = Pick<Tries, "status" | "reason">;
 

@@ -104,26 +104,6 @@ describeOnStore("Webhooks", ({ mongo }) => {
     expect(JSON.stringify(body)).not.toMatch(/not-to-be-shown|whsec/);
   });
 
-  it("delivers webhook orders of version 0.6.0 only if that version stored their cause", async () => {
-    const { id } = await submit();
-    await webhooks().drain();
-    const { store, now } = portal.parts.deps;
-    const { webStatus } = await recordOf(portal, id);
-    const at = webStatus.at(-1)?.at ?? 0;
-    for (const moment of [at, at + 1])
-      await store.enqueueJob(
-        { tenant: "graduate", account: "crm", kind: "webhook", key: `application.submitted:${id}:${moment}` },
-        { type: "application.submitted", application: id, at: moment, reference: null, round: "" },
-        now(),
-      );
-    await webhooks().drain();
-    expect((await listed(id)).map(({ state }) => state).toSorted()).toEqual(["delivered", "waiting"]);
-    portal.advance(MINUTE_MS);
-    await webhooks().drain();
-    expect((await listed(id)).map(({ state }) => state)).toEqual(["delivered"]);
-    expect(of(crm, id)).toHaveLength(2);
-  });
-
   it("retries a webhook for a day with one id and growing pauses, and sends it again on request", async () => {
     crm.answer = (response) => void response.writeHead(410, { "retry-after": "172800" }).end();
     const { id } = await submit();
