@@ -90,45 +90,33 @@ interface EditDistances {
   readonly beginning: number;
 }
 
-const LONGEST = 64;
-/** Reused, because a search needs thousands of them. */
-const rows = [new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1), new Int16Array(LONGEST + 1)] as const;
-
 /**
  * Returns the number of edits (optimal string alignment, Damerau 1964) from `typed` to `word`, and to its nearest
- * beginning. Returns undefined above `most`. Computes only cells within `most` of the diagonal.
+ * beginning, each `most + 1` at the most. Returns undefined if both are above `most`.
  */
 export function editDistances(typed: string, word: string, most: number): EditDistances | undefined {
   const width = Math.min(word.length, typed.length + most);
-  if (typed.length > LONGEST - most || typed.length - most > width) return undefined;
+  if (typed.length - most > width) return undefined;
   const far = most + 1;
-  let [before, previous, current] = rows;
-  for (let column = 0; column <= width; column++) previous[column] = Math.min(column, far);
+  let before: readonly number[] = [];
+  let previous: readonly number[] = Array.from({ length: width + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row++) {
-    const from = Math.max(1, row - most);
-    const to = Math.min(width, row + most);
-    let least = (current[from - 1] = from === 1 ? Math.min(row, far) : far);
-    const letter = typed.charCodeAt(row - 1);
-    for (let column = from; column <= to; column++) {
-      const other = word.charCodeAt(column - 1);
-      let cost = Math.min(
-        (previous[column] ?? far) + 1,
-        (current[column - 1] ?? far) + 1,
-        (previous[column - 1] ?? far) + (letter === other ? 0 : 1),
+    const current = [row];
+    for (let column = 1; column <= width; column++) {
+      const [letter, other] = [typed[row - 1], word[column - 1]];
+      const isSwapped = row > 1 && column > 1 && letter === word[column - 2] && typed[row - 2] === other;
+      current.push(
+        Math.min(
+          (previous[column] ?? far) + 1,
+          (current[column - 1] ?? far) + 1,
+          (previous[column - 1] ?? far) + (letter === other ? 0 : 1),
+          isSwapped ? (before[column - 2] ?? far) + 1 : far,
+        ),
       );
-      if (row > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(row - 2) === other) {
-        cost = Math.min(cost, (before[column - 2] ?? far) + 1);
-      }
-      current[column] = Math.min(cost, far);
-      if (cost < least) least = cost;
     }
-    if (to < width) current[to + 1] = far;
-    if (least > most) return undefined;
-    [before, previous, current] = [previous, current, before];
+    [before, previous] = [previous, current];
   }
-  let beginning = far;
-  for (let column = Math.max(0, typed.length - most); column <= width; column++)
-    beginning = Math.min(beginning, previous[column] ?? far);
+  const beginning = Math.min(...previous);
   if (beginning > most) return undefined;
-  return { whole: width === word.length ? (previous[width] ?? far) : far, beginning };
+  return { whole: width === word.length ? Math.min(far, previous[width] ?? far) : far, beginning };
 }
