@@ -8,7 +8,7 @@ import { readConfig } from "../../server/config/index.ts";
 import { openWebhooks } from "../../server/open-webhooks.ts";
 import { COMPLETE_ANSWERS } from "../fixtures/graduate-applicant.ts";
 import { describeOnStore } from "./opened-portal.fixture.ts";
-import { idOf, recordOf, submitNew } from "./submitted.fixture.ts";
+import { idOf, submitNew } from "./submitted.fixture.ts";
 import { openPortal, type Person, type Portal } from "./portal.fixture.ts";
 import { openReceiver, writeWebhooksFile, type Receiver } from "./webhook-receiver.ts";
 import { createEndingStore } from "../../server/store/ending-store.fixture.ts";
