@@ -7,7 +7,7 @@ import { comparisonRules } from "./rules/comparison-rules.ts";
 import { computedAnswerRules } from "./rules/computed-answer-rules.ts";
 import { conditionRules } from "./rules/condition-rules.ts";
 import { controllerRules } from "./rules/controller-rules.ts";
-import { dataModelRules, secretRules } from "./rules/data-model-rules.ts";
+import { privacyRules } from "./rules/privacy-rules.ts";
 import { folderRules } from "./rules/folder-rules.ts";
 import { itemRules } from "./rules/item-rules.ts";
 import { keyedListRules } from "./rules/keyed-list-rules.ts";
@@ -52,7 +52,6 @@ export const RULES: readonly Rule[] = [
   ...computedAnswerRules,
   ...controllerRules,
   ...usedRules,
-  ...dataModelRules,
   ...itemRules,
   ...labelRules,
   ...linkRules,
@@ -64,7 +63,7 @@ export const RULES: readonly Rule[] = [
   ...reachRules,
   ...roundRules,
   ...schemaRules,
-  ...secretRules,
+  ...privacyRules,
   ...templateRules,
   ...templateMarkupRules,
   ...tenantRules,

@@ -198,7 +198,7 @@ const blocks = (ofCity: ExampleValue, ofLast: ExampleValue): readonly Example[] 
 
 describe("lint rules for parts that nobody could see or submit", () => {
   itFinds({
-    'question-reachable pages/about.json:29:23 "tried": No answers ever show this: "tried" is always true while the conditions around it are true.':
+    'part-reachable pages/about.json:29:23 "tried": No answers ever show this: "tried" is always true while the conditions around it are true.':
       [
         condition({ "==": [v("country"), "USA"] }),
         layout("first_name", "country", "prev_attend", {
@@ -206,6 +206,29 @@ describe("lint rules for parts that nobody could see or submit", () => {
           shownWhen: "tried",
           hiddenWhen: "tried",
           children: ["city"],
+        }),
+      ],
+    'part-reachable pages/about.json "tried": "city" is required when "tried" is true, but it is never shown then.': [
+      ...blocks({ "!=": [v("country"), "USA"] }, { "!=": [v("country"), "USA"] }),
+      {
+        "conditions.json": { tried: { when: { "==": [v("country"), "USA"] } } },
+        "pages/about.json": { rules: [{ field: "city", requiredWhen: "tried", message: "City is required." }] },
+      },
+    ],
+    'part-reachable pages/about.json "second": This case never applies: whenever "second" is true, so is "first" before it. → put the narrower case first.':
+      [
+        {
+          "conditions.json": {
+            first: { when: { "!=": [v("country"), "USA"] } },
+            second: { when: { "==": [v("country"), "FRA"] } },
+          },
+        },
+        layout("first_name", "country", {
+          type: "group",
+          cases: [
+            { when: "first", children: ["city"] },
+            { when: "second", children: ["prev_attend"] },
+          ],
         }),
       ],
     'question-askable pages/about.json:31:11 "country": An answer to "country" would clear itself: condition "tried" reads it, and changes with it. → clear other answers, or watch another condition.':

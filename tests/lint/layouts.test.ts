@@ -27,13 +27,13 @@ describe("lint rules for pages", () => {
       about({ schema: { properties: { city: { $ref: "../data-model.json#/properties/country" } } } }),
     'page-agrees pages/about.json:22:9 "city": Page "about" has a message for when "city" is missing, but does not require it.':
       about({ schema: { errorMessage: { required: { city: "City is required." } } } }),
-    'page-paths-unique pages/more.json "/about": Pages "about" and "more" have the same path, "/about". → the first is here (pages/about.json:2:11)':
+    'ids-unique pages/more.json "/about": Path "/about" exists twice. → the first is here (pages/about.json:2:11)':
       more({ path: "/about" }),
     'labels-distinct pages/more.json "about you": Two pages are called "about you"; nobody could tell them apart. → the first is here (pages/about.json:3:15)':
       more({ navLabel: "about you" }),
-    'ids-unique tenant.json:24:5 "about": Page "about" is listed twice. → the first is here (tenant.json:23:5)': tenant(
-      { pages: ["about", "about"] },
-    ),
+    'ids-unique tenant.json:24:5 "about": Page "about" exists twice. → the first is here (tenant.json:23:5)': tenant({
+      pages: ["about", "about"],
+    }),
     'name-known tenant.json "abuot": The default page is "abuot", which is not among the pages of tenant.json. → did you mean "about"? (pages/about.json:1:1)':
       tenant({ defaultPage: "abuot" }),
     'layout-fits-answer pages/about.json:28:18 "first_name": "first_name" is the checkbox of a reveal, which needs an answer of type boolean.':
@@ -46,7 +46,7 @@ describe("lint rules for pages", () => {
       ask({ mobile: {}, text_me: { type: "boolean" } }, { type: "phone", field: "text_me", optIn: "mobile" }),
     'file-matches-schema pages/about.json:26:7 {: Item 4 of "ui:layout" should have "shownWhen" or "hiddenWhen".':
       layout("first_name", "country", "prev_attend", { type: "block", children: ["city"] }),
-    'desc-key-free data-model.json:28:5 "birth_date_typed": "birth_date_typed" cannot be a key: the portal keeps the typed text of the date "birth_date" under it. → rename it (data-model.json:23:5)':
+    'companion-key-free data-model.json:28:5 "birth_date_typed": "birth_date_typed" cannot be a key: the portal keeps the typed text of the date "birth_date" under it. → rename one of them (data-model.json:23:5)':
       ask({ birth_date: { format: "date" }, birth_date_typed: {} }),
   });
 });

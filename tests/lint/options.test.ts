@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Example, ExampleValue } from "../../engine/lint/rule.ts";
-import { ask, BASE, layout } from "../../engine/lint/example-tenant.ts";
+import { ask } from "../../engine/lint/example-tenant.ts";
 import { city, itFinds, itTakes } from "./examples.ts";
 
 const choice = (value: string, label: string) => ({ value, label });
@@ -116,17 +116,6 @@ describe("lint rules for choices by two answers", () => {
       by(["campus", "site"]),
     'option-key-exists options/sites.json "Spring 2028": Option list "sites" has choices for "Spring 2028", which is not a value of "term"; they would never be offered. → that is a label; write its value, "2028SP".':
       sites({ NORTH: { "2028SP": null, "Spring 2028": [choice("B", "Beta")] } }),
-    'question-reachable pages/about.json:48:11 "site": No answers ever show "site": its choices depend on "term", which is never shown together with it.':
-      [
-        SCHOOL,
-        { "conditions.json": { was_here: { when: { "==": [{ var: "prev_attend" }, "Y"] } } } },
-        layout(
-          ...BASE,
-          "campus",
-          { type: "block", shownWhen: "was_here", children: ["term"] },
-          { type: "block", hiddenWhen: "was_here", children: ["site"] },
-        ),
-      ],
   });
 
   itTakes({ "a combination that says it has no choices, and a part that needs no second answer": SCHOOL });

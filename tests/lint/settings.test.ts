@@ -38,7 +38,7 @@ describe("lint rules for files and settings", () => {
           { id: "two", title: "Second", readers: { teams: ["jury"] } },
         ],
       }),
-    'warning audience-readable tenant.json "Jury ": Two audiences are called "Jury "; staff could not tell them apart. → the first is here (tenant.json:29:16)':
+    'warning labels-distinct tenant.json "Jury ": Two audiences are called "Jury"; nobody could tell them apart. → the first is here (tenant.json:29:16)':
       tenant({
         audiences: [
           { id: "one", title: "Jury", readers: { roles: ["admin"] } },
@@ -47,7 +47,7 @@ describe("lint rules for files and settings", () => {
       }),
     'file-matches-schema tenant.json "help@example,edu": "help_email" is "help@example,edu", which does not have the expected form. → for example "help@example.edu".':
       tenant({ partner: { help_email: "help@example,edu" } }),
-    'audience-readable tenant.json:37:13 "office": There are two audiences "office". → give one of them another id.':
+    'ids-unique tenant.json:37:13 "office": Audience "office" exists twice. → the first is here (tenant.json:28:13)':
       tenant({
         audiences: [
           { id: "office", title: "Office", readers: { roles: ["admin"] } },
@@ -126,7 +126,7 @@ describe("lint rules for rounds", () => {
       fall({ closes: "2026-02-30T10:00" }, "America/Newyork"),
     'round-times-right tenant.json:32:17 "2026-09-01T09:00": Round "fall" closes when it opens, so nobody could ever apply. → it opens here (tenant.json:31:16)':
       fall({ closes: FALL.opens }),
-    'rounds-apart tenant.json " fall  2027": Two rounds are called "fall  2027", so applicants could not tell which one they apply for. → the first is here (tenant.json:29:16)':
+    'labels-distinct tenant.json " fall  2027": Two rounds are called "fall  2027"; nobody could tell them apart. → the first is here (tenant.json:29:16)':
       rounds(FALL, { ...SPRING, label: " fall  2027" }),
     'warning round-times-right tenant.json "2027-01-10T09:00": Round "spring" opens 6 days before "fall" closes, so applicants would have to choose between them. → it closes here (tenant.json:31:17)':
       rounds(FALL, { ...SPRING, opens: "2027-01-10T09:00" }),
@@ -138,7 +138,7 @@ describe("lint rules for rounds", () => {
       rounds({ ...FALL, opens: "2025-09-01T09:00", closes: "2026-01-15T23:59" }),
     'warning round-times-right tenant.json "rounds": The rounds open and close by the clocks of America/New_York, because tenant.json names no "timeZone". → write your own, such as "timeZone": "Europe/London".':
       tenant({ rounds: [FALL] }),
-    'rounds-apart tenant.json "  ": The label of a round is blank; applicants choose a round by it.': fall({
+    'labels-distinct tenant.json "  ": The label of a round is blank; applicants choose a round by it.': fall({
       label: "  ",
     }),
     'ids-unique tenant.json:34:13 "fall": Round "fall" exists twice; each application is kept with the id of its round. → the first is here (tenant.json:28:13)':

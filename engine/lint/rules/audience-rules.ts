@@ -1,5 +1,5 @@
 import { audiencesIn } from "../model/data-model-facts.ts";
-import { asWarning, reportRepeats, toComparableLabel } from "../finding.ts";
+import { asWarning, toComparableLabel } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
@@ -25,18 +25,11 @@ export const readAudiences = ({ tenant }: TenantModel) =>
 const audienceReadable: Rule = {
   id: "audience-readable",
   severity: "error",
-  docs: "Every audience has a unique id, a unique title and readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
+  docs: "Every audience has readers: without a role or a team, nobody may read its prints or make a link to them. A team is written in one way, because staff belong to it by its name.",
   bad: { "tenant.json": { audiences: [{ ...JURY, readers: { teams: [] } }] } },
   finds: 'tenant.json:30:18 {: Audience "jury" has no readers.',
   good: { "tenant.json": { audiences: [JURY] } },
   check(model, report) {
-    reportRepeats(
-      readAudiences(model).map(({ title, placeOf }) => ({ name: title, at: placeOf("title") })),
-      asWarning(report),
-      (title) => `Two audiences are called "${title}"; staff could not tell them apart.`,
-      toComparableLabel,
-    );
-    const seen = new Set<string>();
     const names = new Map<string, string>();
     for (const { id, hasReaders, teams, placeOf } of readAudiences(model)) {
       for (const [index, team] of teams.entries()) {
@@ -55,13 +48,6 @@ const audienceReadable: Rule = {
           message: `Audience "${id}" has no readers.`,
           hint: 'name "roles" or "teams".',
         });
-      if (seen.has(id))
-        report({
-          at: placeOf("id"),
-          message: `There are two audiences "${id}".`,
-          hint: "give one of them another id.",
-        });
-      seen.add(id);
     }
   },
 };

@@ -1,9 +1,11 @@
-import { layout } from "../example-tenant.ts";
+import { filePlacesOf } from "../../core/index.ts";
+import { ask, layout } from "../example-tenant.ts";
+import { asWarning, below, reportRepeats, toComparableLabel } from "../finding.ts";
+import type { JsonPlace, NameUse, Report } from "../finding.ts";
 import { findText, toList, toObject } from "../model/json-shape.ts";
-import { asWarning, reportRepeats, toComparableLabel, below } from "../finding.ts";
-import type { NameUse, JsonPlace } from "../finding.ts";
-import type { Example, Rule } from "../rule.ts";
+import { PORTAL_PATHS } from "../model/page-facts.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
+import type { Rule, Example } from "../rule.ts";
 
 type Named = Readonly<Record<"id" | "label", string>>;
 
@@ -21,54 +23,74 @@ const inTabs = (one: Named, other: Named): Example =>
 const namesIn = (list: unknown, member: string, at: JsonPlace): readonly NameUse[] =>
   toList(list).map((item, index) => ({ name: findText(toObject(item)[member]), at: below(at, index, member) }));
 
+const ADDRESSES: ReadonlySet<string> = new Set([
+  ...PORTAL_PATHS,
+  "/api",
+  "/public",
+  "/service",
+  "/lookup",
+  "/assets",
+  "/config",
+  "/uploads",
+  "/dev",
+]);
+
 const idsUnique: Rule = {
   id: "ids-unique",
   severity: "error",
-  docs: "Ids are unique: of pages and rounds in tenant.json, of tab groups and add-anothers over all pages, of the tabs in a group.",
+  docs: "Ids are unique: of pages, rounds and audiences in tenant.json, of tab groups and add-anothers over all pages, of the tabs in a group. Each page has its own path, which is not an address of the portal itself. The office's list has one column for each question.",
   bad: inTabs({ id: "one", label: "Country" }, { id: "one", label: "City" }),
   finds: 'pages/about.json:38:19 "one": Tab "one" exists twice; what an applicant chose is remembered by this id.',
   good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
   check({ pages, tenant }, report) {
-    const nodes = pages.flatMap(({ layout }) => layout.nodes);
-    const listed = toList(tenant["pages"]).map((id, index) => ({
-      name: findText(id),
-      at: inTenantFile("pages", index),
-    }));
-    reportRepeats(listed, report, (id) => `Page "${id}" is listed twice.`);
-    reportRepeats(
-      namesIn(tenant["rounds"], "id", inTenantFile("rounds")),
-      report,
-      (id) => `Round "${id}" exists twice; each application is kept with the id of its round.`,
-    );
-    const compare = (kind: string, ids: readonly NameUse[]): void =>
-      reportRepeats(
-        ids,
-        report,
-        (id) => `${kind} "${id}" exists twice; what an applicant chose is remembered by this id.`,
-      );
+    const nodes = pages.flatMap(({ layout: { nodes: all } }) => all);
+    const compare = (what: string, ids: readonly NameUse[], because = ""): void =>
+      reportRepeats(ids, report, (id) => `${what} "${id}" exists twice${because}.`);
+    const compareChosen = (what: string, ids: readonly NameUse[]): void =>
+      compare(what, ids, "; what an applicant chose is remembered by this id");
     const idsOf = (wanted: string): readonly NameUse[] =>
       nodes
         .filter(({ type }) => type === wanted)
         .map(({ node, at }) => ({ name: findText(node["id"]), at: below(at, "id") }));
-    compare("Tab group", idsOf("tabs"));
-    compare("Add-another", idsOf("addAnother"));
+    compare(
+      "Page",
+      toList(tenant["pages"]).map((id, index) => ({ name: findText(id), at: inTenantFile("pages", index) })),
+    );
+    const paths = pages.map(({ file, value }) => ({ name: findText(value["path"]), at: { file, path: ["path"] } }));
+    compare("Path", paths);
+    for (const { name = "", at } of paths)
+      if (ADDRESSES.has(name))
+        report({ at, message: `"${name}" is an address of the portal itself.`, hint: "choose another path." });
+    compare(
+      "Round",
+      namesIn(tenant["rounds"], "id", inTenantFile("rounds")),
+      "; each application is kept with the id of its round",
+    );
+    compare("Audience", namesIn(tenant["audiences"], "id", inTenantFile("audiences")));
+    const { programme, columns } = toObject(tenant["office"]);
+    compare("Column", [
+      { name: findText(programme), at: inTenantFile("office", "programme") },
+      ...toList(columns).map((key, index) => ({ name: findText(key), at: inTenantFile("office", "columns", index) })),
+    ]);
+    compareChosen("Tab group", idsOf("tabs"));
+    compareChosen("Add-another", idsOf("addAnother"));
     for (const { node, at, type } of nodes)
-      if (type === "tabs") compare("Tab", namesIn(node["tabs"], "id", below(at, "tabs")));
+      if (type === "tabs") compareChosen("Tab", namesIn(node["tabs"], "id", below(at, "tabs")));
   },
 };
 
 const labelsDistinct: Rule = {
   id: "labels-distinct",
   severity: "error",
-  docs: "Labels that people tell things apart by are unique: pages in the navigation, the tabs of a group, the checkboxes of a checkGroup, questions side by side in one part of a page, and the items of a repeated group.",
+  docs: "Labels that people tell things apart by are unique: pages in the navigation, rounds, audiences, the tabs of a group, the checkboxes of a checkGroup, questions side by side in one part of a page, and the items of a repeated group.",
   bad: inTabs({ id: "one", label: "Home" }, { id: "two", label: "Home " }),
   finds: 'pages/about.json "Home ": Two tabs are called "Home"; nobody could tell them apart.',
   good: inTabs({ id: "one", label: "Country" }, { id: "two", label: "City" }),
-  check({ pages, keys }, report) {
-    const compare = (what: string, labels: readonly NameUse[]): void =>
+  check({ pages, keys, tenant }, report) {
+    const compare = (what: string, labels: readonly NameUse[], to: Report = report): void =>
       reportRepeats(
         labels,
-        what === "questions" ? asWarning(report) : report,
+        to,
         (label) => `Two ${what} are called "${label.trim()}"; nobody could tell them apart.`,
         toComparableLabel,
       );
@@ -76,8 +98,17 @@ const labelsDistinct: Rule = {
       "pages",
       pages.map(({ file, value }) => ({ name: findText(value["navLabel"]), at: { file, path: ["navLabel"] } })),
     );
-    for (const { fieldUis, layout } of pages) {
-      for (const { node, at, type } of layout.nodes) {
+    const rounds = namesIn(tenant["rounds"], "label", inTenantFile("rounds"));
+    for (const { name, at } of rounds)
+      if (name?.trim() === "")
+        report({ at, message: "The label of a round is blank; applicants choose a round by it." });
+    compare("rounds", rounds);
+    compare("audiences", namesIn(tenant["audiences"], "title", inTenantFile("audiences")), asWarning(report));
+    for (const {
+      fieldUis,
+      layout: { nodes },
+    } of pages) {
+      for (const { node, at, type } of nodes) {
         const title = findText(node["itemTitle"]);
         if ((type === "addAnother" || type === "repeat") && title !== undefined && !title.includes("{n}"))
           report({
@@ -96,10 +127,44 @@ const labelsDistinct: Rule = {
                 : undefined,
             at: below(at, member, index),
           })),
+          what === "questions" ? asWarning(report) : report,
         );
       }
     }
   },
 };
 
-export const labelRules: readonly Rule[] = [idsUnique, labelsDistinct];
+const companionKeyFree: Rule = {
+  id: "companion-key-free",
+  severity: "error",
+  docs: 'No answer has a key that the portal uses beside another answer: `{key}_desc` of a coded answer (docs/specification.md, section 3), which `"x-desc": false` turns off, `{key}_typed` of a date, or `{key}_2` for the second file of a question.',
+  needs: ["dataModel"],
+  bad: ask({ country_desc: { title: "About the country" } }),
+  finds:
+    'data-model.json "country_desc": "country_desc" cannot be a key: the portal keeps the chosen label of "country" under it.',
+  good: ask({ country_note: { title: "About the country" } }),
+  check({ keys }, report) {
+    for (const { key, schema, at } of keys.values()) {
+      const hasLabel = schema["x-options"] !== undefined && schema["x-desc"] !== false;
+      const claims = [
+        ...(schema["format"] === "date" ? [[`${key}_typed`, "the typed text of the date"] as const] : []),
+        ...(hasLabel ? [[`${key}_desc`, "the chosen label of"] as const] : []),
+        ...filePlacesOf(key, schema).flatMap((place, index) =>
+          index === 0 ? [] : [[place, `file ${index + 1} of`] as const],
+        ),
+      ];
+      for (const [place, what] of claims) {
+        const claimed = keys.get(place);
+        if (claimed !== undefined)
+          report({
+            at: claimed.at,
+            message: `"${place}" cannot be a key: the portal keeps ${what} "${key}" under it.`,
+            hint: "rename one of them",
+            see: at,
+          });
+      }
+    }
+  },
+};
+
+export const labelRules: readonly Rule[] = [idsUnique, labelsDistinct, companionKeyFree];

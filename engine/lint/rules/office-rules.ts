@@ -19,28 +19,6 @@ export function readOfficeKeys(tenant: Json) {
   );
 }
 
-const officeColumnOnce: Rule = {
-  id: "office-column-once",
-  severity: "error",
-  docs: "No question has two columns in the office's list: the programme has one without being named in `columns`.",
-  bad: { "tenant.json": { office: { programme: "country", columns: ["prev_attend", "country"] } } },
-  finds:
-    'tenant.json:30:7 "country": "columns" of the office\'s list repeats "country": as the programme it has a column already.',
-  good: { "tenant.json": { office: { programme: "country", columns: ["prev_attend"] } } },
-  check({ tenant }, report) {
-    const named = readOfficeKeys(tenant);
-    const programme = named.find(({ part }) => part === "programme");
-    for (const { part, key, at } of named)
-      if (part === "columns" && key === programme?.key)
-        report({
-          at,
-          message: `"columns" of the office's list repeats "${key}": as the programme it has a column already.`,
-          see: programme.at,
-          hint: "it is named here",
-        });
-  },
-};
-
 const officeAnswerListable: Rule = {
   id: "office-answer-listable",
   severity: "error",
@@ -96,4 +74,4 @@ const officeAnswerListable: Rule = {
 /** True for a text that is not a document. Choices pass too: a name may begin with a title, such as Dr, from a list. */
 const isPlainText = (schema: Json): boolean => schema["type"] === "string" && schema["x-document"] !== true;
 
-export const officeRules: readonly Rule[] = [officeColumnOnce, officeAnswerListable];
+export const officeRules: readonly Rule[] = [officeAnswerListable];

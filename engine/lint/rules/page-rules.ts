@@ -1,6 +1,6 @@
 import { findClosest, suggest } from "../suggest.ts";
 import { findText, toList } from "../model/json-shape.ts";
-import { findPageId, PORTAL_PATHS } from "../model/page-facts.ts";
+import { findPageId } from "../model/page-facts.ts";
 import type { Place } from "../finding.ts";
 import type { Rule } from "../rule.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
@@ -43,46 +43,6 @@ const pageFileExists: Rule = {
         at: inTenantFile("defaultPage"),
         message: `The default page "${defaultPage}" is shown only under a condition; applicants who do not meet it would have no page.`,
       });
-  },
-};
-
-const RESERVED: ReadonlySet<string> = new Set([
-  ...PORTAL_PATHS,
-  "/api",
-  "/public",
-  "/service",
-  "/lookup",
-  "/assets",
-  "/config",
-  "/uploads",
-  "/dev",
-]);
-
-const pagePathsUnique: Rule = {
-  id: "page-paths-unique",
-  severity: "error",
-  docs: "Each page has its own path, which is not an address of the portal itself.",
-  bad: { "pages/about.json": { path: "/login" } },
-  finds: 'pages/about.json "/login": "/login" is an address of the portal itself.',
-  good: { "pages/about.json": { path: "/about-you" } },
-  check({ pages }, report) {
-    const first = new Map<string, { id: string; file: string }>();
-    for (const { id, file, value } of pages) {
-      const path = findText(value["path"]);
-      if (path === undefined) continue;
-      const at = { file, path: ["path"] };
-      const other = first.get(path);
-      if (RESERVED.has(path))
-        report({ at, message: `"${path}" is an address of the portal itself.`, hint: "choose another path." });
-      else if (other !== undefined)
-        report({
-          at,
-          message: `Pages "${other.id}" and "${id}" have the same path, "${path}".`,
-          hint: "the first is here",
-          see: { file: other.file, path: ["path"] },
-        });
-      else first.set(path, { id, file });
-    }
   },
 };
 
@@ -137,4 +97,4 @@ const questionOnOnePage: Rule = {
   },
 };
 
-export const pageRules: readonly Rule[] = [pageFileExists, pagePathsUnique, questionOnOnePage];
+export const pageRules: readonly Rule[] = [pageFileExists, questionOnOnePage];

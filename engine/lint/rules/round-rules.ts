@@ -5,7 +5,7 @@ import type { Json } from "../model/json-shape.ts";
 import type { JsonPlace, Report } from "../finding.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
 import { combine } from "../example-tenant.ts";
-import { asWarning, below, reportRepeats, toComparableLabel } from "../finding.ts";
+import { asWarning, below } from "../finding.ts";
 import { inTenantFile } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 
@@ -227,28 +227,6 @@ function findOverlap<T extends Span>(one: T, others: readonly T[]) {
   return undefined;
 }
 
-const roundsApart: Rule = {
-  id: "rounds-apart",
-  severity: "error",
-  docs: "Each round has a unique label. Applicants choose between open rounds by the label, and tell their applications apart by it.",
-  bad: rounds(FALL, { ...SPRING, label: "Fall 2027" }),
-  finds:
-    'tenant.json:35:16 "Fall 2027": Two rounds are called "Fall 2027", so applicants could not tell which one they apply for.',
-  good: rounds(FALL, SPRING),
-  check({ tenant }, report) {
-    const uses = readRoundFacts(tenant).map(({ label, at }) => ({ name: label, at: below(at, "label") }));
-    for (const { name, at } of uses)
-      if (name?.trim() === "")
-        report({ at, message: "The label of a round is blank; applicants choose a round by it." });
-    reportRepeats(
-      uses.filter(({ name }) => name?.trim() !== ""),
-      report,
-      (name) => `Two rounds are called "${name.trim()}", so applicants could not tell which one they apply for.`,
-      toComparableLabel,
-    );
-  },
-};
-
 const remindersHaveRounds: Rule = {
   id: "reminders-have-rounds",
   severity: "warning",
@@ -269,4 +247,4 @@ const remindersHaveRounds: Rule = {
   },
 };
 
-export const roundRules: readonly Rule[] = [roundTimesRight, roundsApart, remindersHaveRounds];
+export const roundRules: readonly Rule[] = [roundTimesRight, remindersHaveRounds];

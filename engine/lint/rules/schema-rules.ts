@@ -2,7 +2,6 @@ import { findPatternFault, isAnswered } from "../../core/index.ts";
 import type { AnswerValue } from "../../core/index.ts";
 import { findRefusal, longestAnswer, findBrokenBound, toNumberBounds } from "../analysis/answer-bounds.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
-import { asWarning } from "../finding.ts";
 import type { Report } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
@@ -10,93 +9,99 @@ import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { Ajv } from "ajv";
 
-const ANSWER_TYPES: readonly string[] = ["string", "boolean", "number", "integer"];
 const APPLIES_TO: Readonly<Record<string, readonly string[]>> = {
   string: ["minLength", "maxLength", "pattern", "format", "x-date", "x-options", "x-document"],
   number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
 };
-
 const OF_TYPED_TEXTS = ["minLength", "maxLength", "pattern", "format", "x-options", "enum"];
-const A_NUMBER = "write a number, without quotes.";
-const A_LENGTH = "write a whole number, 0 or more.";
-const VALUES: Readonly<Record<string, string>> = {
-  minimum: A_NUMBER,
-  maximum: A_NUMBER,
-  exclusiveMinimum: A_NUMBER,
-  exclusiveMaximum: A_NUMBER,
-  multipleOf: "write a number above 0.",
-  minLength: A_LENGTH,
-  maxLength: A_LENGTH,
-};
 
-const schemaValid: Rule = {
-  id: "schema-valid",
+const isDocument = (schema: Json): boolean => schema["x-document"] === true;
+const isNumber = ({ type }: Json): boolean => type === "number" || type === "integer";
+const isSecret = (schema: Json): boolean => schema["x-privacy"] === "secret";
+const isConsent = (schema: Json): boolean => schema["x-consent"] === true;
+const SENSITIVE = 'write "x-privacy": "sensitive".';
+const NO_CONSENT = 'leave "x-consent" out.';
+
+/** Keywords beside others with which they do not go together. */
+const MISFITS: readonly (readonly [
+  keyword: string,
+  isWrong: (schema: Json) => boolean,
+  words: string,
+  hint: string,
+])[] = [
+  [
+    "x-date",
+    ({ type, format }) => type === "string" && format !== "date",
+    "has the bounds of a date, but is not a date; they would be ignored.",
+    'add "format": "date".',
+  ],
+  ["x-money", (schema) => !isNumber(schema), "is an amount of money, but not a number.", 'write "type": "number".'],
+  [
+    "x-files",
+    (schema) => !isDocument(schema),
+    'has "x-files", but it is not a document.',
+    'write "x-document": true, or leave "x-files" out.',
+  ],
+  [
+    "x-privacy",
+    (schema) => isSecret(schema) && isDocument(schema),
+    'is a document of privacy class "secret". Only answers are masked: readers of the application open its documents whole.',
+    SENSITIVE,
+  ],
+  [
+    "x-privacy",
+    (schema) => isSecret(schema) && schema["type"] === "boolean",
+    'is a box to tick of privacy class "secret", and no mask hides whether it is ticked.',
+    SENSITIVE,
+  ],
+  [
+    "x-consent",
+    (schema) => isConsent(schema) && schema["x-compute"] !== undefined,
+    "is a consent and is computed from other answers, so nobody gives it.",
+    NO_CONSENT,
+  ],
+  [
+    "x-consent",
+    (schema) => isConsent(schema) && isDocument(schema),
+    "is a document, and is marked as a consent. No document is ever taken over into another application.",
+    NO_CONSENT,
+  ],
+];
+
+const keywordApplies: Rule = {
+  id: "keyword-applies",
   severity: "error",
-  docs: "Every answer's schema is valid JSON Schema (draft-07), and its keywords apply to its type.",
+  docs: "The keywords of an answer's schema apply to its type and go together: bounds of a date belong to a date, `x-money` to a number and `x-files` to a document. Only what is typed or chosen can be `secret`, because its characters are masked. Only an answer that a person enters can be a consent.",
   needs: ["dataModel"],
-  bad: { "data-model.json": { properties: { city: { maxLength: -5 } } } },
-  finds: 'data-model.json -5: "maxLength" of "city" cannot be -5.',
-  good: { "data-model.json": { properties: { city: { maxLength: 50 } } } },
+  bad: { "data-model.json": { properties: { city: { "x-files": { megabytes: 5 } } } } },
+  finds: 'data-model.json:16:18 {: "city" has "x-files", but it is not a document.',
+  good: { "data-model.json": { properties: { city: { "x-document": true, "x-files": { megabytes: 5 } } } } },
   check({ keys }, report) {
     for (const { key, schema, placeOf } of keys.values()) {
-      const type = findText(schema["type"]);
-      for (const [kind, keywords] of Object.entries(APPLIES_TO)) {
-        const fits = kind === "number" ? type === "number" || type === "integer" : type === kind;
-        for (const keyword of keywords) {
-          if (fits || type === undefined || !ANSWER_TYPES.includes(type)) continue;
-          if (schema[keyword] === undefined || schema[keyword] === false) continue;
+      const type = findText(schema["type"]) ?? "";
+      const isThere = (keyword: string): boolean => schema[keyword] !== undefined && schema[keyword] !== false;
+      for (const keyword of ["string", "boolean", "number", "integer"].includes(type)
+        ? Object.values(APPLIES_TO).flat()
+        : [])
+        if (isThere(keyword) && APPLIES_TO[isNumber(schema) ? "number" : type]?.includes(keyword) !== true)
           report({
             at: placeOf(keyword),
             message: `"${key}" is of type ${type}, to which "${keyword}" does not apply; it would be ignored.`,
             about: [`type:${key}`],
           });
-        }
-      }
-      if (type === "string" && schema["x-date"] !== undefined && schema["format"] !== "date")
-        report({
-          at: placeOf("x-date"),
-          message: `"${key}" has the bounds of a date, but is not a date; they would be ignored.`,
-          hint: 'add "format": "date".',
-        });
-      if (schema["x-money"] !== undefined && type !== "number" && type !== "integer")
-        report({
-          at: placeOf("type"),
-          message: `"${key}" is an amount of money, but its type is not "number".`,
-          hint: 'write "type": "number".',
-        });
-      if (type === "integer" && typeof schema["multipleOf"] === "number" && !Number.isInteger(schema["multipleOf"]))
-        asWarning(report)({
-          at: placeOf("multipleOf"),
-          message: `"${key}" is a whole number, to which "multipleOf" ${schema["multipleOf"]} adds nothing.`,
-          hint: 'write "type": "number" for decimals.',
-        });
-      if (schema["x-document"] === true)
-        for (const keyword of OF_TYPED_TEXTS)
-          if (schema[keyword] !== undefined)
-            report({
-              at: placeOf(keyword),
-              message: `"${key}" is a document, to which "${keyword}" does not apply; it would be ignored.`,
-            });
-      ajv ??= new Ajv({ strict: false, messages: false, allErrors: true });
-      // A valid schema needs no report. The rule pattern-compiles checks its pattern.
-      if (ajv.validateSchema(schema) === true) continue;
-      for (const { instancePath, keyword } of ajv.errors ?? []) {
-        const [, name = ""] = instancePath.split("/");
-        // The rule file-matches-schema reports this.
-        if (name !== "" && name !== "type" && keyword !== "format" && keyword !== "anyOf")
+      for (const keyword of isDocument(schema) ? OF_TYPED_TEXTS : [])
+        if (schema[keyword] !== undefined)
           report({
-            at: placeOf(name),
-            message: `"${name}" of "${key}" cannot be ${JSON.stringify(schema[name])}.`,
-            ...(VALUES[name] === undefined ? {} : { hint: VALUES[name] }),
+            at: placeOf(keyword),
+            message: `"${key}" is a document, to which "${keyword}" does not apply; it would be ignored.`,
           });
-      }
+      for (const [keyword, isWrong, words, hint] of MISFITS)
+        if (schema[keyword] !== undefined && isWrong(schema))
+          report({ at: placeOf(keyword), message: `"${key}" ${words}`, hint });
     }
   },
 };
-
-let ajv: Ajv | undefined;
 
 /** Length of texts in formats that have one fixed length. */
 const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, ssn: 11 };
@@ -225,4 +230,4 @@ function fitsLength(schema: Json, length: number): boolean {
   );
 }
 
-export const schemaRules: readonly Rule[] = [schemaValid, schemaSatisfiable];
+export const schemaRules: readonly Rule[] = [keywordApplies, schemaSatisfiable];

@@ -83,33 +83,7 @@ function inFirstItem({ repeating }: LayoutFacts, key: string): string {
   return repeating.reduce((filled, { node }) => filled.replace(`{${node.id}}`, node.prefixes[0] ?? ""), key);
 }
 
-const consentGivenByHand: Rule = {
-  id: "consent-given-by-hand",
-  severity: "error",
-  docs: "Only an answer that a person enters can be a consent (`x-consent`), because the person gives it again in each application. A computed answer or a document cannot be one.",
-  needs: ["dataModel"],
-  bad: {
-    "data-model.json": {
-      properties: { city: { "x-compute": { cat: [{ var: "first_name" }, "!"] }, "x-consent": true } },
-    },
-  },
-  finds: 'data-model.json "city": "city" is a consent and is computed from other answers, so nobody gives it.',
-  good: { "data-model.json": { properties: { first_name: { "x-consent": true } } } },
-  check({ keys }, report) {
-    for (const { key, schema, at } of keys.values()) {
-      if (schema["x-consent"] !== true) continue;
-      const because =
-        schema["x-compute"] !== undefined
-          ? "is a consent and is computed from other answers, so nobody gives it."
-          : schema["x-document"] === true
-            ? "is a document, and is marked as a consent. No document is ever taken over into another application."
-            : undefined;
-      if (because !== undefined) report({ at, message: `"${key}" ${because}`, hint: 'leave "x-consent" out.' });
-    }
-  },
-};
-
-export const widgetRules: readonly Rule[] = [widgetFitsAnswer, layoutFitsAnswer, consentGivenByHand];
+export const widgetRules: readonly Rule[] = [widgetFitsAnswer, layoutFitsAnswer];
 
 /** HTML standard, section 4.10.18.7.1 (autofill detail tokens). */
 export const TOKENS: readonly string[] = (

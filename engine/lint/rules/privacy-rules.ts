@@ -1,109 +1,8 @@
-import { filePlacesOf } from "../../core/index.ts";
 import { ask, BASE, combine, layout } from "../example-tenant.ts";
 import type { Rule } from "../rule.ts";
 import { audiencesIn } from "../model/data-model-facts.ts";
 import { findText } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
-
-const descKeyFree: Rule = {
-  id: "desc-key-free",
-  severity: "error",
-  docs: 'No answer has the key of another answer\'s companion: `{key}_desc` of a coded answer (docs/specification.md, section 3), which `"x-desc": false` turns off, or `{key}_typed` of a date.',
-  bad: ask({ country_desc: { title: "About the country" } }),
-  finds:
-    'data-model.json "country_desc": "country_desc" cannot be a key: the portal stores the chosen label of "country" under it.',
-  good: ask({ country_note: { title: "About the country" } }),
-  check({ keys }, report) {
-    for (const { key, schema, at } of keys.values()) {
-      const typed = schema.format === "date" ? keys.get(`${key}_typed`) : undefined;
-      if (typed !== undefined)
-        report({
-          at: typed.at,
-          message: `"${typed.key}" cannot be a key: the portal keeps the typed text of the date "${key}" under it.`,
-          hint: "rename it",
-          see: at,
-        });
-      const claimed = keys.get(`${key}_desc`);
-      if (schema["x-options"] === undefined || schema["x-desc"] === false || claimed === undefined) continue;
-      report({
-        at: claimed.at,
-        message: `"${claimed.key}" cannot be a key: the portal stores the chosen label of "${key}" under it.`,
-        hint: `rename it, or add "x-desc": false to "${key}"`,
-        see: at,
-      });
-    }
-  },
-};
-
-const PHOTO = { type: "string", title: "Photo", "x-document": true };
-
-const filesKeysFree: Rule = {
-  id: "files-keys-free",
-  severity: "error",
-  docs: 'No answer has a key under which later files of a question are kept: those of `photos` with `"max": 3` are `photos_2` and `photos_3`.',
-  needs: ["dataModel"],
-  bad: ask({ photos: { ...PHOTO, "x-files": { max: 3 } }, photos_2: PHOTO }),
-  finds: 'data-model.json "photos_2": "photos_2" cannot be a key: the portal keeps file 2 of "photos" under it.',
-  good: ask({ photos: { ...PHOTO, title: "Photos", "x-files": { max: 3 } }, photo_of_id: PHOTO }),
-  check({ keys }, report) {
-    for (const { key, schema, placeOf } of keys.values())
-      filePlacesOf(key, schema).forEach((place, index) => {
-        const claimed = index === 0 ? undefined : keys.get(place);
-        if (claimed !== undefined)
-          report({
-            at: claimed.at,
-            message: `"${place}" cannot be a key: the portal keeps file ${index + 1} of "${key}" under it.`,
-            hint: "rename it, or have fewer files there",
-            see: placeOf("x-files", "max"),
-          });
-      });
-  },
-};
-
-const filesOfDocument: Rule = {
-  id: "files-of-document",
-  severity: "error",
-  docs: "Only an uploaded document (`x-document`) may limit its files (`x-files`).",
-  needs: ["dataModel"],
-  bad: { "data-model.json": { properties: { city: { "x-files": { megabytes: 5 } } } } },
-  finds: 'data-model.json "x-files": "city" has "x-files", but it is not a document.',
-  good: { "data-model.json": { properties: { city: { "x-document": true, "x-files": { megabytes: 5 } } } } },
-  check({ keys }, report) {
-    for (const { key, schema, placeOf } of keys.values())
-      if (schema["x-files"] !== undefined && schema["x-document"] !== true)
-        report({
-          at: { ...placeOf("x-files"), on: "key" },
-          message: `"${key}" has "x-files", but it is not a document.`,
-          hint: 'write "x-document": true, or leave "x-files" out.',
-        });
-  },
-};
-
-export const dataModelRules: readonly Rule[] = [descKeyFree, filesKeysFree, filesOfDocument];
-
-const secretAnswerMaskable: Rule = {
-  id: "secret-answer-maskable",
-  severity: "error",
-  docs: 'What is `"x-privacy": "secret"` is typed or chosen, because its characters are kept encrypted and are masked. A document is kept, attached and read whole by everybody who may read the application, and a box is only ticked or not: both can be `sensitive`.',
-  needs: ["dataModel"],
-  bad: { "data-model.json": { properties: { city: { "x-document": true, "x-privacy": "secret" } } } },
-  finds:
-    'data-model.json "secret": "city" is a document of privacy class "secret". Only answers are masked: readers of the application open its documents whole.',
-  good: { "data-model.json": { properties: { city: { "x-document": true, "x-privacy": "sensitive" } } } },
-  check({ keys }, report) {
-    for (const { key, schema, placeOf } of keys.values()) {
-      if (schema["x-privacy"] !== "secret") continue;
-      const because =
-        schema["x-document"] === true
-          ? 'is a document of privacy class "secret". Only answers are masked: readers of the application open its documents whole.'
-          : schema["type"] === "boolean"
-            ? 'is a box to tick of privacy class "secret", and no mask hides whether it is ticked.'
-            : undefined;
-      if (because !== undefined)
-        report({ at: placeOf("x-privacy"), message: `"${key}" ${because}`, hint: 'write "x-privacy": "sensitive".' });
-    }
-  },
-};
 
 /** Patterns for labels, and for keys with spaces instead of underscores. */
 const KINDS: readonly (readonly [kind: string, pattern: RegExp])[] = [
@@ -227,4 +126,4 @@ const privateLikeSiblings: Rule = {
   },
 };
 
-export const secretRules: readonly Rule[] = [secretAnswerMaskable, secretKeptSecret, privateLikeSiblings];
+export const privacyRules: readonly Rule[] = [secretKeptSecret, privateLikeSiblings];
