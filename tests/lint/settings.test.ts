@@ -186,22 +186,20 @@ const steps = (...all: readonly ExampleValue[]): Example => ({ "changes.json": {
 
 describe("lint rules for changes.json", () => {
   itFinds({
-    'change-step-whole changes.json:3:5 {: A step does one thing, and this one has "drop", "accept".': steps({
+    'file-matches-schema changes.json:3:5 {: Item 1 of "steps" should have exactly one of "rename", "recode", "split", "merge", "drop", "accept".': steps({
       drop: "village",
       accept: "city",
       reason: "Both.",
     }),
-    'change-step-whole changes.json:5:13 [: The "to" of this "split" is a list of two keys or more.': steps({
+    'file-matches-schema changes.json:5:13 [: "to" should list at least 2.': steps({
       split: "name",
       to: ["first_name"],
     }),
     'change-key-right changes.json "city": A page still asks "city", but this drop would remove its answers from every draft.':
       steps({ drop: "city", reason: "Gone." }),
-    'warning change-has-effect changes.json:6:16 "USA": This step recodes "USA" to itself. → write the new value.':
-      steps({
-        recode: "country",
-        values: { USA: "USA" },
-      }),
+    'warning change-option-exists changes.json "CAN": "USA" is still a choice, so this step would change what applicants answer today. → take it out of this step, or out of the list.':
+      steps({ recode: "country", values: { USA: "CAN" } }),
+    "file-matches-schema changes.json:3:5 {: Item 1 of \"steps\" has \"rename\", which only makes sense with \"to\".": steps({ rename: "town" }),
   });
 
   itTakes({

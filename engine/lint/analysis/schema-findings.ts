@@ -118,7 +118,7 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
         message:
           keys.length === 0
             ? `${capitalise(name)} fits none, or more than one, of the forms it may have.`
-            : `${capitalise(name)} should have exactly one of ${keys.map((key) => `"${key}"`).join(" and ")}.`,
+            : `${capitalise(name)} should have exactly one of ${quoteAll(keys)}.`,
       };
     }
     case "anyOf": {
