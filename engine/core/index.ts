@@ -124,7 +124,7 @@ export { asksDifferently, hasTitleOfAnother, hasWordsOfAnother } from "./changes
 export type { ChangeNotice } from "./changes/notice.ts";
 export { followRenames, placeAnswer, stepsSince } from "./changes/place-answer.ts";
 export { takeOver } from "./changes/take-over.ts";
-export { CHANGE_KINDS, isSourceReused, readChangeSteps, toStepIds, type ChangeStep } from "./changes/change-steps.ts";
+export { isSourceReused, readChangeSteps, toStepIds, type ChangeStep } from "./changes/change-steps.ts";
 
 // Progress.
 export { findMonthsByYear, readProgress, type PageProgress, type ProgressSource } from "./progress/read-progress.ts";

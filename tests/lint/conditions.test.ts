@@ -160,7 +160,7 @@ describe("lint rules for computed answers", () => {
       [ask({ aid: { type: "number", maximum: 9 } }), condition({ ">": [v("aid"), 9] })],
     'computed-answer-private data-model.json:36:15 "ssn": The computed answer "note" shows "ssn", which is secret, but is not secret itself. → write "x-privacy": "secret" for "note" too, or leave "ssn" out of its rule.':
       [SECRET, computeNote({ cat: ["No. ", { var: ["ssn", ""] }] })],
-    'computed-answer-sound data-model.json "x-compute": Computed answers depend on themselves: condition "is_ada" → "note" → condition "is_ada". → remove one of these references.':
+    'rule-acyclic conditions.json "note": Rules refer to each other in a circle: condition "is_ada" → answer "note" → condition "is_ada". → remove one of these references.':
       [
         compute({ if: [{ condition: "is_ada" }, "Augusta", "Byron"] }),
         { "conditions.json": { is_ada: { when: { "==": [v("note"), "Augusta"] } } } },

@@ -186,11 +186,12 @@ const steps = (...all: readonly ExampleValue[]): Example => ({ "changes.json": {
 
 describe("lint rules for changes.json", () => {
   itFinds({
-    'file-matches-schema changes.json:3:5 {: Item 1 of "steps" should have exactly one of "rename", "recode", "split", "merge", "drop", "accept".': steps({
-      drop: "village",
-      accept: "city",
-      reason: "Both.",
-    }),
+    'file-matches-schema changes.json:3:5 {: Item 1 of "steps" should have exactly one of "rename", "recode", "split", "merge", "drop", "accept".':
+      steps({
+        drop: "village",
+        accept: "city",
+        reason: "Both.",
+      }),
     'file-matches-schema changes.json:5:13 [: "to" should list at least 2.': steps({
       split: "name",
       to: ["first_name"],
@@ -199,7 +200,9 @@ describe("lint rules for changes.json", () => {
       steps({ drop: "city", reason: "Gone." }),
     'warning change-option-exists changes.json "CAN": "USA" is still a choice, so this step would change what applicants answer today. → take it out of this step, or out of the list.':
       steps({ recode: "country", values: { USA: "CAN" } }),
-    "file-matches-schema changes.json:3:5 {: Item 1 of \"steps\" has \"rename\", which only makes sense with \"to\".": steps({ rename: "town" }),
+    'file-matches-schema changes.json:3:5 {: Item 1 of "steps" has "rename", which only makes sense with "to".': steps({
+      rename: "town",
+    }),
   });
 
   itTakes({

@@ -81,13 +81,13 @@ describe("lint rules for the print template", () => {
       print("{{partner.universty}}"),
     "template-inert print.hbs <script: The print template holds a script; a print view runs nothing and loads nothing.":
       print("<script>1</script>"),
-    "template-policy-allows print.hbs <img: The print template has a picture or another element that loads a file, which the print view blocks: nobody would see it. → write words; the print view has no pictures of your own.":
+    "template-inert print.hbs <img: The print template holds a picture or another element that loads a file; a print view runs nothing and loads nothing. → write words; the print view has no pictures of your own.":
       print('<img src="/assets/logo.svg" alt="">'),
-    "template-policy-allows print.hbs url(: The print template has a style that loads a file, which the print view blocks: nobody would see it. → use colours and borders.":
+    "template-inert print.hbs url(: The print template holds a style that loads a file; a print view runs nothing and loads nothing. → use colours and borders.":
       print("<style>p { background: url(x.png) }</style>"),
-    'template-policy-allows print.hbs answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
+    'template-inert print.hbs answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
       print('<a href="{{answer "city"}}">A</a>'),
-    'template-policy-allows print.hbs:1:60 answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
+    'template-inert print.hbs:1:60 answer: The print template makes a link of "answer": an applicant could write any address there, and staff would follow it. → print it as words.':
       print('{{answer "city"}}<a class="x" href="https://{{answer "city"}}/">A</a>'),
     'template-comparison-possible print.hbs (answer "country"): The answer to "country" is never printed as "USA". → it is printed as "United States".':
       is('(answer "country") "USA"'),

@@ -1,7 +1,7 @@
 import type { RepeatGroup } from "../tenant/repeat-groups.ts";
 import { isJsonObject, isText, toRecord } from "../tenant/sound-shape.ts";
 
-export const CHANGE_KINDS = ["rename", "recode", "split", "merge", "drop", "accept"] as const;
+const CHANGE_KINDS = ["rename", "recode", "split", "merge", "drop", "accept"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** One step of changes.json. Group steps are expanded to the keys of single items. */

@@ -20,18 +20,12 @@ export function findBrokenBound(schema: Json, value: number): string | undefined
 }
 
 /** Range of a number; infinite if it has no bounds. Includes exclusive bounds, which `findBrokenBound` rejects. */
-export function toNumberBounds(schema: Json): {
-  readonly least: number;
-  readonly most: number;
-  readonly lower: string;
-} {
+export function toNumberBounds(schema: Json): { readonly least: number; readonly most: number } {
   const numbers = (keywords: readonly string[]) =>
     keywords.flatMap((keyword) => (typeof schema[keyword] === "number" ? [schema[keyword]] : []));
-  const least = Math.max(-Infinity, ...numbers(["minimum", "exclusiveMinimum"]));
   return {
-    least,
+    least: Math.max(-Infinity, ...numbers(["minimum", "exclusiveMinimum"])),
     most: Math.min(Infinity, ...numbers(["maximum", "exclusiveMaximum"])),
-    lower: schema["exclusiveMinimum"] === least ? "exclusiveMinimum" : "minimum",
   };
 }
 

@@ -1,12 +1,6 @@
-import {
-  ACCOUNT_EMAIL,
-  ANSWER_FORMAT_CHECKS,
-  countCharacters,
-  isDateBound,
-  resolveDateBound,
-} from "../../core/index.ts";
+import { ACCOUNT_EMAIL, isDateBound, resolveDateBound } from "../../core/index.ts";
 import { areOfToday, todayOf } from "../analysis/today.ts";
-import { findBrokenBound, longestAnswer } from "../analysis/answer-bounds.ts";
+import { findRefusal, longestAnswer } from "../analysis/answer-bounds.ts";
 import { findText, toObject } from "../model/json-shape.ts";
 import type { Json } from "../model/json-shape.ts";
 import { findListName } from "../model/data-model-facts.ts";
@@ -178,19 +172,16 @@ function findProblem(model: TenantModel, key: string, schema: Json, value: unkno
   if (typeof value !== (type === "integer" ? "number" : type))
     return { message: `The default of "${key}" is not of its type, ${type}.` };
   if (schema["format"] === "date") return findDateProblem(model, key, schema, String(value));
-  if (schema["format"] === "email" && value !== ACCOUNT_EMAIL && !ANSWER_FORMAT_CHECKS.email(String(value)))
-    return {
-      message: `The default of "${key}" is "${String(value)}", which is not an email address.`,
-      hint: `write "${ACCOUNT_EMAIL}" for the account's email.`,
-    };
+  // Stands for the account's email.
+  if (value === ACCOUNT_EMAIL) return undefined;
   const list = findListName(schema);
   const values = list === undefined ? undefined : model.valuesOf(list);
-  if (list === undefined || values === undefined || values.has(String(value)))
-    return isWithinBounds(schema, value) ? undefined : { message: outOfBounds(key, JSON.stringify(value)) };
-  return {
-    message: `The default of "${key}" is "${String(value)}", which is not in the list "${list}".`,
-    ...suggest(String(value), values),
-  };
+  if (list !== undefined && values?.has(String(value)) === false)
+    return {
+      message: `The default of "${key}" is "${String(value)}", which is not in the list "${list}".`,
+      ...suggest(String(value), values),
+    };
+  return findRefusal(schema, value) === undefined ? undefined : { message: outOfBounds(key, JSON.stringify(value)) };
 }
 
 function findDateProblem(model: TenantModel, key: string, schema: Json, value: string): Problem | undefined {
@@ -206,15 +197,6 @@ function findDateProblem(model: TenantModel, key: string, schema: Json, value: s
   if (date >= min && date <= max) return undefined;
   const broken = date < min ? bounds["min"] : bounds["max"];
   return { message: outOfBounds(key, value), isWarning: areOfToday([value, broken]) };
-}
-
-function isWithinBounds(schema: Json, value: unknown): boolean {
-  const { minLength, maxLength, enum: choices } = schema;
-  if (Array.isArray(choices)) return choices.includes(value);
-  if (typeof value === "number") return findBrokenBound(schema, value) === undefined;
-  if (typeof value !== "string") return true;
-  const size = countCharacters(value);
-  return !(typeof minLength === "number" && size < minLength) && !(typeof maxLength === "number" && size > maxLength);
 }
 
 export const boundRules: readonly Rule[] = [boundsConsistent, defaultPossible];

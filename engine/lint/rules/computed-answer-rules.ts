@@ -1,4 +1,3 @@
-import { findConditionCycle } from "../../core/index.ts";
 import { findRuleTypes } from "../analysis/rule-types.ts";
 import type { Report } from "../finding.ts";
 import type { ComputeFact } from "../model/rule-facts.ts";
@@ -20,14 +19,15 @@ const computedAnswerSound: Rule = {
   id: "computed-answer-sound",
   severity: "error",
   docs:
-    "An answer with `x-compute` is a text, a date or a number that its rule gives, does not depend on itself, is not asked, and " +
+    "An answer with `x-compute` is a text, a date or a number that its rule gives, is not asked, and " +
     'says what counts while a question that it reads is not shown, while a part of its sum is not required and empty, and where no case of an `if` is true (`""` for no answer).',
   needs: ["dataModel", "options", "pages"],
-  bad: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "city" }, "!"] } } } } },
-  finds: 'data-model.json "x-compute": Computed answers depend on themselves: "city" → "city".',
+  bad: {
+    "data-model.json": { properties: { city: { type: "number", "x-compute": { cat: [{ var: "first_name" }, "!"] } } } },
+  },
+  finds: 'data-model.json:16:20 {: The computed answer "city" is a number, but its rule gives what "cat" gives.',
   good: { "data-model.json": { properties: { city: { "x-compute": { cat: [{ var: "first_name" }, "!"] } } } } },
   check(model, report) {
-    reportCircles(model, report);
     const isSure = findSureReads(model);
     const required = requiredKeysOf(model.pages);
     const isFilled = (key: string): boolean => required.has(key) || model.computes.has(key);
@@ -137,34 +137,6 @@ function findOpenCases(
 }
 
 const isText = ({ keys }: TenantModel, { key }: ComputeFact): boolean => keys.get(key)?.schema["type"] === "string";
-
-/** Reports circles that contain a computed answer. The rule condition-acyclic reports the others. */
-function reportCircles({ computes, conditions }: TenantModel, report: Report): void {
-  const edges = new Map<string, Set<string>>();
-  for (const [name, fact] of [
-    ...[...conditions].map(([condition, fact]) => [`condition "${condition}"`, fact] as const),
-    ...[...computes].map(([key, fact]) => [`"${key}"`, fact] as const),
-  ])
-    edges.set(
-      name,
-      new Set([
-        ...fact.refersTo.map((other) => `condition "${other.name}"`),
-        ...fact.reads.filter(({ key }) => computes.has(key)).map(({ key }) => `"${key}"`),
-      ]),
-    );
-  for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
-    const [first = "", second = ""] = cycle;
-    const key = cycle.find((name) => computes.has(name.slice(1, -1)))?.slice(1, -1);
-    const fact = key === undefined ? undefined : computes.get(key);
-    if (fact !== undefined)
-      report({
-        at: { ...fact.placeOf([]), on: "key" },
-        message: `Computed answers depend on themselves: ${cycle.join(" → ")}.`,
-        hint: "remove one of these references.",
-      });
-    edges.get(first)?.delete(second);
-  }
-}
 
 /** True if the form asks `read` wherever it shows the computed answer. */
 function findSureReads({ pages, computes, keys }: TenantModel): (read: string, computed: string) => boolean {

@@ -1,4 +1,5 @@
 import { findConditionCycle } from "../../core/index.ts";
+import type { Place } from "../finding.ts";
 import { EXAMPLE_GROUP, requireWhen, combine, isIn } from "../example-tenant.ts";
 import type { Example, Rule, ExampleValue } from "../rule.ts";
 
@@ -7,30 +8,40 @@ const inCircle = (isLocal: ExampleValue): Example => ({
   "pages/about.json": { rules: [{ field: "city", requiredWhen: "is_foreign", message: "City is required." }] },
 });
 
-const conditionAcyclic: Rule = {
-  id: "condition-acyclic",
+const ruleAcyclic: Rule = {
+  id: "rule-acyclic",
   severity: "error",
-  docs: "Conditions do not refer to each other in a circle, because the portal could not evaluate them.",
+  docs: "Conditions and computed answers do not refer to each other in a circle, because the portal could not evaluate them.",
   bad: inCircle({ when: { "!": [{ condition: "is_foreign" }] } }),
   finds:
-    'conditions.json:6:24 "is_foreign": Conditions refer to each other in a circle: "is_local" → "is_foreign" → "is_local".',
+    'conditions.json:6:24 "is_foreign": Rules refer to each other in a circle: condition "is_local" → condition "is_foreign" → condition "is_local".',
   good: inCircle(isIn("USA")),
-  check({ conditions }, report) {
-    const edges = new Map(
-      [...conditions.values()].map(({ name, refersTo }) => [name, new Set(refersTo.map((other) => other.name))]),
+  check({ conditions, computes }, report) {
+    const facts = [
+      ...[...conditions].map(([name, fact]) => [`condition "${name}"`, fact] as const),
+      ...[...computes].map(([key, fact]) => [`answer "${key}"`, fact] as const),
+    ];
+    const edges: ReadonlyMap<string, ReadonlyMap<string, Place>> = new Map(
+      facts.map(([name, { refersTo, reads }]) => [
+        name,
+        new Map<string, Place>([
+          ...refersTo.map((other) => [`condition "${other.name}"`, other.at] as const),
+          ...reads.filter(({ key }) => computes.has(key)).map(({ key, at }) => [`answer "${key}"`, at] as const),
+        ]),
+      ]),
     );
     // Removes an edge of the reported circle to find the next circle.
-    for (let cycle = findConditionCycle(edges); cycle !== undefined; cycle = findConditionCycle(edges)) {
+    const targets = new Map<string, Set<string>>([...edges].map(([name, to]) => [name, new Set(to.keys())]));
+    for (let cycle = findConditionCycle(targets); cycle !== undefined; cycle = findConditionCycle(targets)) {
       const [first = "", second = ""] = cycle;
-      const fact = conditions.get(first);
-      const at = fact?.refersTo.find(({ name }) => name === second)?.at ?? fact?.at;
+      const at = edges.get(first)?.get(second);
       if (at !== undefined)
         report({
           at,
-          message: `Conditions refer to each other in a circle: ${cycle.map((name) => `"${name}"`).join(" → ")}.`,
+          message: `Rules refer to each other in a circle: ${cycle.join(" → ")}.`,
           hint: "remove one of these references.",
         });
-      edges.get(first)?.delete(second);
+      targets.get(first)?.delete(second);
     }
   },
 };
@@ -84,4 +95,4 @@ const conditionNamesLiteral: Rule = {
   },
 };
 
-export const conditionRules: readonly Rule[] = [conditionAcyclic, conditionNamesItsItem, conditionNamesLiteral];
+export const conditionRules: readonly Rule[] = [ruleAcyclic, conditionNamesItsItem, conditionNamesLiteral];

@@ -1,6 +1,5 @@
-import { findPatternFault, isAnswered } from "../../core/index.ts";
-import type { AnswerValue } from "../../core/index.ts";
-import { findRefusal, longestAnswer, findBrokenBound, toNumberBounds } from "../analysis/answer-bounds.ts";
+import { findPatternFault } from "../../core/index.ts";
+import { findRefusal, longestAnswer } from "../analysis/answer-bounds.ts";
 import { matchesSomething } from "../analysis/pattern-lengths.ts";
 import type { Report } from "../finding.ts";
 import type { KeyFact } from "../model/data-model-facts.ts";
@@ -109,7 +108,7 @@ const FORMAT_LENGTHS: Readonly<Record<string, number>> = { date: 10, phone: 14, 
 const schemaSatisfiable: Rule = {
   id: "schema-satisfiable",
   severity: "error",
-  docs: "Each answer's schema accepts some value other than false and white space, which are no answers. A pattern matches some text of a valid length, and the schema accepts every offered choice. Otherwise applicants could not submit.",
+  docs: "Each answer's schema accepts some value. A pattern matches some text of a valid length, and the schema accepts every offered choice. Otherwise applicants could not submit.",
   needs: ["dataModel"],
   bad: { "data-model.json": { properties: { city: { enum: ["Paris", "Rome"], maxLength: 3 } } } },
   finds: 'data-model.json [: No answer to "city" can be right: its other keywords refuse every value of "enum".',
@@ -120,20 +119,10 @@ const schemaSatisfiable: Rule = {
       const { key, schema, placeOf } = fact;
       const candidates = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
       const keyword = schema["const"] === undefined ? "enum" : "const";
-      if (Array.isArray(candidates) && candidates.length > 0 && candidates.every((value) => value === false))
-        report({
-          at: placeOf(keyword),
-          message: `"${key}" can never be answered: an unchecked box is no answer, and "${keyword}" allows nothing but false.`,
-        });
-      else if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))
+      if (Array.isArray(candidates) && candidates.every((value) => findRefusal(schema, value) !== undefined))
         report({
           at: placeOf(keyword),
           message: `No answer to "${key}" can be right: its other keywords refuse every value of "${keyword}".`,
-        });
-      else if (Array.isArray(candidates) && candidates.every((value) => !isAnswered(value as AnswerValue)))
-        report({
-          at: placeOf(keyword),
-          message: `"${key}" can never be answered: white space is no answer, and "${keyword}" allows nothing else.`,
         });
       const format = findText(schema["format"]);
       const length = format === undefined ? undefined : FORMAT_LENGTHS[format];
@@ -142,18 +131,6 @@ const schemaSatisfiable: Rule = {
           at: placeOf("format"),
           message: `No value can satisfy the schema of "${key}": a ${format} is longer than its "maxLength" or shorter than its "minLength".`,
         });
-      const { multipleOf } = schema;
-      const { least, most, lower } = toNumberBounds(schema);
-      const step = typeof multipleOf === "number" && multipleOf > 0 ? multipleOf : schema["type"] === "integer" ? 1 : 0;
-      if (least <= most && Number.isFinite(most - least) && step > 0) {
-        const first = Math.ceil(least / step) * step;
-        const isBetween = [first, first + step].some((value) => findBrokenBound(schema, value) === undefined);
-        if (!isBetween)
-          report({
-            at: placeOf(typeof multipleOf === "number" ? "multipleOf" : lower),
-            message: `No value can satisfy the schema of "${key}": between its bounds there is no multiple of "multipleOf".`,
-          });
-      }
       checkText(model, fact, report);
       checkOptions(fact, valuesOf, report);
     }

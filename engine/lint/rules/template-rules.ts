@@ -1,4 +1,5 @@
 import { findListName } from "../model/data-model-facts.ts";
+import { PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
 import { quoteAll, suggest } from "../suggest.ts";
@@ -39,7 +40,8 @@ const templateElementsClosed: Rule = {
   },
 };
 
-const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+/** Markup that is unsafe, or that the print view's Content-Security-Policy blocks. */
+const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string, hint?: string])[] = [
   [/<\s*script\b/gi, "a script"],
   [/<\s*(?:svg|math)\b/gi, "an element that can hold scripts"],
   [/<\s*(?:iframe|object|embed|base|form|link|meta)\b/gi, "an element that loads or sends something"],
@@ -47,19 +49,36 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/<[a-z][^<>]*=\s*$/gi, "an attribute whose value is not in quotes"],
   [/<style\b(?![\s\S]*<\/style)/gi, "a value inside a style sheet"],
   [/\b(?:href|src)\s*=\s*["']?\s*(?:javascript|vbscript|data:text|http:|\/\/)/gi, "an unsafe address"],
+  [
+    /<\s*(?:img|picture|video|audio|source|image|input)\b/gi,
+    "a picture or another element that loads a file",
+    "write words; the print view has no pictures of your own.",
+  ],
+  [
+    /<[a-z][^<>]*?\sstyle\s*=/gi,
+    'a "style" attribute',
+    "put the rule into a <style> of the template, and name it by a class.",
+  ],
+  [/\burl\s*\(|@import\b/gi, "a style that loads a file", "use colours and borders."],
+  [/<[a-z][^<>]*?\s(?:src|srcset|background|poster)\s*=/gi, "an attribute that loads a file", "leave it out."],
 ];
+
+/** Beginnings of an address that let an answer change only its end, not its target. */
+const FIXED_BEGINNING = /^\s*(?:mailto:|tel:|#|https:\/\/[^/"'{}\s]+\/)/i;
+const OPEN_ADDRESS = /<[a-z][^<>]*\s(?:href|src|action|xlink:href)\s*=\s*(?:"([^"<>]*)|'([^'<>]*))$/i;
+const WINDOW = 600;
 
 const templateInert: Rule = {
   id: "template-inert",
   severity: "error",
-  docs: "print.hbs escapes every value, defines no partials and holds no scripts, handlers, frames or unsafe addresses: what it prints was written by strangers.",
+  docs: "print.hbs escapes every value, defines no partials and holds no scripts, handlers, frames, pictures, `style` attributes or unsafe addresses, and no link whose address comes from an answer: what it prints was written by strangers.",
   needs: ["print"],
   bad: { "print.hbs": '{{#> layout}}{{{answer "city"}}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   finds:
     'print.hbs {{{answer "city"}}}: The print template writes a value without escaping it; what an applicant typed could then become markup.',
   good: { "print.hbs": '{{#> layout}}{{answer "city"}}{{#each pages}}{{> page}}{{/each}}{{/layout}}' },
   check(model, report) {
-    const { unescaped, markup, partials, inlinePartials } = templateOf(model);
+    const { unescaped, markup, calls, partials, inlinePartials } = templateOf(model);
     for (const at of [...inlinePartials, ...partials.filter(({ name }) => name === undefined).map((one) => one.at)])
       report({
         at,
@@ -74,16 +93,35 @@ const templateInert: Rule = {
         hint: "write two braces in place of three, and no & after them.",
       });
     for (const { text, offset } of markup) {
-      for (const [pattern, what] of FORBIDDEN) {
-        for (const match of text.matchAll(pattern))
+      const places = new Set<number>();
+      for (const [pattern, what, hint] of FORBIDDEN)
+        for (const match of text.matchAll(pattern)) {
+          // A picture and its `src` are one mistake.
+          if (places.has(match.index)) continue;
+          places.add(match.index);
           report({
-            at: { file: "print.hbs", offset: offset + match.index, length: match[0].length },
+            at: { file: PRINT_FILE, offset: offset + match.index, length: match[0].length },
             message: `The print template holds ${what}; a print view runs nothing and loads nothing.`,
+            ...(hint === undefined ? {} : { hint }),
           });
-      }
+        }
     }
+    for (const { name, at } of calls)
+      if (!name.startsWith("partner") && !name.startsWith("@root.partner") && decidesAddress(model, at.offset))
+        report({
+          at,
+          message: `The print template makes a link of "${name}": an applicant could write any address there, and staff would follow it.`,
+          hint: "print it as words.",
+        });
   },
 };
+
+function decidesAddress({ files }: TenantModel, offset: number): boolean {
+  const text = (files.texts.get(PRINT_FILE) ?? "").slice(Math.max(0, offset - WINDOW), offset);
+  const before = text.slice(0, Math.max(0, text.lastIndexOf("{{"))).replace(/\{\{[^{}]*\}\}/g, "");
+  const open = OPEN_ADDRESS.exec(before);
+  return open !== null && !FIXED_BEGINNING.test(open[1] ?? open[2] ?? "");
+}
 
 const CHOOSING: ReadonlySet<string> = new Set(["if", "unless"]);
 

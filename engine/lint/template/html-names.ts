@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Elements of HTML. The rules template-inert and template-policy-allows reject some of them. */
+/** Elements of HTML. The rule template-inert rejects some of them. */
 export const ELEMENTS = words(
   "a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption center cite code col " +
     "colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form h1 " +
