@@ -138,15 +138,16 @@ export function domainOf(
   const list = tenant.fields.get(key)?.options?.list;
   const year = Number(today.slice(0, 4));
   const offered = list === undefined ? (schema?.enum ?? []) : allOptionValues(tenant.definition.options, list, year);
-  const unnamed = [...offered, ...UNNAMED_VALUES.map((value) => (mask === String ? value : toOwnType(value)))].filter(
+  const { min, max } = schema?.["x-date"] ?? {};
+  const bounds = [min, max].flatMap((bound) => (bound === undefined ? [] : (resolveDateBound(bound, today) ?? [])));
+  const others = UNNAMED_VALUES.map((value) => (mask === String ? value : toOwnType(value)));
+  const unnamed = [...offered, ...bounds, ...others].filter(
     (value) => value !== "" && !named.includes(toOwnType(value)),
   );
   const yearsOn = (years: number): string => `${year + years}${today.slice(4)}`;
-  const { min, max } = schema?.["x-date"] ?? {};
-  const bounds = [min, max].flatMap((bound) => (bound === undefined ? [] : (resolveDateBound(bound, today) ?? [])));
   const samples = isFinite
     ? []
-    : [...SAMPLES, yearsOn(-10), yearsOn(10), ...bounds, ...[...offered].slice(-UNNAMED)].map(toOwnType);
+    : [...SAMPLES, yearsOn(-10), yearsOn(10), ...[...offered].slice(-UNNAMED)].map(toOwnType);
   const isSaved = (value: AnswerValue): boolean =>
     !tenant.fields.has(key) || checkDraftAnswer(tenant, key, value, today) === undefined;
   return [

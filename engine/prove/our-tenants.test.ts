@@ -12,6 +12,13 @@ it.each(folders)(
     const { proofs } = prove(tenant, new Date("2026-11-21T12:00:00Z"), limitMs);
     expect(proofs.filter(({ outcome }) => outcome === "unreachable")).toEqual([]);
     expect(proofs.filter(({ why }) => why?.startsWith("Not decided within") === true)).toEqual([]);
+    const messages = new Set(proofs.map(({ target: { kind, key, detail } }) => `${kind} ${key} ${detail}`));
+    const written = [...tenant.fields.values()].flatMap(({ key, schema: { errorMessage = {}, format } }) =>
+      (typeof errorMessage === "string" ? [errorMessage] : Object.values(errorMessage)).flatMap((words) =>
+        format === "date" ? [] : [`message ${key} says “${words}”`],
+      ),
+    );
+    expect(written.filter((message) => !messages.has(message))).toEqual([]);
     const undecided = proofs.filter(({ outcome }) => outcome === "undecided").map(({ target: { key } }) => key);
     // The rule adds up grades and credits of eight courses.
     expect(undecided.filter((key) => !["low_gpa", "low_gpa_reason"].includes(key))).toEqual([]);

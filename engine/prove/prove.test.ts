@@ -92,15 +92,41 @@ describe("prove, of seeded faults", () => {
     ]);
   });
 
-  it("finds a clear that undoes its own cause, and groups that exclude each other", () => {
-    const rules = { has_note: { answered: "note" }, in_usa: is("country", "USA"), abroad: is("country", "CAN") };
+  it("finds a clear that undoes its own cause", () => {
+    const rules = { has_note: { answered: "note" } };
     const undone = definitionWith(["note", { type: "watcher", condition: "has_note", clears: ["note"] }], rules);
     expect(told(undone)).toContain("condition has_note is true");
-    const fighting = definitionWith(
-      ["country", block("in_usa", block("abroad", "city")), block("abroad", block("in_usa", "note"))],
-      rules,
+  });
+
+  it("finds the case of two groups over one key that the other group never leaves room for", () => {
+    const rules = { in_usa: is("country", "USA"), abroad: is("country", "CAN"), in_canada: is("country", "CAN") };
+    const group = (...cases: readonly (readonly [when: string, key: string])[]): LayoutNode => ({
+      type: "group",
+      cases: cases.map(([when, key]) => ({ when, children: [key] })),
+    });
+    const first = group(["abroad", "city"], ["in_canada", "note"]);
+    expect(
+      unreachable(definitionWith(["country", first, group(["in_usa", "city"], ["in_canada", "note"])], rules)),
+    ).toEqual([]);
+    expect(unreachable(definitionWith(["country", first, group(["abroad", "city"])], rules))).toContain(
+      "question note is shown",
     );
-    expect(unreachable(fighting)).toEqual(expect.arrayContaining(["question city is shown", "question note is shown"]));
+  });
+
+  it("finds a condition that needs the answers of two tabs", () => {
+    const tabs: LayoutNode = {
+      type: "tabs",
+      id: "how",
+      label: "How?",
+      tabs: [
+        { id: "one", label: "One", children: ["city"] },
+        { id: "two", label: "Two", children: ["note"] },
+      ],
+    };
+    const both = { and: [{ answered: "city" }, { answered: "note" }] };
+    expect(unreachable(definitionWith([tabs], { both, city: { answered: "city" } }))).toEqual([
+      "condition both is true",
+    ]);
   });
 
   it("finds the round and the moment that show a question", () => {
@@ -130,6 +156,18 @@ describe("prove, of seeded faults", () => {
 });
 
 describe("prove, where it cannot know", () => {
+  it.each([{ min: "today+20y" }, { max: "1950-01-01" }, { min: "1999-01-01", max: "1999-12-31" }])(
+    "answers a date within %j",
+    (bounds) => {
+      const properties = {
+        ...PROPERTIES,
+        day: { type: "string", title: "Day", format: "date", "x-date": bounds },
+      } as const;
+      const definition = onePageDefinition(properties, ["day"], { has_day: { when: { answered: "day" } } });
+      expect(told(definition)).toEqual([]);
+    },
+  );
+
   it("does not decide a rule that calculates, and reaches one that a sample answers", () => {
     const rules = {
       far: { "==": [{ "*": [{ var: "age" }, 7] }, 91] },

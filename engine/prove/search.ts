@@ -115,7 +115,19 @@ export function createSearch(tenant: Tenant, { round, now }: Occasion, deadline:
       for (const one of computed) answers[one.key] = one.compute(answers, truth, setting);
       return areMet();
     };
+    // Only one tab of a group has answers.
+    const tabs = keys.flatMap((key) => {
+      const [gates = [], ...others] = tenant.fields.get(key)?.placements ?? [];
+      return others.length > 0 ? [] : gates.flatMap((gate) => (gate.kind === "tab" ? [{ ...gate, key }] : []));
+    });
+    const areTabsApart = (): boolean =>
+      tabs.some(
+        (one) =>
+          isAnswered(answers[one.key]) &&
+          tabs.some((other) => other.tabs === one.tabs && other.tab !== one.tab && isAnswered(answers[other.key])),
+      );
     const areMet = (): boolean =>
+      !areTabsApart() &&
       checked.every((key) => answers[key] === true) &&
       demands.every(([name, isTrue]) => truth(name) === isTrue) &&
       isOffered();

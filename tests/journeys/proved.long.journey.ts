@@ -5,8 +5,11 @@ import {
   enteredAnswer,
   findMonthsByYear,
   isAnswered,
+  isOpen,
   questionOf,
+  readRoundState,
   toPrintModel,
+  toRounds,
   type Answers,
   type Application,
   type Evaluation,
@@ -20,47 +23,61 @@ import { readPdfText } from "../pdf-text.ts";
 import { answer } from "./answer-form.ts";
 import { arrive, openStep, readStoredAnswers } from "./applicant.ts";
 import { completeApplication } from "./complete-application.ts";
-import { forgetSession, isWithinWidth, LAPTOP, PHONE } from "./browser.ts";
+import { forgetSession, isWithinWidth, LAPTOP, PHONE, type Visit } from "./browser.ts";
 import { makePdf } from "./make-pdf.ts";
-import { openJourney, type Journey } from "./open-journey.ts";
+import { openClockedJourney } from "./clocked-journey.ts";
 
-/** The tenants of `portico prove --browser`, or all. */
-const CHOSEN = process.env["PORTICO_PROVE"]?.split(",") ?? TENANT_IDS;
+const { PORTICO_PROVE, TENANTS_DIR = "tenants" } = process.env;
+/** The tenant of `portico prove --browser`, or all. */
+const CHOSEN =
+  PORTICO_PROVE === undefined
+    ? [...TENANT_IDS.map((id) => [id, "tenants"]), ["film", "tests/fixtures/tenants"]]
+    : [[PORTICO_PROVE, TENANTS_DIR]];
 const SEARCH_MS = 30_000;
 /** Many applicants on a busy machine: a slow answer is no difference from the engine. */
 const PATIENCE = { timeout: 60_000 };
 
-describe.each(CHOSEN)("the applicants who reach every part of %s", (id) => {
-  const journey = openJourney({ tenant: id });
+describe.each(CHOSEN)("the applicants who reach every part of %s", (id, folder) => {
+  const portal = openClockedJourney({
+    env: { TENANTS_DIR: folder, DEFAULT_TENANT: id, TRUST_PROXY: "1", WORKERS: "1" },
+  });
 
   it("see, print and send what the engine says, at both widths", { timeout: 1_800_000 }, async () => {
-    const { tenant } = await loadTenant(`tenants/${id}`);
-    const now = new Date();
-    journey.page.setDefaultTimeout(PATIENCE.timeout);
+    const { tenant } = await loadTenant(`${folder}/${id}`);
+    const page = await portal.open();
+    const journey = portal.visit;
+    page.setDefaultTimeout(PATIENCE.timeout);
     const seen = new Set<string>();
     const isNew = (state: string): boolean => seen.size < seen.add(state).size;
-    const { applicants } = prove(tenant, now, SEARCH_MS);
-    // The portal's clock and its open round cannot be changed here.
-    for (const { application } of applicants.filter((one) => one.now === now && one.application.round === undefined)) {
+    const { applicants } = prove(tenant, new Date(), SEARCH_MS);
+    const rounds = toRounds(tenant.definition.tenant);
+    for (const { application, now } of applicants) {
+      const { round } = application;
+      // Nobody can enter answers while the round is closed.
+      if (rounds.length > 0 && !isOpen(readRoundState(rounds, now.getTime(), round))) continue;
       const evaluation = evaluate(tenant, application, now);
       const fresh = evaluation.pages.filter((page) => isNew(stateOf(tenant, application, evaluation, page.id)));
       if (fresh.length === 0) continue;
       const person = { journey, tenant, application, evaluation, now };
-      await forgetSession(journey.page);
-      await arrive(journey.page, journey.portal);
+      const clock = setInterval(() => portal.setServer(now.getTime()), 1_000);
+      portal.setServer(now.getTime());
+      await forgetSession(page);
+      await arrive(page, portal.portal);
+      if (round !== undefined) await choose(page, round);
       await fillIn(person);
-      for (const page of fresh) await look(person, page.path, page.id);
+      for (const one of fresh) await look(person, one.path, one.id);
       await send(person);
       const completed = completeApplication(tenant, application, now);
       if (completed === undefined) await comparePrint(person);
       else await submit({ ...person, application: completed, evaluation: evaluate(tenant, completed, now) });
+      clearInterval(clock);
     }
     journey.expectNoComplaints();
   });
 });
 
 interface Person {
-  readonly journey: Journey;
+  readonly journey: Visit;
   readonly tenant: Tenant;
   readonly application: Application;
   readonly evaluation: Evaluation;
@@ -69,7 +86,7 @@ interface Person {
 
 const askedOn = (tenant: Tenant, { visible }: Evaluation, page: string): readonly string[] =>
   [...tenant.fields.values()]
-    .filter((field) => field.page === page && field.fileOf === undefined && visible.has(field.key))
+    .filter(({ pages, fileOf, key }) => pages.includes(page) && fileOf === undefined && visible.has(key))
     .map(({ key }) => key);
 
 /** Two looks of a page differ by their questions and chosen tabs. */
@@ -123,7 +140,16 @@ const pickEntered = (
     }),
   );
 
-type Page = Journey["page"];
+type Page = Visit["page"];
+
+async function choose(page: Page, round: string): Promise<void> {
+  await page.evaluate(async (id) => {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch("/api/applications", { method: "POST", headers, body: JSON.stringify({ round: id }) });
+    if (!response.ok) throw new Error(await response.text());
+  }, round);
+  await page.reload();
+}
 
 async function openPlaces(page: Page, tenant: Tenant, { tabs, addAnother }: Application, id: string) {
   const isHere = (key: string): boolean => tenant.fields.get(key)?.page === id;
