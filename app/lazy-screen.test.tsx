@@ -5,23 +5,29 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
 import { lazyScreen } from "./lazy-screen.tsx";
+import { RootErrorPage } from "./shell/RootErrorPage.tsx";
 import { PortalProvider, type Portal } from "./portal.tsx";
 
-const portal = { definition: { tenant: { name: "Marlow Bay", partner: {} }, texts: {} } } as unknown as Portal;
+const portal = {
+  definition: { tenant: { name: "Marlow Bay", partner: {} }, pages: [{ path: "/" }], texts: {} },
+} as unknown as Portal;
 
-it("keeps the page and explains if a screen cannot be loaded, and shows the screen after a retry", async () => {
+it("keeps the page and explains if a screen cannot be loaded, shows the screen after a retry, and leads back to the form", async () => {
   let load = (): Promise<{ Component: ComponentType }> => Promise.reject(new TypeError("offline"));
   const layout = (
     <>
       <Link to="/review">Check</Link>
+      <Link to="/account">Your account</Link>
       <Outlet />
     </>
   );
   const router = createMemoryRouter([
     {
       element: layout,
+      errorElement: <RootErrorPage definition={portal.definition} />,
       children: [
         { path: "/", element: <p>The form</p> },
+        { path: "/account", loader: () => Promise.reject(new TypeError("Failed to import")) },
         { path: "/review", lazy: lazyScreen(() => load()) },
       ],
     },
@@ -38,4 +44,7 @@ it("keeps the page and explains if a screen cannot be loaded, and shows the scre
   load = () => Promise.resolve({ Component: () => <h1 tabIndex={-1}>Your answers</h1> });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Your answers"));
+  await user.click(screen.getByRole("link", { name: "Your account" }));
+  await user.click(await screen.findByRole("link", { name: "Go to the application" }));
+  await screen.findByText("The form");
 });

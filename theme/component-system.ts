@@ -59,6 +59,7 @@ const componentReset = defineConfig({
   globalCss: {
     ':where([class^="chakra-"])': { borderWidth: 0, borderStyle: "solid" },
     ':where(button[class^="chakra-"])': { background: "transparent" },
+    "[type=checkbox]": { accentColor: "{colors.brand.solid}" },
     ...darkScheme,
   },
 });

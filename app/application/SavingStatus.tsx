@@ -1,6 +1,6 @@
 import { StatusLine } from "./PageSurroundings.tsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { pageOf } from "../../engine/core/index.ts";
 import type { TextKey } from "../../engine/texts/index.ts";
 import { uploadsOf } from "../../widgets/index.ts";
@@ -40,19 +40,15 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
     saver.state,
   );
   const labelOf = (key: string) => tenant.fields.get(key)?.label ?? key;
-  const toUploadProblem = (key: string) => text("saving.upload", { question: labelOf(key) });
+  const [wrong] = refused;
+  const refusal = wrong === undefined ? undefined : text("saving.refused", { question: labelOf(wrong) });
+  const uploadProblem = failedUpload && text("saving.upload", { question: labelOf(failedUpload) });
   const kept = text(isKept ? "saving.kept" : "saving.inMemory");
   const findProblem = (): string | undefined => {
     if (PROBLEMS[kind] !== undefined) return text(PROBLEMS[kind], { kept });
     if (kind === "submitted") return undefined;
     if (isFormOld) return text("saving.formOld");
-    const [first] = refused;
-    if (first !== undefined) {
-      const words = refused.length === 1 ? "saving.refusedOne" : "saving.refused";
-      return text(words, { count: refused.length, question: labelOf(first) });
-    }
-    if (failedUpload !== undefined) return toUploadProblem(failedUpload);
-    return asides.length > 0 ? text("saving.conflict") : undefined;
+    return refusal ?? uploadProblem ?? (asides.length > 0 ? text("saving.conflict") : undefined);
   };
   const findState = (): string => {
     if (awaitsTabs) return text("saving.awaitsTabs");
@@ -68,14 +64,20 @@ export function SavingStatus({ saver }: { readonly saver: Saver }) {
   // A question announces the reason itself if its page is open.
   const isToldHere =
     failedUpload !== undefined &&
-    problem === toUploadProblem(failedUpload) &&
+    problem === uploadProblem &&
     pageOf(tenant, failedUpload, store.pages()).path === pathname;
   const news = kind === "saved" && !isSaid ? text("form.saved") : "";
   const announced = isToldHere ? "" : (problem ?? (awaitsTabs ? words : news));
   if (kind === "roundClosed") return null;
   return (
     <StatusLine isProblem={problem !== undefined}>
-      <p>{words}</p>
+      <p>
+        {wrong !== undefined && problem === refusal ? (
+          <Link to={`${pageOf(tenant, wrong, store.pages()).path}#${wrong}`}>{words}</Link>
+        ) : (
+          words
+        )}
+      </p>
       <LiveText>{announced}</LiveText>
     </StatusLine>
   );

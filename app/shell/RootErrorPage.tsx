@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRouteError } from "react-router-dom";
+import { Link, useRouteError } from "react-router-dom";
 import type { TenantDefinition } from "../../engine/core/index.ts";
 import { text, DEFAULT_TEXTS } from "../../engine/texts/index.ts";
 import { Card, toButtonClass, Button, Dialog, useText } from "../../widgets/theme.ts";
@@ -14,6 +14,7 @@ import { toPageFailure, type PageFailure } from "../../engine/protocol/index.ts"
 export function RootErrorPage({ definition }: { readonly definition: TenantDefinition }) {
   const error = useRouteError();
   const isLeaving = error instanceof UnauthorizedError;
+  const home = defaultPathOf(definition);
   useEffect(() => {
     if (isLeaving) return;
     document.title = `${text(definition, "error.rootTitle")} - ${definition.tenant.name}`;
@@ -32,10 +33,10 @@ export function RootErrorPage({ definition }: { readonly definition: TenantDefin
           <br />
           {text(definition, "footer.phoneNumber")}
         </p>
-        {/* A full reload clears a broken state in memory. */}
-        <a className={toButtonClass("primary")} href={defaultPathOf(definition)}>
+        {/* A full reload clears a broken state in memory. Without a connection, the form is in memory only. */}
+        <Link className={toButtonClass("primary")} to={home} reloadDocument={!isUnreachable(error)}>
           {text(definition, "error.home")}
-        </a>
+        </Link>
       </Card>
     </main>
   );

@@ -114,12 +114,6 @@ describeOnStore("The office's list of applications", () => {
     expect((await reader.call("GET", `${LIST}?limit=1&sort=name&cursor=${String(next)}`)).status).toBe(400);
   });
 
-  it("lists possible columns and filters, with the choices of each", async () => {
-    const { body } = await reader.call("GET", "/api/office/list");
-    const filters = body["filters"] as { readonly key: string; readonly options: readonly unknown[] }[];
-    expect(filters.find(({ key }) => key === "applied_major")?.options.length).toBeGreaterThan(3);
-  });
-
   it("shows an application with its timeline and its neighbours in the view", async () => {
     const id = await idOf(done);
     const { status, body } = await reader.call("GET", `${LIST}/${id}?sort=name`);

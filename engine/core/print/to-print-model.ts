@@ -155,7 +155,9 @@ function createPrinter(
 
   const printAddress = (node: AddressNode): readonly PrintItem[] => {
     const { line1, line2, city, state, zip, country } = node.fields;
-    const keys = [line1, line2, city, state, zip, country].filter((key) => key !== undefined);
+    const place = [line1, line2, city, state, zip];
+    // A form asks for the country first, and letters end with it.
+    const keys = (isForReview ? [country, ...place] : [...place, country]).filter((key) => key !== undefined);
     const items = keys.flatMap((key) => {
       const field = visibleField(key);
       if (field === undefined) return [];
