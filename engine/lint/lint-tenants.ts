@@ -111,7 +111,7 @@ const REPEATING_PLACES: ReadonlySet<string> = new Set([
   SCHEMA_RULE_ID,
   "file-present",
   "file-readable",
-  "link-safe",
+  "link-right",
   "lookup-rows-right",
   "partner-value-known",
 ]);

@@ -84,11 +84,9 @@ describe("lint rules for postal codes by country", () => {
   itFinds({
     'postcode-by-country data-model.json "contry": The postal code "zip" takes its country from "contry", which data-model.json does not define. → did you mean "country"? (data-model.json:8:5)':
       zip({ "x-postcode": "contry" }),
-    'postcode-by-country data-model.json "USA": The postal code "zip" takes its country from "USA", which data-model.json does not define. → countries are in "country", "mail_country".':
-      zip({ "x-postcode": "USA" }),
-    'postcode-by-country data-model.json "CNA": "zip" checks postal codes of "CNA", which is not a value of "country". → did you mean "CAN"?':
+    'postcode-by-country data-model.json "CNA": "zip" checks postal codes of "CNA", which is not a value of "country" whose codes the portal knows. → did you mean "CAN"?':
       zipOf("country", "CNA"),
-    'postcode-by-country data-model.json "Canada": "zip" checks postal codes of "Canada", which is not a value of "country". → that is a label; write its value, "CAN".':
+    'postcode-by-country data-model.json "Canada": "zip" checks postal codes of "Canada", which is not a value of "country" whose codes the portal knows. → that is a label; write its value, "CAN".':
       zipOf("country", "Canada"),
     'postcode-by-country data-model.json:26:21 "country": "zip" is a choice, so it cannot be a postal code.': zip({
       "x-options": "countries",
@@ -97,9 +95,9 @@ describe("lint rules for postal codes by country", () => {
       zip({ maxLength: 5 }),
     'postcode-by-country data-model.json "^[0-9]{5}$": "pattern" of "zip" refuses every postal code of "CAN", such as "K1A 0B1". → leave "pattern" out; "x-postcode" says what is right in each country.':
       zip({ pattern: "^[0-9]{5}$" }),
-    'postcode-by-country data-model.json "CAN": "zip" checks postal codes of "CAN", but the portal knows none. → leave it out.':
+    'postcode-by-country data-model.json "CAN": "zip" checks postal codes of "CAN", which is not a value of "country" whose codes the portal knows. → known here: "USA", "CAN", "FRA".':
       [zipOf("country", "CAN"), { "@shared/postcodes.json": { countries: { CAN: null } } }],
-    'postcode-by-country data-model.json:26:21 "mail_country": The postal code "zip" takes its country from "mail_country", which is not a choice of countries. → write countries by three letters, such as "USA", as the shared list "countries" does. (data-model.json:28:5)':
+    'postcode-by-country data-model.json:26:21 "mail_country": The postal code "zip" takes its country from "mail_country", which is not a choice of countries. → give "mail_country" the choices of the shared list "countries", whose values have three letters, such as "USA" (data-model.json:28:5)':
       [
         zip({ "x-postcode": "mail_country" }),
         { "data-model.json": { properties: { mail_country: { "x-options": "lands" } } } },

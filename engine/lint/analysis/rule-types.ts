@@ -1,4 +1,4 @@
-import { countCharacters, isDateBound, resolveDateBound } from "../../core/index.ts";
+import { isDateBound, resolveDateBound } from "../../core/index.ts";
 import { findText, isJsonObject, toList, toObject } from "../model/json-shape.ts";
 import { todayOf } from "./today.ts";
 import type { RuleFact } from "../model/rule-facts.ts";
@@ -173,20 +173,15 @@ function readRuleTypes(model: TenantModel, fact: Pick<RuleFact, "rule">): RuleTy
       case "substr": {
         const count = parts[2]?.[0]?.literal;
         const most = typeof count === "number" && count >= 0 ? count : Infinity;
-        return result("text", Math.min(longestOf(0), most), {
-          isDigits: first.every(({ isDigits }) => isDigits === true),
-        });
+        return result("text", Math.min(longestOf(0), most));
       }
       case "digits":
-        return result("text", longestOf(0), { isDigits: true });
+      case "trim":
+        return result("text", longestOf(0));
       case "plain":
         return result("text", longestOf(0), { isPlain: true });
       case "lower":
-      case "trim":
-        return result("text", longestOf(0), {
-          isLower: operator === "lower" || first.every(({ isLower }) => isLower === true),
-          isTrimmed: operator === "trim" || first.every(({ isTrimmed }) => isTrimmed === true),
-        });
+        return result("text", longestOf(0), { isLower: true });
       case "matches": {
         const pattern = findText(operands[1]);
         if (pattern !== undefined) patterns.push({ pattern, path: placeOf(1), longest: longestOf(0) });
@@ -284,25 +279,15 @@ function findMismatch(
     return { because: " as dates, but it is not a date", hint: A_DATE };
   if (ORDERING.has(operator) && isText(other) && typeof one.literal === "string" && isDateLike(one.literal))
     return { because: " as dates, but it is not a date", hint: A_DATE };
-  return findUnlike(one, other, operator) ?? findUnlike(other, one, operator);
+  return findUnlike(one, other) ?? findUnlike(other, one);
 }
 
 const isText = ({ key, values, kind }: ValueType): boolean =>
   kind === "text" && key !== undefined && values === undefined;
-function findUnlike(
-  made: ValueType,
-  written: ValueType,
-  operator: string,
-): { because: string; hint: string } | undefined {
+function findUnlike(made: ValueType, written: ValueType): { because: string; hint: string } | undefined {
   const { literal } = written;
   if (typeof literal !== "string") return undefined;
-  if (made.isDigits === true && /\D/.test(literal))
-    return { because: ", which it never is", hint: "it has digits only." };
-  if (made.key === undefined && made.literal === undefined && EQUALITY.has(operator))
-    if (countCharacters(literal) > made.longest)
-      return { because: ", which it never is", hint: `it has at most ${made.longest} characters.` };
-  const alike = made.isTrimmed === true ? literal.trim() : literal;
-  const lower = made.isLower === true ? alike.toLowerCase() : alike;
+  const lower = made.isLower === true ? literal.toLowerCase() : literal;
   const wanted = made.isPlain === true ? lower.replace(/\s+/gu, "").toLowerCase() : lower;
   return wanted === literal ? undefined : { because: ", which it never is", hint: `write ${JSON.stringify(wanted)}.` };
 }

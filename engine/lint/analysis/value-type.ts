@@ -15,9 +15,7 @@ export interface ValueType {
   readonly key?: string;
   readonly values?: readonly string[];
   readonly isLower?: boolean;
-  readonly isTrimmed?: boolean;
   readonly isPlain?: boolean;
-  readonly isDigits?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
   readonly isWhole?: boolean;
   /** Currency of an amount. */

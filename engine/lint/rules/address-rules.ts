@@ -8,7 +8,7 @@ import { findText, toList, toObject } from "../model/json-shape.ts";
 import { describeKind, findControllers, findListName } from "../model/data-model-facts.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule, Example, ExampleValue } from "../rule.ts";
-import { quoteAll, suggest, suggestValue } from "../suggest.ts";
+import { suggestDefined, suggestValue } from "../suggest.ts";
 import type { LayoutFacts, PlacedKey } from "../model/layout-facts.ts";
 import { combine, layout, ask } from "../example-tenant.ts";
 
@@ -124,15 +124,13 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
       at,
       message: `The postal code "${key}" takes its country from "${by}", which data-model.json does not define.`,
       about: [by],
-      ...(Object.hasOwn(model.postcodes, by)
-        ? hintAtCountries(model, by)
-        : suggest(by, model.keys.keys(), (name) => model.keys.get(name)?.at)),
+      ...suggestDefined(by, model.keys),
     };
   if (!isCountry(model, by))
     return {
       at,
       message: `The postal code "${key}" takes its country from "${by}", which is not a choice of countries.`,
-      ...hintAtCountries(model, by),
+      hint: `give "${by}" the choices of the shared list "countries", whose values have three letters, such as "USA"`,
       see: country.at,
     };
   // The rule part-in-its-place reports a country of another address.
@@ -142,8 +140,7 @@ function findProblem(model: TenantModel, fact: KeyFact, ofAddress: string | unde
       message: `The postal code "${key}" takes its country from "${by}", but the country of its address is "${ofAddress}".`,
       hint: `write "${ofAddress}".`,
     };
-  const isAsked = model.pages.some(({ layout }) => layout.keys.some((placed) => placed.key === by));
-  return isAsked
+  return model.asked.has(by)
     ? undefined
     : {
         at,
@@ -160,55 +157,22 @@ function isCountry(model: TenantModel, key: string): boolean {
   return [...values].some((value) => Object.hasOwn(model.postcodes, value) || codes.has(value));
 }
 
-function hintAtCountries(model: TenantModel, by: string): { readonly hint?: string } {
-  const aboutCodes = hintAtCodes([...(findChoiceValues(model, by) ?? [])]);
-  if (aboutCodes.hint !== undefined) return aboutCodes;
-  const countries = [...model.keys.keys()].filter((key) => isCountry(model, key));
-  if (countries.length === 0) return { hint: `give "${by}" the choices of the shared list "countries".` };
-  return { hint: `countries are in ${quoteAll(countries.slice(0, MAX_LISTED))}.` };
-}
-
-const MAX_LISTED = 6;
-
-function hintAtCodes(codes: readonly string[]): { readonly hint?: string } {
-  return codes.length > 0 && codes.every((code) => /^[A-Z]{2}$/.test(code))
-    ? { hint: 'write countries by three letters, such as "USA", as the shared list "countries" does.' }
-    : {};
-}
-
 function checkCountries(model: TenantModel, fact: KeyFact, report: Report): void {
   const { key, schema, placeOf } = fact;
-  const { by, at } = findCountryKey(fact);
-  if (by === "") return;
+  const { by } = findCountryKey(fact);
   const values = [...(findChoiceValues(model, by) ?? [])];
   const only = toList(toObject(schema["x-postcode"])["only"]);
-  const isKnown = (code: string): boolean => Object.hasOwn(model.postcodes, code);
   only.forEach((code, index) => {
-    const place = placeOf("x-postcode", "only", index);
-    if (typeof code !== "string") return;
-    if (!values.includes(code))
+    if (typeof code === "string" && !(values.includes(code) && Object.hasOwn(model.postcodes, code)))
       report({
-        at: place,
-        message: `"${key}" checks postal codes of "${code}", which is not a value of "${by}".`,
+        at: placeOf("x-postcode", "only", index),
+        message: `"${key}" checks postal codes of "${code}", which is not a value of "${by}" whose codes the portal knows.`,
         ...suggestValue(code, values, optionsOf(model, by)),
       });
-    else if (!isKnown(code))
-      report({
-        at: place,
-        message: `"${key}" checks postal codes of "${code}", but the portal knows none.`,
-        hint: "leave it out.",
-      });
   });
-  const checked = values.filter(isKnown).filter((code) => only.length === 0 || only.includes(code));
-  if (values.length > 0 && !values.some(isKnown))
-    report({
-      at,
-      message: `"${key}" is never checked: the portal knows no postal codes of the countries in "${by}".`,
-      ...hintAtCodes(values),
-    });
-  for (const country of checked) {
+  for (const country of values.filter((code) => only.length === 0 || only.includes(code))) {
     const { example = "" } = model.postcodes[country] ?? {};
-    const keyword = findRefusalOf(model, fact, example);
+    const keyword = example === "" ? undefined : findRefusalOf(model, fact, example);
     if (keyword === undefined) continue;
     report({
       at: placeOf(keyword),

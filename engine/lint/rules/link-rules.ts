@@ -9,43 +9,10 @@ import { inTenantFile } from "../model/tenant-model.ts";
 /** A link in a text, with its words and its address. */
 const LINK = /\[([^\]]+)\]\(([^)]*)\)/g;
 
-const linkSafe: Rule = {
-  id: "link-safe",
+const linkRight: Rule = {
+  id: "link-right",
   severity: "error",
-  docs: "Links in texts go to https, mail, telephone or the portal's own pages. They never run a script, lead to an unencrypted page or leave out the scheme (`//example.edu`).",
-  bad: { "pages/about.json": { intro: "Read [this](javascript:alert(1))." } },
-  finds:
-    'pages/about.json "Read [this](javascript:alert(1)).": The link to "javascript:alert(1" is not safe: links begin with https://, mailto:, tel: or a single /.',
-  good: {
-    "pages/about.json": { intro: "Read [our policy]({privacy_policy_url}) or [write to us](mailto:{help_email})." },
-  },
-  check(model, report) {
-    for (const { text, at } of model.words) {
-      for (const [, , written = ""] of text.matchAll(LINK)) {
-        const href = fill(written, model) ?? written;
-        // The rule partner-value-known reports unknown values; the rule link-safe below reports unsafe ones.
-        const isPartnerLink = /^\{\w+_url\}$/.test(written);
-        if (!isSafeLink(href) && !href.startsWith("{") && !isPartnerLink)
-          report({
-            at,
-            message: `The link to "${href}" is not safe: links begin with https://, mailto:, tel: or a single /.`,
-          });
-      }
-    }
-    for (const [name, value] of Object.entries(model.partner)) {
-      if (name.endsWith("_url") && typeof value === "string" && !/^https:\/\/[^\s/]+/.test(value))
-        report({
-          at: inTenantFile("partner", name),
-          message: `Partner value "${name}" is "${value}"; an address in a link begins with https://.`,
-        });
-    }
-  },
-};
-
-const linkLeadsSomewhere: Rule = {
-  id: "link-leads-somewhere",
-  severity: "error",
-  docs: "A link in a text leads to a page of the tenant, a file in assets/, an email address, a telephone number or a server.",
+  docs: "A link in a text leads to a page of the tenant, a file in assets/, an email address, a telephone number or a server by https. It never runs a script, leads to an unencrypted page or leaves out the scheme (`//example.edu`).",
   needs: ["pages"],
   bad: { "pages/about.json": { intro: "Go on to [your schools](/nowhere)." } },
   finds:
@@ -53,15 +20,20 @@ const linkLeadsSomewhere: Rule = {
   good: { "pages/about.json": { intro: "Go on to [your schools](/about), or [write to us](mailto:{help_email})." } },
   check(model, report) {
     const paths = model.pages.flatMap(({ value }) => findText(value["path"]) ?? []);
-    for (const { text, at } of model.words) {
+    for (const { text, at } of model.words)
       for (const [, words = "", written = ""] of text.matchAll(LINK)) {
         const href = fill(written.trim(), model);
-        // The rule partner-value-known or link-safe reports this.
-        if (href === undefined) continue;
+        // The rule partner-value-known reports an unknown value, and this rule an unsafe one at its place.
+        if (href === undefined || /^\{\w+_url\}$/.test(written)) continue;
         const fault = findFault(href, words, paths, model);
         if (fault !== undefined) report({ at, ...fault });
       }
-    }
+    for (const [name, value] of Object.entries(model.partner))
+      if (name.endsWith("_url") && typeof value === "string" && !/^https:\/\/[^\s/]+/.test(value))
+        report({
+          at: inTenantFile("partner", name),
+          message: `Partner value "${name}" is "${value}"; an address in a link begins with https://.`,
+        });
   },
 };
 
@@ -83,6 +55,10 @@ function findFault(
 ): { message: string; hint?: string } | undefined {
   const path = href.replace(/[?#].*$/, "");
   if (href === "") return { message: `The link "${words}" has no address.` };
+  if (!isSafeLink(href))
+    return {
+      message: `The link to "${href}" is not safe: links begin with https://, mailto:, tel: or a single /.`,
+    };
   if (/^mailto:/i.test(href))
     return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+/i.test(href)
       ? undefined
@@ -106,4 +82,4 @@ function findFault(
     : { message: `The link to "${path}" leads nowhere: no page has this path.`, ...suggest(path, known) };
 }
 
-export const linkRules: readonly Rule[] = [linkSafe, linkLeadsSomewhere];
+export const linkRules: readonly Rule[] = [linkRight];

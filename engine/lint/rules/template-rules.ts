@@ -2,7 +2,7 @@ import { findListName } from "../model/data-model-facts.ts";
 import { PRINT_FILE } from "../model/tenant-model.ts";
 import type { TenantModel } from "../model/tenant-model.ts";
 import type { Rule } from "../rule.ts";
-import { quoteAll, suggest } from "../suggest.ts";
+import { suggest } from "../suggest.ts";
 import { templateOf } from "../template/read-template.ts";
 import type { TemplateArgument } from "../template/read-template.ts";
 
@@ -125,8 +125,6 @@ function decidesAddress({ files }: TenantModel, offset: number): boolean {
 
 const CHOOSING: ReadonlySet<string> = new Set(["if", "unless"]);
 
-const KINDS = ["answer", "choices", "document", "group", "text"];
-
 const templateComparisonPossible: Rule = {
   id: "template-comparison-possible",
   severity: "error",
@@ -169,28 +167,15 @@ const templateComparisonPossible: Rule = {
     }
 
     function compare({ name, argument, at }: TemplateArgument, text: string): void {
-      if (name === "answer" && argument !== undefined) {
-        const labels = optionsOf(model, argument)?.map(({ label }) => label);
-        if (labels === undefined || labels.includes(text) || text === "") return;
-        const label = findLabel(model, argument, text);
-        report({
-          at,
-          message: `The answer to "${argument}" is never printed as "${text}".`,
-          ...(label === undefined ? suggest(text, labels) : { hint: `it is printed as "${label}".` }),
-        });
-      } else if (name === "kind" || name.endsWith(".kind")) {
-        if (!KINDS.includes(text))
-          report({
-            at,
-            message: `No item of a print page is of kind "${text}".`,
-            hint: `the kinds are ${quoteAll(KINDS)}.`,
-          });
-      } else if (name === "answered" || name === "submitted" || name === "@root.submitted")
-        report({
-          at,
-          message: `"${name}" is true or false, and never "${text}".`,
-          hint: `write {{#if …}} without "is".`,
-        });
+      if (name !== "answer" || argument === undefined) return;
+      const labels = optionsOf(model, argument)?.map(({ label }) => label);
+      if (labels === undefined || labels.includes(text) || text === "") return;
+      const label = findLabel(model, argument, text);
+      report({
+        at,
+        message: `The answer to "${argument}" is never printed as "${text}".`,
+        ...(label === undefined ? suggest(text, labels) : { hint: `it is printed as "${label}".` }),
+      });
     }
   },
 };

@@ -117,7 +117,11 @@ const textShownAsMeant: Rule = {
       }
       const html = HTML.exec(text)?.[0];
       if (html !== undefined)
-        report({ at, message: `"${html}" is HTML, and is shown as it is typed.`, hint: adviseAbout(html) });
+        report({
+          at,
+          message: `"${html}" is HTML, and is shown as it is typed.`,
+          hint: 'write marks where the text takes them (**bold**, [words](https://…), lines with "- "), and the character itself for a code.',
+        });
       else {
         const found = findFault(word);
         if (found !== undefined) report({ at, ...found });
@@ -125,14 +129,6 @@ const textShownAsMeant: Rule = {
     }
   },
 };
-
-function adviseAbout(html: string): string {
-  if (html.startsWith("&")) return "write the character itself.";
-  if (/^<\/?(?:b|strong)\b/i.test(html)) return "write **bold** where the text takes marks.";
-  if (/^<\/?(?:br|p)\b/i.test(html)) return "an empty line, \\n\\n in JSON, begins a paragraph.";
-  if (/^<\/?a\b/i.test(html)) return "write [words](https://…) where the text takes marks.";
-  return /^<\/?(?:li|ul|ol)\b/i.test(html) ? 'begin each line with "- ".' : "leave it out.";
-}
 
 function findFault({ text, isRich }: WordFact): { message: string; hint?: string } | undefined {
   const braces = STRAY_BRACES.exec(
