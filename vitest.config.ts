@@ -31,7 +31,7 @@ function needsDom({ moduleId }: TestSpecification): boolean {
   return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment jsdom");
 }
 
-/** A worker's test files share their modules. Loading the engine, React and jsdom anew for each file took longer than most tests. */
+/** A worker's test files share modules. Loading engine, React and jsdom for each file takes longer than most tests. */
 const SHARED_MODULES = { isolate: false, maxWorkers: 2 };
 
 function unit(name: string, include: readonly string[], exclude: readonly string[] = []): Project {

@@ -16,7 +16,7 @@ it("stores, returns and removes an entry of the browser's storage", () => {
   expect(quiet.read("a")).toBeUndefined();
 });
 
-it("ignores a full storage, and a storage that the browser does not open", () => {
+it("throws no error if the browser's storage is full or blocked", () => {
   const full = Object.assign(createStorage(), { setItem: refuse("QuotaExceededError") });
   for (const storage of [createSafeStorage(() => full), createSafeStorage(refuse("SecurityError"))]) {
     expect(storage.write("a", "1")).toBe(false);

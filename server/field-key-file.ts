@@ -15,7 +15,7 @@ export async function openFieldKeys(config: Config): Promise<readonly Uint8Array
   const file = join(dataDir, "field-key");
   if (existsSync(sqliteFile) && !existsSync(file) && !isFieldKeyLost)
     throw new ConfigError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, which has portico.sqlite and no field-key; expected the key of this portal there, or in FIELD_KEY. If it is lost, set FIELD_KEY_LOST=true: secret answers are asked again.`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}, which has portico.sqlite and no field-key; expected the key of this portal there, or in FIELD_KEY. If it is lost, set FIELD_KEY_LOST=true: the portal then asks for secret answers again.`,
     );
   await makeKeyFile(file);
   return (await readFieldKeys(file)).keys;

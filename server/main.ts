@@ -113,7 +113,7 @@ function stopOnSignals(close: () => Promise<void>): void {
       if (isStopping) process.exit(1);
       isStopping = true;
       const fail = (reason: string) => {
-        process.stderr.write(`The portal did not stop as it should: ${reason}.\n`);
+        process.stderr.write(`The portal did not stop properly: ${reason}.\n`);
         process.exit(1);
       };
       setTimeout(() => fail(`its work took longer than ${String(STOP_TIMEOUT_MS / 1000)} s`), STOP_TIMEOUT_MS).unref();

@@ -25,7 +25,7 @@ export async function requireStoredKey(
     const found = `FIELD_KEY, or the file "field-key" in DATA_DIR, is not the key that encrypted the secret answers of "${id}"`;
     if (!isLost)
       throw new ConfigError(
-        `${found}; expected that key, alone or after a newer one. If it is lost, set FIELD_KEY_LOST=true: those answers are asked again.`,
+        `${found}; expected that key, alone or after a newer one. If it is lost, set FIELD_KEY_LOST=true: the portal then asks for those answers again.`,
       );
     warn(`WARNING: ${found}. They count as not answered until that key is added.`);
   }
@@ -34,7 +34,7 @@ export async function requireStoredKey(
 export function warnOfNoSignature(signingKeys: readonly unknown[], warn: WriteLine): void {
   if (signingKeys.length > 0) return;
   warn(
-    "WARNING: SIGNING_KEY is unset while MONGODB_URI is set, so submissions get a digest and no signature, and entries of the audit a hash and no signature. Make a key with: openssl rand -base64 32, the same for every process.",
+    "WARNING: SIGNING_KEY is unset while MONGODB_URI is set, so submissions and audit entries get a hash, but no signature. Set the same key for every process (make one with: openssl rand -base64 32).",
   );
 }
 

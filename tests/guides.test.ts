@@ -139,7 +139,7 @@ describe("the configurators' guides", () => {
       ["gpa", "3.456", "3.456", wrongAverage],
       ["hours", "0", "0", ["Hours a week must be at least 1"]],
       ["hours", "7,5", "7.5", notWhole],
-    ])("store and print %s, typed as %s, as %s with the messages %j", (key, typed, kept, messages) => {
+    ])("stores and prints %s, typed as %s, as %s with the messages %j", (key, typed, kept, messages) => {
       const field = tenant.fields.get(key);
       if (field === undefined) throw new Error(`The guide asks no ${key}.`);
       const answers = { [key]: toStorableAnswer(tenant, key, typed) };

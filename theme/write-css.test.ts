@@ -50,7 +50,7 @@ describe("the written theme", () => {
     expect([...read].filter((name) => !declared.has(name)).sort()).toEqual(["--portico-accent", "--portico-brand"]);
   });
 
-  it('keeps the error mark "!", which Chakra would read as !important, and no screen reader reads', () => {
+  it('keeps "!" as the error mark: Chakra would read it as !important, and screen readers skip it', () => {
     expect(base).toMatch(/\.p-field__error::before\{content:"(!|\\21)" ?\/ ?"";/);
   });
 
@@ -58,7 +58,7 @@ describe("the written theme", () => {
     expect(both).not.toContain("content-visibility");
   });
 
-  it("repeats no animation if motion is unwanted", () => {
+  it("repeats no animation if the person prefers reduced motion", () => {
     expect(base).toMatch(/@media \(prefers-reduced-motion: reduce\)\{\*,.*?animation-iteration-count:1!important/s);
   });
 });

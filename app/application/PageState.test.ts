@@ -43,17 +43,17 @@ it("keeps the same object while its content is unchanged, and finds changes from
 
 it.each<[string, Readonly<Record<string, readonly string[]>>, readonly string[]]>([
   [
-    "a missing month and year one link, to the month",
+    "a missing month and year, once, at the month",
     { college_attend_from_month: ["One"], college_attend_from_year: ["One"] },
     ["education college_attend_from_month One"],
   ],
   [
-    "a month and a year that are wrong in different ways a link each",
+    "a month and a year that are wrong in different ways, one by one",
     { college_attend_from_month: ["One"], college_attend_from_year: ["One", "Other"] },
     ["education college_attend_from_month One", "education college_attend_from_year Other"],
   ],
   [
-    "two neighbouring questions, and two schools, a link each, although the message is the same",
+    "two neighbouring questions and two schools, one by one, although the messages are equal",
     { first_name: ["One"], middle_name: ["One"], college_attend_to_year: ["One"], college_2_attend_to_year: ["One"] },
     [
       "about first_name One",
@@ -62,7 +62,7 @@ it.each<[string, Readonly<Record<string, readonly string[]>>, readonly string[]]
       "education college_2_attend_to_year One",
     ],
   ],
-])("gives %s", (_, errors, links) => {
+])("lists in the error summary %s", (_, errors, links) => {
   const entries = toSummaryEntries(tenant, new Map(Object.entries(errors)));
   expect(entries.map(({ page, key, message }) => `${page} ${key} ${message}`)).toEqual(links);
 });

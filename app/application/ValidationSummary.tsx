@@ -31,8 +31,8 @@ function withFailures(
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Lists errors: on the review page of all pages, on a form page of this page, during validation or after a check. Takes
- * the focus if a submission or check opened the page.
+ * Lists the errors of all pages on the review page, and of one page on that page, during validation or after a check.
+ * Takes the focus if a submission or check opened the page.
  */
 export function ValidationSummary() {
   const text = useLateText();

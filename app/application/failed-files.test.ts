@@ -64,7 +64,7 @@ it("waits for each upload, reports its question, and returns the documents that 
 it.each([
   ["is followed then", ["converting", "failed"]],
   ["has failed by then", ["failed"]],
-] as const)("names a document that the page learns of only by asking, and that %s", async (_, steps) => {
+] as const)("names a document whose upload the page finds only by asking the server, and that %s", async (_, steps) => {
   const uploads = uploadsWith({ transcript: "failed" });
   const waitedFor: string[] = [];
   let answer = (): void => undefined;

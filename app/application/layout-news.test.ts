@@ -30,7 +30,7 @@ it("keeps unsaved and uploading content on the screen", async () => {
   expect(tab()).toBe("type");
 });
 
-it("keeps this page's newer choice when older news arrive", async () => {
+it("keeps this page's newer choice when older news arrives", async () => {
   const { layout, store, hear, tab } = open();
   let answer = (_news: object) => undefined as void;
   const asked = layout.ask(

@@ -30,7 +30,7 @@ export function createLayoutNews({ store, isInWork }: LayoutNewsOptions) {
   };
 
   return {
-    /** Runs a choice of this page. Ignores news that were requested before the server stored the choice. */
+    /** Runs a choice of this page. Ignores news that was requested before the server stored the choice. */
     async choose<T>(choice: () => Promise<T>): Promise<T> {
       choices += 1;
       underWay += 1;

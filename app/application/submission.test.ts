@@ -38,14 +38,14 @@ describe("findDifferences", () => {
     expect(findDifferences(again.store, { ...again.before, documents: {} })).toEqual([]);
   });
 
-  it("lists as a difference a document that is gone", () => {
+  it("lists a deleted document as a difference", () => {
     const { store, before } = openWithFile();
     store.show({ sketch_pdf: "" });
     expect(findDifferences(store, before)).toMatchObject([{ key: "sketch_pdf", shown: "ANSWERED", stored: "" }]);
   });
 
   it.each([{ file_name: "letter.pdf" }, { file_size: 11 }, { handed_in: 2 }])(
-    "lists a file with another %j",
+    "lists a file as a difference if it has another %j",
     (other) => {
       const { store, before } = openWithFile();
       store.setDocuments({ sketch_pdf: { ...attached, ...other } });

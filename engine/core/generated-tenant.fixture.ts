@@ -67,7 +67,7 @@ const COMPUTED: Readonly<Record<string, AnswerSchema>> = {
   },
 };
 
-/** A key that blocks clear and no page asks, as after a change of the form. */
+/** Key of a question that is on no page. Blocks clear it all the same. */
 const UNPLACED = "unplaced";
 
 const shared = fc.constantFrom(0, 1, 2);
@@ -133,7 +133,7 @@ function itemsNode(shownWhen: string): LayoutNode {
 export type TenantAndApplication = { tenant: Tenant; application: Application; keys: readonly string[] };
 
 /**
- * Generates tenants of two pages with all kinds of nodes, and applications for them. `keys` may change; some repeat.
+ * Generates tenants of two pages with all kinds of nodes, and applications. Edits change `keys`, some of them twice.
  */
 export const tenantAndApplication: fc.Arbitrary<TenantAndApplication> = fc
   .array(fc.constantFrom(...SCHEMAS), { minLength: 4, maxLength: 14 })

@@ -14,7 +14,7 @@ export interface Finding {
   readonly see?: Place;
   /** The place lacks a member. Another rule's finding at this place is then a separate problem. */
   readonly isLack?: true;
-  /** True if the tenant may be served with this problem, as when only the date decides about it. Errors take it offline. */
+  /** True if the portal serves the tenant despite the problem, for example because the problem depends on the date. */
   readonly isWarning?: boolean;
 }
 

@@ -12,8 +12,8 @@ export interface NamedProblem {
 
 /**
  * Joins problems about one name or one place, and an unused name with a similar misspelt name. The first error of a
- * joined group is its cause, so `all` must be in the order of the rules. Beside an error outside the scenarios, drops
- * problems of scenarios. Beside any error, drops warnings about unused names.
+ * joined group is its cause, so `all` must be in the order of the rules. Drops problems of scenarios if other files
+ * have errors, and warnings about unused names if any file has errors.
  */
 export function foldConsequences(all: readonly NamedProblem[]): readonly Problem[] {
   const causes = new Map<NamedProblem, NamedProblem>();

@@ -60,7 +60,7 @@ function parse(text: string): unknown {
 const countWrittenKeys = (text: string): number =>
   text.match(/"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"/g)?.filter((one) => one.endsWith(":")).length ?? 0;
 
-/** Returns NaN for the key `__proto__`. */
+/** Returns NaN for an object with the key `__proto__`, so that the value counts as faulty. */
 function countKeys(value: unknown): number {
   if (value === null || typeof value !== "object") return 0;
   if (Object.hasOwn(value, "__proto__")) return Number.NaN;

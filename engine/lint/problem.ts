@@ -20,7 +20,6 @@ export interface Problem extends ProblemPosition {
   readonly follows?: readonly Problem[];
 }
 
-/** Orders problems by file, line, column and rule. */
 export function compareProblems(a: Problem, b: Problem): number {
   return (
     compare(a.file, b.file) ||

@@ -39,7 +39,7 @@ export interface WatchOptions extends ReadOptions {
 
 const DEFAULT_POLL_MS = 400;
 const SETTLE_MS = 200;
-/** Limits the wait for a program that writes on and on. */
+/** Limits the wait for a program that never stops writing. */
 const MAX_SETTLE_TRIES = 25;
 const TENANT_FILE = "tenant.json";
 

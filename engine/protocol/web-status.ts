@@ -4,10 +4,7 @@ import * as z from "zod/mini";
 export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
 
-/**
- * Returns the last step. It is determined by the number of different known entries. Returns undefined if there are
- * none.
- */
+/** Returns the step that the number of different known entries reaches. Returns undefined without entries. */
 export function webStatusOf(entries: readonly { readonly web_status: string }[]): WebStatus | undefined {
   const names = entries.map(({ web_status }) => web_status);
   return WEB_STATUSES[WEB_STATUSES.filter((status) => names.includes(status)).length - 1];

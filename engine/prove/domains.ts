@@ -154,7 +154,7 @@ export function domainOf(
     ...new Set([
       "",
       ...named.filter(isSaved),
-      // Rules with an order tell apart values that no rule names.
+      // Comparisons by size distinguish values that no rule names.
       ...unnamed.filter(isSaved).slice(0, isOrdered ? undefined : UNNAMED),
       ...samples.filter(isSaved),
     ]),

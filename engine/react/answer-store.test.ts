@@ -137,7 +137,7 @@ it("shows errors only while validating, and keeps the status object until it cha
   expect(store.getField("first_name").errors).toEqual(["First Name is a required field"]);
 });
 
-it("shows the errors of a checked page from then on, of no other page, and notifies its listeners", () => {
+it("shows the errors of a page once it is checked, but of no other page, and notifies its listeners", () => {
   const store = storeWith({ felony: "Y" });
   const [field, other, structure] = [vi.fn(), vi.fn(), vi.fn()];
   store.subscribe("country", field);

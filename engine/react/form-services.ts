@@ -86,7 +86,7 @@ export interface FormServices {
   readonly chooseAside: (id: string, isTaken: boolean) => void;
   /** Shows a message. The returned function hides it before its time is over. */
   readonly toast: (toast: ToastRequest) => () => void;
-  /** Opens /signup and passes the answers in the navigation state. */
+  /** Opens /signup without a reload, so that the answers stay in memory. */
   readonly goToSignUp: () => void;
 }
 

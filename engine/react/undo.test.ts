@@ -43,7 +43,7 @@ function open(answers: Answers = {}) {
 const CONVICTED = { felony: "Y", felony_comment: "A long explanation" };
 
 describe("an answer that a choice removes", () => {
-  it("restores a removed answer when the applicant reverses the choice, which is notified each time", () => {
+  it("restores a removed answer when the applicant reverses the choice, and notifies listeners of both", () => {
     const { store, offer, changes, events } = open(CONVICTED);
     let calls = 0;
     store.subscribe("felony", () => (calls += 1));

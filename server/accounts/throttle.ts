@@ -24,7 +24,7 @@ export const LIMITS = {
   "signup.address": { count: 60, windowMs: 60 * MINUTE_MS },
   "confirm.address": { count: 100, windowMs: 60 * MINUTE_MS },
   "confirm.pair": { count: 20, windowMs: 60 * MINUTE_MS },
-  // Strangers can match three of a million codes. At 200 attempts a day, they need about 1,600 days.
+  // Three of a million codes are valid. At 200 attempts a day, a stranger needs about 1,600 days.
   "confirm.account": { count: 200, windowMs: DAY_MS, text: "confirm.throttled" },
   "confirm.code": { count: 5, windowMs: 60 * MINUTE_MS },
   "mail.address": { count: 60, windowMs: 60 * MINUTE_MS },

@@ -116,7 +116,7 @@ describe("Removing and moving items", () => {
     expect(server.entered("note")).toBe("");
   });
 
-  it("restores a removed item with its answers once, as a step of the same kind", () => {
+  it("restores a removed item with its answers, and only once", () => {
     const known = server.arrange(step([1, 3]));
     const back = step([1, 0, 2], { num_components: 2, known, answers: { job_2_name: "Boston", job_2_wage: "100" } });
     server.arrange(back);
@@ -148,11 +148,11 @@ describe("Removing and moving items", () => {
 
   it.each([
     ["names an item twice", { order: [1, 1, 2] }],
-    ["names one that there is not", { order: [1, 4] }],
+    ["names an item that does not exist", { order: [1, 4] }],
     ["is longer than the group", { order: [1, 2, 3, 0, 0] }],
-    ["gives answers to an item that was there", { order: [1, 0], answers: { job_name: "X" } }],
-    ["gives an answer that the form refuses", { order: [1, 0], answers: { job_2_name: "x".repeat(30) } }],
-    ["is of a button that there is not", { button_id: "school", order: [1] }],
+    ["has answers for an existing item", { order: [1, 0], answers: { job_name: "X" } }],
+    ["has an answer that the form rejects", { order: [1, 0], answers: { job_2_name: "x".repeat(30) } }],
+    ["names a button that does not exist", { button_id: "school", order: [1] }],
   ])("rejects an order that %s", (_, asked) => {
     expect(codeOf(() => server.arrange({ ...step([1]), ...asked }))).toBe("body_invalid");
   });

@@ -11,7 +11,7 @@ export type Audit = ReturnType<typeof createAudit>;
 const MAX_TRIES = 200;
 const LONGEST_PAUSE_MS = 20;
 
-/** Appends audit entries, in one chain for each tenant. If another process has just appended an entry, follows it. */
+/** Appends audit entries, in one chain for each tenant. If another process appended first, appends after its entry. */
 export function createAudit(
   store: Pick<StaffStore, "appendAudit" | "listAudit" | "readAudit">,
   signer: Signer,

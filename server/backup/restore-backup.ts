@@ -194,7 +194,7 @@ async function listMovesAway(dataDir: string, target: string, manifest: Manifest
   return moves;
 }
 
-/** Moves the database last: the portal would begin anew in a folder without one. */
+/** Moves the database last: in a folder without one, the portal would create a new one. */
 async function listMovesIn(dataDir: string, staging: string, manifest: Manifest): Promise<readonly Move[]> {
   const uploads: Move = [join(staging, UPLOADS_PREFIX), join(dataDir, "uploads", "files")];
   return [

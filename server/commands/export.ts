@@ -12,7 +12,7 @@ export function addExportCommand(program: Command): void {
     .option("--tenant <id>", "tenant id (default: the default tenant)")
     .addOption(new Option("--format <format>", "what to write").choices(EXPORT_FORMATS).makeOptionMandatory())
     .addOption(
-      new Option("--status <status>", "only draft, submitted, reopened or withdrawn ones; may be given several times")
+      new Option("--status <status>", "only draft, submitted, reopened or withdrawn applications; may be repeated")
         .argParser(addStatus)
         .default([], "all"),
     )
@@ -33,7 +33,7 @@ export function addExportCommand(program: Command): void {
     .addOption(
       new Option("--values <names>", "how a table shows choices").choices(["labels", "codes"]).default("labels"),
     )
-    .option("--bom", "begin CSV files with a byte-order mark, by which Excel recognises UTF-8", false)
+    .option("--bom", "begin CSV files with a byte-order mark, so that Excel reads them as UTF-8", false)
     .option("--office", "PDFs also show what is printed for the office only", false)
     .option("--audience <id>", "audience id, instead of --office: export only what this audience may read")
     .option("--output <file>", "output file (default: standard output)")

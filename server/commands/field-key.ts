@@ -50,7 +50,7 @@ export function addFieldKeyCommands(program: Command): void {
 
 /** Makes a file of field keys or signing keys. */
 export async function makeKeys(file: string): Promise<void> {
-  out((await makeKeyFile(file)) ? `Made ${file}. Keep a copy of it elsewhere.` : `${file} exists and stays as it is.`);
+  out((await makeKeyFile(file)) ? `Created ${file}. Keep a copy elsewhere.` : `${file} exists and stays as it is.`);
 }
 
 async function dropOldKey(parts: CommandParts, file: string): Promise<void> {

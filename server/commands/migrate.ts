@@ -92,10 +92,9 @@ function describeCounts(id: string, counts: MigrationCounts, dryRun: boolean): s
   const { drafts, changed, moved, setAside, askedAgain, newer } = counts;
   const would = dryRun ? "would be" : "were";
   const lines = [
-    `${id}: ${drafts} ${drafts === 1 ? "draft" : "drafts"}, of which ${changed} ${would} changed: ${moved} answers ${would} moved, ${setAside} ${would} set aside.`,
+    `${id}: ${drafts} ${drafts === 1 ? "draft" : "drafts"}, of which ${changed} ${would} changed: ${moved} answers ${would} moved, ${setAside} ${would} orphaned.`,
   ];
-  if (askedAgain > 0)
-    lines.push(`${askedAgain} ${askedAgain === 1 ? "has" : "have"} questions that were fine and are asked again.`);
-  if (newer > 0) lines.push(`${newer} drafts are of a newer version of the tenant and stay as they are.`);
+  if (askedAgain > 0) lines.push(`In ${askedAgain} of them, questions that had no error now need an answer.`);
+  if (newer > 0) lines.push(`${newer} drafts belong to a newer version of the tenant and stay unchanged.`);
   return lines.join(" ");
 }

@@ -39,7 +39,7 @@ type Submission = Readonly<Record<"reference" | "submittedAt" | "digest", string
 /** Exit code (0 yes, 1 no, 2 unknown) and printed sentence. The command replaces `NAME`. */
 type Verdict = readonly [exitCode: 0 | 1 | 2, sentence: string];
 
-/** For a submission that the database still contains unchanged. */
+/** Verdicts if the database still has the submission unchanged. */
 const KEPT: Readonly<Record<SignatureState, Verdict>> = {
   right: [0, "This is what was submitted as NAME. The signature is right."],
   none: [0, "This is what was submitted as NAME. It is not signed, because the portal had no key."],
@@ -47,7 +47,7 @@ const KEPT: Readonly<Record<SignatureState, Verdict>> = {
   wrong: [1, "This is kept as NAME, and it is NOT what was signed: the signature is WRONG."],
 };
 
-/** For a file without a database. Only its signature is proof, because anybody can compute a digest. */
+/** Verdicts for a file without a database. Only its signature is proof, because anybody can compute a digest. */
 const ALONE: Readonly<Record<SignatureState, Verdict>> = {
   right: [0, "This is what was submitted as NAME. The signature is right."],
   none: [2, "This file alone cannot prove that it is what was submitted as NAME: it is not signed."],
@@ -73,7 +73,7 @@ export function addVerifyCommands(program: Command): void {
   const tenant = new Option("--tenant <id>", "tenant id (default: the default tenant)");
   program
     .command("verify")
-    .description("Checks whether a PDF, an export of `submission` or a digest is what was submitted. Shows no answer.")
+    .description("Checks if a PDF, an export of `submission` or a digest is what was submitted. Shows no answer.")
     .argument("[file]", "the PDF, or the export, which is JSON")
     .option("--reference <number>", "its reference number; an export has it")
     .option("--digest <digest>", "the digest that the receipt or the PDF shows")

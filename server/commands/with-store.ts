@@ -33,8 +33,8 @@ export function fail(message: string): void {
 /** Store methods that write. The texts describe what a command has done before it failed. */
 const WRITES: Partial<Record<keyof Store, string>> = {
   replaceStaffRoster: "changed the list of staff",
-  ensureJob: "ordered a mail or other work, which the portal does",
-  enqueueJob: "ordered work, which the portal does",
+  ensureJob: "queued an email or other work for the portal",
+  enqueueJob: "queued work for the portal",
   appendAudit: "entered it in the audit",
   replaceApplication: "changed an application",
   deleteSessions: "ended the sessions of a tenant",

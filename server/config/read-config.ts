@@ -131,6 +131,6 @@ function readS3({ find, read }: EnvironmentReader) {
 
 function readLookup({ read }: Pick<EnvironmentReader, "read">) {
   const url = read("LOOKUP_URL", "an http or https address", parseUrl("http:", "https:"))?.href;
-  const token = read("LOOKUP_TOKEN", "a token of one line, without blanks", parseToken);
+  const token = read("LOOKUP_TOKEN", "a token on one line, without spaces", parseToken);
   return url === undefined ? undefined : { url, ...(token === undefined ? {} : { token }) };
 }

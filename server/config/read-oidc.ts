@@ -15,8 +15,8 @@ export function readOidc({ find, read }: EnvironmentReader) {
     if (isOnly) throw new ConfigError("OIDC_ONLY is true while OIDC_ISSUER is unset; expected both or neither.");
     return undefined;
   }
-  const issuer = read("OIDC_ISSUER", "an https address, as the issuer names itself", parseIssuer);
-  const clientId = read("OIDC_CLIENT_ID", "one line without blanks", parseToken);
+  const issuer = read("OIDC_ISSUER", "an https address, exactly as the issuer writes its own", parseIssuer);
+  const clientId = read("OIDC_CLIENT_ID", "one line without spaces", parseToken);
   const clientSecret = find("OIDC_CLIENT_SECRET");
   const roles = read(
     "OIDC_ROLES",
@@ -32,7 +32,7 @@ export function readOidc({ find, read }: EnvironmentReader) {
     clientId,
     clientSecret,
     roles,
-    scope: read("OIDC_SCOPE", "scopes separated by blanks, openid among them", parseScope) ?? "openid email",
+    scope: read("OIDC_SCOPE", "scopes separated by spaces, including openid", parseScope) ?? "openid email",
     roleClaim: find("OIDC_ROLE_CLAIM") ?? "roles",
     isOnly,
   };

@@ -18,7 +18,7 @@ export const documentSchema = z.object({
   pdfKey: z.string(),
   /** Time when the conversion was ordered. The later order wins. */
   handedInAt: z.number().default(0),
-  /** SHA-256 in hexadecimal. Absent for documents of early portal versions. Equal for a video or sound. */
+  /** SHA-256 in hexadecimal. Absent for documents of early portal versions. Both are equal for a video or sound. */
   sha256: z.object({ file: z.string(), pdf: z.string() }).optional(),
 });
 

@@ -85,7 +85,7 @@ describeStore("A process of an older version of the portal", () => {
     );
   });
 
-  it("lets an older process read all applications except reopened, withdrawn or waiting for effects", () => {
+  it("hides only reopened and withdrawn applications, and those with waiting effects, from an older process", () => {
     const record = createApplicationRecord(TENANT, "any", NOW);
     const said = { at: NOW, by: "staff@example.edu", reason: "Why.", until: NOW };
     const reopened = reopen({ ...record, webStatus: [{ web_status: "submitted", at: NOW }] }, said);

@@ -56,7 +56,7 @@ describe("A write", () => {
   });
 });
 
-describe("A transaction that fails stores nothing and stays open for nobody,", () => {
+describe("A failed transaction stores nothing and releases the database", () => {
   const PATIENCE_MS = 30;
   const begin = () => other.exec("BEGIN IMMEDIATE");
   const CAUSES: Readonly<Record<string, { fail: () => Promise<unknown>; as: RegExp; before?: () => void }>> = {

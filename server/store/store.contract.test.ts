@@ -109,7 +109,7 @@ describeStore("Store", () => {
     expect(await store.deleteSessions(ours)).toBe(0);
   });
 
-  it("changes a code until it is used, and no code of another tenant", async () => {
+  it("changes an unused code, but no used code and no code of another tenant", async () => {
     const kept = code({ expiresAt: NOW + 9 });
     await store.createCode(kept);
     expect(await other.findCode("t", kept.id)).toEqual(kept);

@@ -64,7 +64,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
   );
 
   it.each(["the sign-up", "a code that was asked for again"])(
-    "confirms the owner's password after %s although strangers had used up the mailbox's mails",
+    "confirms the owner's password after %s although strangers had used up the mailbox's emails",
     async (asked) => {
       const owner = portal.person();
       portal.advanceToWindow(30 * MINUTE_MS);
@@ -114,7 +114,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     expect((await post(owner, "confirm", { code }, home)).status).toBe(429);
   });
 
-  it("rejects marks of another account or tenant, and forged marks", async () => {
+  it("rejects browser marks of another account or tenant, and forged marks", async () => {
     const [owner, other] = [await signedUp(), await signedUp()];
     const code = await codeOf(owner);
     const id = await linkOf(owner);
@@ -204,7 +204,7 @@ describeOnStore("Attacks by strangers", ({ mongo }) => {
     ["one address", () => "203.0.113.1"],
     ["many addresses", addressOf],
     ["the owner's own address", () => home],
-  ])("limits reset mails from %s, still mails the owner, and accepts the newest link", async (_, addressAt) => {
+  ])("limits reset emails from %s, still emails the owner, and accepts the newest link", async (_, addressAt) => {
     const owner = await portal.applicant();
     const before = (await mailsTo(owner)).length;
     for (let index = 0; index < 12; index += 1)

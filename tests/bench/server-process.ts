@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../..");
 /** Collects garbage at a signal, so that only used memory is measured. */
 const GC_ON_SIGNAL = `data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})`;
 
-/** It must be on a disk, because fsync costs nothing in memory. */
+/** Must be on a disk, because fsync costs nothing in memory. */
 const BENCH_DIR = process.env["PORTICO_BENCH_DIR"] ?? tmpdir();
 
 export const PORTICO = "dist/server/main.js";

@@ -72,7 +72,7 @@ describeOnStore("Abuse", () => {
     );
   });
 
-  it("shows kept mail only on this machine, and only under a host name that means this machine", async () => {
+  it("shows stored emails only on this machine, and only under a host name that means this machine", async () => {
     expect((await portal.person().call("GET", "/dev/mail")).status).toBe(200);
     expect((await portal.person().call("GET", "/dev/mail", undefined, { host: "rebound.example:3000" })).status).toBe(
       404,

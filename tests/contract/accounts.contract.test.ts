@@ -10,7 +10,7 @@ const toReset = (id: string) => ({ id, password: NEW_PASSWORD, confirm_password:
 describeOnStore("Accounts", ({ mongo }) => {
   const portal = usePortal();
 
-  it("mails a code in text and HTML, with a link to PUBLIC_URL even if the request names another host", async () => {
+  it("emails a code in text and HTML, with a link to PUBLIC_URL even if the request names another host", async () => {
     const one = portal.person();
     await one.call("POST", "/public/signup", { username: one.username, password: PASSWORD }, { host: "127.0.0.1:9" });
     const { subject, text, html } = await portal.mailTo(one.username);
@@ -62,7 +62,7 @@ describeOnStore("Accounts", ({ mongo }) => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("resets a password by a link that works once, confirms by mail, and ends every session", async () => {
+  it("resets a password by a link that works once, confirms by email, and ends every session", async () => {
     const one = await portal.applicant();
     await post(one, "forgot-password");
     const id = await linkIdTo(portal, one);
@@ -127,7 +127,7 @@ describeOnStore("A log-in while the password is reset", () => {
   const portal = usePortal();
 
   it.each(["createApplication", "createSession"] as const)(
-    "is refused if a reset happens between the check of the password and %s",
+    "refuses the log-in if the reset happens between the check of the password and %s",
     async (step) => {
       const thief = await portal.applicant();
       await post(thief, "forgot-password");

@@ -53,7 +53,7 @@ describeOnStore("Known and unknown values", () => {
     ["resend-confirm", {}, "createCode"],
     ["confirm", { code: "000000" }, "countCodeAttempt"],
     ["reset-password", { id: "x", password: PASSWORD, confirm_password: PASSWORD }, "hashed 1"],
-  ])("cause the same work and the same answer in %s", async (call, body, expected) => {
+  ])("does the same work for known and unknown addresses in %s", async (call, body, expected) => {
     const known = await portal.applicant();
     const waiting = portal.person();
     await waiting.call("POST", "/public/signup", { username: waiting.username, password: PASSWORD });
@@ -77,7 +77,7 @@ describeOnStore("Known and unknown values", () => {
   it.each([
     ["a wrong digest", { digest: "0".repeat(64) }, "findApplication"],
     ["another PDF", { file_sha256: "0".repeat(64) }, "findJob"],
-  ])("cause the same work and answer in a check of a reference number with %s", async (_what, body, expected) => {
+  ])("does the same work for known and unknown references with %s", async (_what, body, expected) => {
     const { reference } = await submitNew(portal);
     const ask = async (number: unknown) => {
       let said: unknown;

@@ -69,7 +69,7 @@ describeOnStore("The notice of changes to the form", () => {
     const person = await portal.applicant(answers);
     return person;
   };
-  it("lists questions asked again, moved answers and kept answers, until any device dismisses it", async () => {
+  it("lists questions asked again, moved answers and kept answers, until any device dismisses the notice", async () => {
     const first = await begin();
     expect(await noticeOf(first)).toBeNull();
     const renamed: Changes = {
@@ -135,7 +135,7 @@ describeOnStore("The notice of changes to the form", () => {
     const folder = folderWith(and(WITHOUT_STATEMENT, STRICTER));
     const migrate = (...options: string[]) =>
       runPortico([addMigrateCommand], data.settings(folder), ["migrate", ...options]);
-    const counts = "1 has questions that were fine and are asked again.";
+    const counts = "In 1 of them, questions that had no error now need an answer.";
     expect(await migrate("--dry-run")).toContain(counts);
     expect(await migrate()).toContain(counts);
     expect(await migrate()).toContain("0 were changed");

@@ -67,7 +67,7 @@ describeOnStore("Exports of the office", () => {
     ["status=started&status=begun&sort=active", { status: ["started", "begun"], sort: "active" }],
     ["q=ada", { q: "ada" }],
     ["filter=birth_date%3A..1900-01-01", { filter: ["birth_date:..1900-01-01"] }],
-  ])("contain the applications of the view %s, in its order", async (query, view) => {
+  ])("exports the applications of the view %s in its order", async (query, view) => {
     const ids = await listed(query);
     const rows = parseTable(await exportText({ ...KEYS, view }));
     expect(rows.map((row) => row["application.id"])).toEqual(ids);

@@ -131,7 +131,7 @@ describeOnStore("Print links in the office", () => {
     return (body["links"] as WorkingLink[]).find((one) => one.id === link);
   };
 
-  it.each(["removed", "reader"])("stop working when their maker may no longer make links: %s", async (to) => {
+  it.each(["removed", "reader"])("stops print links when their maker may no longer make links: %s", async (to) => {
     const admin = await portal.staff("admin");
     const leaving = await portal.staff("officer");
     const staffId = await staffIdOf(leaving);
@@ -167,7 +167,7 @@ describeOnStore("Print links in the office", () => {
     }
   });
 
-  it.each(["removed", "reader"])("go to another link maker if an administrator orders this: %s", async (to) => {
+  it.each(["removed", "reader"])("hands links over as an administrator orders: %s", async (to) => {
     const admin = await portal.staff("admin");
     const [leaving, heir, reader] = [
       await portal.staff("officer"),
@@ -221,7 +221,7 @@ describeOnStore("Print links in the office", () => {
   it.each([
     ...[0, 1.5, 366 * 24 + 1, -1, "168"].map((hours) => ({ hours })),
     ...[undefined, " ", "x".repeat(101)].map((recipient) => ({ recipient })),
-  ])("refuses a link with %o", async (wrong) => {
+  ])("refuses to make a print link with %o", async (wrong) => {
     expect((await officer.call("POST", path, { ...WEEK, ...wrong })).status).toBe(400);
   });
 });

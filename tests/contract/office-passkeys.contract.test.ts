@@ -68,7 +68,7 @@ describeOnStore("A passkey of staff", () => {
     ["for another site", { rpId: "evil.example" }],
     ["without a PIN, a finger or a face", { isUnverified: true }],
     ["with a challenge that nobody gave", { challenge: "A".repeat(43) }],
-  ])("is refused, when created and when used, %s", async (_, misuse) => {
+  ])("refuses a passkey, when created and when used, %s", async (_, misuse) => {
     const { one, keys } = await owner();
     expectRefused(await use(one, keys, misuse));
     expectRefused(await add(await portal.staff("reader"), createSoftAuthenticator(ORIGIN), misuse));

@@ -136,12 +136,12 @@ describeOnStore("Staff who log in by single sign-on", ({ mongo }) => {
   });
 
   it.each([
-    ["there is no claim of roles", {}, "role"],
-    ["no value of it is one of ours", { roles: ["students"] }, "role"],
-    ["its values are another tenant's", { roles: ["nurses"] }, "role"],
-    ["there is no address", { roles: ["it"], email: undefined }, "email"],
-    ["the address is not verified", { roles: ["it"], email_verified: false }, "email"],
-  ])("are refused if %s", async (_, claims, problem) => {
+    ["the claim with roles is missing", {}, "role"],
+    ["the claim has no known role", { roles: ["students"] }, "role"],
+    ["the claim has only another tenant's roles", { roles: ["nurses"] }, "role"],
+    ["the email address is missing", { roles: ["it"], email: undefined }, "email"],
+    ["the email address is not verified", { roles: ["it"], email_verified: false }, "email"],
+  ])("refuses a log-in if %s", async (_, claims, problem) => {
     const { one } = meet(claims);
     await expectRefusal(one, await logIn(one), problem);
   });

@@ -72,7 +72,7 @@ describeOnStore("One's own account", () => {
     expect([await statusOf(owner), await statusOf(stranger)]).toEqual([200, 200]);
   });
 
-  it("changes an account's password, ends every other session and confirms by mail", async () => {
+  it("changes an account's password, ends every other session and confirms by email", async () => {
     const owner = await portal.applicant();
     const other = await elsewhere(owner);
     await post(portal.person(owner.username), "forgot-password");
@@ -100,7 +100,7 @@ describeOnStore("One's own account", () => {
     [{ ...CHANGE, password: "short", confirm_password: "short" }, "body_invalid", "password"],
     [{ ...CHANGE, password: "Password123!", confirm_password: "Password123!" }, "body_invalid", "password"],
     [{ ...CHANGE, confirm_password: PASSWORD }, "body_invalid", "confirm_password"],
-  ])("keeps its password when %j is sent", async (body, code, field) => {
+  ])("keeps an account's password when %j is sent", async (body, code, field) => {
     const owner = await portal.applicant();
     const other = await elsewhere(owner);
     const refused = await owner.call("PUT", "/api/password", body);
@@ -113,7 +113,7 @@ describeOnStore("One's own account", () => {
     expect((await logIn(owner)).status).toBe(200);
   });
 
-  it("changes an account's email address once the mailed code is entered, and notifies the old address", async () => {
+  it("changes an account's email address once the emailed code is entered, and notifies the old address", async () => {
     const owner = await portal.applicant({ first_name: "Ann" });
     await post(owner, "forgot-password");
     const id = await linkIdTo(portal, owner);
@@ -146,7 +146,7 @@ describeOnStore("One's own account", () => {
     }
   });
 
-  it("explains the wait after ten wrong passwords, even simultaneous ones, which a reset by mail ends at once", async () => {
+  it("explains the wait after ten wrong passwords, even simultaneous ones, which a reset by email ends at once", async () => {
     const owner = await portal.applicant();
     portal.advanceToWindow(15 * MINUTE_MS);
     const change = (current_password: string) => owner.call("PUT", "/api/password", { ...CHANGE, current_password });
@@ -183,7 +183,7 @@ describeOnStore("One's own account", () => {
     expect((await owner.call("PUT", "/api/email", { code: "12345" })).body["code"]).toBe("body_invalid");
   });
 
-  it("responds alike for an address that another account has, and mails its owner", async () => {
+  it("responds alike for an address that another account has, and emails its owner", async () => {
     const [owner, other] = [await portal.applicant(), await portal.applicant()];
     const free = someone();
     const ask = async (username: string) => {
@@ -216,7 +216,7 @@ describeOnStore("One's own account", () => {
     expect((await late.call("GET", "/api/profile")).body["username"]).toBe(late.username);
   });
 
-  it("allows five tries for the code to a new address, and limits mails to it", async () => {
+  it("allows five tries for the code to a new address, and limits emails to it", async () => {
     const owner = await portal.applicant();
     const username = someone();
     const ask = (one: Person) => one.call("POST", "/api/email", { username, current_password: PASSWORD });

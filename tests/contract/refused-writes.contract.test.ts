@@ -44,7 +44,7 @@ describeOnStore("Calls that change an application", () => {
       calls: /answer$|tabs|add-another|last-page|validations|submit|presigned|POST \S+document-answer|draft$/,
       code: "application_withdrawn",
     },
-  ])("are refused $state, and change nothing", async (row) => {
+  ])("refuses calls that change an application $state, and changes nothing", async (row) => {
     portal.holdClock(row.begunAt ?? IN_TIME);
     const one = await portal.applicant(COMPLETE_ANSWERS);
     const id = await idOf(one);

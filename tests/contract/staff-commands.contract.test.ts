@@ -174,7 +174,7 @@ it("verifies the audit, and detects changed entries and entries cut off since an
 it.each([
   { table: "staffRosters", done: undefined },
   { table: "jobs", done: "changed the list of staff" },
-  { table: "audit", done: "changed the list of staff; ordered a mail or other work, which the portal does" },
+  { table: "audit", done: "changed the list of staff; queued an email or other work for the portal" },
 ])("reports partial work if the database refuses writes to $table, and completes it on the next run", async (row) => {
   const file = new DatabaseSync(folder("portico.sqlite"), { timeout: 5_000 });
   const person = `${row.table.toLowerCase()}@example.edu`;

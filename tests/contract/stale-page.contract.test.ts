@@ -107,7 +107,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     return profileOf(person);
   }
 
-  it("learns at the log-in that the restored copy may lack the account, and gets the same account again", async () => {
+  it("tells the owner at the log-in to sign up again, and gives the browser the same account again", async () => {
     const { person, opened } = await restoreWithoutAccount();
     const refused = await post(person, "login", { password: PASSWORD });
     expect([refused.status, refused.body["message"]]).toEqual([400, defaultMessage("login.restored")]);
@@ -138,7 +138,7 @@ describeOnStore("A page that was opened before the database was restored", () =>
     expect((await signUpAgain(erased))["account"]).not.toBe(gone["account"]);
   });
 
-  it("keeps its text aside if the server has another answer", async () => {
+  it("sets a page's lost text aside if the server has another answer", async () => {
     const person = await portal.applicant();
     const lost = { ...save("Ada", 1, 0), changes: { first_name: { ...by(1, 0), isAside: true } } };
     expect((await person.call("PUT", "/api/answer", lost)).body).toMatchObject({ results: { first_name: "aside" } });

@@ -64,7 +64,7 @@ describeOnStore("The reference number", () => {
     expect(await readPrint(applicant)).toContain(reference);
   });
 
-  it("mails the reference number in one receipt with the next steps", async () => {
+  it("sends the reference number in one receipt with the next steps", async () => {
     const applicant = await portal.applicant(COMPLETE_ANSWERS);
     await applicant.call("POST", "/api/web-status", { web_status: "validating" });
     const answers = await Promise.all([1, 2].map(() => applicant.call("POST", "/api/submit")));

@@ -65,17 +65,17 @@ export async function readByLink({ person }: Portal, token: string, path = "/abo
   return [String(page.body["text"]), answers.body, page.headers.get("content-security-policy")] as const;
 }
 
-/** Every mail to somebody, also queued ones. */
+/** Every email to somebody, also queued ones. */
 export async function mailsTo({ parts }: Portal, { username }: Person) {
   await parts.outbox.drain();
   return ((await parts.deps.mailbox?.list()) ?? []).filter(({ to }) => to === username);
 }
 
-/** Returns the code in the newest mail to somebody. */
+/** Returns the code in the newest email to somebody. */
 export const codeTo = async (portal: Portal, { username }: Pick<Person, "username">): Promise<string> =>
   /\d{6}/.exec((await portal.mailTo(username)).subject)?.[0] ?? "";
 
-/** Returns the id of the link in the newest mail to somebody. */
+/** Returns the id of the link in the newest email to somebody. */
 export const linkIdTo = async (portal: Portal, { username }: Pick<Person, "username">): Promise<string> =>
   /id=([\w.-]+)/.exec((await portal.mailTo(username)).text)?.[1] ?? "";
 

@@ -46,7 +46,7 @@ describeOnStore("Unsubscribing", () => {
   it.each([
     ["a form", ONE_CLICK],
     ["a form of parts", undefined],
-  ])("works by %s alone, without a cookie, from any site, repeatedly", async (_, body) => {
+  ])("unsubscribes by %s alone, without a cookie, from any site, repeatedly", async (_, body) => {
     await turnOn();
     const parts = new FormData();
     parts.set("List-Unsubscribe", "One-Click");

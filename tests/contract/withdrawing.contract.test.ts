@@ -60,7 +60,7 @@ describeOnStore("A submitted application that is withdrawn", () => {
     expect([erased.status, erased.body["code"]]).toEqual([409, "application_submitted"]);
   });
 
-  it("mails a withdrawal once, and names who withdrew the application and why", async () => {
+  it("reports a withdrawal by one email, and names who withdrew the application and why", async () => {
     const { one, id, reference } = await submitNew(portal);
     await withdraw(one, id, { reason: REASON });
     expect((await withdraw(one, id)).body["code"]).toBe("application_withdrawn");

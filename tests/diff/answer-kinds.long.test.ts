@@ -51,9 +51,9 @@ describe.each(KINDS)("a question of the earlier type %s", (was) => {
         words,
         isLeft: true,
       });
-      expect(words).toMatch(/set aside|no longer sees?|must choose again/);
+      expect(words).toMatch(/orphaned|no longer sees?|must choose again/);
     }
-    if (fates.size > 1) expect(words).not.toContain("has no place there");
+    if (fates.size > 1) expect(words).not.toContain("is not accepted there");
     if (fates.has("wrong")) expect(open).not.toEqual([]);
     if (open.length === 0 && was !== "money") expect([...fates]).toEqual(["kept"]);
     if (kinds.has("loses-answers") && open.every(({ id }) => id === "question-type"))

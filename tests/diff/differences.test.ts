@@ -242,7 +242,7 @@ it.each(["sum", "count", "answered"])("follows a rename into the `%s` of a compu
 it.each<[string, string]>([
   ["US", ""],
   ["CAN", "question-cleared"],
-])("tells of a block that clears answers only if its recoded condition (%s) has another meaning", (now, expected) => {
+])("reports a block that clears answers only if its recoded condition (%s) has another meaning", (now, expected) => {
   const cleared = { type: "block", shownWhen: "in_usa", clears: ["city"], children: ["prev_attend"] };
   const placed = [...BASE.filter((key) => key !== "prev_attend"), cleared];
   const version = (code: string): Example => ({

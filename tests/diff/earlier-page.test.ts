@@ -82,7 +82,7 @@ describe("a page of an earlier form", () => {
   it.each([
     ["choice", "sends it", 1],
     ["choice in conflict", "had sent it", 0],
-  ])("has a removed %s kept by its label if the page %s", async (_what, _when, isLate) => {
+  ])("keeps a removed %s by its label if the page %s", async (_what, _when, isLate) => {
     const fewer = withChoices(before, (options) => options.slice(1));
     const draft = createDraft([before, fewer], NOW);
     await draft.save(before, "account", { answers: { alpha: second?.value } });

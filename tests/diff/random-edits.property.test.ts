@@ -20,7 +20,7 @@ const shownAnswers = (tenant: Tenant, { answers }: Application, visible: Readonl
 
 describe.each(TENANT_IDS)("random edits of tenants/%s", async (id) => {
   const { files, version: before, drafts } = await openTenant(id, DRAFTS, NOW);
-  // Cached, because the result is the same in every run and computing it took a fifth of the time.
+  // Cached, because the result is the same in every run.
   const standing = drafts.map((draft) => {
     const { errors, visible } = evaluate(before.tenant, draft, NOW);
     return { draft, errors, shown: shownAnswers(before.tenant, draft, visible) };

@@ -42,7 +42,7 @@ const anyStep: fc.Arbitrary<Example[string]> = fc.oneof(
   fc.record({ drop: anyPlace, reason: fc.constant("Gone.") }),
   fc.record({ recode: fc.constantFrom(...KEYS), values: fc.constantFrom({ A: "12" }, { A: "B", "12": "A" }) }),
 );
-/** The first answer is the one given. Each of its words differs from every other question's words. */
+/** Returns the nth sample answer. The draft has the first, whose words no other question's answer has. */
 const SAMPLES: Readonly<Record<string, (key: string, nth: number) => AnswerValue>> = {
   text: (key) => `${key.replaceAll("_", "")}1 and ${key.replaceAll("_", "")}2`,
   number: (_, nth) => 7000 + nth,
@@ -59,7 +59,7 @@ const wordsOf = (value: AnswerValue): readonly string[] =>
 
 /** Results for an answer that each sentence of the report allows. */
 const CLAIMS = {
-  aside: /set aside|no longer sees?|finds? it empty/,
+  aside: /orphaned|no longer sees?|finds? it empty/,
   stays: /stays under its old question/,
   wrong: /has to be corrected|must correct it/,
 };
@@ -188,7 +188,7 @@ describe("steps applied to a draft", () => {
       expect(again.orphans).toEqual(up.orphans);
     }));
 
-  it("reports for each answer after the steps: moved, set aside or to be corrected", () =>
+  it("reports for each answer after the steps: moved, orphaned or to be corrected", () =>
     cases(({ was, is, steps, answered }) => {
       const { up, answers, before, after } = take({ was, is, steps, answered });
       const told = diffTenants(before, after, NOW);

@@ -52,7 +52,7 @@ describe("a step of changes.json", () => {
     ],
     [{ accept: "town", reason: "It is needed." }, "", [], asks("town", TEXT, true)],
     [{ accept: "city", reason: "It is needed." }, "asks-again question-required", [], asks("town", TEXT, true)],
-  ])("settles with %j every difference except %j", (step, left, old, own) => {
+  ])("settles by the step %j every difference except %j", (step, left, old, own) => {
     expect(open([old].flat(), [own].flat())).not.toEqual([]);
     expect(open([old].flat(), [own, steps(step)].flat()).join("; ")).toBe(left);
   });
@@ -165,7 +165,7 @@ describe("the report on a step", () => {
     ["needs-migration answers-moved; needs-migration step-inserted", [FIRST], [SECOND, FIRST]],
     ["needs-migration answers-moved", [FIRST], [FIRST, SECOND]],
     ["", [{ rename: "one", to: "two" }, FIRST], [FIRST, { rename: "one", to: "two" }]],
-  ])("is “%s” if the old steps are %j and the new steps %j", (expected, was, is) => {
+  ])("reports “%s” for the old steps %j and the new steps %j", (expected, was, is) => {
     const found = diff([TWO, steps(...was)], [TWO, steps(...is)]).map(({ kind, id }) => `${kind} ${id}`);
     expect(found.toSorted().join("; ")).toBe(expected);
   });
@@ -173,15 +173,15 @@ describe("the report on a step", () => {
   it.each<[Example[string], string]>([
     [
       { merge: ["town", "first_name"], to: "city" },
-      "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) move to “City” (city), joined by “ ”; a choice joins as its stored value. If there is an answer already, that answer stays, and the other stays under its old question, or is set aside if that question is gone. If an answer breaks the rules of “City” (city), the applicant must correct it.",
+      "settled: needs-migration: The answers to “First Name” (first_name) and “Town” (town) move to “City” (city), joined by “ ”; a choice joins as its stored value. If there is an answer already, that answer stays, and the other stays under its old question, or is orphaned if that question is gone. If an answer breaks the rules of “City” (city), the applicant must correct it.",
     ],
     [
       { split: "town", to: ["city", "first_name"], separator: ", " },
-      "settled: needs-migration: The answer to “Town” (town) moves to “City” (city) and “First Name” (first_name), split at “, ”; the last part keeps the rest. If there is an answer already, that answer stays, and the other is set aside.",
+      "settled: needs-migration: The answer to “Town” (town) moves to “City” (city) and “First Name” (first_name), split at “, ”; the last part keeps the rest. If there is an answer already, that answer stays, and the other is orphaned.",
     ],
     [
       { drop: "town", reason: "Gone." },
-      "settled: loses-answers: The answer to “Town” (town) is dropped and set aside; the portal restores it if the question returns.",
+      "settled: loses-answers: The answer to “Town” (town) is dropped and orphaned; the portal restores it if the question returns.",
     ],
   ])("describes %j instead of the change without the step", (step, expected) =>
     expect(told([asks("town", TEXT)], [steps(step)])).toEqual([expected]),

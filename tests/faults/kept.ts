@@ -5,7 +5,7 @@ import { DOCUMENT_KEY, type Applicant } from "./applicant.ts";
 import { TAB_GROUP, type Attempts, type Diary } from "./crowd.ts";
 
 const WORK_MS = 120_000;
-/** Unreferenced files are deleted by then. */
+/** By then, the portal has deleted unreferenced files. */
 const LATER_MS = 2 * 60 * 60_000;
 const TENANT = "graduate";
 

@@ -63,9 +63,9 @@ async function killAtEachStep(env: Record<string, string>): Promise<void> {
   }
 }
 
-it("loses no mail and no valid code when the server is killed at any step of sending", () => killAtEachStep({}));
+it("loses no email and no valid code when the server is killed at any step of sending", () => killAtEachStep({}));
 
-it("sends a mail once if the mail server scans it longer than the connection timeout", async () => {
+it("sends an email once if the mail server scans it longer than the connection timeout", async () => {
   const server = await startServer();
   const started = await startFaulty({ env: { SMTP_URL: server.url } });
   const [slow, next] = [`slow.${randomUUID().slice(0, 8)}@example.org`, `next.${randomUUID().slice(0, 8)}@example.org`];
@@ -76,13 +76,13 @@ it("sends a mail once if the mail server scans it longer than the connection tim
   void server.holdAt(undefined);
   expect(await post(started, "/public/signup", { username: next, password: PASSWORD })).toBe(200);
   await expect.poll(() => codesTo(server, next).length, { timeout: 20_000 }).toBe(1);
-  // The queue holds the email for another try.
+  // An email that the portal would send again is still in the queue.
   const store = await createStore({ sqliteFile: join(started.dataDir, "portico.sqlite") });
   await expect.poll(async () => (await store.countJobs("mail")).queued, { timeout: 20_000 }).toBe(0);
   await store.close();
   expect(codesTo(server, slow)).toHaveLength(1);
 });
 
-it.skipIf(!canRestartServers)("loses no mail that waits in MongoDB", async () => {
+it.skipIf(!canRestartServers)("loses no email that waits in MongoDB", async () => {
   await killAtEachStep({ ...removedAtEnd(await createMongo()).env });
 });

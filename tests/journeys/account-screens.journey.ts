@@ -56,7 +56,7 @@ describe("Account screens", () => {
     await expect.poll(() => refusal.count()).toBe(0);
   });
 
-  it("reset a password by the mailed link, and accept the new password", async () => {
+  it("reset a password by the emailed link, and accept the new password", async () => {
     const { page } = journey;
     const username = await createAccount(journey.portal);
     await open("/forgot");
@@ -77,7 +77,7 @@ describe("Account screens", () => {
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   });
 
-  it("mail a new code to the given address, and clear a refusal when the screen is left", async () => {
+  it("email a new code to the given address, and clear a refusal when the screen is left", async () => {
     const { page } = journey;
     const resend = () => page.getByRole("button", { name: "Resend confirmation code?" }).click();
     const refusal = page.getByRole("listitem").filter({ hasText: "We could not send a new code" });

@@ -43,7 +43,7 @@ export function renamePrograms(file: Json): void {
   for (const option of within<{ label: string }[]>(file, "options")) option.label = `Renamed ${option.label}`;
 }
 
-/** Adds films to the starter that applicants move, with a file each. `children` lays out one film. */
+/** Adds an add-another of films with a file each, which applicants can move. `children` lays out one film. */
 export const withFilms = (children: readonly unknown[]): Changes => ({
   "data-model.json": (file) =>
     Object.assign(file, {

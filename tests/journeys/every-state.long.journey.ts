@@ -92,7 +92,7 @@ describe.each(PROGRAMMES)(
       await look("privacy");
     });
 
-    it("passes on a visitor's pages and the account popover", async () => {
+    it("has no accessibility fault or sideways scrolling on a visitor's pages and the account popover", async () => {
       const { page } = journey;
       for (const path of pages) {
         await open(journey, path);
@@ -141,7 +141,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("passes on an upload: chosen, refused, converted, attached and deleted, and on a waiting tab", async () => {
+    it("has no accessibility fault or sideways scrolling on an upload: chosen, refused, converted, attached and deleted", async () => {
       const { page } = journey;
       await arrive(page, journey.portal, { answers: upload.answers, path: upload.path });
       await page.getByRole("tab", { name: upload.tab }).click();
@@ -169,7 +169,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("passes on a submission: prepared, ready and failed", async () => {
+    it("has no accessibility fault or sideways scrolling on a submission: prepared, ready and failed", async () => {
       const { page } = journey;
       const answers = Object.entries({ ...readAnswers(id, scenario), ...submission?.changes });
       await arrive(page, journey.portal, {
@@ -205,7 +205,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("passes on dialogs and messages over a page: the end of a session, an error, a toast", async () => {
+    it("has no accessibility fault or sideways scrolling with dialogs and messages: the end of a session, an error, a toast", async () => {
       const { page } = journey;
       await arriveWatched(page, journey.portal);
       await page.clock.runFor("14:10");
@@ -230,7 +230,7 @@ describe.each(PROGRAMMES)(
       await look("page error");
     });
 
-    it("passes on all applications of an account, and the start of the next", async () => {
+    it("has no accessibility fault or sideways scrolling on all applications of an account, and the start of the next", async () => {
       const { page } = journey;
       await arrive(page, journey.portal);
       await page.route("**/api/applications", async (route) => {
@@ -256,7 +256,7 @@ describe.each(PROGRAMMES)(
       await look("applications unavailable");
     });
 
-    it("passes on the notice of a changed form", async () => {
+    it("has no accessibility fault or sideways scrolling on the notice of a changed form", async () => {
       const { page } = journey;
       await arrive(page, journey.portal, { answers: readAnswers(id, scenario), path: pages.at(-1) ?? "" });
       const keys = await readAskedKeys(id, pages);
@@ -278,7 +278,7 @@ describe.each(PROGRAMMES)(
       journey.expectNoComplaints();
     });
 
-    it("passes on an email address longer than its space", async () => {
+    it("has no accessibility fault or sideways scrolling with an email address longer than its space", async () => {
       const { page } = journey;
       await enter(page, journey.portal, await createAccount(journey.portal, newLongAddress()));
       await page.getByRole("button", { name: "Account", exact: true }).click();

@@ -14,7 +14,7 @@ export function readCode(
   return readMailed(portal, address, /\b(\d{6})\b/, receivedIn);
 }
 
-/** Returns the first group of a pattern in the newest mail that matches. @throws Error if no such mail comes */
+/** Returns the first group of a pattern in the newest email that matches. @throws Error if no such email comes */
 export async function readMailed(
   portal: Pick<Portal, "url">,
   address: string,

@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
  */
 const leaveList = (page: Page) => page.waitForURL((url) => url.pathname !== "/applications");
 
-it("opens the application that a mail links to, although another application is open", async () => {
+it("opens the application that an email links to, although another application is open", async () => {
   setServer(IN_FALL);
   const username = await createAccount(portal);
   const page = await open();

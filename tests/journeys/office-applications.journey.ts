@@ -167,7 +167,7 @@ it("finds, filters and reads applications, one after another", async () => {
   expect(await (await page.request.get(new URL(read ?? "", page.url()).href)).text()).toContain("Okafor-Núñez");
 });
 
-it("says what is wrong without a connection and with another role, and returns to the list by itself", async () => {
+it("explains a lost connection and a page for other roles, and returns to the list by itself", async () => {
   const { page, portal } = journey;
   await enterOffice(portal, journey.context, "reader");
   await page.goto(`${portal.url}/office/audit`);

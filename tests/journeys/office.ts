@@ -105,7 +105,7 @@ export function readInvitation(portal: Pick<Portal, "url">, email: string): Prom
 export const readSecret = async (page: Page): Promise<string> =>
   ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
 
-/** Returns the link in the mail. */
+/** Invites a staff member. Returns the link in the email. */
 export async function invite({ portal, browser }: OfficeJourney, email: string, role: StaffRole): Promise<string> {
   const admin = await openVisit(browser);
   await enterOffice(portal, admin.context, "admin");
@@ -130,7 +130,7 @@ export async function enrol(journey: OfficeJourney, email: string, password: str
   await heading("Applications");
 }
 
-/** Returns the suffix that makes their last names unique. */
+/** Creates three applicants. Returns the suffix that makes their last names unique. */
 export async function applyAsThree({ page, portal }: Pick<Journey, "page" | "portal">): Promise<string> {
   const group = `Q${randomUUID().slice(0, 8)}`;
   for (const [first_name, last_name, isSubmitted] of [
@@ -142,7 +142,7 @@ export async function applyAsThree({ page, portal }: Pick<Journey, "page" | "por
   return group;
 }
 
-/** Returns the officer's address. */
+/** Opens the application that the search finds. Returns the staff member's address. */
 export async function openFound(
   { portal, context, page }: Pick<Journey, "portal" | "context" | "page">,
   role: StaffRole,

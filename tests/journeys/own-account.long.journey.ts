@@ -15,7 +15,7 @@ const openAccount = async (page: Page = journey.page): Promise<void> => {
 const card = (name: string, page: Page = journey.page) => page.getByRole("region", { name });
 const said = (message: string) => journey.page.getByText(message).first().waitFor();
 
-it("changes the email address by a code mailed to the new address", async () => {
+it("changes the email address by a code sent to the new address", async () => {
   const username = await arrive(journey.page, journey.portal);
   const next = newAddress();
   await openAccount();

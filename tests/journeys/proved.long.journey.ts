@@ -34,7 +34,7 @@ const CHOSEN =
     ? [...TENANT_IDS.map((id) => [id, "tenants"]), ["film", "tests/fixtures/tenants"]]
     : [[PORTICO_PROVE, TENANTS_DIR]];
 const SEARCH_MS = 30_000;
-/** Many applicants on a busy machine: a slow answer is no difference from the engine. */
+/** Many applicants slow the machine down, and a slow answer is not a wrong one. */
 const PATIENCE = { timeout: 60_000 };
 
 describe.each(CHOSEN)("the applicants who reach every part of %s", (id, folder) => {
@@ -89,7 +89,7 @@ const askedOn = (tenant: Tenant, { visible }: Evaluation, page: string): readonl
     .filter(({ pages, fileOf, key }) => pages.includes(page) && fileOf === undefined && visible.has(key))
     .map(({ key }) => key);
 
-/** Two looks of a page differ by their questions and chosen tabs. */
+/** Identifies a state of a page by its questions and chosen tabs. */
 const stateOf = (tenant: Tenant, { tabs }: Application, evaluation: Evaluation, page: string): string =>
   JSON.stringify([page, askedOn(tenant, evaluation, page), tabs]);
 

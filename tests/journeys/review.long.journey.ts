@@ -63,7 +63,7 @@ it("makes a PDF of the saved draft, and asks for a new one after a change", asyn
   journey.expectNoComplaints();
 });
 
-it("appears on a phone's first screen after a return, with questions at full width in large text", async () => {
+it("shows the review on a phone's first screen after a return, with questions at full width in large text", async () => {
   const { page } = journey;
   const username = await openReview(journey, HELD);
   await expect.poll(() => readLastPage(page)).toBe("/review");

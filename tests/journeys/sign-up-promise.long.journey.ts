@@ -38,7 +38,7 @@ async function confirmAndLogIn(mailed: Page): Promise<void> {
   await heading(mailed, "About You");
 }
 
-it("keeps a visitor's answers in the tab opened from the mail, with the first tab closed", async () => {
+it("keeps a visitor's answers in the tab opened from the email, with the first tab closed", async () => {
   const { mailed } = await openMailedLink();
   await journey.page.close();
   await confirmAndLogIn(mailed);
@@ -46,7 +46,7 @@ it("keeps a visitor's answers in the tab opened from the mail, with the first ta
   await expect.poll(() => readStoredAnswers(mailed)).toMatchObject({ first_name: "Ada" });
 });
 
-it("moves the first tab to the log-in and the form along with the mail's tab", async () => {
+it("moves the first tab to the log-in and the form along with the tab opened from the email", async () => {
   const { page } = journey;
   const { username, mailed } = await openMailedLink();
   await submit(mailed);

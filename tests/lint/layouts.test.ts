@@ -59,7 +59,7 @@ const ADDRESS = layout("first_name", "prev_attend", { type: "address", label: "A
 
 describe("lint rules for addresses", () => {
   itFinds({
-    'address-state-by-country pages/about.json:41:20 "state": "state" has the choices of list "yes_no" whatever country is chosen in "country". → write { "list": "states", "by": "country" }, or leave "x-options" out, and it is typed (data-model.json:30:20)':
+    'address-state-by-country pages/about.json:41:20 "state": "state" has the choices of list "yes_no" whatever country is chosen in "country". → write { "list": "states", "by": "country" }, or leave "x-options" out: then applicants type it (data-model.json:30:20)':
       [address({ state: { "x-options": "yes_no" } }), ADDRESS],
     'layout-fits-answer pages/about.json:42:18 "zip": "zip" is a part of an address, which needs a text, a number or choices.':
       [address({ zip: { type: "boolean" } }), ADDRESS],
@@ -140,7 +140,7 @@ const jobNode = (node: Parts): readonly Example[] => [
   }),
 ];
 const jobPage = (...changes: readonly Example[]): readonly Example[] => [EXAMPLE_GROUP, ...changes];
-/** An add-another with listed answers whose items have these prefixes. */
+/** Asks `keys`, which an add-another shows as items with these prefixes. */
 const written = (prefixes: readonly string[], keys: readonly string[], ...children: readonly string[]): Example =>
   ask(Object.fromEntries(keys.map((key) => [key, {}])), {
     type: "addAnother",

@@ -90,7 +90,7 @@ export interface Token {
   typings: number;
   /** True if a visitor typed it again after a log-in may have taken it. It may then belong to the next person too. */
   isAgain: boolean;
-  /** True if the server kept it aside until somebody chose it. No crash may lose it. */
+  /** True if the server stored the text aside until somebody chose it. No crash may lose it then. */
   isChosen: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface World {
   readonly tokens: Map<string, Token>;
   /** The server's answers by account and content revision. */
   readonly history: Map<string, Readonly<Record<Key, string>>>;
-  /** The item at each place by account, each from a content revision on; oldest first. */
+  /** Items in their order, by account, with the content revision from which the order holds; oldest first. */
   readonly items: Map<string, { readonly revision: number; readonly items: readonly string[] }[]>;
   /** The last backup of the database. */
   backup: { readonly epoch: string; readonly revisions: ReadonlyMap<string, number> };

@@ -45,11 +45,11 @@ describe("the words of an answer in a notice", () => {
     ["gone", true, "(ticked)"],
     ["gone", false, "(not ticked)"],
     ["gone", "Text", "Text"],
-  ])("at %s, %j reads %s", (key, value, words) => {
+  ])("at %s, describes %j as %s", (key, value, words) => {
     expect(toAnswerWords(tenant, key, value, { country: "U1" }, "2026-11-21")).toBe(words);
   });
 
-  it.each(Object.keys(FIELDS))("show no code, boolean or JSON for any answer to %s", (key) => {
+  it.each(Object.keys(FIELDS))("shows no code, boolean or JSON for any answer to %s", (key) => {
     const values = [true, false, null, undefined, "", 0, 3.5, "C1", "S1", "ANSWERED"];
     const offered = { country: ["C1"], state: ["S1"], marks: ["ANSWERED"] } as Readonly<Record<string, string[]>>;
     for (const value of values) {

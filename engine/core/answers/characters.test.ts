@@ -87,7 +87,7 @@ describe("the length of a text", () => {
   });
 });
 
-it("normalizes texts of every language, and none whose letters have endless marks", () => {
+it("normalizes texts of every language, but no text with endless marks on a letter", () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(normalize(text, "NFC")).toBe(text.normalize("NFC"));

@@ -77,7 +77,7 @@ const MOST_MARKS = 60;
 
 /** False for a letter with more marks than any language has. Normalization would take quadratic time. */
 export function isStreamSafe(text: string): boolean {
-  // A longer run covers one of these places.
+  // A run of more than MOST_MARKS marks covers one of these places.
   for (let at = MOST_MARKS; at < text.length; at += MOST_MARKS)
     if (/\p{M}/u.test(text.slice(at - 1, at + 2))) return hasShortRuns(text);
   return true;

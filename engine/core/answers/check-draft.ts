@@ -14,9 +14,7 @@ export interface DraftRefusal {
   readonly message: string;
 }
 
-/**
- * C0 and C1 controls except tab and line ends, and lone surrogates. Stores and printers do not handle them reliably.
- */
+/** C0 and C1 controls except tab and line ends, and lone surrogates: stores and printers may damage them. */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to refuse these characters
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 

@@ -16,10 +16,7 @@ export function toOwnLineBreaks<V>({ fields }: Pick<Tenant, "fields">, key: stri
   return value.replace(FOREIGN_LINE_BREAK, fields.get(key)?.widget === "textarea" ? "\n" : " ");
 }
 
-/**
- * Converts an answer to its stored form: own line breaks, Unicode form C, plain numbers. Browser and server use the
- * same conversion.
- */
+/** Converts an answer to its stored form, in browser and server: own line breaks, Unicode form C, plain numbers. */
 export function toStorableAnswer<V>(tenant: Pick<Tenant, "fields" | "definition">, key: string, value: V): V | string {
   const field = tenant.fields.get(key);
   if (typeof value === "string" && isFarLongerThan(value, field?.maxLength ?? UNLIMITED_CHARACTERS)) return value;

@@ -89,7 +89,7 @@ describe("draft migration", () => {
     ]);
   });
 
-  it("shows a ticked box as ticked if its recoded answer is set aside", () => {
+  it("lists a ticked box as ticked if its recoded answer is orphaned", () => {
     const box = smallTenantWith({ watched: { type: "boolean" } });
     const list = smallTenantWith({ watched: { "x-options": "kinds" } });
     const steps = readChangeSteps({ steps: [{ recode: "watched", values: { true: "Y" } }] });
@@ -106,7 +106,7 @@ describe("draft migration", () => {
     ["a text", {}],
     ["a number", { type: "number" }],
     ["a document", { "x-document": true }],
-  ])("takes an unticked box for no answer if its question becomes %s", (_, schema) => {
+  ])("treats an unticked box as no answer if its question becomes %s", (_, schema) => {
     const box = smallTenantWith({ watched: { type: "boolean" } });
     const now = smallTenantWith({ watched: schema });
     const { application, orphans, lost } = migrateDraft(now, draft({ watched: false }), NOW, box);

@@ -51,7 +51,7 @@ describe("video and sound", () => {
     ]?.text;
   };
 
-  it.each([{ accept: ["video"] }, { max: 3 }] as const)("print as name, size and SHA-256 if %j", (files) => {
+  it.each([{ accept: ["video"] }, { max: 3 }] as const)("prints name, size and SHA-256 if %j", (files) => {
     expect(printOf(files)).toBe("O Brien.mp4, 1.5 MB, SHA-256 5ac1");
     expect(printOf(files, "jury")).toBe("Transcripts.mp4, 1.5 MB, SHA-256 5ac1");
     expect(printOf(files, "applicant", true)).toBe("O Brien.mp4, 1.5 MB");
@@ -117,13 +117,13 @@ describe("a question that takes several files", () => {
     ],
     ["is watched", ["country", { type: "watcher", condition: "in_usa", clears: ["transcripts"] }, "transcripts"]],
     ["leads to another case", ["country", { type: "group", cases: [{ when: "in_usa", children: ["transcripts"] }] }]],
-  ])("loses all its files to a choice that %s", (_, layout) => {
+  ])("removes all files of the question when a choice %s", (_, layout) => {
     const tenant = tenantWith({ max: 3 }, layout);
     const { application } = changeAnswers(tenant, attachedAt(...PLACES), { country: "FRA" }, NOW);
     expect(PLACES.map((place) => application.answers[place])).toEqual(["", "", ""]);
   });
 
-  it("loses all files of a question with a closed tab, and opens the tab that contains any file", () => {
+  it("removes all files of a question with its closed tab, and opens the tab that contains any file", () => {
     const more: Readonly<Record<string, AnswerSchema>> = { sketch: { type: "string", title: "Sketch" } };
     const tabs: LayoutNode = {
       type: "tabs",

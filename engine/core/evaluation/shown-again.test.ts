@@ -46,7 +46,7 @@ const read = (country: string, more?: Answers) => {
 it.each([
   ["FRA", "one"],
   ["USA", "two"],
-])("a question on two pages, for %s, is wrong and counted once, on the first page that shows it", (country, page) => {
+])("reports and counts a question on two pages once, on the first page that shows it: %s", (country, page) => {
   const { evaluation, progress } = read(country);
   expect([...evaluation.errors.keys()]).toEqual(["mobile"]);
   expect(evaluation.pages.filter(({ keys }) => keys.includes("mobile")).map(({ id }) => id)).toEqual([page]);

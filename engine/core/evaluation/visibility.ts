@@ -71,10 +71,7 @@ export function firstTrue(names: readonly string[], conditions: ReadonlyMap<stri
   return names.findIndex((name) => conditions.get(name) === true);
 }
 
-/**
- * Returns the chosen tab, else the first tab with an answer, else the first tab. After a sign-up, the choice is
- * unknown.
- */
+/** Returns the chosen tab, else the first tab with an answer, else the first tab. */
 export function chosenTab(tenant: Tenant, application: Application, id: string): string | undefined {
   const group = tenant.tabGroups.get(id);
   const chosen = Object.hasOwn(application.tabs, id) ? application.tabs[id] : undefined;

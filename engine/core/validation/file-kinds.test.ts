@@ -28,7 +28,7 @@ const BEGINNINGS: readonly (readonly [fileName: string, hex: string])[] = [
 ];
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex.replaceAll(" ", ""), "hex");
 
-it.each(BEGINNINGS)("knows %s by its first bytes", (fileName, hex) => {
+it.each(BEGINNINGS)("finds the kind of %s by its first bytes", (fileName, hex) => {
   const kind = findNamedKind(fileName);
   expect(kind).toBeDefined();
   expect(findContentKind(bytesOf(hex), kind)).toBe(kind);
@@ -42,7 +42,7 @@ it.each([
   ["AAC without a container", "fff15080"],
   ["HTML", "3c21646f63747970652068746d6c3e"],
   ["nothing", ""],
-])("takes %s for no accepted kind", (_kind, hex) => {
+])("finds no accepted kind for %s", (_kind, hex) => {
   expect(findContentKind(bytesOf(hex))).toBeUndefined();
 });
 
@@ -53,7 +53,7 @@ it("keeps only video and sound files as they are", () => {
   expect(findKeptMediaType("mp4")).toBeUndefined();
 });
 
-it("leaves only the extension of a kept file's name", () => {
+it("replaces the name of a kept file, but not its extension", () => {
   expect([toNamelessFile("obrien.mp4", "Show reel"), toNamelessFile("obrien.docx", "Papers")]).toEqual([
     "Show reel.mp4",
     "Papers",

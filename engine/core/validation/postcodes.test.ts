@@ -34,7 +34,7 @@ describe("the forms of postal codes", () => {
     ["POL", "00950"],
     ["BRA", "01310100"],
     ["JPN", "１００－０００１"],
-  ])("accept for %s the code %s", (country, text) => expect(isRight(country, text)).toBe(true));
+  ])("accepts for %s the code %s", (country, text) => expect(isRight(country, text)).toBe(true));
 
   it.each([
     ["USA", "K1A 0B1"],
@@ -45,7 +45,7 @@ describe("the forms of postal codes", () => {
     ["DEU", "1011"],
     ["AND", "BE500"],
     ["FRA", "75oo1"],
-  ])("reject for %s the invalid code %s", (country, text) => expect(isRight(country, text)).toBe(false));
+  ])("rejects for %s the invalid code %s", (country, text) => expect(isRight(country, text)).toBe(false));
 
   it("accepts each country's example, and only country codes of the shared list", () => {
     const codes = new Set(options.map(({ value }) => value));

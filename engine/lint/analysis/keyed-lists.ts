@@ -34,10 +34,7 @@ export function depthOfPart(part: unknown): number {
   return isKeyedPart(part) ? 1 + Math.max(0, ...Object.values(part).map(depthOfPart)) : 0;
 }
 
-/**
- * Returns the controlling answers of each question that uses the list. Skips questions with more or fewer of them than
- * the list has levels.
- */
+/** Returns the controlling answers of each question that uses the list and has one for each level of the list. */
 export function findUses(model: TenantModel, list: string): readonly (readonly Controller[])[] {
   const depth = depthOf(model.lists, list);
   return [...model.keys.values()].flatMap((fact) => {

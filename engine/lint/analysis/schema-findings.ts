@@ -147,7 +147,6 @@ function toFinding(file: string, error: ErrorObject, errors: readonly ErrorObjec
   };
 }
 
-/** Reads a number or a boolean from a text. */
 function toMeantValue(data: unknown, type: unknown): unknown {
   if (typeof data !== "string") return undefined;
   if (type === "boolean") return /^(?:true|yes)$/i.test(data) ? true : /^(?:false|no)$/i.test(data) ? false : undefined;

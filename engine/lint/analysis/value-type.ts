@@ -18,9 +18,7 @@ export interface ValueType {
   readonly isPlain?: boolean;
   readonly items?: readonly (readonly ValueType[])[];
   readonly isWhole?: boolean;
-  /** Currency of an amount. */
   readonly currency?: string;
-  /** Range of a number. */
   readonly least?: number;
   readonly most?: number;
 }

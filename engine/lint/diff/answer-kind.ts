@@ -30,7 +30,7 @@ export const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
 export interface Fit {
   /**
    * `kept`: every answer stays valid with its meaning. `other`: some become invalid or change meaning. `part`: some are
-   * set aside. `aside`: all are.
+   * orphaned. `aside`: all are.
    */
   readonly becomes: "kept" | "other" | "part" | "aside";
   readonly words: string;
@@ -46,7 +46,7 @@ export function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
   const [was, is] = [storedKindOf(old), kindOf(own)];
   const isRecodable = was !== "document" && is !== "document" && is !== "computed";
   const to = (becomes: Fit["becomes"], words: string): Fit => ({ becomes, words, isRecodable });
-  if (is === "computed") return to("aside", "is set aside, and the result stands in its place");
+  if (is === "computed") return to("aside", "is orphaned, and the computed answer replaces it");
   const keys = new Set([old.key, own.key]);
   const attempt = createTrial(sides, keys, keys);
   const fates = sampleAnswers(old, sides, own).map((value) => {
@@ -55,12 +55,12 @@ export function fitOf(old: Field, own: Field, sides: DiffSides): Fit {
     return errorsIfAsked().has(own.key) ? "wrong" : "right";
   });
   const isAll = (fate: (typeof fates)[number]): boolean => fates.every((one) => one === fate);
-  if (isAll("aside")) return to("aside", "has no place there and is set aside");
+  if (isAll("aside")) return to("aside", "is not accepted there and is orphaned");
   const stays = was === "coded" ? "stays as the value that its choice was stored as" : "stays as it was stored";
-  if (fates.includes("aside")) return to("part", "stays where the question takes it, and is set aside if not");
+  if (fates.includes("aside")) return to("part", "stays if the question accepts it, and is orphaned if not");
   if (isAll("wrong")) return to("other", `${stays}, and has to be corrected`);
   if (fates.includes("wrong"))
-    return to("other", `${stays}, and has to be corrected where the question's rules refuse it`);
+    return to("other", `${stays}, and has to be corrected if the question's rules reject it`);
   // Labels, currencies and the order of a date's parts are not stored with the answer.
   const isPlain = [old, own].every(
     (field) => ["number", "text"].includes(storedKindOf(field)) && field.schema["x-money"] === undefined,

@@ -48,7 +48,7 @@ function toChoices(side: DiffSide, field: Field, now: Date): Choices {
 interface Comparison {
   readonly sides: DiffSides;
   readonly fateOf: ReturnType<typeof createFate>;
-  /** True if the choice has the words of another one. */
+  /** True if another choice now has this choice's words. */
   readonly isExchanged: (value: string) => boolean;
   readonly report: Report;
 }
@@ -85,7 +85,7 @@ function createFate(old: Field, own: Field, sides: DiffSides) {
       ({ kind, dropped }) => kind === "drop" && (dropped.length === 0 || aside.some((one) => dropped.includes(one))),
     );
     if (to !== "" || !isDropped) return undefined;
-    return { words: "finds no choice, and what they chose is set aside", isSettled: true };
+    return { words: "finds no choice, and what they chose is orphaned", isSettled: true };
   };
 }
 

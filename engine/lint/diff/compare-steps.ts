@@ -41,7 +41,7 @@ export function compareSteps({ before, after }: DiffSides, report: Report): void
   });
 }
 
-/** One written step. A step for a group has one entry for each item. */
+/** One written step, once for each item if the step is for a group. */
 type Items = readonly [ChangeStep, ...ChangeStep[]];
 
 function groupItems(steps: readonly ChangeStep[]): ReadonlyMap<string, Items> {

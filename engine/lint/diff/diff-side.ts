@@ -22,18 +22,18 @@ export interface Arrival {
   /** Question of the new version. */
   readonly key: string;
   readonly fate: "right" | "wrong" | "aside";
-  /** True if the draft had no other answer that could be in this answer's place. */
+  /** True if the draft had no other answer that could arrive at this question. */
   readonly isAlone: boolean;
 }
 
-/** Steps that move an old question's answer, and the places where the answer of trial drafts arrived. */
+/** Steps that move an old question's answer, and the questions at which it arrived in trial drafts. */
 export interface Move {
   readonly field: Field;
   readonly steps: readonly [ChangeStep, ...ChangeStep[]];
   readonly arrivals: readonly Arrival[];
 }
 
-/** Target keys where a trial draft had no other answer. */
+/** Questions at which the answer arrived in a draft without other answers. */
 export const goalsOf = ({ arrivals }: Move): readonly string[] => [
   ...new Set(arrivals.filter(({ isAlone }) => isAlone).map(({ key }) => key)),
 ];
@@ -63,7 +63,7 @@ export const questionsOf = ({ tenant }: DiffSide): readonly Field[] =>
 export const valuesOf = ({ tenant }: DiffSide, { options }: Field, now: Date): ReadonlySet<string> =>
   options === undefined ? new Set() : allOptionValues(tenant.definition.options, options.list, now.getUTCFullYear());
 
-/** A page, group or item that the other version lacks. */
+/** A page, group or item that only one version has. */
 export interface Whole {
   readonly at: JsonPlace;
   readonly words: string;

@@ -56,7 +56,7 @@ export function diffTenants(old: TenantVersion, own: TenantVersion, now: Date): 
 
 const models = new WeakMap<TenantFiles, TenantModel>();
 
-/** Keeps the model of a version, because it is compared with many others. */
+/** Caches the model of a version, because the version is compared with many others. */
 function toSide({ files, tenant }: TenantVersion, now: Date): DiffSide {
   const known = models.get(files);
   const model = known?.now.getTime() === now.getTime() ? known : createTenantModel(files, now, WIDGET_NAMES);
@@ -120,7 +120,7 @@ function compareDifferences(one: Difference, other: Difference): number {
   );
 }
 
-/** Returns a function that is true if a difference is done by a step, or accepted by a new step. */
+/** Returns a function that is true if a step causes the difference, or a new step accepts it. */
 function createSettlement({ before, after }: VersionPair): (found: Found) => boolean {
   const accepted = new Set(
     stepsSince(after.tenant, before.tenant).flatMap(({ kind, from }) => (kind === "accept" ? from : [])),
@@ -141,6 +141,6 @@ const NEEDS_A_STEP: ReadonlySet<string> = new Set([
   "answers-moved",
 ]);
 
-/** Name of the setting in a step that accepts its change. */
+/** Returns the name by which a step accepts the change of a setting. */
 const settingOf = (id: string): string | undefined =>
   /^rounds?-/.test(id) ? "rounds" : { "tenant-id": "id", "time-zone": "timeZone" }[id];

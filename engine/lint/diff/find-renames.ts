@@ -5,8 +5,8 @@ import { findGroup, goalsOf, questionsOf } from "./diff-side.ts";
 import type { DiffSide, Move } from "./diff-side.ts";
 
 /**
- * Finds the new keys of old questions. Two questions match if a step moved the whole answer, or if their labels, or
- * their rules, place and key are alike.
+ * Finds the new keys of old questions. Two questions match if a step moved the whole answer, or if their labels are
+ * alike, or if their rules, places and keys are alike.
  */
 export function findRenames(
   before: DiffSide,
@@ -36,7 +36,7 @@ export function findRenames(
   return renames;
 }
 
-/** Pairs of old and new key. A step moves the whole answer to the new key, and no other answer. */
+/** Pairs the old and new key of answers that steps move whole. No other answer moves to the new key. */
 function findMoved(moves: ReadonlyMap<string, Move>): readonly (readonly [string, string])[] {
   return [...moves].flatMap(([key, move]): readonly (readonly [string, string])[] => {
     const [goal] = goalsOf(move);

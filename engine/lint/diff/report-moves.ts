@@ -30,7 +30,7 @@ function reportMove(moves: readonly [Move, ...Move[]], { after, renames }: DiffS
     "answers-moved",
     placeOfStep(steps[0]),
     isDropped
-      ? `${answers} ${isMany ? "are" : "is"} dropped and set aside${isFree ? "; the portal restores it if the question returns" : ""}.`
+      ? `${answers} ${isMany ? "are" : "is"} dropped and orphaned${isFree ? "; the portal restores it if the question returns" : ""}.`
       : [
           `${answers} ${isMany ? "move" : "moves"} to ${listed(goals.map((key) => nameOfKey(key, after)))}${toManner(steps)}.`,
           ...new Set([
@@ -60,14 +60,14 @@ function toManner(steps: readonly ChangeStep[]): string {
     : `, joined by “${last.separator}”; a choice joins as its stored value`;
 }
 
-/** Describes where the answer moves if another answer has its place. */
+/** Describes where the answer moves if its new question already has an answer. */
 function ifTaken(goals: readonly string[], arrivals: readonly Arrival[]): readonly string[] {
   const others = arrivals.filter(({ key }) => !goals.includes(key));
   if (others.length === 0) return [];
   const [isAside, stays] = [others.some(({ fate }) => fate === "aside"), others.some(({ fate }) => fate !== "aside")];
   const other = stays
-    ? `stays under its old question${isAside ? ", or is set aside if that question is gone" : ""}`
-    : "is set aside";
+    ? `stays under its old question${isAside ? ", or is orphaned if that question is gone" : ""}`
+    : "is orphaned";
   return [`If there is an answer already, that answer stays, and the other ${other}.`];
 }
 
@@ -75,12 +75,12 @@ function fatesAt(key: string, all: readonly Arrival[], after: DiffSide): readonl
   const fates = new Set(all.filter((one) => one.key === key).map(({ fate }) => fate));
   const field = after.tenant.fields.get(key);
   const name = nameOfKey(key, after);
-  if (field === undefined) return [`No page asks ${name}, so the answer is set aside.`];
-  if (!fates.has("right") && !fates.has("wrong")) return [`${name} does not accept the answer, so it is set aside.`];
+  if (field === undefined) return [`No page asks ${name}, so the answer is orphaned.`];
+  if (!fates.has("right") && !fates.has("wrong")) return [`${name} does not accept the answer, so it is orphaned.`];
   return [
-    ...(fates.has("aside") ? [`An answer that ${name} does not accept is set aside.`] : []),
+    ...(fates.has("aside") ? [`An answer that ${name} does not accept is orphaned.`] : []),
     ...(fates.has("wrong") ? [`If an answer breaks the rules of ${name}, the applicant must correct it.`] : []),
-    ...(isAskedOfAll(field) ? [] : [`If an applicant is not asked ${name}, the answer is set aside.`]),
+    ...(isAskedOfAll(field) ? [] : [`If an applicant is not asked ${name}, the answer is orphaned.`]),
   ];
 }
 
@@ -112,7 +112,7 @@ export function reportValues(reported: readonly Found[], { before, renames, step
     reportAll(
       "answers-dropped",
       dropped,
-      `${nameOf(field)}: the answer ${dropped.map((value) => `“${value}”`).join(", ")} is set aside, unless the question accepts it.`,
+      `${nameOf(field)}: the answer ${dropped.map((value) => `“${value}”`).join(", ")} is orphaned, unless the question accepts it.`,
     );
   }
 }

@@ -13,9 +13,8 @@ export interface Tried {
 }
 
 /**
- * Migrates and evaluates drafts that answer only `keys`, as the portal does. The migration treats every question as
- * asked: a draft with few answers would lose answers behind unanswered conditions. `offered` keys accept all of their
- * choices.
+ * Migrates and evaluates drafts that answer only `keys`. The migration treats every question as asked: otherwise a
+ * draft with few answers would lose answers behind unanswered conditions. `offered` keys accept all of their choices.
  */
 export function createTrial(
   { before, after, now }: VersionPair,

@@ -81,7 +81,7 @@ function textsToSplit(field: Field, steps: readonly ChangeStep[]): readonly stri
 const toAnswers = (values: readonly (readonly [Field, AnswerValue])[]): Answers =>
   Object.fromEntries(values.flatMap(([field, value]) => placesOf(field).map((place) => [place, value] as const)));
 
-/** Keys at which the migrated draft has the answer or its set-aside copy. */
+/** Keys at which the migrated draft has the answer, also as an orphan. */
 function findArrivals(
   field: Field,
   { up, errorsIfAsked }: Tried,

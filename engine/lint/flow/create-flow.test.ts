@@ -58,7 +58,7 @@ it.each<readonly [string, Example]>([
   ["condition:abroad watched by block", layout(...BASE, { type: "watcher", condition: "abroad", clears: ["city"] })],
   ["question:city required when condition:abroad", rule({ requiredWhen: "abroad" })],
   ["question:city wrong when condition:abroad", rule({ wrongWhen: "abroad", message: "No." })],
-])("has the edge %s", (edge, change) => {
+])("draws the edge %s", (edge, change) => {
   const files = createExampleTenant({ "conditions.json": { abroad: isIn("CAN") } }, ask({ city: {} }), change);
   const nameOf = (id: string) => id.replace(/^block:.*/, "block");
   const edges = createFlow(files, NOW).edges.map(({ from, kind, to }) => `${nameOf(from)} ${kind} ${nameOf(to)}`);

@@ -2,7 +2,6 @@ import { isJsonObject } from "../../core/index.ts";
 
 export { isJsonObject };
 
-/** A JSON object of any shape. */
 export type Json = Readonly<Record<string, unknown>>;
 
 const NOTHING: Json = {};

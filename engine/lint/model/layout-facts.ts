@@ -46,7 +46,7 @@ export interface LayoutFacts {
   readonly repeating: readonly RepeatingFact[];
   /** Places of conditions by gate. Gates of tabs and items have no place. */
   readonly gatePlaces: ReadonlyMap<Gate, JsonPlace>;
-  /** Every object in the layout, once, with its placeholders. */
+  /** Every object in the layout as written, with its placeholders. */
   readonly nodes: readonly { readonly node: Json; readonly at: JsonPlace; readonly type: string | undefined }[];
 }
 

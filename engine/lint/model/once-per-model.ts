@@ -1,6 +1,6 @@
 import type { TenantModel } from "./tenant-model.ts";
 
-/** Reads something from a model, and keeps it as long as the model. */
+/** Returns a function that reads something from each model only once. */
 export function oncePerModel<T extends object>(read: (model: TenantModel) => T): (model: TenantModel) => T {
   const known = new WeakMap<TenantModel, T>();
   return (model) => {

@@ -82,7 +82,7 @@ function readPageFact(
   };
 }
 
-/** Keys that a page or a rule requires, in some case at least. */
+/** Keys that a page or a rule can require. */
 export function requiredKeysOf(pages: readonly PageFact[]): ReadonlySet<string> {
   return new Set(
     pages.flatMap(({ required, rules }) => [

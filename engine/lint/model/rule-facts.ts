@@ -54,7 +54,7 @@ export function readRuleFact(title: string, when: unknown, placeOf: (path: Path)
           if (isReckoned || isOverItems) reckonsWith.add(key);
         }
       } else if (COMPARING_OPERATORS.has(operator)) {
-        // A rule compares a bare answer. From anything else, it first calculates a value.
+        // If an operand is more than an answer, the rule calculates with the answers in it.
         const isAnswer = (item: unknown): boolean => isJsonObject(item) && findText(item["var"]) !== undefined;
         toList(operand).forEach((item, index) => visit(item, placeOfOperand(index), isReckoned || !isAnswer(item)));
       } else visit(operand, here, isReckoned || !TRUTH_OPERATORS.has(operator));
@@ -145,12 +145,12 @@ export function readComputeFacts(keys: ReadonlyMap<string, KeyFact>): ReadonlyMa
 
 export const CONDITIONS_FILE = "conditions.json";
 
-/** A named rule. If its name has a placeholder, each item has one. */
+/** A named rule. A name with a placeholder stands for one rule of each item. */
 export interface ConditionFact extends RuleFact {
   readonly name: string;
   readonly writtenName: string;
   readonly at: JsonPlace;
-  /** Id of an add-another if the rule reads its items without naming one. */
+  /** Id of an add-another if the rule reads its items without naming the item. */
   readonly namelessItemOf?: string | undefined;
 }
 

@@ -80,7 +80,6 @@ export function createTenantModel(files: TenantFiles, now: Date, widgets: readon
     /** Questions on pages. */
     asked: new Map<string, { readonly at: Place }>(pages.flatMap(({ properties }) => [...properties])),
     conditions,
-    /** Rules of computed answers by key. */
     computes,
     ruleFacts: [...conditions.values(), ...computes.values()] as readonly RuleFact[],
     lists,

@@ -15,8 +15,7 @@ export interface AnswerName {
 const KEYWORD = "x-names";
 
 /**
- * Finds the names of answers in a tenant file: at each place that its JSON Schema marks as the name of an answer with `x-names`, and in computed
- * answers.
+ * Finds the names of answers in a tenant file: where its JSON Schema allows one (`x-names`), and in computed answers.
  */
 export function findAnswerNames(file: string, value: unknown): readonly AnswerName[] {
   const kind = findTenantFileKind(file);

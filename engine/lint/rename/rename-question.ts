@@ -30,7 +30,7 @@ const refuse = (message: string, places: readonly string[] = []): Renamed => ({ 
 
 /**
  * Renames a question in every file of a tenant, and adds the step that moves the answers of drafts. Keeps the
- * formatting. Pure. Refuses unless the linter finds the same in the result as in the original.
+ * formatting. Pure. Refuses if the linter finds other problems in the result than in the original.
  */
 export function renameQuestion(files: TenantFiles, request: RenameRequest): Renamed {
   const { from, to, now } = request;
@@ -64,7 +64,7 @@ const toPlace = ({ file, line, message }: Problem): string => `${file}:${line}: 
 const KEY = /^[a-z][a-z0-9_]*$/;
 const MEMBER = /^\{([a-z][a-z0-9_]*)\}([a-z0-9_]+)$/;
 
-/** Old names with their new ones: the key, its companions, and the keys of each item. Returns a text if there is a mistake. */
+/** Returns new names by old names: of the key, its companions and each item's keys. Returns a text for a mistake. */
 function findNames(model: TenantModel, from: string, to: string): ReadonlyMap<string, string> | string {
   const written = toObject(model.writtenSources.get(DATA_MODEL_FILE)?.value);
   const [, group = "", member = ""] = MEMBER.exec(from) ?? [];
@@ -95,7 +95,7 @@ function unknownName(from: string, known: readonly string[]): string {
   return `data-model.json has no question "${from}"${hint === undefined ? "." : `: ${hint}`}`;
 }
 
-/** Collects in `left` the places of texts that equal an old name but do not name an answer. */
+/** Adds to `left` the places of texts that equal an old name but do not name an answer. */
 function renameInJson(
   path: string,
   text: string,

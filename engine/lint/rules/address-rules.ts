@@ -63,7 +63,7 @@ const addressStateByCountry: Rule = {
           report({
             at,
             message: `"${state}" has the choices of list "${list}" whatever country is chosen in "${country}".`,
-            hint: `write { "list": "states", "by": "${country}" }, or leave "x-options" out, and it is typed`,
+            hint: `write { "list": "states", "by": "${country}" }, or leave "x-options" out: then applicants type it`,
             see: fact.placeOf("x-options"),
           });
       }

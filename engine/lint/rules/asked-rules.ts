@@ -64,7 +64,7 @@ function findNamesOfBanner({ texts, partner }: TenantModel): readonly KeyUse[] {
     .map((key) => ({
       key,
       at: inTenantFile(),
-      words: `Without your own "${BANNER}", the banner after submission names`,
+      words: `texts.json has no "${BANNER}", and the default text names`,
     }));
 }
 
@@ -202,7 +202,7 @@ const nameUsed: Rule = {
   id: "name-used",
   severity: "error",
   isAboutUnused: true,
-  docs: 'Every answer of the data model is asked by a page; one that is not is left over, or is missing from a page. Where it is neither, say why in `"x-unasked-reason"`. An unused condition or option list is only a warning.',
+  docs: 'A page asks every answer of the data model. If no page should ask it, say why in `"x-unasked-reason"`. An unused condition or option list is only a warning.',
   needs: ["pages", "dataModel"],
   bad: { "data-model.json": { properties: { nickname: { type: "string", title: "Nickname" } } } },
   finds: 'data-model.json "nickname": "nickname" is in the data model, but no page asks it.',

@@ -26,8 +26,7 @@ const conditionOperatorKnown: Rule = {
     for (const { title, problems, placeOf } of ruleFacts) {
       for (const { kind, path, message, found } of problems) {
         if (kind === "computed-name" || kind === "inherited-name") continue;
-        // Without the data model, the keys of groups are unknown. Report only operators then: other problems may be
-        // missing keys.
+        // Without the data model, the keys of groups are unknown. Report only unknown operators then.
         if (kind !== "operator" && !isReadable("dataModel")) continue;
         const hint = kind === "operator" && found !== undefined ? suggestOperator(found) : {};
         report({
@@ -132,7 +131,7 @@ const conditionOptionExists: Rule = {
   },
 };
 
-/** Path of the list around a value, so that misspelt values of one list count as one mistake. */
+/** Path of the list that contains a value. Misspelt values in one list count as one mistake. */
 const parentPath = ({ file, path }: JsonPlace): string =>
   JSON.stringify([file, ...(typeof path.at(-1) === "number" ? path.slice(0, -1) : path)]);
 

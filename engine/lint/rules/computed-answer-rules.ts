@@ -227,7 +227,7 @@ const computedAnswerPrivate: Rule = {
   },
 };
 
-/** Reads of values, each only once. Excludes `answered`, which reveals no value. */
+/** Reads of values, each only once. Excludes `answered`, which reads no value. */
 function readsOfValue({ reads }: ComputeFact): ComputeFact["reads"] {
   const seen = new Set<string>();
   return reads.filter(({ key, at: { path } }) => {

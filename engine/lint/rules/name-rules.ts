@@ -98,7 +98,7 @@ const VOCABULARIES: readonly Vocabulary[] = [
     known: ({ tenant }) => listed(toList(tenant["rounds"]).flatMap((round) => findText(toObject(round)["id"]) ?? [])),
     lack: "which tenant.json does not have.",
     uses: ({ ruleFacts, schemaFindings }) =>
-      // A round whose id is wrong is one problem.
+      // The rule file-matches-schema reports wrong rounds.
       schemaFindings.some(({ at }) => at.file === "tenant.json" && at.path[0] === "rounds")
         ? []
         : ruleFacts.flatMap(({ title, rounds }) => rounds.map((use) => ({ ...use, words: `${title} asks for round` }))),
@@ -276,9 +276,9 @@ const nameKnown: Rule = {
   id: "name-known",
   severity: "error",
   docs:
-    "Every name leads somewhere: of an answer of the data model, a page, a condition, an option list, a round, an audience, " +
-    "a text of the portal, a currency and an autofill token of HTML (WCAG 2.2, criterion 1.3.5). " +
-    `The widgets are ${inCode(WIDGET_NAMES)}; the kinds of layout ${inCode(LAYOUT_NODE_TYPES)}; ` +
+    "Every name that a file uses exists: an answer of the data model, a page, a condition, an option list, a round, an audience, " +
+    "a text of the portal, a currency or an autofill token of HTML (WCAG 2.2, criterion 1.3.5). " +
+    `The widgets are ${inCode(WIDGET_NAMES)}, the types of layout parts ${inCode(LAYOUT_NODE_TYPES)}; ` +
     `print.hbs has the helpers ${inCode(Object.keys(PRINT_HELPERS))} and the partials ${inCode(PRINT_PARTIALS)}.`,
   bad: {
     "pages/about.json": { uiSchema: { "ui:layout": ["frist_name", "first_name", "country", "city", "prev_attend"] } },

@@ -199,7 +199,7 @@ const findYears = (label: string): readonly number[] =>
     [first, ...(second === undefined ? [] : [second])].map((year) => Number(`${century}${year}`)),
   );
 
-/** A later year of a label may be that of graduation, or part of a name: "Programme 2030". */
+/** A later year may be the year of graduation, or part of a name: "Programme 2030". */
 const LATEST_YEARS = 10;
 
 /** Returns a year of the label if all are before the round opens, or long after it closes. */

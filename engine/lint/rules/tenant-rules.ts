@@ -122,7 +122,7 @@ const tenantIdsUnique: SetRule = {
   good: { "tenant.json": { id: "example" } },
   checkAll(models, report) {
     const first = new Map<unknown, TenantModel>();
-    // If two folders have one id, the folder with that name keeps the id.
+    // If two folders have one id, the folder with that name has the better claim.
     for (const model of [...models].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
       const id = model.tenant["id"];
       const other = first.get(id);

@@ -59,7 +59,7 @@ interface PictureKind {
   readonly holds: (head: string) => boolean;
 }
 
-/** Allows a declaration before the svg element, but rejects HTML pages. */
+/** Allows a declaration before the svg element, but no HTML page. */
 const SVG = /^(?:\xEF\xBB\xBF)?\s*<(?:svg[\s>/]|[?!](?!doctype html)[\s\S]*<svg[\s>/])/i;
 
 const KINDS: readonly PictureKind[] = [

@@ -31,8 +31,8 @@ export function createCommandLine(
 
   program
     .command("lint")
-    .description("Finds what is wrong with tenant folders. Exit code: 0 clean, 1 problems, 2 could not run.")
-    .argument("[folders...]", "tenant folders; without any, every folder in TENANTS_DIR (tenants)")
+    .description("Finds problems in tenant folders. Exit code: 0 clean, 1 problems, 2 could not run.")
+    .argument("[folders...]", "tenant folders (default: every folder in TENANTS_DIR, or in tenants)")
     .addOption(new Option("--format <format>", "output format").choices(PROBLEM_FORMATS).default("text"))
     .option("--max-warnings <number>", "fail if there are more warnings than this", parseCount)
     .option("--quiet", "errors only")
@@ -44,9 +44,9 @@ export function createCommandLine(
   program
     .command("test")
     .description("Runs the sample applicants in scenarios/ and reports what none of them reaches.")
-    .argument("[ids...]", "tenants by id; without any, all of them")
-    .addOption(new Option("--format <format>", "how results are written").choices(SCENARIO_FORMATS).default("text"))
-    .option("--update", "replace expectations that differ by the actual results")
+    .argument("[ids...]", "ids of tenants (default: all)")
+    .addOption(new Option("--format <format>", "output format").choices(SCENARIO_FORMATS).default("text"))
+    .option("--update", "replace failed expectations with the actual results")
     .action(async (ids: string[], options: { format: (typeof SCENARIO_FORMATS)[number]; update?: boolean }) => {
       const { runTest } = await import("./run-test.ts");
       await runSafely(terminal, () => runTest(terminal, ids, { ...options, update: options.update === true }));
@@ -55,7 +55,7 @@ export function createCommandLine(
   if (readDraft !== undefined)
     program
       .command("record")
-      .description("Writes the form of a test account as a scenario, with what is then shown, required and wrong.")
+      .description("Writes a test account's answers as a scenario that expects the form's current results.")
       .argument("<id>", "the tenant's id")
       .argument("<email>", "the account, at example.com, example.org, example.net or a domain that ends in .test")
       .argument("<name>", "the name of the scenario's file without .json")
@@ -67,9 +67,9 @@ export function createCommandLine(
   const diff = program
     .command("diff")
     .description(
-      "Shows what a change of a tenant does to drafts. Exit code: 0 nothing to decide, 1 something must be decided, 2 could not run.",
+      "Shows how a change of a tenant affects drafts. Exit code: 0 nothing to decide, 1 a decision is needed, 2 could not run.",
     )
-    .argument("[folders...]", "the old folder and the new one; with --base, tenant folders, without any all of them")
+    .argument("[folders...]", "the old folder and the new one; with --base, tenant folders (default: all)")
     .option("--base <ref>", "compare the folders with this git commit, branch or tag")
     .addOption(new Option("--format <format>", "output format").choices(DIFFERENCE_FORMATS).default("text"))
     .action(async (folders: string[], options: { format: DifferenceFormat; base?: string; store?: boolean }) => {
@@ -88,7 +88,7 @@ export function createCommandLine(
 
   program
     .command("show")
-    .description("Prints the JSON Schema of a page: its own, and what its layout and the data model add.")
+    .description("Prints the complete JSON Schema of a page, with the parts from its layout and the data model.")
     .argument("<id>", "the tenant's id")
     .argument("<page>", "the name of the page's file without .json")
     .action(async (id: string, page: string) => {
@@ -98,7 +98,7 @@ export function createCommandLine(
 
   program
     .command("why")
-    .description("Says why a part of the form is shown or hidden, required or not, wrong or right, and where.")
+    .description("Explains why a part of the form is shown, required or wrong, and names the places in the files.")
     .argument("<id>", "the tenant's id")
     .argument(
       "<name>",
@@ -113,12 +113,10 @@ export function createCommandLine(
   program
     .command("flow")
     .description(
-      "Prints how pages, blocks, questions, conditions and option lists depend on each other; as SVG, a picture.",
+      "Prints how pages, blocks, questions, conditions and option lists depend on each other, or draws it as SVG.",
     )
     .argument("<id>", "the tenant's id")
-    .addOption(
-      new Option("--format <format>", "the form of the output").choices(["svg", "mermaid", "json"]).default("mermaid"),
-    )
+    .addOption(new Option("--format <format>", "output format").choices(["svg", "mermaid", "json"]).default("mermaid"))
     .action(async (id: string, { format }: { format: FlowFormat }) => {
       const { runFlow } = await import("./run-flow.ts");
       await runSafely(terminal, () => runFlow(terminal, id, format));
@@ -132,7 +130,7 @@ export function createCommandLine(
     .argument("<id>", "the tenant's id")
     .option("--seconds <number>", "time limit; reports unfinished parts as not decided", parseCount, 5)
     .option("--write", "write the applicants as scenarios/proved-*.json")
-    .option("--browser", "take the applicants through the portal in Chromium, and compare pages, review, print and PDF")
+    .option("--browser", "fill in the portal in Chromium as each applicant, and check pages, review, print and PDF")
     .action(async (id: string, options: { seconds: number; write?: boolean; browser?: boolean }) => {
       const { runProve } = await import("./run-prove.ts");
       await runSafely(terminal, () => runProve(terminal, id, options));
@@ -167,8 +165,8 @@ export function createCommandLine(
 
   program
     .command("format")
-    .description("Indents the JSON files of tenant folders and keeps their lines. Prints the changed files.")
-    .argument("[folders...]", "tenant folders; without any, every folder in TENANTS_DIR (tenants)")
+    .description("Indents the JSON files of tenant folders, and keeps their line breaks. Prints the changed files.")
+    .argument("[folders...]", "tenant folders (default: every folder in TENANTS_DIR, or in tenants)")
     .option("--check", "change nothing; exit code 1 if a file would change")
     .action(async (folders: string[], { check }: { check?: boolean }) => {
       const { runFormat } = await import("./run-format.ts");
@@ -177,8 +175,8 @@ export function createCommandLine(
 
   program
     .command("schemas")
-    .description("Writes JSON Schemas with the names of tenants, so that an editor completes and underlines them.")
-    .argument("[folders...]", "tenant folders; without any, every folder in TENANTS_DIR (tenants)")
+    .description("Writes JSON Schemas with each tenant's names, for completion and checks in an editor.")
+    .argument("[folders...]", "tenant folders (default: every folder in TENANTS_DIR, or in tenants)")
     .action(async (folders: string[]) => {
       const { runSchemas } = await import("./run-schemas.ts");
       await runSafely(terminal, () => runSchemas(terminal, folders));

@@ -29,7 +29,7 @@ describe("portico rename", () => {
       expect(await readFile(file, "utf8")).not.toMatch(/\bhas_studied\b/);
   });
 
-  it("changes nothing if a question cannot be renamed for sure, and says why", async () => {
+  it("changes nothing and gives the reason if it cannot rename a question safely", async () => {
     const folder = await addStarter();
     const { code, err } = await run("rename", "starter", "first_name", "given_name");
     expect(code).toBe(1);

@@ -21,7 +21,7 @@ function createTerminal(env: Readonly<Record<string, string>> = {}) {
   return { terminal, result };
 }
 
-it("prints what is not decided, with its place, and how much is reached", async () => {
+it("prints the undecided parts with their places, and the number of reached parts", async () => {
   const tenants = await makeFolder();
   await cp("tenants/nursing", join(tenants, "nursing"), { recursive: true });
   const file = join(tenants, "nursing", "conditions.json");

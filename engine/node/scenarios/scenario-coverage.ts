@@ -95,7 +95,7 @@ function findCause(tenant: Tenant, key: string, evaluations: readonly Evaluation
 const TOGETHER = "no scenario meets all its conditions";
 const isOfCondition = (gate: Gate | undefined): boolean => gate?.kind === "condition" || gate?.kind === "case";
 
-/** A part that no scenario reaches, as the first item has it. */
+/** A part that no scenario reaches: its rule in the first item, and the number of items. */
 interface Gap<Rule> {
   readonly first: Rule;
   readonly items: number;

@@ -176,7 +176,7 @@ it("draws comments and stamps onto the page", async () => {
   expect((await PDFDocument.load(clean)).getPage(0).node.Annots()?.size() ?? 0).toBe(0);
 });
 
-describe("a PDF that its pages alone would show wrongly", () => {
+describe("a PDF that may look different in another reader", () => {
   const withLayer = (config: Record<string, unknown>) =>
     makeChanged((pdf) => {
       const layer = pdf.context.register(pdf.context.obj({ Type: "OCG", Name: PDFString.of("Solutions") }));

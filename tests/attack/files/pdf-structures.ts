@@ -52,7 +52,7 @@ export const STRUCTURES = {
     pdf.add(`<</Length ${own}>>\nstream\n0 0 m\nendstream`);
     return pdf.finishPage(`/Contents ${own}`);
   },
-  "a count of all pages there could be": (size) => {
+  "the largest possible number of pages": (size) => {
     const pdf = new RawPdf();
     const pages = pdf.next(1);
     const leaf = pdf.add(`<</Type/Page/Parent ${pages}/MediaBox[0 0 612 792]>>`);
