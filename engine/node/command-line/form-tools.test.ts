@@ -33,7 +33,7 @@ describe("portico rename", () => {
     const folder = await addStarter();
     const { code, err } = await run("rename", "starter", "first_name", "given_name");
     expect(code).toBe(1);
-    expect(err).toContain('Without your own "banner.submitted"');
+    expect(err).toContain('texts.json has no "banner.submitted"');
     expect(await readFile(join(folder, "data-model.json"), "utf8")).toBe(
       await readFile("templates/starter/data-model.json", "utf8"),
     );
