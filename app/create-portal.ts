@@ -14,7 +14,7 @@ import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
 import { createSessionChannel } from "./session/session-channel.ts";
 import { createSession } from "./session/session.ts";
-import { createStanding } from "./session/standing.ts";
+import { createSessionStatus } from "./session/session-status.ts";
 
 interface PortalOptions {
   readonly definition: TenantDefinition;
@@ -36,7 +36,7 @@ interface ClosableApplication {
 export function createPortal({ definition, pictures = {}, configUrl, goTo }: PortalOptions) {
   const { cookiePrefix } = definition.tenant.session;
   const session = createSession();
-  const standing = createStanding();
+  const sessionStatus = createSessionStatus();
   const queryClient = createQueryClient();
   /** Round in an email's link. Kept during the log-in. */
   const carriedRound = createCarried(tabStorage, "portico:round");
@@ -52,7 +52,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     openedApplication()?.close();
     queryClient.clear();
     session.reset();
-    standing.leave();
+    sessionStatus.leave();
   };
 
   const leave = (why: NavigationState) => {
@@ -71,7 +71,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
   };
   const resume = () => {
     returnPlace.clear();
-    standing.resume();
+    sessionStatus.resume();
     openedApplication()?.saver?.resume();
     void queryClient.invalidateQueries({ queryKey: ["pdf"] });
   };
@@ -81,8 +81,8 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     if (account === null) return;
     // If answers are in memory only, this page waits for the log-in.
     if (news.kind === "loggedOut" && news.account === account && !hasLoginCookie(cookiePrefix))
-      void secure().then((isKept) => (isKept ? leave(news.why) : void standing.end()));
-    if (news.kind === "loggedIn" && standing.get() === "ended" && isLoggedInAs(cookiePrefix, account)) resume();
+      void secure().then((isKept) => (isKept ? leave(news.why) : void sessionStatus.end()));
+    if (news.kind === "loggedIn" && sessionStatus.get() === "ended" && isLoggedInAs(cookiePrefix, account)) resume();
   });
 
   /** Reactions to the end and the return of a session, and to another person's log-in. */
@@ -97,10 +97,10 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
       if (named === undefined || named !== account) return false;
       // Remember the place, because a reload leads to /login, and the log-in then returns to it.
       returnPlace.keep(session.get());
-      return standing.end();
+      return sessionStatus.end();
     },
     onOtherAccount(named: string) {
-      if (named === session.get().account) standing.take();
+      if (named === session.get().account) sessionStatus.take();
     },
     onLoggedIn() {
       carriedUsername.clear();
@@ -115,7 +115,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
       const { account } = session.get();
       channel.post({ kind: "loggedIn" });
       if (account !== null && isLoggedInAs(cookiePrefix, account)) return resume();
-      standing.take();
+      sessionStatus.take();
       // Answers in memory stay in this page, hidden, until their owner logs in.
       void secure().then((isKept) => isKept && location.assign(defaultPathOf(definition)));
     },
@@ -147,7 +147,7 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     callApi,
     account: createAccountCalls(callApi),
     session,
-    standing,
+    sessionStatus,
     turns,
     channel,
     carriedUsername,

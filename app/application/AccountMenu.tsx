@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { Button, toButtonClass } from "../../widgets/theme.ts";
 import { usePortal, useSession } from "../portal.tsx";
 import { OWN_APPLICATIONS_PATH } from "../own-applications/own-applications-path.ts";
-import { lateStandingScreens } from "../session/StandingGate.tsx";
+import { lateSessionScreens } from "../session/SessionGuard.tsx";
 import { useLogOut } from "../session/use-log-out.ts";
 import { ownApplicationsQuery } from "../own-applications/own-applications-calls.ts";
 import { useLateText } from "../../widgets/notices.ts";
@@ -31,7 +31,7 @@ function LoggedIn() {
     saver?.subscribe ?? subscribeToNothing,
     () => saver?.state().awaitsTabs === true,
   );
-  const screens = lateStandingScreens.usePart(isLosing);
+  const screens = lateSessionScreens.usePart(isLosing);
   const leave = async (mayLose: boolean) => {
     setLeaving(true);
     setLosing(!(await logOut({ successMessage: text("session.loggedOut") }, mayLose)));

@@ -15,7 +15,7 @@ export interface InactivityGuardProps {
 /** Warns an idle applicant before the log-out. All tabs share one clock (WCAG 2.2.1). */
 export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
   const text = useLateText();
-  const { definition, standing } = usePortal();
+  const { definition, sessionStatus } = usePortal();
   const { idleMs, promptMs } = definition.tenant.session;
   const [isPrompting, setPrompting] = useState(false);
   const logOut = useLogOut(saver);
@@ -24,7 +24,7 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
     if (await logOut(why)) return;
     // Ask for a log-in over the page: a log-out would lose answers in memory.
     setPrompting(false);
-    await standing.end();
+    await sessionStatus.end();
   };
   const report = useEffectEvent(() => void keepAlive().catch(() => undefined));
   const leaveIdle = useEffectEvent(() => void leave({ errorMessage: text("session.inactive") }));
@@ -37,12 +37,12 @@ export function InactivityGuard({ saver, keepAlive }: InactivityGuardProps) {
       onIdle: () => leaveIdle(),
     });
     clock.current = running;
-    const stopStanding = standing.subscribe(() => standing.get() === "standing" && running.startAgain());
+    const stopStatus = sessionStatus.subscribe(() => sessionStatus.get() === "active" && running.startAgain());
     return () => {
-      stopStanding();
+      stopStatus();
       running.stop();
     };
-  }, [idleMs, promptMs, standing]);
+  }, [idleMs, promptMs, sessionStatus]);
 
   if (!isPrompting) return null;
   const stay = () => {

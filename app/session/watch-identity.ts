@@ -4,7 +4,7 @@ import type { Portal } from "../portal.tsx";
 import { hasLoginCookie, isLoggedInAs } from "./login-cookie.ts";
 
 /** Checks who is logged in whenever the tab becomes visible, because all tabs share one session. */
-export function watchIdentity({ callApi, definition, session, standing, turns }: Portal): void {
+export function watchIdentity({ callApi, definition, session, sessionStatus, turns }: Portal): void {
   const { cookiePrefix } = definition.tenant.session;
 
   /** The cookie is only a hint. The server's response decides. */
@@ -12,8 +12,8 @@ export function watchIdentity({ callApi, definition, session, standing, turns }:
     const { account } = session.get();
     if (document.visibilityState !== "visible" || account === null) return;
     const isSame = isLoggedInAs(cookiePrefix, account);
-    if (isSame && standing.get() === "ended") turns.onLoggedInAgain();
-    if (isSame || standing.get() !== "standing") return;
+    if (isSame && sessionStatus.get() === "ended") turns.onLoggedInAgain();
+    if (isSame || sessionStatus.get() !== "active") return;
     void ofAccount(callApi, account)("/api/tabs", tabsSchema).catch(() => undefined);
   };
   /** Hides a page before it enters the back-forward cache: browsers paint it before its scripts run. */

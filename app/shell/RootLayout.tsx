@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, type Location } from "react-router-dom";
 import { useEffect, useRef, useState } from "react";
 import { Toasts } from "../../widgets/theme.ts";
-import { StandingGate } from "../session/StandingGate.tsx";
+import { SessionGuard } from "../session/SessionGuard.tsx";
 import { PortalProvider, type Portal, usePortal } from "../portal.tsx";
 import { parseNavigationState } from "../session/navigation-state.ts";
 
@@ -11,10 +11,10 @@ export function RootLayout({ portal }: { readonly portal: Portal }) {
     <PortalProvider portal={portal}>
       <QueryClientProvider client={portal.queryClient}>
         <Toasts queue={portal.toasts} />
-        <StandingGate>
+        <SessionGuard>
           <Outlet />
           <ArrivalEffects />
-        </StandingGate>
+        </SessionGuard>
       </QueryClientProvider>
     </PortalProvider>
   );

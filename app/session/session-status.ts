@@ -1,19 +1,19 @@
 import { createListeners } from "../../engine/core/index.ts";
 
 /**
- * `standing`: the page's owner is logged in. `ended`: the page asks for a log-in. `taken`: another person has logged
+ * `active`: the page's owner is logged in. `ended`: the page asks for a log-in. `taken`: another person has logged
  * in.
  */
-export type StandingState = "standing" | "ended" | "taken";
+export type SessionState = "active" | "ended" | "taken";
 
 /** Tracks whether the owner of the page is still logged in. */
-export type Standing = ReturnType<typeof createStanding>;
+export type SessionStatus = ReturnType<typeof createSessionStatus>;
 
-export function createStanding() {
-  let state: StandingState = "standing";
+export function createSessionStatus() {
+  let state: SessionState = "active";
   let waiting: ((isBack: boolean) => void)[] = [];
   const listeners = createListeners();
-  const enter = (next: StandingState) => {
+  const enter = (next: SessionState) => {
     if (state === next || state === "taken") return;
     state = next;
     listeners.notify();
@@ -32,8 +32,8 @@ export function createStanding() {
       return state === "ended" ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(false);
     },
     resume() {
-      enter("standing");
-      answer(state === "standing");
+      enter("active");
+      answer(state === "active");
     },
     /** Called when another person has logged in. Only a reload ends this state. */
     take() {
@@ -41,7 +41,7 @@ export function createStanding() {
       answer(false);
     },
     leave() {
-      enter("standing");
+      enter("active");
       answer(false);
     },
   };
