@@ -4,7 +4,7 @@ import { firstCharacters } from "../answers/characters.ts";
 import type { AnswerSchema } from "../tenant/definition.ts";
 import { isCalendarDate } from "../validation/calendar.ts";
 import type { ConditionRule } from "./operators.ts";
-import { NO_VALUE, findNumber, toRead, toText } from "./reckoning.ts";
+import { NO_VALUE, findNumber, roundResult, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
 import { createRule, isTruthy, onePlace } from "./rule.ts";
 import type { PlacesOf } from "./rule.ts";
@@ -72,14 +72,14 @@ function toAnswer(
     const number = findNumber(value);
     if (number === undefined) return EMPTY_ANSWER;
     const step = multipleOf ?? (type === "integer" ? 1 : undefined);
-    return toRead(step === undefined ? number : roundTo(number, step));
+    return roundResult(step === undefined ? number : roundTo(number, step));
   }
   if (format === "date") return typeof value === "string" && isCalendarDate(value) ? value : EMPTY_ANSWER;
   return firstCharacters(toText(value).trim().normalize("NFC"), maxLength);
 }
 
 function roundTo(number: number, step: number): number {
-  const steps = toRead(number / step);
+  const steps = roundResult(number / step);
   return steps === NO_VALUE ? number : Math.sign(steps) * Math.round(Math.abs(steps)) * step;
 }
 

@@ -6,7 +6,7 @@ import { resolveDateBound } from "../validation/calendar.ts";
 import type { ConditionRule } from "./operators.ts";
 import { inspectRule } from "./inspect-rule.ts";
 import { plainJsonLogic } from "./plain-json-logic.fixture.ts";
-import { toRead, toText } from "./reckoning.ts";
+import { roundResult, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
 import { createRule, isTruthy } from "./rule.ts";
 
@@ -25,11 +25,11 @@ function valueOf(rule: ConditionRule, answers: Answers = {}, today = TODAY): Rul
 /** Returns the result of json-logic-js, with its numbers rounded to our number of digits. */
 const theirs = (rule: ConditionRule, answers: Answers): unknown => {
   const value: unknown = plainJsonLogic.apply(rule as RulesLogic, answers);
-  return typeof value === "number" ? toRead(value) : value;
+  return typeof value === "number" ? roundResult(value) : value;
 };
 const ours = (rule: ConditionRule, answers: Answers): unknown => {
   const value = valueOf(rule, answers);
-  return typeof value === "number" ? toRead(value) : value;
+  return typeof value === "number" ? roundResult(value) : value;
 };
 
 const number = fc.oneof(
@@ -167,7 +167,7 @@ describe("values that json-logic-js would leak", () => {
     [{ age: { var: "a" } }, { a: "1 June 2000" }, ""],
   ])("computes %j over %j as %j", (rule, answers, expected) => {
     const value = valueOf(rule, answers);
-    expect(typeof value === "number" ? toRead(value) : value).toBe(expected);
+    expect(typeof value === "number" ? roundResult(value) : value).toBe(expected);
   });
 
   it("reaches an age of n on the day that is n years after the birth", () => {

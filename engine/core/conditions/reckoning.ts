@@ -21,7 +21,7 @@ export function findNumber(value: RuleValue): number | undefined {
 }
 
 /** Rounds away binary errors. Returns no value if the number is too large, infinite or NaN. */
-export function toRead(number: number): number | typeof NO_VALUE {
+export function roundResult(number: number): number | typeof NO_VALUE {
   if (!(Math.abs(number) < TOO_LARGE)) return NO_VALUE;
   const read = Number(number.toPrecision(DIGITS));
   return read === 0 ? 0 : read;
@@ -31,7 +31,7 @@ export function toRead(number: number): number | typeof NO_VALUE {
 export function toText(value: RuleValue): string {
   if (typeof value === "string") return value;
   if (typeof value !== "number") return "";
-  const read = toRead(value);
+  const read = roundResult(value);
   return read === NO_VALUE
     ? ""
     : read
@@ -62,7 +62,7 @@ export function compareSize(a: RuleValue, b: RuleValue): number | undefined {
 }
 
 function differenceOf(one: number, other: number): number {
-  return Number(toRead(one) || one) - Number(toRead(other) || other);
+  return Number(roundResult(one) || one) - Number(roundResult(other) || other);
 }
 
 export function isAmong(value: RuleValue, among: RuleValue): boolean {

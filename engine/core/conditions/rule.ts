@@ -5,7 +5,7 @@ import type { Answers } from "../answers/answers.ts";
 import { isCalendarDate, resolveDateBound } from "../validation/calendar.ts";
 import type { ConditionRule, Operator } from "./operators.ts";
 import { readOperation, TAKING_KEYS } from "./operators.ts";
-import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, reckon, toRead, toText } from "./reckoning.ts";
+import { ageOn, compareSize, cutText, isAmong, isSame, NO_VALUE, reckon, roundResult, toText } from "./reckoning.ts";
 import type { RuleValue } from "./reckoning.ts";
 import type { Setting } from "./setting.ts";
 
@@ -83,7 +83,7 @@ const numeric =
     reckon(values, calculate);
 
 const isIdentical = (a: RuleValue, b: RuleValue): boolean =>
-  typeof a === "number" && typeof b === "number" ? toRead(a) === toRead(b) : a === b;
+  typeof a === "number" && typeof b === "number" ? roundResult(a) === roundResult(b) : a === b;
 
 const isGiven = (value: RuleValue): boolean =>
   Array.isArray(value) ? value.length > 0 : isAnswered(typeof value === "object" ? null : value);
