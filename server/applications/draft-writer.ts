@@ -1,6 +1,6 @@
 import type { OfficeRow, Tenant } from "../../engine/core/index.ts";
 import {
-  atTime,
+  toApplicantView,
   findSubmitted,
   hasSubmission,
   isSubmitted,
@@ -67,7 +67,7 @@ export function createDraftWriter(deps: DraftWriterDeps) {
 
   const change = async (tenant: Tenant, account: string, work: ApplicationWork): Promise<ApplicationRecord> => {
     const written = await write(tenant, account, async (stored) => {
-      const current = atTime(stored, now());
+      const current = toApplicantView(stored, now());
       if (isSubmitted(current)) {
         const worked = await work(current, false);
         if (worked === current) return stored;
@@ -87,12 +87,12 @@ export function createDraftWriter(deps: DraftWriterDeps) {
       if (next.configHash === tenant.hash) await keepVersion?.(tenant);
       return { ...next, row: await rowOf(tenant, next) };
     });
-    return atTime(written, now());
+    return toApplicantView(written, now());
   };
 
   const read = async (tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> => {
     const found = await store.findApplication(tenant.definition.tenant.id, account);
-    return found && atTime(found, now());
+    return found && toApplicantView(found, now());
   };
 
   const peek = async (tenant: Tenant, account: string): Promise<ApplicationRecord | undefined> => {

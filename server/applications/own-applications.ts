@@ -14,7 +14,7 @@ import { ServerError } from "../errors.ts";
 import {
   createApplicationRecord,
   currentApplicationOf,
-  atTime,
+  toApplicantView,
   hasSubmission,
   isSubmitted,
   submittedAtOf,
@@ -63,7 +63,7 @@ export function createOwnApplications({ store, drafts, cipher, now, keepVersion,
   }
 
   async function toListed(rounds: readonly Round[], stored: ApplicationRecord): Promise<OwnApplication> {
-    const record = atTime(stored, now());
+    const record = toApplicantView(stored, now());
     const withdrawal = withdrawalOf(stored);
     const { account: id, round, webStatus, submission, createdAt, reopening } = record;
     const reference = await findReferenceOf(store, record);

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Tenant } from "../../engine/core/index.ts";
 import { createDraftWriter, type DraftWriterDeps, type FieldCipher } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
-import { atTime, isSubmitted, type Store } from "../store/index.ts";
+import { toApplicantView, isSubmitted, type Store } from "../store/index.ts";
 import { openCipher, openVersions, out, warn, withStore } from "./with-store.ts";
 
 interface MigrateOptions {
@@ -70,7 +70,7 @@ export async function migrateDrafts(
   const counts = { drafts: 0, changed: 0, moved: 0, setAside: 0, askedAgain: 0, newer: 0 };
   for (const account of await store.listApplicationIds(id)) {
     const found = await store.findApplication(id, account);
-    if (found === undefined || isSubmitted(atTime(found, now()))) continue;
+    if (found === undefined || isSubmitted(toApplicantView(found, now()))) continue;
     counts.drafts += 1;
     try {
       const up = await drafts.migrate(tenant, found);

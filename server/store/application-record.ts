@@ -234,7 +234,7 @@ export interface ApplicationRecord extends ReadonlyDeep<z.infer<typeof storedApp
   /** Follow-up jobs that still have to be queued (server/applications/effects.ts). */
   readonly effects: readonly JobOrder[];
   readonly row: OfficeRow | null;
-  /** A reopening that has ended. Set by `atTime`, never stored. */
+  /** A reopening that has ended. Set by `toApplicantView`, never stored. */
   readonly lapsed?: Reopening;
 }
 

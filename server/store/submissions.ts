@@ -90,7 +90,7 @@ export const toLatestSubmission = (record: ApplicationRecord): ApplicationRecord
  * Returns the application for its applicant. After the end of a reopening, and after a withdrawal, returns the last
  * submission.
  */
-export function atTime(record: ApplicationRecord, now: number): ApplicationRecord {
+export function toApplicantView(record: ApplicationRecord, now: number): ApplicationRecord {
   if (record.reopening === null) return record;
   if (isWithdrawn(record)) return toLatestSubmission(record);
   return record.reopening.until <= now ? { ...toLatestSubmission(record), lapsed: record.reopening } : record;
