@@ -37,7 +37,6 @@ const file = z.object({
 type Service = z.output<typeof service>;
 type Containers = z.output<typeof file>;
 
-/** Exact versions. */
 const EXACT = /:(v?\d+\.\d+\.\d+(-[a-z][a-z0-9.-]*)?|RELEASE\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(@sha256:[0-9a-f]{64})?$/;
 const NO_ROOT = /^[1-9]\d*:[1-9]\d*$/;
 

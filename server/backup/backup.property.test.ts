@@ -57,7 +57,6 @@ const documentOf = (id: string): DocumentRecord => ({
   pdfKey: `documents/t/a/sketch/${id}.pdf`,
   handedInAt: 1,
 });
-/** Attaches another document to the application. */
 async function changeDocument(id: string): Promise<void> {
   const store = await createStore({ sqliteFile });
   await store.createApplication(createApplicationRecord("t", "a", 1));

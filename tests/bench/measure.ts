@@ -71,5 +71,4 @@ export function ownCpuMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Rounds to three significant digits. */
 export const figure = (value: number): number => Number(value.toPrecision(3));

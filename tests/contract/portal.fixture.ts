@@ -37,7 +37,6 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** A person with cookies. */
 export interface Person {
   readonly username: string;
   /** @throws Error if the answer contradicts the OpenAPI document, or browsers may cache a call with a session */

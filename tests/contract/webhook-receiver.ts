@@ -25,7 +25,6 @@ export interface Receiver {
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 
-/** A receiver of webhooks on this machine. */
 export async function openReceiver(secret = SECRET): Promise<Receiver> {
   const messages: Message[] = [];
   const server = createServer((request, response) => {
@@ -65,7 +64,6 @@ interface Given {
   readonly [more: string]: unknown;
 }
 
-/** Writes a WEBHOOKS_FILE and its secrets. */
 export async function writeWebhooksFile(tenants: Readonly<Record<string, readonly Given[]>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "portico-hooks-"));
   const written: Record<string, unknown[]> = {};

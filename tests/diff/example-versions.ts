@@ -9,7 +9,6 @@ export const TEXT = { type: "string", title: "Town" };
 export const diff = (old: readonly Example[], own: readonly Example[]): readonly Difference[] =>
   diffTenants(compileVersion(createExampleTenant(...old)), compileVersion(createExampleTenant(...own)), NOW);
 
-/** Adds a question at the end of the page. */
 export const asks = (key: string, schema: Example[string], required = false): Example => ({
   "data-model.json": { properties: { [key]: schema } },
   "pages/about.json": {

@@ -312,7 +312,6 @@ function withOptions(draft: Draft, change: (options: unknown[], at: number, list
   if (Array.isArray(inside)) change(inside, draft.pick(inside.length), name ?? "");
 }
 
-/** Adds steps to the end of `changes.json`. */
 function addSteps({ json }: Draft, ...steps: Json[]): void {
   const changes = json.get("changes.json") ?? { steps: [] };
   json.set("changes.json", { ...changes, steps: [...toList(changes["steps"]), ...steps] });

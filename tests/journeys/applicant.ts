@@ -42,7 +42,6 @@ function toNetworkAddress(username: string): string {
   return `10.${String(one)}.${String(two)}.${String(three)}`;
 }
 
-/** Creates a confirmed account by calls. */
 export async function createAccount(portal: Pick<Portal, "url">, username = newAddress()): Promise<string> {
   await post(portal, "/public/signup", { username, password: PASSWORD });
   await post(portal, "/public/confirm", { username, code: await readCode(portal, username, undefined) });

@@ -12,7 +12,6 @@ const MONTHS: Example = {
 const monthYear = (month: string, year: string): ExampleValue => ({ type: "monthYear", label: "When", month, year });
 const WHEN = { month: { "x-options": "months" }, year: { "x-options": "years" } };
 
-/** Adds a page with these parts. */
 const more = (parts: Parts): readonly Example[] => [
   tenant({ pages: ["about", "more"] }),
   { "data-model.json": { properties: { note: { type: "string", title: "Note" } } } },
