@@ -30,10 +30,7 @@ const BROWSER_FOLDERS = ["app/", "widgets/"].map((folder) =>
 
 const NOTHING = "\0nothing";
 
-/**
- * Leaves style sheets, late parts, and the development builds of React and its router out of the frame. Otherwise the
- * server's NODE_ENV would choose the build at run time.
- */
+/** Leaves style sheets, late parts, and the development builds of React and its router out of the frame. */
 function framePackages(): Plugin {
   return {
     name: "portico-frame-packages",
@@ -68,6 +65,7 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   publicDir: false,
   plugins: [framePackages(), textsSchema()],
+  oxc: { jsx: { development: false } },
   ssr: { noExternal: true, external: EXTERNAL },
   build: {
     ssr: true,
