@@ -40,7 +40,7 @@ it("announces a file from another device, and delays a submission until it has a
   await send(phone.page, "phone.pdf");
   await begun;
   await laptop.evaluate(() => window.dispatchEvent(new Event("focus")));
-  const words = "Another page or device is sending your file phone.pdf.";
+  const words = "Your file phone.pdf has not arrived yet.";
   await panel(laptop).getByText(words).first().waitFor();
   await journey.expectAccessible("a file on its way elsewhere");
   await expect

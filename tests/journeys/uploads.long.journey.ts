@@ -14,7 +14,7 @@ describe("File upload", () => {
     await send();
     await isHeld;
     await page.reload();
-    await panel().getByText("Another page or device is sending your file sketch.pdf.").first().waitFor();
+    await panel().getByText("Your file sketch.pdf has not arrived yet.").first().waitFor();
     await journey.expectAccessible("a file whose sending a reload has cut");
     await send();
     await deletion().waitFor({ timeout: 60_000 });

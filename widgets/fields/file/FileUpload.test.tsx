@@ -236,7 +236,7 @@ describe("A question that takes several files", () => {
     const { store, user } = show(SOME);
     await input();
     act(() => store.setFileNews({ removed: {}, begun: { file_some_2: { file_name: "theirs.pdf", left_ms: 60_000 } } }));
-    const words = "Another page or device is sending your file theirs.pdf. It has not arrived yet.";
+    const words = "Your file theirs.pdf has not arrived yet. If no other page or device is sending it, send it again.";
     expect(await screen.findAllByText(words)).not.toHaveLength(0);
     expect(queryInput()).toBeNull();
     act(() => store.setFileNews({ removed: {}, begun: { file_some_2: { file_name: "theirs.pdf", left_ms: 0 } } }));
