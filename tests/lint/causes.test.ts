@@ -73,6 +73,11 @@ describe("one problem per mistake", () => {
     expect(lintMistakes([file, written, mistake]).map(({ rule }) => rule)).toEqual(rules);
   });
 
+  it("advises to lay out a question, on a page whose schema lists none", () => {
+    const hints = lintMistakes([ABOUT, '"city": "city"', '"city": "town"']).map(({ hint }) => hint);
+    expect(hints).toContain('lay out "city" on this page.');
+  });
+
   it.each(["Fall 2027", ""])("reports a round with the id %j once, and no condition that names the round", (id) => {
     const overlay = {
       "tenant.json": {

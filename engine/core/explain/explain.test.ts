@@ -132,14 +132,4 @@ describe("explain", () => {
       "State: Offers 1 choice of the list “states”: Country is Canada.",
     ]);
   });
-
-  it("explains a message by each question that can show it", () => {
-    expect(why("City is a required field", { answered: "country" }, {}, { required: ["city"] })).toEqual([
-      "City: Does not say “City is a required field”: the question is hidden.",
-    ]);
-  });
-
-  it("explains nothing for an unknown name", () => {
-    expect(why("nowhere", true)).toEqual([]);
-  });
 });

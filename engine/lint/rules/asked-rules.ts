@@ -190,11 +190,12 @@ const isMeant = (key: string, mistyped: readonly string[]): boolean =>
   mistyped.some((other) => findClosest(other, [key]) !== undefined);
 
 /** Suggests a question for a name that the page does not list. */
-function suggestQuestion(name: string, page: PageFact, { pages, keys }: TenantModel): Partial<Finding> {
+function suggestQuestion(name: string, page: PageFact, { pages, keys, writtenSources }: TenantModel): Partial<Finding> {
   const other = pages.find(({ properties }) => properties.has(name));
   if (other !== undefined) return { hint: `page "${other.id}" asks it.` };
   if (!keys.has(name)) return suggestDefined(name, page.properties);
-  if (page.value["schema"] === undefined) return { hint: `lay out "${name}" on this page.` };
+  const { properties } = toObject(toObject(writtenSources.get(page.file)?.value)["schema"]);
+  if (properties === undefined) return { hint: `lay out "${name}" on this page.` };
   return { hint: `add "${name}": { "$ref": "../data-model.json#/properties/${name}" } to "properties".` };
 }
 

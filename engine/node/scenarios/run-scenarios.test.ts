@@ -293,26 +293,4 @@ describe("scenario coverage", () => {
     expect(after.fields.neverShown.filter(({ key }) => key.startsWith("college_gpa"))).toEqual([]);
     expect(after.conditions.neverTrue.filter((name) => name.startsWith("college_named"))).toEqual([]);
   });
-
-  it("counts once the fields of a group that always shows all items, and messages with an item's number", async () => {
-    const nursing = await loadTenant("tenants/nursing");
-    const kept = join(folder, "../nursing");
-    await cp("tenants/nursing/scenarios/nothing-answered.json", join(kept, "scenarios/nothing-answered.json"));
-    const { coverage } = await runScenarios({ tenant: nursing.tenant, folder: kept });
-    const neverGiven = coverage.messages.neverGiven.filter(({ key }) => /shot|college_.*degree/.test(key));
-    expect(neverGiven).toEqual([
-      {
-        key: "college_degree",
-        message: "Choose your degree from college 1, or None (in none of 4 items)",
-      },
-      {
-        key: "college_degree",
-        message: "Enter the bachelor's degree that the second-degree program needs, or choose another program",
-      },
-      { key: "shot_date", message: "Enter the date of immunization 1 (in none of 5 items)" },
-      { key: "shot_date", message: "Enter a valid date of immunization 1 (in none of 5 items)" },
-      { key: "shot_date", message: "Enter a dose that you have had. (in none of 5 items)" },
-    ]);
-    expect(coverage.fields.neverShown.filter(({ key }) => key.startsWith("shot_"))).toEqual([]);
-  });
 });
