@@ -15,10 +15,9 @@ export function FormPage() {
   const { tenant } = useApplication();
   const pageId = usePageId();
   const page = tenant.pages.find(({ id }) => id === pageId);
-  const hasErrors = useStoreValue((store) => {
-    if (!store.isValidating() && !store.checkedPages().has(pageId)) return false;
-    return hasErrorsOn(store, pageId);
-  });
+  const hasErrors = useStoreValue(
+    (store) => (store.isValidating() || store.checkedPages().has(pageId)) && hasErrorsOn(store, pageId),
+  );
   const isShown = useStep(pageId) > 0;
   useDocumentTitle(page?.title ?? "", hasErrors);
   useHashFocus();
@@ -40,9 +39,7 @@ export function hasErrorsOn(store: AnswerStore, pageId: string): boolean {
 
 const handleSchema = z.object({ pageId: z.string() });
 
-function usePageId(): string {
-  return handleSchema.parse(useMatches().at(-1)?.handle).pageId;
-}
+const usePageId = (): string => handleSchema.parse(useMatches().at(-1)?.handle).pageId;
 
 function PageActions({ pageId }: { readonly pageId: string }) {
   const text = useText();

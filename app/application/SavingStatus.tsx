@@ -98,9 +98,8 @@ function useSaidOnce(isSaved: boolean, hasProblem: boolean): boolean {
   return isSaid;
 }
 
-function toTime(at: number, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" }).format(at);
-}
+const toTime = (at: number, lang: string): string =>
+  new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit" }).format(at);
 
 const WORDS: Readonly<Record<VisitorState, TextKey>> = {
   empty: "saving.visitorEmpty",

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { isClosed, UnauthorizedError } from "../api/call-api.ts";
 import { usePortal } from "../portal.tsx";
 import { sendErrors } from "../api/application-calls.ts";
+import { useText } from "../../widgets/theme.ts";
 import { useApplication } from "./use-application.ts";
 
 /** Leaves a form page. Sends a visitor with answers to /signup. Saves an applicant's answers and errors. */
@@ -10,6 +11,7 @@ export function useLeavePage() {
   const { session, toasts } = usePortal();
   const { saver, store, calls, visitor } = useApplication();
   const navigate = useNavigate();
+  const text = useText();
   const [isSaving, setSaving] = useState(false);
 
   const leaveAsVisitor = (path: string) => {
@@ -36,8 +38,9 @@ export function useLeavePage() {
         await navigate(path);
       } catch (error) {
         // After these errors, the portal itself shows another page.
-        if (!(error instanceof UnauthorizedError || isClosed(error)))
-          toasts.add({ variant: "error", text: messageOf(error) });
+        if (error instanceof UnauthorizedError || isClosed(error)) return;
+        const kept = text(saver.state().isKept ? "saving.kept" : "saving.inMemory");
+        toasts.add({ variant: "error", text: `${messageOf(error)} ${kept}` });
       } finally {
         setSaving(false);
       }

@@ -63,7 +63,7 @@ export function Component() {
       id: "actions",
       header: text("office.staff.actions"),
       cell: (member) => (
-        <HStack gap="2">
+        <HStack gap="2" wrap="wrap">
           {ACTIONS.filter(
             (action) => action === "remove" || !member.sso || (action === "role" && known.length > 0),
           ).map((action) => (

@@ -17,6 +17,7 @@ describe("Saving answers", () => {
     await firstName().fill("Ada");
     await next().click();
     await status().getByText("Not saved yet: no connection. Kept on this device.").waitFor();
+    await page.getByText("Check your connection and try again. Kept on this device.").first().waitFor();
     await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
     await expect.poll(() => firstName().inputValue()).toBe("Ada");
     await journey.expectAccessible("offline");
