@@ -9,8 +9,6 @@ import type { TemplateCall } from "../template/read-template.ts";
 
 const uses = (id: string) => `Print template "print.hbs" of tenant "${id}" uses`;
 
-const LOOP_DATA: ReadonlySet<string> = new Set(["index", "first", "last", "key", "root", "partial-block"]);
-
 const templateValueKnown: Rule = {
   id: "template-value-known",
   severity: "error",
@@ -27,17 +25,8 @@ const templateValueKnown: Rule = {
       const path = rootPathOf(call);
       if (path === undefined) continue;
       const [name = "", member] = path;
-      if (call.isData && !LOOP_DATA.has(call.parts[0] ?? ""))
-        report({
-          at: call.at,
-          message: `${uses(id)} "${call.name}", which is not a value of the print view.`,
-          ...suggest(
-            call.name,
-            [...LOOP_DATA].map((data) => `@${data}`),
-          ),
-        });
-      else if (!call.isData && name === "") continue;
-      else if (name !== "" && !(PRINT_CONTEXT as readonly string[]).includes(name)) {
+      if (name === "") continue;
+      if (!(PRINT_CONTEXT as readonly string[]).includes(name)) {
         const hint = keys.has(name)
           ? { hint: `"${name}" is an answer: write {{answer "${name}"}}.` }
           : suggest(name, PRINT_CONTEXT);
