@@ -47,7 +47,7 @@ export interface AppDeps {
   readonly store: Store;
   readonly epoch: Epoch;
   readonly tenants: TenantRegistry;
-  readonly versions: Pick<Versions, "ofApplication" | "keep" | "listGone">;
+  readonly versions: Pick<Versions, "ofApplication" | "keep">;
   readonly accounts: AccountDeps;
   readonly staff: StaffDeps;
   /** Undefined if OIDC_ISSUER is unset. */

@@ -19,7 +19,7 @@ import {
 } from "../../engine/protocol/index.ts";
 import { ServerError } from "../errors.ts";
 import type { Signer } from "../signing/index.ts";
-import { isSubmitted, isWithdrawn, toLatestSubmission, type ApplicationRecord, type Store } from "../store/index.ts";
+import { isSubmitted, isWithdrawn, type ApplicationRecord, type Store } from "../store/index.ts";
 import { createDraftWriter, type DraftWriterDeps } from "./draft-writer.ts";
 import type { AddEffects } from "./effects.ts";
 import {
@@ -126,11 +126,6 @@ export function createApplications(deps: ApplicationsDeps) {
     /** Finds this submission, or else the last one, or else the draft. Writes and decrypts nothing. */
     findStandingRecord: (tenant: Tenant, account: string, submission?: number) =>
       drafts.standing(tenant, account, submission),
-    /** Finds an application even if its tenant's folder is gone. */
-    findRecordById: async (tenant: string, account: string): Promise<ApplicationRecord | undefined> => {
-      const found = await store.findApplication(tenant, account);
-      return found === undefined ? undefined : toLatestSubmission(found);
-    },
     open: (record: ApplicationRecord): Application => toApplication(cipher, record),
     /** Decrypts an application. Leaves out secrets that cannot be decrypted. */
     openUndamaged: (record: ApplicationRecord): Application =>

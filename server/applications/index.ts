@@ -32,13 +32,6 @@ export {
 export { createOwnApplications, type OwnApplicationsService } from "./own-applications.ts";
 export { openOrphans } from "./sealed-answers.ts";
 export { placeInRound, roundsOf } from "./round-gate.ts";
-export {
-  createServiceLinks,
-  endLinksOf,
-  listWorkingLinks,
-  mayMakeLinks,
-  type MadeLink,
-  type ServiceLinks,
-} from "./service-links.ts";
+export { createServiceLinks, endLinksOf, listWorkingLinks, mayMakeLinks, type ServiceLinks } from "./service-links.ts";
 export { leaveOutUnreadable } from "./sealed-answers.ts";
 export { createTmpAnswers, type TmpAnswers } from "./tmp-answers.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { audiencesOf, type PrintAudience, type Reader, type TenantFile } from "../../engine/core/index.ts";
+import { audiencesOf, type PrintAudience, type TenantFile } from "../../engine/core/index.ts";
 import { mayAct } from "../../engine/protocol/index.ts";
 import { createToken, hashToken } from "../accounts/index.ts";
 import { ServerError } from "../errors.ts";
@@ -8,7 +8,6 @@ import {
   audienceOfLink,
   currentApplicationOf,
   type ApplicationId,
-  type AuditEntry,
   type ServiceTokenRecord,
   type ServiceTokenUse,
   type StaffMember,
@@ -24,35 +23,13 @@ interface LinkCaller {
   readonly by?: string;
 }
 
-const MOST_LINKS = 10_000;
-
-/** A print link with its maker's id. The id is empty if a command made the link. */
-export type MadeLink = ServiceTokenRecord & { readonly maker: string };
-
-async function findMaking(
-  store: Pick<Store, "listAudit">,
-  { tenant, id, account: application }: ServiceTokenRecord,
-): Promise<AuditEntry | undefined> {
-  const filter = { application, action: "link.make", outcome: "done" };
-  const made = await store.listAudit(tenant, Number.MAX_SAFE_INTEGER, MOST_LINKS, filter);
-  return made.find(({ details }) => details["link"] === id);
-}
-
-/** Returns the link with its maker. Links of early portal versions lack the maker, so reads it from the audit log. */
-const toMade = async (store: Pick<Store, "listAudit">, link: ServiceTokenRecord): Promise<MadeLink> => ({
-  ...link,
-  maker: link.maker ?? (await findMaking(store, link))?.staff ?? "",
-});
-
 export async function listWorkingLinks(
-  store: Pick<Store, "listAudit" | "listServiceTokens">,
+  store: Pick<Store, "listServiceTokens">,
   tenant: string,
   at: number,
-): Promise<readonly MadeLink[]> {
+): Promise<readonly ServiceTokenRecord[]> {
   const links = await store.listServiceTokens(tenant);
-  return Promise.all(
-    links.filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > at).map((link) => toMade(store, link)),
-  );
+  return links.filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > at);
 }
 
 /**
@@ -60,12 +37,12 @@ export async function listWorkingLinks(
  * Returns these links.
  */
 export async function endLinksOf(
-  store: Pick<Store, "listAudit" | "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,
+  store: Pick<Store, "listServiceTokens" | "revokeServiceToken" | "handServiceToken">,
   tenant: string,
   staff: string,
   at: number,
   heir?: string,
-): Promise<readonly MadeLink[]> {
+): Promise<readonly ServiceTokenRecord[]> {
   const links = (await listWorkingLinks(store, tenant, at)).filter(({ maker }) => maker === staff);
   await Promise.all(
     links.map(async ({ id }) =>
@@ -79,9 +56,6 @@ export const mayMakeLinks = (member: Pick<StaffMember, "role"> | undefined): boo
   member !== undefined && mayAct(member.role, "officer");
 
 type LinkTenant = Pick<TenantFile, "audiences">;
-
-const mayReadFor = (file: LinkTenant | undefined, reader: Reader | undefined, audience: PrintAudience): boolean =>
-  file === undefined || (reader !== undefined && audiencesOf(file, reader).includes(audience));
 
 export interface UsedLink extends ServiceTokenRecord {
   readonly uses: readonly ServiceTokenUse[];
@@ -135,12 +109,11 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
   };
   const withUses = (tenant: string, links: readonly ServiceTokenRecord[]): Promise<readonly UsedLink[]> =>
     Promise.all(links.map(async (link) => ({ ...link, uses: await store.listServiceTokenUses(tenant, link.id) })));
-  /** True if the maker has lost the right to make this link. The link then no longer works. */
-  const hasLostMaker = async (link: ServiceTokenRecord, file: LinkTenant | undefined): Promise<boolean> => {
-    const { maker } = await toMade(store, link);
-    const roster = maker === "" ? undefined : await store.findStaffRoster(link.tenant);
-    const member = roster?.members.find(({ id }) => id === maker);
-    return maker !== "" && !(mayMakeLinks(member) && mayReadFor(file, member, audienceOfLink(link)));
+  /** True if the maker has lost the right to make this link, or is unknown. The link then no longer works. */
+  const hasLostMaker = async (link: ServiceTokenRecord, file: LinkTenant): Promise<boolean> => {
+    if (link.maker === "") return false;
+    const member = (await store.findStaffRoster(link.tenant))?.members.find(({ id }) => id === link.maker);
+    return !mayMakeLinks(member) || member === undefined || !audiencesOf(file, member).includes(audienceOfLink(link));
   };
   return {
     createFor,
@@ -149,19 +122,12 @@ export function createServiceLinks(store: Store, now: () => number, securityLog?
       const account = await store.findAccountByUsername(tenant, username);
       return account && createFor(tenant, currentApplicationOf(account), lifetimeMs, audience);
     },
-    /** True if the token is a link of this tenant. Does not record a use. */
-    has: async (tenant: string, token: string): Promise<boolean> =>
-      (await store.findServiceToken(tenant, hashToken(token))) !== undefined,
-    /**
-     * Opens an application by a token and records the use.
-     * @param file the tenant's file; undefined if the tenant's folder is gone
-     * @throws ServerError `service_token_invalid`
-     */
+    /** Opens an application by a token and records the use. @throws ServerError `service_token_invalid` */
     open: async (
       tenant: string,
       token: string,
       path: string,
-      file?: LinkTenant,
+      file: LinkTenant,
       from?: { readonly address: string; readonly request: string },
     ): Promise<OpenedLink> => {
       const found = await store.findServiceToken(tenant, hashToken(token));

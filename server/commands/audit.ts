@@ -1,7 +1,6 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { parseAnchor, toAnchorText, type ChainFault, type ChainReport } from "../audit/index.ts";
-import { ConfigError } from "../config/index.ts";
-import { openAudit, out, withStore } from "./with-store.ts";
+import { openAudit, out, requireTenant, withStore } from "./with-store.ts";
 
 const FAULTS: Readonly<Record<ChainFault["kind"], string>> = {
   missing: "entries before it are gone",
@@ -39,10 +38,7 @@ async function verifyAudit({ tenant, anchor }: { tenant?: string; anchor?: strin
   await withStore(async (parts) => {
     const audit = await openAudit(parts);
     const known = [...new Set([...parts.tenants.ids(), ...(await parts.store.listAuditedTenants())])];
-    const chosen = known.filter((id) => tenant === undefined || id === tenant);
-    if (chosen.length === 0)
-      throw new ConfigError(`There is no tenant "${String(tenant)}"; expected one of ${known.join(", ")}.`);
-    for (const id of chosen) {
+    for (const id of tenant === undefined ? known : [requireTenant(parts, tenant, known)]) {
       const report = await audit.verify(id, anchor === undefined ? undefined : parseAnchor(anchor));
       const { fault, count } = report;
       if (fault === undefined) out(`${id}: whole, ${count} entries, ${describeEnd(report)}`);

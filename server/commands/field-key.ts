@@ -19,24 +19,12 @@ import {
 
 /** `field-key` changes the key file. `rotate-field-key` encrypts stored answers again. */
 export function addFieldKeyCommands(program: Command): void {
-  const argument = "key file (default: FIELD_KEY_FILE, then field-key in DATA_DIR)";
-  const toFile = (given?: string): string => given ?? toKeyPath(process.env, "FIELD_KEY");
   const keys = program.command("field-key").description("Creates, adds and removes keys that encrypt secret answers.");
-  keys
-    .command("new")
-    .description("Creates the key file with a new key. Does nothing if the file exists.")
-    .argument("[file]", argument)
-    .action((given?: string) => exitOnOperatorError(() => makeKeys(toFile(given))));
-  keys
-    .command("add")
-    .description("Adds a new key before the others. Restart every process, then run rotate-field-key.")
-    .argument("[file]", argument)
-    .action((given?: string) =>
-      exitOnOperatorError(async () => {
-        const file = toFile(given);
-        out(`${file} holds ${await addKey(file)} keys now. Start every process again, then run rotate-field-key.`);
-      }),
-    );
+  const { argument, toFile } = addKeyCommands(keys, "FIELD_KEY", {
+    description: "Adds a new key before the others. Restart every process, then run rotate-field-key.",
+    add: async (file) =>
+      `${file} holds ${await addKey(file)} keys now. Start every process again, then run rotate-field-key.`,
+  });
   keys
     .command("drop")
     .description("Drops the oldest key, unless an answer is still encrypted with it. Then restart every process.")
@@ -48,9 +36,26 @@ export function addFieldKeyCommands(program: Command): void {
     .action(() => withStore(rotateFieldKey));
 }
 
-/** Makes a file of field keys or signing keys. */
-export async function makeKeys(file: string): Promise<void> {
-  out((await makeKeyFile(file)) ? `Created ${file}. Keep a copy elsewhere.` : `${file} exists and stays as it is.`);
+/** Adds `new` and `add`, for a file of field keys or signing keys. */
+export function addKeyCommands(
+  keys: Command,
+  setting: "FIELD_KEY" | "SIGNING_KEY",
+  { description, add }: { readonly description: string; readonly add: (file: string) => Promise<string> },
+) {
+  const argument = `key file (default: ${setting}_FILE, then ${keys.name()} in DATA_DIR)`;
+  const toFile = (given?: string): string => given ?? toKeyPath(process.env, setting);
+  const make = async (file: string): Promise<string> =>
+    (await makeKeyFile(file)) ? `Created ${file}. Keep a copy elsewhere.` : `${file} exists and stays as it is.`;
+  for (const [name, words, work] of [
+    ["new", "Creates the key file with a new key. Does nothing if the file exists.", make],
+    ["add", description, add],
+  ] as const)
+    keys
+      .command(name)
+      .description(words)
+      .argument("[file]", argument)
+      .action((given?: string) => exitOnOperatorError(async () => out(await work(toFile(given)))));
+  return { argument, toFile };
 }
 
 async function dropOldKey(parts: CommandParts, file: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   openSecurityLog,
   openVersions,
   out,
+  requireTenant,
   warn,
   withStore,
   type CommandParts,
@@ -97,9 +98,7 @@ async function makePrintLink({ expires, for: whom, ...asked }: NewLink): Promise
       return fail(`Tenant "${tenant}" has no host at which a link could open. Add one to "hosts" in its tenant.json.`);
     const application = await findApplication(parts.store, tenant, asked);
     if (application === undefined) return;
-    const chosen = chooseAudience(file, asked);
-    if ("problem" in chosen) return fail(chosen.problem);
-    const { audience } = chosen;
+    const audience = chooseAudience(file, asked);
     const { record: made, token } = await links.createFor(tenant, application, expires, audience, { recipient });
     const record = await createRecorder(parts);
     await record({
@@ -168,28 +167,19 @@ interface LinkParts {
    * Finds the tenant's file and URL. `url` is undefined if the tenant has no host.
    * @throws TenantRefusedError for a broken tenant without a stored version, because its links would not work
    */
-  readonly findPlace: () => Promise<{
-    readonly url: string | undefined;
-    readonly file: Pick<TenantFile, "id" | "audiences">;
-  }>;
+  readonly findPlace: () => Promise<{ readonly url: string | undefined; readonly file: TenantFile }>;
   readonly parts: CommandParts;
 }
 
-/** Runs a command about a tenant's print links. The tenant may be broken or gone. */
+/** Runs a command about a tenant's print links. The tenant may be broken. */
 function withLinks(tenant: string | undefined, work: (parts: LinkParts) => Promise<void>): Promise<void> {
   return withStore(async (parts) => {
     const { store, tenants, config } = parts;
-    const id = tenant ?? tenants.defaultId;
-    const versions = openVersions(store, config);
-    const gone = await versions.listGone(tenants.ids());
-    if (!tenants.ids().includes(id) && !gone.includes(id))
-      return fail(`There is no tenant "${id}"; expected one of ${[...tenants.ids(), ...gone].join(", ")}.`);
+    const id = requireTenant(parts, tenant);
     const securityLog = openSecurityLog(config);
     const findPlace: LinkParts["findPlace"] = async () => {
       const publicUrl = config.publicUrl ?? "http://localhost:3000";
-      const served = tenants.find(id) ?? (await versions.findLast(id));
-      // If the folder is gone, the links of submitted applications work at any other tenant's URL.
-      if (gone.includes(id)) return { url: publicUrl, file: served?.definition.tenant ?? { id } };
+      const served = tenants.find(id) ?? (await openVersions(store, config).findLast(id));
       if (served === undefined) throw new TenantRefusedError(tenants.broken().filter((broken) => broken.id === id));
       const { hosts } = served.definition.tenant;
       const url = toTenantUrl(publicUrl, { id, hosts, isDefault: id === tenants.defaultId });

@@ -14,14 +14,13 @@ import {
 } from "../export/index.ts";
 import { defaultMessage } from "../errors.ts";
 import type { TenantFile } from "../../engine/core/index.ts";
-import { BrowserUnavailableError } from "../print/index.ts";
-import { UploadsUnavailableError } from "../uploads/index.ts";
 import { chooseAudience, type AudienceOptions } from "./choose-audience.ts";
 import {
   findUser,
   openCipher,
   openSecurityLog,
   openVersions,
+  requireTenant,
   warn,
   withStore,
   type CommandParts,
@@ -41,32 +40,16 @@ export interface ExportOptions
   readonly quiet: boolean;
 }
 
-const REFUSALS = [ExportRefusedError, BrowserUnavailableError, UploadsUnavailableError];
-
 /** Exit code 0 if the export is complete, 1 if a part is missing, 2 if nothing was exported. */
-export async function runExport(options: ExportOptions): Promise<void> {
-  await withStore(async (parts) => {
-    try {
-      await exportTenant(parts, options);
-    } catch (error) {
-      if (!(error instanceof Error) || !REFUSALS.some((kind) => error instanceof kind)) throw error;
-      warn(error instanceof UploadsUnavailableError ? `The uploads cannot be read (${error.message}).` : error.message);
-      process.exitCode = 2;
-    }
-  });
-}
+export const runExport = (options: ExportOptions): Promise<void> => withStore((parts) => exportTenant(parts, options));
 
-async function exportTenant({ config, store, tenants }: CommandParts, options: ExportOptions): Promise<void> {
+async function exportTenant(parts: CommandParts, options: ExportOptions): Promise<void> {
   checkOptions(options);
+  const { config, store, tenants } = parts;
   const versions = openVersions(store, config);
-  const id = options.tenant ?? tenants.defaultId;
   const gone = await versions.listGone(tenants.ids());
-  const isGone = gone.includes(id);
-  if (!isGone && !tenants.ids().includes(id))
-    throw new ExportRefusedError(
-      `There is no tenant "${id}"; expected one of ${[...tenants.ids(), ...gone].join(", ")}.`,
-    );
-  const current = isGone ? undefined : (tenants.find(id) ?? (await versions.findLast(id)));
+  const id = requireTenant(parts, options.tenant, [...tenants.ids(), ...gone]);
+  const current = gone.includes(id) ? undefined : (tenants.find(id) ?? (await versions.findLast(id)));
   const newest = current ?? (await versions.findLast(id));
   const request = toRequest(options, newest?.definition.tenant ?? { id, timeZone: "UTC" });
   const cipher = await openCipher(config);
@@ -150,9 +133,8 @@ function toRequest(options: ExportOptions, file: Pick<TenantFile, "id" | "timeZo
     throw new ExportRefusedError(
       `--since is ${text}; expected a day such as 2027-01-15, or a time such as 2027-01-15T12:00 (in ${timeZone}) or 2027-01-15T12:00Z.`,
     );
-  const chosen = chooseAudience(file, options);
-  if ("problem" in chosen) throw new ExportRefusedError(chosen.problem);
-  return { format, statuses: status, round, since, include, header, values, hasBom: bom, ...chosen };
+  const audience = chooseAudience(file, options);
+  return { format, statuses: status, round, since, include, header, values, hasBom: bom, audience };
 }
 
 /** Writes the data dictionary to its own file. Not for a ZIP, which contains its dictionary. */

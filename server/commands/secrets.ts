@@ -13,6 +13,7 @@ import {
   openCipher,
   out,
   readPortalConfig,
+  requireTenant,
   warn,
   withOpenStore,
   withStore,
@@ -104,10 +105,10 @@ async function rotateUploadKey(): Promise<void> {
 }
 
 async function endSessions({ email, tenant }: SessionOptions): Promise<void> {
-  await withStore(async ({ store, tenants }) => {
-    const chosen = tenants.ids().filter((id) => tenant === undefined || id === tenant);
+  await withStore(async (parts) => {
+    const { store, tenants } = parts;
     let found = 0;
-    for (const id of chosen) {
+    for (const id of tenant === undefined ? tenants.ids() : [requireTenant(parts, tenant)]) {
       if (email === undefined) {
         found += await store.deleteSessions(id);
         continue;
@@ -117,7 +118,6 @@ async function endSessions({ email, tenant }: SessionOptions): Promise<void> {
       await store.deleteSessionsOf(id, account.id);
       found += 1;
     }
-    if (chosen.length === 0) return fail(`There is no tenant "${String(tenant)}".`);
     if (email !== undefined && found === 0) return fail("There is no account with that email.");
     out(email === undefined ? `Ended: ${found} sessions.` : "Ended: every session of that account.");
   });

@@ -2,7 +2,6 @@ import { Option, type Command } from "commander";
 import { isEmail } from "../../engine/core/index.ts";
 import { STAFF_ROLES, type StaffRole } from "../../engine/protocol/index.ts";
 import { toUsername } from "../accounts/index.ts";
-import type { MadeLink } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
 import { toMailJob, type MailOrder } from "../mail/index.ts";
 import {
@@ -13,9 +12,9 @@ import {
   reinviteStaff,
   removeStaff,
 } from "../staff/index.ts";
-import { orderJob, type AuditEntry, type StaffMember } from "../store/index.ts";
+import { orderJob, type AuditEntry, type ServiceTokenRecord, type StaffMember } from "../store/index.ts";
 import { toTenantUrl } from "../tenants/index.ts";
-import { createRecorder, fail, out, withStore, type CommandParts } from "./with-store.ts";
+import { createRecorder, fail, out, requireTenant, withStore, type CommandParts } from "./with-store.ts";
 
 interface StaffOptions {
   readonly tenant?: string;
@@ -85,9 +84,7 @@ async function withStaff(
   work: (deps: Awaited<ReturnType<typeof createDeps>>, id: string, ways: WaysIn) => Promise<void>,
 ): Promise<void> {
   await withStore(async (parts) => {
-    const id = tenant ?? parts.tenants.defaultId;
-    if (!parts.tenants.ids().includes(id))
-      return fail(`There is no tenant "${id}"; expected one of ${parts.tenants.ids().join(", ")}.`);
+    const id = requireTenant(parts, tenant);
     await work(await createDeps(parts), id, toWaysIn(parts, id));
   });
 }
@@ -184,12 +181,12 @@ async function findHeir(
   return member.id;
 }
 
-const toLinkDetails = (links: readonly MadeLink[], heir: string | undefined) => ({
+const toLinkDetails = (links: readonly ServiceTokenRecord[], heir: string | undefined) => ({
   links: links.length,
   ...(heir === undefined ? {} : { links_to: heir }),
 });
 
-function showLinks(links: readonly MadeLink[], linksTo: string | undefined): void {
+function showLinks(links: readonly ServiceTokenRecord[], linksTo: string | undefined): void {
   for (const { id, account, expiresAt, recipient } of links)
     out(
       `Print link ${linksTo === undefined ? "revoked" : `handed to ${linksTo}`}: ${id}  account ${account}  until ${new Date(expiresAt).toISOString()}${recipient === null ? "" : `  for ${JSON.stringify(recipient)}`}`,

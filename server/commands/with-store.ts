@@ -7,13 +7,16 @@ import { createAudit } from "../audit/index.ts";
 import { BackupRefusedError } from "../backup/index.ts";
 import { ConfigError, readConfig, type Config } from "../config/index.ts";
 import { ServerError } from "../errors.ts";
+import { ExportRefusedError } from "../export/index.ts";
 import { openFieldKeys } from "../field-key-file.ts";
 import { TenantRefusedError } from "../../engine/node/index.ts";
 import { openStore } from "../open-store.ts";
+import { BrowserUnavailableError } from "../print/index.ts";
 import { createSecurityLog, type SecurityLog } from "../security-log.ts";
 import { createSigner, openSigningKeys } from "../signing/index.ts";
 import { StoreTooNewError, StoreUnavailableError, type AuditEntry, type Store } from "../store/index.ts";
 import { createTenantRegistry, createVersions, type TenantRegistry } from "../tenants/index.ts";
+import { UploadsUnavailableError } from "../uploads/index.ts";
 
 export interface CommandParts {
   readonly config: Config;
@@ -62,6 +65,12 @@ export async function withStore(work: (parts: CommandParts) => Promise<void>): P
       await work({ config, store: noteWrites(store, done), tenants });
     });
   }, done);
+}
+
+/** Returns the chosen tenant's id. @throws ConfigError unless it is one of `known` (default: the present tenants) */
+export function requireTenant({ tenants }: CommandParts, id = tenants.defaultId, known = tenants.ids()): string {
+  if (known.includes(id)) return id;
+  throw new ConfigError(`There is no tenant "${id}"; expected one of ${known.join(", ")}.`);
 }
 
 /** Runs `work` on the store and closes the store. */
@@ -119,12 +128,20 @@ export async function exitOnOperatorError(
   }
 }
 
+const EXPECTED = [
+  ConfigError,
+  StoreTooNewError,
+  BackupRefusedError,
+  BrowserUnavailableError,
+  ExportRefusedError,
+  TenantRefusedError,
+  ServerError,
+];
+
 function explain(error: unknown): string | undefined {
   if (error instanceof StoreUnavailableError) return `The database cannot be used (${error.message}).`;
-  const isExpected = [ConfigError, StoreTooNewError, BackupRefusedError, TenantRefusedError, ServerError].some(
-    (kind) => error instanceof kind,
-  );
-  return isExpected && error instanceof Error ? error.message : undefined;
+  if (error instanceof UploadsUnavailableError) return `The uploads cannot be read (${error.message}).`;
+  return error instanceof Error && EXPECTED.some((kind) => error instanceof kind) ? error.message : undefined;
 }
 
 /** Requires exactly one of `--email` and `--reference`. */

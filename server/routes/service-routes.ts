@@ -24,21 +24,15 @@ async function findService(deps: AppDeps, context: Context<AppEnv>, token: strin
   const { accounts, serviceLinks, applications, versions } = deps;
   const host = context.get("served");
   await accounts.throttles.check(host.id, "service.address", context.get("address"));
-  const id = (await findGone(deps, host.id, token)) ?? host.id;
-  const file = id === host.id ? host.definition.tenant : undefined;
-  const { account, audience, recipient } = await serviceLinks.open(id, token, context.req.path, file, {
+  const file = host.definition.tenant;
+  const { account, audience, recipient } = await serviceLinks.open(host.id, token, context.req.path, file, {
     address: context.get("address"),
     request: context.get("requestId"),
   });
   // During a reopening, a print link shows the last submission.
-  const record =
-    id === host.id
-      ? await applications.findStandingRecord(host.tenant, account)
-      : await applications.findRecordById(id, account);
+  const record = await applications.findStandingRecord(host.tenant, account);
   if (record === undefined) throw new ServerError("service_token_invalid");
-  const served = await versions.ofApplication(record, id === host.id ? host : undefined);
-  if (served === undefined) throw new ServerError("service_token_invalid");
-  return { served, account, audience, recipient, record };
+  return { served: await versions.ofApplication(record, host), account, audience, recipient, record };
 }
 
 /** Decrypts the application and keeps the answers that the print link may show. */
@@ -52,19 +46,6 @@ async function openService(
   const application = open(found.record);
   const at = new Date(submittedAtOf(found.record) ?? deps.now());
   return { ...found, application, readable: toReadable(found.served.tenant, application, at, found.audience) };
-}
-
-/**
- * Finds the tenant of a token if the tenant's folder is gone. Its print links work at the address of any other tenant.
- */
-async function findGone(
-  { serviceLinks, tenants, versions }: AppDeps,
-  host: string,
-  token: string,
-): Promise<string | undefined> {
-  if (await serviceLinks.has(host, token)) return undefined;
-  for (const id of await versions.listGone(tenants.ids())) if (await serviceLinks.has(id, token)) return id;
-  return undefined;
 }
 
 export function addServiceRoutes(routes: Routes, deps: AppDeps): void {

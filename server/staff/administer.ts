@@ -1,8 +1,8 @@
 import { teamsOf, type TenantFile } from "../../engine/core/index.ts";
 import type { StaffRole } from "../../engine/protocol/index.ts";
-import { endLinksOf, mayMakeLinks, type MadeLink } from "../applications/index.ts";
+import { endLinksOf, mayMakeLinks } from "../applications/index.ts";
 import { ServerError } from "../errors.ts";
-import type { StaffMember } from "../store/index.ts";
+import type { ServiceTokenRecord, StaffMember } from "../store/index.ts";
 import { orderInvitation, withoutFactors } from "./invitations.ts";
 import { changeRoster } from "./roster.ts";
 import type { StaffDeps } from "./staff-deps.ts";
@@ -12,7 +12,7 @@ type Deps = Pick<StaffDeps, "store" | "sessions" | "now">;
 /** A member after the change, or before a removal, and the print links that were revoked or transferred. */
 interface ChangedStaff {
   readonly member: StaffMember;
-  readonly links: readonly MadeLink[];
+  readonly links: readonly ServiceTokenRecord[];
 }
 
 interface HowToChange {

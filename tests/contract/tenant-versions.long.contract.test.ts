@@ -88,18 +88,15 @@ describeOnStore("Versions of a tenant", () => {
     const first = await open(writeFirst());
     first.holdClock();
     const at = first.parts.deps.now();
-    const [submitter, drafter] = [await first.applicant(), await first.applicant()];
+    const submitter = await first.applicant();
     await submit(submitter);
-    await drafter.call("PUT", "/api/answer", { answers: { first_name: "Dora" } });
-    const tokens = [await linkTo(first, submitter, "starter"), await linkTo(first, drafter, "starter")];
-    const read = (opened: Portal) => Promise.all(tokens.map((token) => readByLink(opened, token)));
+    const token = await linkTo(first, submitter, "starter");
     /** Renders a new PDF instead of the kept one. */
     const account = await idOf(submitter);
     const readPdf = async (opened: Portal) =>
       readPdfText(
         (await opened.parts.deps.documents.servicePdf("starter", account, "office"))?.bytes ?? new Uint8Array(),
       );
-    const before = await read(first);
     const pdfBefore = await readPdf(first);
     expect(pdfBefore).toContain("Moreno");
     await first.close();
@@ -107,12 +104,8 @@ describeOnStore("Versions of a tenant", () => {
     const folder = changeTenant("tenants/certificate", {});
     const second = await open(folder);
     second.holdClock(at);
-    expect(await read(second)).toEqual(before);
     expect(await readPdf(second)).toBe(pdfBefore);
-    const pdf = await second.app.request(`http://localhost:3000/service/pdf?service_token=${tokens[0] ?? ""}`);
-    expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
-    const wrong = await second.person().call("GET", "/service/tmp-pdf?service_token=wrong-token-of-nobody");
-    expect(wrong.status).toBe(403);
+    expect((await second.person().call("GET", `/service/tmp-pdf?service_token=${token}`)).status).toBe(403);
 
     const env = { ...data.settings(folder), PATH: process.env["PATH"] ?? "" };
     const command = async (...args: string[]) =>
@@ -121,11 +114,6 @@ describeOnStore("Versions of a tenant", () => {
           env,
         })
       ).stdout;
-    const link = await command("print-link", "--email", submitter.username);
-    const made = new URL(link.trim()).searchParams.get("service_token") ?? "";
-    second.holdClock();
-    const [page] = await readByLink(second, made);
-    expect(page).toContain("Version ");
     const reference = (await second.parts.deps.store.findReference("starter", account)) ?? "";
     const exported = JSON.parse(await command("submission", "--reference", reference)) as {
       readonly digest: string;
