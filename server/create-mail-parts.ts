@@ -1,31 +1,23 @@
 import { join } from "node:path";
-import type pino from "pino";
 import { makeAccountMail } from "./accounts/index.ts";
-import { countOpenPages, isDecision, makeDecisionMail, makeReceipt, type FieldCipher } from "./applications/index.ts";
+import { countOpenPages, isDecision, makeDecisionMail, makeReceipt } from "./applications/index.ts";
 import type { Config } from "./config/index.ts";
 import { createLocalMailbox, createMailRenderer, createOutbox } from "./mail/index.ts";
+import type { Resources } from "./open-resources.ts";
 import { makeRetentionMail } from "./privacy/index.ts";
 import { createReminders, makeReminder } from "./reminders/index.ts";
 import { makeInvitation } from "./staff/index.ts";
-import type { ApplicationRecord, Store } from "./store/index.ts";
-import { toTenantUrl, type TenantRegistry } from "./tenants/index.ts";
+import type { ApplicationRecord } from "./store/index.ts";
+import { toTenantUrl } from "./tenants/index.ts";
 import type { WriteLine } from "./start-checks.ts";
 
-interface MailDeps {
-  readonly config: Pick<Config, "smtpUrl" | "dataDir" | "mailFrom" | "isDevelopment">;
-  readonly publicUrl: string;
-  readonly templates: string;
-  readonly store: Store;
-  readonly tenants: TenantRegistry;
-  readonly keys: readonly Uint8Array[];
-  readonly cipher: FieldCipher;
-  readonly now: () => number;
-  readonly logger: pino.Logger;
-  readonly writeLine: WriteLine;
-}
-
-export async function createMailParts(deps: MailDeps) {
-  const { config, publicUrl, templates, store, tenants, keys, cipher, now, logger, writeLine } = deps;
+export async function createMailParts(
+  { templates, store, tenants, keys, cipher, logger }: Resources,
+  config: Config,
+  publicUrl: string,
+  now: () => number,
+  writeLine: WriteLine,
+) {
   const mailbox =
     config.smtpUrl === undefined
       ? createLocalMailbox(join(config.dataDir, "mail"), now, ({ to, subject }) =>

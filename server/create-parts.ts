@@ -14,9 +14,8 @@ import {
   assignReference,
   toListRow,
   verifyClaim,
-  type HandOver,
+  type Claim,
 } from "./applications/index.ts";
-import type { AppDeps } from "./app-deps.ts";
 import type { Config } from "./config/index.ts";
 import { createEpoch } from "./epoch.ts";
 import { createAttachmentBinder, createDocuments, toPdfJob } from "./documents/index.ts";
@@ -24,11 +23,10 @@ import { loadFrame } from "./frame.ts";
 import { createLookup } from "./lookup/index.ts";
 import { createMailParts } from "./create-mail-parts.ts";
 import { openWebhooks } from "./open-webhooks.ts";
-import type { Outbox } from "./mail/index.ts";
 import { toDeliveries, type ApplicationEvent } from "./webhooks/index.ts";
 import { reasonOf } from "./errors.ts";
 import { openResources } from "./open-resources.ts";
-import { createListFiller, createOfficeExports, type ListFiller } from "./office/index.ts";
+import { createListFiller, createOfficeExports } from "./office/index.ts";
 import { createPortalClock } from "./portal-clock.ts";
 import { requireStoredKey, type WriteLine } from "./start-checks.ts";
 import { createPrintableReader } from "./read-printable.ts";
@@ -36,17 +34,9 @@ import { createPersonalData } from "./privacy/index.ts";
 import { createPrint } from "./print/index.ts";
 import { createSso } from "./sso/index.ts";
 import { createStaffDeps } from "./staff/index.ts";
-import { touchApplication } from "./store/index.ts";
-import type { Reminders } from "./reminders/index.ts";
+import { touchApplication, type ApplicationRecord } from "./store/index.ts";
 
-export interface Parts {
-  readonly deps: AppDeps;
-  readonly outbox: Outbox;
-  readonly reminders: Reminders;
-  readonly listFiller: ListFiller;
-  readonly handOver: HandOver;
-  readonly close: () => Promise<void>;
-}
+export type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** Opens and connects everything that the configuration names. @throws ConfigError */
 export async function createParts(
@@ -54,17 +44,12 @@ export async function createParts(
   publicUrl: string,
   writeLine: WriteLine,
   now: () => number = Date.now,
-): Promise<Parts> {
+) {
   const resources = await openResources(config, publicUrl, writeLine, now);
   const { logger, warn, keys, cipher, signer, metrics, securityLog, templates, root, store, versions } = resources;
   const { tenants, uploads } = resources;
-  const { mailbox, mailer, outbox, reminders, originOf } = await createMailParts({
-    ...resources,
-    config,
-    publicUrl,
-    now,
-    writeLine,
-  });
+  const parts = await createMailParts(resources, config, publicUrl, now, writeLine);
+  const { mailbox, mailer, outbox, reminders, originOf } = parts;
   metrics?.watchJobs("mail", outbox.count, now);
   const webhooks = openWebhooks({ ...resources, endpoints: config.webhooks, now });
   const portalClock = createPortalClock(now, config.isDevelopment);
@@ -116,14 +101,14 @@ export async function createParts(
     maxAccountBytes: config.uploadQuotaBytes,
     findTenant: (id) => tenants.find(id),
     listTenants: () => tenants.all().map(({ id }) => id),
-    readApplication: createPrintableReader({ ...resources, drafts }),
+    readApplication: createPrintableReader(resources, drafts),
   });
   const listDeliveries = (event: ApplicationEvent) => toDeliveries(config.webhooks, event);
   const addEffects = createAddEffects({ originOf, listDeliveries, toPdfJob });
   const personalData = createPersonalData({ ...resources, listDeliveries, outbox, originOf, now });
   const shared = { store, throttles: createThrottles(store, now), enqueueMail: outbox.enqueue, securityLog, keys, now };
   const staff = createStaffDeps(signer, { ...shared, cipher, originOf });
-  const deps: AppDeps = {
+  const deps = {
     settings: {
       publicUrl,
       trustProxy: config.trustProxy,
@@ -149,7 +134,7 @@ export async function createParts(
     accounts: {
       ...shared,
       sessions: createSessions(store, now, config.sessionMaxMs),
-      withRow: (record) => {
+      withRow: (record: ApplicationRecord) => {
         const current = tenants.find(record.tenant)?.tenant;
         return current === undefined ? record : { ...record, row: toListRow(cipher, current, current, record, now()) };
       },
@@ -175,7 +160,8 @@ export async function createParts(
       forgetConversion: (tenant, account, answerKey) => documents.forgetConversion({ tenant, account, answerKey }),
     }),
     decisions: createDecisions({ drafts, addEffects, now: portalClock.now }),
-    verify: (tenant, claim) => verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
+    verify: (tenant: string, claim: Claim) =>
+      verifyClaim({ store, cipher, signer, pdfSha256: documents.pdfSha256 }, tenant, claim),
     journalKeys: createJournalKeys(keys),
     serviceLinks: createServiceLinks(store, now, securityLog),
     tmpAnswers: createTmpAnswers(store, cipher, now),

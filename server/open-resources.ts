@@ -13,6 +13,8 @@ import { prepareDataDir, warnOfNoSignature, warnOfPlainHttp, type WriteLine } fr
 import { createTenantRegistry, createVersions, findBrokenPlace } from "./tenants/index.ts";
 import { openUploads } from "./uploads/index.ts";
 
+export type Resources = Awaited<ReturnType<typeof openResources>>;
+
 /** Opens logs, keys, database, uploads and tenant folders. @throws ConfigError */
 export async function openResources(config: Config, publicUrl: string, writeLine: WriteLine, now: () => number) {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });

@@ -1,23 +1,12 @@
-import { findReferenceOf, toApplication, type DraftWriter, type FieldCipher } from "./applications/index.ts";
+import { findReferenceOf, toApplication, type DraftWriter } from "./applications/index.ts";
 import type { DocumentsDeps } from "./documents/index.ts";
-import { accountOf, findSubmitted, isSubmitted, submittedAtOf, withdrawalOf, type Store } from "./store/index.ts";
-import type { TenantRegistry, Versions } from "./tenants/index.ts";
+import { accountOf, findSubmitted, isSubmitted, submittedAtOf, withdrawalOf } from "./store/index.ts";
+import type { Resources } from "./open-resources.ts";
 
-interface PrintableDeps {
-  readonly store: Pick<Store, "findApplication" | "findAccount" | "keepReference" | "findReference">;
-  readonly tenants: Pick<TenantRegistry, "find">;
-  readonly drafts: Pick<DraftWriter, "peek">;
-  readonly versions: Pick<Versions, "ofApplication">;
-  readonly cipher: FieldCipher;
-}
-
-export function createPrintableReader({
-  store,
-  tenants,
-  drafts,
-  versions,
-  cipher,
-}: PrintableDeps): DocumentsDeps["readApplication"] {
+export function createPrintableReader(
+  { store, tenants, versions, cipher }: Pick<Resources, "store" | "tenants" | "versions" | "cipher">,
+  drafts: DraftWriter,
+): DocumentsDeps["readApplication"] {
   return async (tenant, account, submission) => {
     const current = tenants.find(tenant);
     const readRecord = async () => {

@@ -51,7 +51,7 @@ export interface ApplicationsDeps extends DraftWriterDeps {
   readonly signer: Pick<Signer, "sign">;
 }
 
-interface FoundApplication {
+export interface FoundApplication {
   readonly record: ApplicationRecord;
   readonly application: Application;
 }

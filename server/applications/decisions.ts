@@ -23,7 +23,7 @@ interface Deps {
   readonly addEffects: AddEffects;
 }
 
-interface Asked {
+export interface Asked {
   /** Id of the staff member. Ignored if the applicant decides. */
   readonly by: string;
   readonly reason: string;
@@ -59,7 +59,7 @@ export const toOwnLapse = ({ lapsed }: Pick<ApplicationRecord, "lapsed">): OwnLa
         submitted_at: new Date(lapsed.submittedAt).toISOString(),
       };
 
-interface Decision<T> {
+export interface Decision<T> {
   readonly refusalOf: (record: ApplicationRecord, at: number) => ApiErrorCode | undefined;
   readonly apply: (record: ApplicationRecord, decided: Decided) => ApplicationRecord;
   readonly happeningOf: (record: ApplicationRecord) => Parameters<AddEffects>[1];

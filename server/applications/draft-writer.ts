@@ -9,7 +9,7 @@ import {
   type ApplicationRecord,
   type Store,
 } from "../store/index.ts";
-import { migrateRecord, needsMigration, type MigratedRecord } from "./migrate-record.ts";
+import { migrateRecord, needsMigration } from "./migrate-record.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 import { toListRow } from "./list-row.ts";
 import type { HandOver } from "./effects.ts";
@@ -39,7 +39,7 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>;
 export function createDraftWriter(deps: DraftWriterDeps) {
   const { store, cipher, now, keepVersion, findVersion, handOver } = deps;
 
-  const migrate = async (tenant: Tenant, record: ApplicationRecord): Promise<MigratedRecord> => {
+  const migrate = async (tenant: Tenant, record: ApplicationRecord) => {
     const { configHash } = record;
     const base =
       configHash === "" || configHash === tenant.hash || !needsMigration(tenant, record)

@@ -26,27 +26,11 @@ import type { FieldCipher } from "./field-cipher.ts";
 import { openOrphans, sealOrphans } from "./sealed-answers.ts";
 import { firstSeenAt, requireNewest } from "./version-order.ts";
 
-export interface MigratedRecord {
-  readonly record: ApplicationRecord;
-  readonly isChanged: boolean;
-  readonly isContentChanged: boolean;
-  /** True if a new notice names questions that block the submission. */
-  readonly isAskedAgain: boolean;
-  readonly moved: number;
-  readonly lost: number;
-}
-
 /**
  * Migrates a draft to the current form, with a notice for its applicant. Leaves submitted content unchanged. `base` is
  * the form of the answers, if known. @throws ServerError `form_changed` if a newer form version has migrated the draft
  */
-export function migrateRecord(
-  cipher: FieldCipher,
-  tenant: Tenant,
-  record: ApplicationRecord,
-  at: Date,
-  base?: Tenant,
-): MigratedRecord {
+export function migrateRecord(cipher: FieldCipher, tenant: Tenant, record: ApplicationRecord, at: Date, base?: Tenant) {
   const same = { record, isChanged: false, isContentChanged: false, isAskedAgain: false, moved: 0, lost: 0 };
   const since = firstSeenAt(tenant, at.getTime());
   if (isSubmitted(record)) return same;
@@ -87,6 +71,7 @@ export function migrateRecord(
     !isDeepStrictEqual({ ...record, ...beside }, record) ||
     !isDeepStrictEqual(asides, content.asides) ||
     !isDeepStrictEqual(before.orphans, after.orphans);
+  /** True if the new notice names questions that block the submission. */
   const isAskedAgain = isNewNotice && (found?.again ?? []).length > 0;
   // Keep the form version of the answers, so that the next notice compares with it.
   if (!isContentChanged) {

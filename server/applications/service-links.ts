@@ -17,7 +17,7 @@ import {
 /** Shortens a path and removes control characters, because `print-links` writes it to a terminal. */
 const toListed = (path: string): string => path.replace(/[^\x20-\x7e]/g, "?").slice(0, 200);
 
-interface LinkCaller {
+export interface LinkCaller {
   readonly address: string | null;
   readonly request: string | null;
   readonly by?: string;

@@ -11,7 +11,7 @@ import { ServerError } from "../errors.ts";
 import type { Store } from "../store/index.ts";
 import type { FieldCipher } from "./field-cipher.ts";
 
-interface TmpOptions {
+export interface TmpOptions {
   readonly once: boolean;
   readonly lifetimeMs: number;
 }

@@ -10,19 +10,6 @@ interface MigrateOptions {
   readonly dryRun: boolean;
 }
 
-export interface MigrationCounts {
-  readonly drafts: number;
-  /** Number of drafts whose answers or asides changed. */
-  readonly changed: number;
-  /** Number of answers that moved to another key, or returned to their own. */
-  readonly moved: number;
-  readonly setAside: number;
-  /** Number of drafts with questions that must be answered again. */
-  readonly askedAgain: number;
-  /** Number of drafts that a newer form version wrote. */
-  readonly newer: number;
-}
-
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")
@@ -64,7 +51,7 @@ export async function migrateDrafts(
   now: () => number,
   dryRun: boolean,
   versions: Pick<DraftWriterDeps, "keepVersion" | "findVersion"> = {},
-): Promise<MigrationCounts> {
+) {
   const drafts = createDraftWriter({ store, cipher, now, ...versions });
   const { id } = tenant.definition.tenant;
   const counts = { drafts: 0, changed: 0, moved: 0, setAside: 0, askedAgain: 0, newer: 0 };
@@ -88,7 +75,7 @@ export async function migrateDrafts(
   return counts;
 }
 
-function describeCounts(id: string, counts: MigrationCounts, dryRun: boolean): string {
+function describeCounts(id: string, counts: Awaited<ReturnType<typeof migrateDrafts>>, dryRun: boolean): string {
   const { drafts, changed, moved, setAside, askedAgain, newer } = counts;
   const would = dryRun ? "would be" : "were";
   const lines = [

@@ -1,2 +1,2 @@
-export { createLookup, type Lookup, type LookupOptions, type TenantLookups } from "./lookup.ts";
+export { createLookup, type LookupOptions, type TenantLookups } from "./lookup.ts";
 export type { ProviderOptions } from "./provider.ts";

@@ -25,14 +25,6 @@ export interface LookupOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export interface Lookup {
-  find(
-    lookups: TenantLookups,
-    query: { text: string; category: LookupCategory; maxResults?: number },
-  ): Promise<readonly Suggestion[]>;
-  detail(lookups: TenantLookups, query: { id: string; category: LookupCategory }): Promise<LookupRecord | undefined>;
-}
-
 const MAX_RESULTS = 20;
 const MAX_TEXT = 120;
 const PROVIDER_ID = "provider:";
@@ -41,7 +33,7 @@ const PROVIDER_ID = "provider:";
  * Searches schools and addresses. Equal matches are in the order: provider, tenant's lists, built-in lists. A tenant's
  * indexes live as long as its map of lookups.
  */
-export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions): Lookup {
+export function createLookup({ dataFolder, provider: providerOptions, onError = () => {} }: LookupOptions) {
   const provider = providerOptions && createProvider(providerOptions);
   const { countryName, places, ...builtIn } = findBuiltIn(dataFolder);
   const ofTenants = new WeakMap<TenantLookups, Map<string, SchoolList>>();
@@ -88,7 +80,10 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
   }
 
   return {
-    async find(lookups, { text, category, maxResults = LOOKUP_RESULTS }) {
+    async find(
+      lookups: TenantLookups,
+      { text, category, maxResults = LOOKUP_RESULTS }: { text: string; category: LookupCategory; maxResults?: number },
+    ): Promise<readonly Suggestion[]> {
       const typed = text.slice(0, MAX_TEXT).trim();
       const limit = Math.min(Math.max(1, Math.floor(maxResults) || LOOKUP_RESULTS), MAX_RESULTS);
       if (typed.length < 2) return [];
@@ -102,7 +97,10 @@ export function createLookup({ dataFolder, provider: providerOptions, onError = 
       ]).slice(0, limit);
     },
 
-    async detail(lookups, { id, category }) {
+    async detail(
+      lookups: TenantLookups,
+      { id, category }: { id: string; category: LookupCategory },
+    ): Promise<LookupRecord | undefined> {
       if (id.startsWith(PROVIDER_ID)) return provider?.findRecord(id.slice(PROVIDER_ID.length), category);
       try {
         if (category === "address") return findAddressRecord(await places(), id);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import type { Browser, BrowserContext, CDPSession, Page, Route } from "playwright-core";
 import { makeScratchFolder } from "../scratch-folder.ts";
 import { PAPER_POINTS, type Paper } from "./attached-pages.ts";
-import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL, type FoundBrowser } from "./find-browser.ts";
+import { BrowserUnavailableError, findBrowsers, HOW_TO_INSTALL } from "./find-browser.ts";
 import { memoryOf, processorTimeOf } from "./memory-of.ts";
 import type { WorkLogger } from "./print-meta.ts";
 import { installFallbackFont } from "./fonts.ts";
@@ -15,24 +15,8 @@ export interface PrintDocument {
   readonly findFont: (name: string) => Promise<Uint8Array | undefined>;
 }
 
-export interface LaunchedBrowser {
-  readonly source: FoundBrowser["source"];
-  readonly isConnected: () => boolean;
-  openPage(): Promise<PrintPageHandle>;
-  /** In bytes. Undefined if unknown. */
-  memory(): Promise<number | undefined>;
-  /** In milliseconds. Undefined if unknown. */
-  processorTime(): Promise<number | undefined>;
-  kill(): void;
-  /** Ends the browser, by force if necessary. Deletes its profile. */
-  close(): Promise<void>;
-}
-
-export interface PrintPageHandle {
-  /** Callers must limit the time: a hanging page never settles the promise. */
-  print(document: PrintDocument): Promise<Uint8Array>;
-  close(): Promise<void>;
-}
+export type LaunchedBrowser = Awaited<ReturnType<typeof launchBrowser>>;
+export type PrintPageHandle = Awaited<ReturnType<typeof openPrintPage>>;
 
 const MAX_SHOWN = 3;
 
@@ -64,7 +48,7 @@ const SANDBOX_FAILURE =
 const lacksSandbox = (error: unknown): boolean => error instanceof Error && SANDBOX_FAILURE.test(error.message);
 
 /** @throws BrowserUnavailableError if no browser starts */
-export async function launchBrowser(configured: string | undefined, logger: WorkLogger): Promise<LaunchedBrowser> {
+export async function launchBrowser(configured: string | undefined, logger: WorkLogger) {
   const failures: string[] = [];
   const note = (what: string, error: unknown): undefined =>
     void failures.push(`${what}: ${error instanceof Error ? error.message.split("\n", 1)[0] : "unknown failure"}`);
@@ -99,10 +83,7 @@ async function isSharedMemorySmall(): Promise<boolean> {
   return memory !== undefined && memory.bsize * memory.blocks < 512 * 1024 * 1024;
 }
 
-async function launch(
-  executablePath: string,
-  sandbox: boolean,
-): Promise<Omit<LaunchedBrowser, "source"> & { readonly pid: number }> {
+async function launch(executablePath: string, sandbox: boolean) {
   const { chromium } = await import("playwright-core");
   const { path: userDataDir, remove: removeProfile } = await makeScratchFolder();
   let context: BrowserContext | undefined;
@@ -136,10 +117,7 @@ async function launch(
   }
 }
 
-async function toLaunchedBrowser(
-  context: BrowserContext,
-  removeProfile: () => Promise<void>,
-): Promise<Omit<LaunchedBrowser, "source"> & { readonly pid: number }> {
+async function toLaunchedBrowser(context: BrowserContext, removeProfile: () => Promise<void>) {
   const browser = context.browser();
   if (browser === null) throw new Error("The browser has ended.");
   const pid = await findPid(browser);
@@ -151,6 +129,7 @@ async function toLaunchedBrowser(
     memory: () => memoryOf(pid),
     processorTime: () => processorTimeOf(pid),
     kill,
+    /** Ends the browser, by force if necessary. Deletes its profile. */
     close: async () => {
       const killer = setTimeout(kill, 3000);
       await context.close().catch(kill);
@@ -185,7 +164,7 @@ function killGroup(pid: number): void {
  * Opens a page that prints one document after another, with four protocol calls each. Playwright's `setContent` and
  * `pdf` make a dozen calls, which take a sixth of a PDF's time.
  */
-async function openPrintPage(context: BrowserContext): Promise<PrintPageHandle> {
+async function openPrintPage(context: BrowserContext) {
   let current: PrintDocument | undefined;
   const page = await context.newPage();
   await page.route("**", (route) => void answer(route, current).catch(() => undefined));
@@ -204,7 +183,8 @@ async function openPrintPage(context: BrowserContext): Promise<PrintPageHandle> 
     return toPdf(session, paper);
   };
   return {
-    print: async (document) => {
+    /** Callers must limit the time: a hanging page never settles the promise. */
+    print: async (document: PrintDocument): Promise<Uint8Array> => {
       current = document;
       try {
         return await Promise.race([showAndPrint(document), ended]);

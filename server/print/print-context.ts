@@ -16,49 +16,9 @@ import { longDate, longTime } from "../long-dates.ts";
 import type { PrintMeta, PrintTenant } from "./print-meta.ts";
 
 /** Context of a print template: the names in PRINT_CONTEXT, and fields for the portal's own helpers. */
-export interface PrintContext {
-  readonly lang: string;
-  readonly title: string;
-  readonly tenantName: string;
-  readonly partner: PrintTenant["definition"]["tenant"]["partner"];
-  readonly pages: PrintModel["pages"];
-  /** With bidi isolation, so that it fits into any sentence. */
-  readonly applicantName: string;
-  readonly plainName: string;
-  /** Empty for an anonymous audience. */
-  readonly username: string;
-  readonly audience: string;
-  readonly submitted: boolean;
-  readonly submittedDate: string;
-  /** With a hyphen. Empty before submission. */
-  readonly reference: string;
-  /** In groups of digits. Empty without a digest. */
-  readonly digest: string;
-  /** With a note if the submission was late. Empty without rounds. */
-  readonly round: string;
-  /** Date, time and time zone. */
-  readonly submittedTime: string;
-  /** Answers of the questions that tenant.json names for the top of the print. */
-  readonly summary: readonly { readonly label: string; readonly text: string }[];
-  readonly printedDate: string;
-  /** Date, time and time zone. */
-  readonly printedTime: string;
-  readonly notAnswered: string;
-  /** Note above a print for the office or another audience. Otherwise empty. */
-  readonly officeOnly: string;
-  /** Note above the print of a withdrawn application. Otherwise empty. */
-  readonly withdrawn: string;
-  readonly configuration: string;
-  readonly printCss: string;
-  readonly model: PrintModel;
-}
+export type PrintContext = ReturnType<typeof toPrintContext>;
 
-export function toPrintContext(
-  tenant: PrintTenant,
-  model: PrintModel,
-  meta: PrintMeta,
-  printCss: string,
-): PrintContext {
+export function toPrintContext(tenant: PrintTenant, model: PrintModel, meta: PrintMeta, printCss: string) {
   const { definition, hash } = tenant;
   const { lang, timeZone, partner } = definition.tenant;
   const { audience = "everyone" } = meta;
@@ -71,6 +31,7 @@ export function toPrintContext(
     tenantName: model.tenantName,
     partner,
     pages: model.pages,
+    /** With bidi isolation, so that it fits into any sentence. */
     applicantName,
     plainName,
     username: isAnonymous(definition.tenant, audience) ? "" : meta.username,
@@ -88,6 +49,7 @@ export function toPrintContext(
     printedDate: format.format(meta.printedAt),
     printedTime: longTime(lang, timeZone).format(meta.printedAt),
     notAnswered: serverText(definition, "print.notAnswered"),
+    /** Note above a print for the office or another audience. Otherwise empty. */
     officeOnly: toAudienceNote(definition, audience),
     withdrawn:
       meta.withdrawnAt === undefined

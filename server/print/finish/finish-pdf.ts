@@ -15,16 +15,6 @@ export interface Additions {
   readonly places?: ReadonlyMap<string, string>;
 }
 
-export interface FinishedPdf {
-  readonly bytes: Uint8Array;
-  /** True if the PDF claims PDF/UA-1 and PDF/A-2b. */
-  readonly conforms: boolean;
-  /** True if a letter was drawn as an empty box. */
-  readonly lacksGlyph: boolean;
-  /** True if all entries of the table of contents have page numbers. */
-  readonly isNumbered: boolean;
-}
-
 /**
  * Turns Chromium's tagged PDF into PDF/UA-1 and PDF/A-2b by an incremental update (ISO 32000-1, 7.5.6). Adds artifacts,
  * metadata, a colour profile and an identifier. If the file does not conform, leaves out only the claim.
@@ -34,7 +24,7 @@ export function finishPdf(
   printed: PrintedPdf,
   metadata: PdfMetadata,
   { attached, places = new Map() }: Additions = {},
-): FinishedPdf {
+) {
   const update = new Update(printed.size);
   const numbers = [...findPageNumbers(printed, [...places.keys()])];
   const isFound = numbers.length === places.size;
@@ -48,8 +38,11 @@ export function finishPdf(
   describe(printed, update, metadata, conforms);
   return {
     bytes: update.append(printed, identify(printed.bytes, metadata)),
+    /** True if the PDF claims PDF/UA-1 and PDF/A-2b. */
     conforms,
+    /** True if a letter was drawn as an empty box. */
     lacksGlyph,
+    /** True if all entries of the table of contents have page numbers. */
     isNumbered: isFound && numbers.length === 0,
   };
 }

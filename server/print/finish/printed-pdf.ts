@@ -5,25 +5,7 @@ export class PdfLayoutError extends Error {
 }
 
 /** A PDF by Chromium: one table of objects, one trailer (ISO 32000-1, 7.5.4 and 7.5.5). */
-export interface PrintedPdf {
-  readonly bytes: Buffer;
-  /** The file with one character per byte. */
-  readonly text: string;
-  /** Number for the next new object. */
-  readonly size: number;
-  readonly rootNumber: number;
-  readonly infoNumber: number;
-  /** Byte offset of the table of objects. */
-  readonly tableAt: number;
-  readonly pages: readonly number[];
-  /** Returns an object without its stream. @throws PdfLayoutError */
-  sourceOf(number: number): string;
-  /**
-   * Returns the unpacked stream, one character per byte. Returns undefined if the object has no stream. @throws
-   * PdfLayoutError
-   */
-  streamOf(number: number): string | undefined;
-}
+export type PrintedPdf = ReturnType<typeof readPrintedPdf>;
 
 const TABLE = /^xref\s+0 (\d+)\s+/;
 const TRAILER = /trailer\s*<<([\s\S]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/;
@@ -33,7 +15,7 @@ const ENTRY_BYTES = 20;
 const MAX_DEPTH = 32;
 
 /** @throws PdfLayoutError for a PDF of another program, or one with an earlier update */
-export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
+export function readPrintedPdf(pdf: Uint8Array) {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   // One long string is much faster to search than single objects.
   const text = bytes.toString("latin1");
@@ -59,7 +41,9 @@ export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
     sources.set(number, found);
     return found;
   };
+  /** Returns an object without its stream. @throws PdfLayoutError */
   const sourceOf = (number: number): string => read(number).source;
+  /** Returns the unpacked stream, one character per byte; undefined if the object has none. @throws PdfLayoutError */
   const streamOf = (number: number): string | undefined => {
     const { source, end } = read(number);
     const [begin] = STREAM_BEGINS.exec(text.slice(end, end + 12)) ?? [];
@@ -82,6 +66,7 @@ export function readPrintedPdf(pdf: Uint8Array): PrintedPdf {
   return {
     bytes,
     text,
+    /** Number for the next new object. */
     size: Number(count),
     rootNumber,
     infoNumber: referenceIn(trailer, "Info"),
