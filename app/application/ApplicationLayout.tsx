@@ -13,7 +13,7 @@ import "../../theme/form.css";
 import type { Saver } from "../saving/create-saver.ts";
 
 export function ApplicationLayout() {
-  const { saver, visitor, calls, rounds } = useApplication();
+  const { store, services, saver, visitor, calls, rounds } = useApplication();
   const page =
     rounds === undefined ? (
       <Outlet />
@@ -26,33 +26,26 @@ export function ApplicationLayout() {
   useLastPage();
   const keepAlive = () => Promise.all([calls.keepAlive(), saver?.catchUp()]);
   return (
-    <ApplicationProviders>
-      <SubmissionProvider>
-        <ApplicationSite
-          status={
-            <>
-              {saver !== undefined && <SavingStatus saver={saver} />}
-              {visitor !== undefined && <VisitorStatus visitor={visitor} />}
-            </>
-          }
-          footer={<SiteFooter />}
-        >
-          {visitor !== undefined && <LateVisitorNotices visitor={visitor} />}
-          {saver === undefined ? page : <PageNotices saver={saver}>{page}</PageNotices>}
-        </ApplicationSite>
-      </SubmissionProvider>
-      <LateRemovalAnnouncer />
-      {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={keepAlive} />}
-    </ApplicationProviders>
-  );
-}
-
-function ApplicationProviders({ children }: { readonly children: ReactNode }) {
-  const { store, services } = useApplication();
-  return (
     <AnswerStoreProvider value={store}>
       <FormServicesProvider value={services}>
-        <FormRegistryProvider value={formRegistry}>{children}</FormRegistryProvider>
+        <FormRegistryProvider value={formRegistry}>
+          <SubmissionProvider>
+            <ApplicationSite
+              status={
+                <>
+                  {saver !== undefined && <SavingStatus saver={saver} />}
+                  {visitor !== undefined && <VisitorStatus visitor={visitor} />}
+                </>
+              }
+              footer={<SiteFooter />}
+            >
+              {visitor !== undefined && <LateVisitorNotices visitor={visitor} />}
+              {saver === undefined ? page : <PageNotices saver={saver}>{page}</PageNotices>}
+            </ApplicationSite>
+          </SubmissionProvider>
+          <LateRemovalAnnouncer />
+          {is_logged_in === true && <LateInactivityGuard saver={saver} keepAlive={keepAlive} />}
+        </FormRegistryProvider>
       </FormServicesProvider>
     </AnswerStoreProvider>
   );

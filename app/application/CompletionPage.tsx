@@ -2,7 +2,7 @@ import "../../theme/form.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Card, RichText, Notice, toButtonClass } from "../../widgets/theme.ts";
-import { OwnEarlierSubmissions } from "../reopened/EarlierSubmissions.tsx";
+import { OwnEarlierSubmissions } from "../reopened/ReopenedNotice.tsx";
 import { Lapsed } from "../reopened/ReopenedNotice.tsx";
 import { RoundOffer } from "../own-applications/RoundOffer.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";

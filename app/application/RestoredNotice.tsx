@@ -17,30 +17,31 @@ export function RestoredNotice() {
   const state = useSyncExternalStore(restored.subscribe, restored.get) ?? carried;
   // A submitted application has nothing to restore.
   if (web_status === "submitted") return null;
-  if (state?.account !== account) {
-    if (restoredSince === undefined || isConfirmed) return null;
-    const confirm = () => {
-      confirmRestore();
-      setConfirmed(true);
-    };
-    return (
-      <Notice tone="warning" title={text("restored.title")} level={2}>
-        {restoredSince.wasSubmitted && <p>{text("submit.again")}</p>}
-        <p>{text("restored.later")}</p>
-        <Button variant="secondary" size="auto" onClick={confirm}>
-          {text("changes.dismiss")}
-        </Button>
-      </Notice>
-    );
-  }
-  const { keys, files, wasSubmitted } = state;
+  const difference = state?.account === account ? state : undefined;
+  const shown = difference ?? (isConfirmed ? undefined : restoredSince);
+  if (shown === undefined) return null;
+  const confirm = () => {
+    confirmRestore();
+    setConfirmed(true);
+  };
   return (
     <Notice tone="warning" title={text("restored.title")} level={2}>
-      {wasSubmitted && <p>{text("submit.again")}</p>}
-      <p>{text(keys.length === 0 ? "restored.same" : "restored.text")}</p>
-      <Questions keys={keys} />
-      {files.length > 0 && <p>{text("restored.files")}</p>}
-      <Questions keys={files} />
+      {shown.wasSubmitted && <p>{text("submit.again")}</p>}
+      {difference === undefined ? (
+        <>
+          <p>{text("restored.later")}</p>
+          <Button variant="secondary" size="auto" onClick={confirm}>
+            {text("changes.dismiss")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{text(difference.keys.length === 0 ? "restored.same" : "restored.text")}</p>
+          <Questions keys={difference.keys} />
+          {difference.files.length > 0 && <p>{text("restored.files")}</p>}
+          <Questions keys={difference.files} />
+        </>
+      )}
     </Notice>
   );
 }

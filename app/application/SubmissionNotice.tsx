@@ -108,46 +108,22 @@ function DifferentAnswer({ difference: { key, shown, stored, files } }: { readon
   );
 }
 
-const CHECK_MS = 15_000;
-
-const ARRIVED_MS = 5000;
+/** Interval of looking whether the reason has passed. */
+const LOOK_MS = 5000;
 
 function useClearResolvedError(saver: Saver): void {
   const { problem, end } = useSubmission();
   const { toasts } = usePortal();
   const { store, services } = useApplication();
   const text = useLateText();
-  const isAboutReach = problem?.kind === "unknown" || (problem?.kind === "failed" && problem.until === "reached");
-
-  useEffect(() => {
-    if (!isAboutReach) return undefined;
-    let isOver = false;
-    const check = () =>
-      void saver.catchUp().then(
-        () => {
-          if (isOver) return;
-          isOver = true;
-          end();
-          if (saver.state().kind !== "submitted") toasts.add({ variant: "success", text: text("submit.again") });
-        },
-        () => undefined,
-      );
-    const timer = setInterval(check, CHECK_MS);
-    window.addEventListener("online", check);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      window.removeEventListener("online", check);
-    };
-  }, [isAboutReach, saver, end, toasts, text]);
 
   useEffect(() => {
     if (problem === undefined) return undefined;
     const uploads = uploadsOf(store, services);
     const stepBefore = problem.kind === "upload" ? uploads.state(problem.key).step : "idle";
     const isGone = () => {
-      const { kind, refused } = saver.state();
-      if (problem.kind === "asides") return saver.state().asides.length === 0;
+      const { kind, refused, asides } = saver.state();
+      if (problem.kind === "asides") return asides.length === 0;
       if (problem.kind === "uploadElsewhere" || problem.kind === "upload") {
         if (isAnswered(store.getEntered(problem.key))) return true;
         return problem.kind === "upload" && uploads.state(problem.key).step !== stepBefore;
@@ -157,11 +133,25 @@ function useClearResolvedError(saver: Saver): void {
     const check = () => {
       if (isGone()) end();
     };
+    const left = new AbortController();
+    const reach = async () => {
+      await saver.catchUp();
+      if (left.signal.aborted) return;
+      end();
+      if (saver.state().kind !== "submitted") toasts.add({ variant: "success", text: text("submit.again") });
+    };
+    const look = () => {
+      if (problem.kind === "uploadElsewhere") void uploads.resume(problem.key);
+      if (problem.kind === "unknown" || (problem.kind === "failed" && problem.until === "reached"))
+        void reach().catch(() => undefined);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    window.addEventListener("online", look, { signal: left.signal });
     const stops = [saver.subscribe(check), uploads.subscribe(check)];
-    if (problem.kind === "uploadElsewhere") {
-      const timer = setInterval(() => void uploads.resume(problem.key), ARRIVED_MS);
-      stops.push(() => clearInterval(timer));
-    }
-    return () => stops.forEach((stop) => stop());
-  }, [problem, saver, store, services, end]);
+    return () => {
+      left.abort();
+      clearInterval(timer);
+      stops.forEach((stop) => stop());
+    };
+  }, [problem, saver, store, services, toasts, text, end]);
 }

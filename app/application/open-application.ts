@@ -5,13 +5,12 @@ import { lateSeveralFiles, uploadsOf } from "../../widgets/index.ts";
 import { UnauthorizedError, ofAccount } from "../api/call-api.ts";
 import { createApplicationCalls, postWebStatus } from "../api/application-calls.ts";
 import { APPLICATION_QUERY_KEY, type Portal } from "../portal.tsx";
-import { deviceStorage } from "../safe-storage.ts";
+import { deviceStorage, type QuietStorage } from "../safe-storage.ts";
 import { createSaver } from "../saving/create-saver.ts";
 import { toClaimed, toServerNews } from "../saving/change.ts";
 import { hasLoginCookie, isLoggedInAs } from "../session/login-cookie.ts";
 import { takeGiven } from "../portal-config.ts";
 import { toSession } from "../session/session.ts";
-import { createKnownEpoch } from "./known-epoch.ts";
 import { createFormServices } from "./create-form-services.ts";
 import { createLayoutNews } from "./layout-news.ts";
 import { keepAnswers, watchPage } from "./keep-answers.ts";
@@ -249,5 +248,25 @@ function toStart(profile: Profile | undefined) {
     addAnother: profile?.add_another ?? {},
     documents: profile?.document_answer ?? {},
     round: profile?.round,
+  };
+}
+
+/**
+ * Stores the database's epoch of an opened application in the browser, and whether the application was submitted. With
+ * it, a page that is loaded after a restore can show a notice.
+ */
+export function createKnownEpoch(storage: QuietStorage, tenant: string) {
+  const name = `portico:epoch:${tenant}`;
+  return {
+    note: ({ account, epoch }: Pick<Profile, "account" | "epoch">, isSubmitted: boolean) =>
+      void storage.write(name, [account, epoch, isSubmitted ? "submitted" : "draft"].join(" ")),
+    /**
+     * Finds a restore of the database since this browser last opened the application. Returns undefined if there was
+     * none.
+     */
+    findRestored({ account, epoch }: Pick<Profile, "account" | "epoch">) {
+      const [knownAccount, knownEpoch, status] = (storage.read(name) ?? "").split(" ");
+      return knownAccount === account && knownEpoch !== epoch ? { wasSubmitted: status === "submitted" } : undefined;
+    },
   };
 }

@@ -11,7 +11,7 @@ import { CallFailure } from "../own-account/own-forms.tsx";
 import { useDocumentTitle } from "../shell/use-document-title.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { createOwnApplicationsCalls, ownApplicationsQuery } from "./own-applications-calls.ts";
-import { EarlierSubmissions } from "../reopened/EarlierSubmissions.tsx";
+import { EarlierSubmissions } from "../reopened/ReopenedNotice.tsx";
 import { useFocusWhenSo, Withdraw } from "../withdrawal/Withdraw.tsx";
 import { toMoment } from "../rounds/round-times.ts";
 

@@ -1,9 +1,16 @@
-import { ownReopeningSchema, type Profile, ownLapseSchema, type OwnLapse } from "../../engine/protocol/index.ts";
+import {
+  ownReopeningSchema,
+  type Profile,
+  ownLapseSchema,
+  type OwnLapse,
+  type OwnApplication,
+} from "../../engine/protocol/index.ts";
 import { Notice } from "../../widgets/theme.ts";
 import { usePortal } from "../portal.tsx";
 import { useMoment } from "../rounds/round-times.ts";
 import { useLateText } from "../../widgets/notices.ts";
 import { useApplication } from "../application/use-application.ts";
+import { useCurrentApplication } from "../own-applications/own-applications-calls.ts";
 
 /** Notice on every page that the application is reopened. Shows the last day and the reason. */
 export function ReopenedNotice() {
@@ -53,4 +60,38 @@ export function WhyLapsed({ lapse: { until, reason, submitted_at } }: { readonly
       <p>{text("lapsed.counts", { date: toWords(submitted_at) })}</p>
     </>
   );
+}
+
+export function EarlierSubmissions({ earlier }: Pick<OwnApplication, "earlier">) {
+  const text = useLateText();
+  const toMoment = useMoment();
+  if (earlier.length === 0) return null;
+  return (
+    <>
+      <p>{text("reopened.earlier")}</p>
+      <ul>
+        {earlier.map(({ number, submitted_at, print, pdf }) => {
+          const date = submitted_at === null ? "" : toMoment(submitted_at);
+          return (
+            <li key={number}>
+              <a href={print} target="_blank" rel="noopener">
+                {text("reopened.read", { date })} {text("link.newTab")}
+              </a>
+              {pdf !== null && (
+                <>
+                  {" "}
+                  <a href={pdf}>{text("reopened.pdf", { date })}</a>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+export function OwnEarlierSubmissions() {
+  const current = useCurrentApplication();
+  return current === undefined ? null : <EarlierSubmissions earlier={current.earlier} />;
 }

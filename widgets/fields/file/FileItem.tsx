@@ -8,7 +8,7 @@ import { AttachedFile } from "./AttachedFile.tsx";
 import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
 import type { PlaceKind } from "./place-kind.ts";
-import type { UploadState } from "./upload-state.ts";
+import type { UploadState } from "./upload-manager.ts";
 
 interface FileItemProps {
   readonly place: string;

@@ -22,7 +22,7 @@ import { AttachedFile } from "./AttachedFile.tsx";
 import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
 import type { UploadManager } from "./upload-manager.ts";
-import type { UploadState } from "./upload-state.ts";
+import type { UploadState } from "./upload-manager.ts";
 import { createLate } from "../../ui/late/create-late.tsx";
 
 export function FileUpload(props: FieldWidgetProps) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useText } from "../../ui/texts/use-text.ts";
 import { Spinner } from "../../ui/spinner/Spinner.tsx";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
-import type { UploadState } from "./upload-state.ts";
+import type { UploadState } from "./upload-manager.ts";
 import type { DocumentAnswer } from "../../../engine/core/index.ts";
 
 /** Progress of a file. Screen readers announce each step once. */

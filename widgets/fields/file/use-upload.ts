@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useAnswerStore, useFormServices, type AnswerStore, type FormServices } from "../../../engine/react/index.ts";
 import { createUploadManager, type UploadManager } from "./upload-manager.ts";
-import type { UploadState } from "./upload-state.ts";
+import type { UploadState } from "./upload-manager.ts";
 
 const managers = new WeakMap<AnswerStore, UploadManager>();
 

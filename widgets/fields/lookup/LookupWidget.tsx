@@ -1,8 +1,13 @@
-import { useState } from "react";
-import { isSameAnswer } from "../../../engine/core/index.ts";
-import { toInputText, type FieldWidgetProps } from "../../../engine/react/index.ts";
+import { useState, useRef } from "react";
+import { isSameAnswer, type Answers } from "../../../engine/core/index.ts";
+import {
+  toInputText,
+  type FieldWidgetProps,
+  useAnswerStore,
+  useFormServices,
+  type Suggestion,
+} from "../../../engine/react/index.ts";
 import { toInputAttributes } from "../field-frame/FieldTemplate.tsx";
-import { useLookupFill, type LookupFillOptions } from "./use-lookup-fill.ts";
 import { createLate } from "../../ui/late/create-late.tsx";
 
 type LookupWidgetProps = FieldWidgetProps & Omit<LookupFillOptions, "answerKey">;
@@ -58,3 +63,58 @@ function useLookupInput() {
 
 /** Loaded late: applicants can type an answer without suggestions. */
 export const lateLookup = createLate(() => import("./LookupInput.tsx"));
+
+/** Keys of the answers that each field of a lookup record fills. */
+export type LookupFills = Readonly<Record<string, string>>;
+
+export interface LookupFillOptions {
+  answerKey: string;
+  category: string;
+  fills: LookupFills;
+  /** Field of the record that replaces the typed answer (docs/specification.md, section 3). */
+  labelField: "name" | "address_line_1";
+}
+
+/**
+ * Fills related answers from a suggestion. When the applicant types other words, clears the code, which belongs to one
+ * school, and the other filled answers that are unchanged. Replaced answers can be restored.
+ */
+export function useLookupFill({ answerKey, category, fills, labelField }: LookupFillOptions) {
+  const store = useAnswerStore();
+  const { findDetail } = useFormServices();
+  const lastFill = useRef<Answers>({});
+  const latest = useRef(0);
+
+  const takeLastFill = (): readonly string[] => {
+    const stale = Object.entries(lastFill.current).filter(([key, value]) => store.getAnswer(key) === value);
+    lastFill.current = {};
+    return stale.map(([key]) => key);
+  };
+
+  return {
+    onType(text: string): void {
+      latest.current += 1;
+      const code = fills["ceeb"];
+      const stale = takeLastFill();
+      store.setAnswers({ [answerKey]: text }, code === undefined ? stale : [...stale, code]);
+    },
+    async onChoose(suggestion: Suggestion): Promise<void> {
+      latest.current += 1;
+      const asked = latest.current;
+      const arranged = store.arrangedAt(answerKey);
+      // One undo restores the words and the filled answers.
+      const choice = {};
+      store.setAnswers({ [answerKey]: suggestion.text }, takeLastFill(), choice);
+      const record = await findDetail(suggestion.id, category).catch(() => undefined);
+      if (record === undefined || asked !== latest.current || store.arrangedAt(answerKey) !== arranged) return;
+      const filled = Object.fromEntries(
+        Object.entries(fills).flatMap(([field, key]) => {
+          const value = record[field];
+          return value === undefined || !store.tenant.fields.has(key) ? [] : [[key, value]];
+        }),
+      );
+      lastFill.current = filled;
+      store.setAnswers({ [answerKey]: record[labelField] ?? suggestion.text, ...filled }, [], choice);
+    },
+  };
+}

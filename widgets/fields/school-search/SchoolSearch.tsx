@@ -1,7 +1,7 @@
 import type { FieldWidgetProps } from "../../../engine/react/index.ts";
 import { LabelledField } from "../field-frame/FieldTemplate.tsx";
 import { LookupWidget } from "../lookup/LookupWidget.tsx";
-import type { LookupFills } from "../lookup/use-lookup-fill.ts";
+import type { LookupFills } from "../lookup/LookupWidget.tsx";
 
 /** Category if the tenant sets none (docs/specification.md, section 3). */
 const DEFAULT_CATEGORY = "college_ceeb";
