@@ -92,25 +92,14 @@ export async function sendErrors(calls: Pick<ApplicationCalls, "sendErrors">, st
   if (errors.size > 0) await calls.sendErrors(Object.fromEntries(errors));
 }
 
-/** `GET /lookup/find`. The search hides failures (docs/specification.md, section 8). */
+/** `GET /lookup/find`. The widgets hide failures (docs/specification.md, section 8). */
 export function createLookupCalls(callApi: CallApi) {
   const toPath = (query: Record<string, string>) => `/lookup/find?${new URLSearchParams(query).toString()}`;
   return {
-    findSuggestions: async (text: string, category: string, signal?: AbortSignal): Promise<readonly Suggestion[]> => {
-      try {
-        const path = toPath({ text, category, max_results: String(LOOKUP_RESULTS) });
-        return await callApi(path, suggestionsSchema, { signal });
-      } catch {
-        return [];
-      }
-    },
-    findDetail: async (id: string, category: string): Promise<LookupRecord | undefined> => {
-      try {
-        return await callApi(toPath({ id, category }), lookupRecordSchema);
-      } catch {
-        return undefined;
-      }
-    },
+    findSuggestions: (text: string, category: string, signal?: AbortSignal): Promise<readonly Suggestion[]> =>
+      callApi(toPath({ text, category, max_results: String(LOOKUP_RESULTS) }), suggestionsSchema, { signal }),
+    findDetail: (id: string, category: string): Promise<LookupRecord | undefined> =>
+      callApi(toPath({ id, category }), lookupRecordSchema),
   };
 }
 

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   noticeAnswerSchema,
@@ -88,7 +89,6 @@ function useChanges() {
   const { queryClient, callApi, channel } = usePortal();
   const profile = queryClient.getQueryData<Profile>(PROFILE);
   const [notice, setNotice] = useState(() => noticeSchema.safeParse(profile?.notice).data ?? null);
-  const [isFailed, setFailed] = useState(false);
   const account = profile?.account ?? "";
 
   useEffect(
@@ -100,22 +100,20 @@ function useChanges() {
     [channel, account],
   );
 
-  const dismiss = async (): Promise<void> => {
-    if (notice === null) return;
-    setFailed(false);
-    try {
-      const call = ofAccount(callApi, account, () => undefined);
-      const body = { seen: notice.revision };
-      const left = await call("/api/notice", noticeAnswerSchema, { method: "PUT", body });
+  const { mutate, isError } = useMutation({
+    mutationFn: (seen: number) => {
+      const call = ofAccount(callApi, account);
+      return call("/api/notice", noticeAnswerSchema, { method: "PUT", body: { seen } });
+    },
+    throwOnError: false,
+    onSuccess(left, revision) {
       queryClient.setQueryData<Profile>(PROFILE, (known) => known && { ...known, notice: left.notice });
       setNotice(left.notice);
       document.querySelector<HTMLElement>("main h1")?.focus();
-      channel.post({ kind: "noticeSeen", account, revision: notice.revision });
-    } catch {
-      setFailed(true);
-    }
-  };
-  return { notice, isFailed, dismiss: () => void dismiss() };
+      channel.post({ kind: "noticeSeen", account, revision });
+    },
+  });
+  return { notice, isFailed: isError, dismiss: () => notice !== null && mutate(notice.revision) };
 }
 
 /** Lists a visitor's answers that this form does not show. After the log-in, the server decides about them. */

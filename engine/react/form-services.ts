@@ -72,9 +72,9 @@ export interface ItemsArranged {
 /** Functions of the portal that the form calls. */
 export interface FormServices {
   readonly isLoggedIn: boolean;
-  /** Resolves to an empty list after a failure (specification, section 7). */
+  /** Rejects if the service fails. */
   readonly findSuggestions: (text: string, category: string, signal?: AbortSignal) => Promise<readonly Suggestion[]>;
-  /** Resolves to undefined after a failure. */
+  /** Rejects if the service fails. */
   readonly findDetail: (id: string, category: string) => Promise<LookupRecord | undefined>;
   readonly uploads: UploadServices;
   /** Stores the choice; for applicants, also on the server. Rejects if the server fails. */

@@ -8,12 +8,7 @@ import {
 } from "../../../engine/core/index.ts";
 import { useDocument, useFormServices, useTenant, type FieldWidgetProps } from "../../../engine/react/index.ts";
 import { Button } from "../../ui/button/Button.tsx";
-import {
-  toWidgetFrame,
-  UnframedField,
-  toInputAttributes,
-  type InputAttributes,
-} from "../field-frame/FieldTemplate.tsx";
+import { toWidgetFrame, UnframedField, toInputAttributes } from "../field-frame/FieldTemplate.tsx";
 import { useText } from "../../ui/texts/use-text.ts";
 import { LiveText } from "../../ui/visually-hidden/VisuallyHidden.tsx";
 import { useNotes } from "../../notes/late-notes.tsx";
@@ -21,8 +16,6 @@ import { FileFrame, limitsIdOf } from "./FileFrame.tsx";
 import { AttachedFile } from "./AttachedFile.tsx";
 import { UploadProgress, useOutcome } from "./UploadProgress.tsx";
 import { useUpload } from "./use-upload.ts";
-import type { UploadManager } from "./upload-manager.ts";
-import type { UploadState } from "./upload-manager.ts";
 import { createLate } from "../../ui/late/create-late.tsx";
 
 export function FileUpload(props: FieldWidgetProps) {
@@ -44,84 +37,65 @@ function OneFile(props: FieldWidgetProps) {
   const isAttached = value === DOCUMENT_ANSWERED;
   const { manager, state } = useUpload(name, isAttached);
   const frame = toWidgetFrame(props);
-  const errors = [...new Set([...frame.errors, ...(state.step === "failed" ? [state.message] : [])])];
+  const isFailed = state.step === "failed";
+  const isStill = isFailed || state.step === "idle";
+  const errors = [...new Set([...frame.errors, ...(isFailed ? [state.message] : [])])];
   const limits = fileLimits(fileLimitsOf(useTenant(), name));
+  const input = toInputAttributes({ ...props, rawErrors: errors }, limitsIdOf(id));
+  const body = useRef<HTMLDivElement>(null);
+  const stored = useDocument(name);
+  const announced = useOutcome(state, isAttached, stored);
+  const notes = useNotes();
+
+  const send = (file: File) => void manager.upload(name, file);
+  const failedFile = isFailed ? state.file : undefined;
   return (
     <FileFrame
       id={id}
       frame={{ ...frame, errors }}
-      isForInput={isLoggedIn && !isAttached && (state.step === "idle" || state.step === "failed")}
+      isForInput={isLoggedIn && !isAttached && isStill}
       limits={text("upload.limits", limits)}
     >
-      <FileBody
-        answerKey={name}
-        input={toInputAttributes({ ...props, rawErrors: errors }, limitsIdOf(id))}
-        manager={manager}
-        state={state}
-        isAttached={isAttached}
-      />
-    </FileFrame>
-  );
-}
-
-interface FileBodyProps {
-  answerKey: string;
-  input: InputAttributes;
-  manager: UploadManager;
-  state: UploadState;
-  isAttached: boolean;
-}
-
-function FileBody({ answerKey, input, manager, state, isAttached }: FileBodyProps) {
-  const text = useText();
-  const limits = fileLimitsOf(useTenant(), answerKey);
-  const body = useRef<HTMLDivElement>(null);
-  const stored = useDocument(answerKey);
-  const announced = useOutcome(state, isAttached, stored);
-  const notes = useNotes();
-
-  const send = (file: File) => void manager.upload(answerKey, file);
-  const failedFile = state.step === "failed" ? state.file : undefined;
-  return (
-    <div className="p-file__body" ref={body}>
-      {isAttached && (state.step === "idle" || state.step === "failed") ? (
-        <AttachedFile
-          answerKey={answerKey}
-          inputId={input.id}
-          manager={manager}
-          stored={stored}
-          onDeleted={() => focusInput(body.current)}
-        />
-      ) : state.step === "idle" || state.step === "failed" ? (
-        <>
-          <input
-            className="p-file__input"
-            type="file"
-            id={input.id}
-            name={input.name}
-            accept={fileLimits(limits).types}
-            aria-invalid={input["aria-invalid"]}
-            aria-describedby={input["aria-describedby"]}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              // Resets the input. Otherwise choosing the same file again would not be a change.
-              event.currentTarget.value = "";
-              if (file !== undefined) send(file);
-            }}
+      <div className="p-file__body" ref={body}>
+        {!isStill && <UploadProgress state={state} inputId={id} />}
+        {isStill && isAttached && (
+          <AttachedFile
+            answerKey={name}
+            inputId={id}
+            manager={manager}
+            stored={stored}
+            onDeleted={() => focusInput(body.current)}
           />
-          {failedFile !== undefined && (
-            <Button
-              variant="secondary"
-              onClick={() => send(failedFile)}
-            >{`${text("upload.retry")}: ${cleanFileName(failedFile.name)}`}</Button>
-          )}
-          {state.step === "idle" && notes !== undefined && <notes.FileNotes answerKey={answerKey} />}
-        </>
-      ) : (
-        <UploadProgress state={state} inputId={input.id} />
-      )}
-      <LiveText>{announced}</LiveText>
-    </div>
+        )}
+        {isStill && !isAttached && (
+          <>
+            <input
+              className="p-file__input"
+              type="file"
+              id={id}
+              name={input.name}
+              accept={limits.types}
+              aria-invalid={input["aria-invalid"]}
+              aria-describedby={input["aria-describedby"]}
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                // Resets the input. Otherwise choosing the same file again would not be a change.
+                event.currentTarget.value = "";
+                if (file !== undefined) send(file);
+              }}
+            />
+            {failedFile !== undefined && (
+              <Button
+                variant="secondary"
+                onClick={() => send(failedFile)}
+              >{`${text("upload.retry")}: ${cleanFileName(failedFile.name)}`}</Button>
+            )}
+            {!isFailed && notes !== undefined && <notes.FileNotes answerKey={name} />}
+          </>
+        )}
+        <LiveText>{announced}</LiveText>
+      </div>
+    </FileFrame>
   );
 }
 

@@ -17,7 +17,8 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const { id, name } = props;
   const text = useLateText();
   const { isLoggedIn } = useFormServices();
-  const { tenant } = useAnswerStore();
+  const store = useAnswerStore();
+  const { tenant } = store;
   const places = filesOfQuestion(tenant, name);
   const kinds = usePlaceKinds(places);
   const limits = fileLimits(fileLimitsOf(tenant, name));
@@ -26,22 +27,6 @@ export function SeveralFiles(props: FieldWidgetProps) {
   const limitsKey = least < 2 ? "upload.limitsSeveral" : least < count ? "upload.limitsFromTo" : "upload.limitsExactly";
   // If the question has files, the input below them has its own label.
   const isForInput = isLoggedIn && kinds.some(([, kind]) => isFree(kind)) && !kinds.some(([, kind]) => isListed(kind));
-  return (
-    <FileFrame
-      id={id}
-      frame={toWidgetFrame(props)}
-      isForInput={isForInput}
-      limits={text(limitsKey, { ...limits, least, count })}
-    >
-      <Files {...props} kinds={kinds} />
-    </FileFrame>
-  );
-}
-
-function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnType<typeof usePlaceKinds> }) {
-  const { id, name } = props;
-  const text = useLateText();
-  const store = useAnswerStore();
   const manager = useUploadManager();
   const notes = useNotes();
   const body = useRef<HTMLDivElement>(null);
@@ -50,7 +35,6 @@ function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnT
   const hasRoom = kinds.some(([, kind]) => isFree(kind));
   const input = toInputAttributes(props, limitsIdOf(id));
   const itemIdOf = (place: string) => (place === name ? `${id}-file` : inputIdOf(place));
-  const places = kinds.map(([place]) => place);
 
   const choose = (files: readonly File[]) => {
     const added = addFiles(files, { store, manager, places });
@@ -66,52 +50,61 @@ function Files({ kinds, ...props }: FieldWidgetProps & { readonly kinds: ReturnT
   const focusInput = () => requestAnimationFrame(() => body.current?.querySelector("input")?.focus());
 
   return (
-    <div className="p-file__body" ref={body}>
-      {listed.length > 0 && (
-        // Without an input, links focus the list.
-        <ul className="p-file__list" {...(hasRoom ? {} : { id, tabIndex: -1 })}>
-          {listed.map(([place, kind]) => (
-            <FileItem key={place} place={place} kind={kind} itemId={itemIdOf(place)} onGone={focusInput} />
-          ))}
-        </ul>
-      )}
-      {refusals.length > 0 && <FieldErrors id={`${id}-refusals`} errors={refusals} />}
-      {hasRoom ? (
-        <>
-          {listed.length > 0 && (
-            <label className="p-field__label" id={`${id}-another`} htmlFor={id}>
-              {text("upload.another")}
-            </label>
-          )}
-          <input
-            className="p-file__input"
-            type="file"
-            multiple
-            id={id}
-            name={input.name}
-            accept={fileLimits(fileLimitsOf(store.tenant, name)).types}
-            aria-labelledby={listed.length > 0 ? `${id}-label ${id}-another` : undefined}
-            aria-invalid={input["aria-invalid"]}
-            aria-describedby={[input["aria-describedby"], refusals.length > 0 ? `${id}-refusals` : undefined]
-              .filter((named) => named !== undefined)
-              .join(" ")}
-            onChange={(event) => {
-              const files = [...(event.currentTarget.files ?? [])];
-              // Resets the input. Otherwise choosing the same file again would not be a change.
-              event.currentTarget.value = "";
-              if (files.length > 0) choose(files);
-            }}
-          />
-        </>
-      ) : (
-        <p className="p-field__hint">{text("upload.full", { count: places.length })}</p>
-      )}
-      {notes !== undefined &&
-        kinds.filter(([, kind]) => !isListed(kind)).map(([place]) => <notes.FileNotes key={place} answerKey={place} />)}
-      <LiveText>{refusals.join(" ")}</LiveText>
-      {places.map((place) => (
-        <FileOutcome key={place} place={place} />
-      ))}
-    </div>
+    <FileFrame
+      id={id}
+      frame={toWidgetFrame(props)}
+      isForInput={isForInput}
+      limits={text(limitsKey, { ...limits, least, count })}
+    >
+      <div className="p-file__body" ref={body}>
+        {listed.length > 0 && (
+          // Without an input, links focus the list.
+          <ul className="p-file__list" {...(hasRoom ? {} : { id, tabIndex: -1 })}>
+            {listed.map(([place, kind]) => (
+              <FileItem key={place} place={place} kind={kind} itemId={itemIdOf(place)} onGone={focusInput} />
+            ))}
+          </ul>
+        )}
+        {refusals.length > 0 && <FieldErrors id={`${id}-refusals`} errors={refusals} />}
+        {hasRoom ? (
+          <>
+            {listed.length > 0 && (
+              <label className="p-field__label" id={`${id}-another`} htmlFor={id}>
+                {text("upload.another")}
+              </label>
+            )}
+            <input
+              className="p-file__input"
+              type="file"
+              multiple
+              id={id}
+              name={input.name}
+              accept={limits.types}
+              aria-labelledby={listed.length > 0 ? `${id}-label ${id}-another` : undefined}
+              aria-invalid={input["aria-invalid"]}
+              aria-describedby={[input["aria-describedby"], refusals.length > 0 ? `${id}-refusals` : undefined]
+                .filter((named) => named !== undefined)
+                .join(" ")}
+              onChange={(event) => {
+                const files = [...(event.currentTarget.files ?? [])];
+                // Resets the input. Otherwise choosing the same file again would not be a change.
+                event.currentTarget.value = "";
+                if (files.length > 0) choose(files);
+              }}
+            />
+          </>
+        ) : (
+          <p className="p-field__hint">{text("upload.full", { count: places.length })}</p>
+        )}
+        {notes !== undefined &&
+          kinds
+            .filter(([, kind]) => !isListed(kind))
+            .map(([place]) => <notes.FileNotes key={place} answerKey={place} />)}
+        <LiveText>{refusals.join(" ")}</LiveText>
+        {places.map((place) => (
+          <FileOutcome key={place} place={place} />
+        ))}
+      </div>
+    </FileFrame>
   );
 }

@@ -140,17 +140,7 @@ function useTabChoice(node: Node) {
 }
 
 function findNextTab(key: string, at: number, count: number): number | undefined {
-  if (at < 0) return undefined;
-  switch (key) {
-    case "ArrowRight":
-      return (at + 1) % count;
-    case "ArrowLeft":
-      return (at + count - 1) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
+  const places: Readonly<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 };
+  const next = places[key];
+  return at < 0 || next === undefined ? undefined : (next + count) % count;
 }

@@ -1,18 +1,10 @@
 import { VisuallyHidden } from "../visually-hidden/VisuallyHidden.tsx";
 
-type SpinnerSize = "s" | "m" | "l";
-
-interface SpinnerProps {
-  size?: SpinnerSize;
-  /** Words for screen readers. Without words, screen readers ignore the spinner. */
-  label?: string | undefined;
-}
-
-export function Spinner({ size = "m", label }: SpinnerProps) {
+/** Screen readers ignore it, so words beside it say what happens. */
+export function Spinner() {
   return (
-    <span className={`p-spinner p-spinner--${size}`} role={label === undefined ? undefined : "status"}>
+    <span className="p-spinner p-spinner--m">
       <span className="p-spinner__ring" aria-hidden="true" />
-      {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   );
 }
