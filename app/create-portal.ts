@@ -7,12 +7,11 @@ import { createCallApi } from "./api/call-api.ts";
 import { toApplicationPath } from "./own-applications/own-applications-path.ts";
 import { APPLICATION_QUERY_KEY, defaultPathOf, createQueryClient } from "./portal-defaults.ts";
 import { deviceStorage, tabStorage, createCarried } from "./safe-storage.ts";
+import type { Change } from "./saving/change.ts";
 import type { Device } from "./saving/indexed-journals.ts";
-import { createHandover } from "./saving/handover.ts";
 import { createLastApplicant, dropLoginCookies, hasLoginCookie, isLoggedInAs } from "./session/login-cookie.ts";
 import type { NavigationState } from "./session/navigation-state.ts";
 import { createReturnPlace } from "./session/return-place.ts";
-import { createSessionChannel } from "./session/session-channel.ts";
 import { createSession } from "./session/session.ts";
 import { createSessionStatus } from "./session/session-status.ts";
 
@@ -173,5 +172,46 @@ export function createPortal({ definition, pictures = {}, configUrl, goTo }: Por
     /** Navigates from code outside a screen. */
     goTo,
     forgetApplication,
+  };
+}
+
+type SessionNews =
+  | { readonly kind: "loggedIn" }
+  | { readonly kind: "loggedOut"; readonly account: string | null; readonly why: NavigationState }
+  | { readonly kind: "noticeSeen"; readonly account: string; readonly revision: number }
+  | { readonly kind: "confirmed"; readonly username: string; readonly message: string };
+
+/** Tells other tabs of log-ins and log-outs. Without BroadcastChannel, a tab notices a log-out at its next call. */
+function createSessionChannel(tenant: string) {
+  const name = `portico-session-${tenant}`;
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
+  return {
+    post: (news: SessionNews) => channel?.postMessage(news),
+    hear(listener: (news: SessionNews) => void) {
+      const onMessage = ({ data }: MessageEvent<SessionNews>) => listener(data);
+      channel?.addEventListener("message", onMessage);
+      return () => channel?.removeEventListener("message", onMessage);
+    },
+  };
+}
+
+/**
+ * Delays the next application in this page until the last one has written its journal. Passes a visitor's unstored
+ * answers to the next application.
+ */
+function createHandover() {
+  let left: Promise<readonly Change[]> = Promise.resolve([]);
+  return {
+    /** @param leaving resolves to the changes that the closed application could not store */
+    leave(leaving: Promise<readonly Change[]>, isVisitor: boolean) {
+      const before = left;
+      left = leaving.then(async (changes) => (isVisitor ? [...(await before), ...changes] : []));
+    },
+    /** Returns a visitor's unstored changes, once. Drops an account's changes. */
+    async take() {
+      const changes = await left.catch(() => []);
+      left = Promise.resolve([]);
+      return changes;
+    },
   };
 }

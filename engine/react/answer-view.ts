@@ -23,31 +23,6 @@ export interface FieldView extends FieldStatus {
   readonly options?: readonly Option[] | undefined;
 }
 
-interface FieldSource {
-  readonly status: () => FieldStatus;
-  readonly entered: () => AnswerValue | undefined;
-  readonly options: () => readonly Option[] | undefined;
-}
-
-/** Returns a function that reads a field. It returns the same object until something changes. */
-export function createFieldView({ status, entered, options }: FieldSource): () => FieldView {
-  let lastStatus: FieldStatus | undefined;
-  let view: FieldView | undefined;
-  return () => {
-    const [presentStatus, presentlyEntered, presentOptions] = [status(), entered(), options()];
-    if (
-      view === undefined ||
-      presentStatus !== lastStatus ||
-      presentlyEntered !== view.entered ||
-      presentOptions !== view.options
-    ) {
-      lastStatus = presentStatus;
-      view = { ...presentStatus, entered: presentlyEntered, options: presentOptions };
-    }
-    return view;
-  };
-}
-
 /** Reads one key, for `useSyncExternalStore`. Its functions never change. */
 export interface AnswerView {
   readonly subscribe: (listener: () => void) => () => void;
@@ -71,8 +46,7 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
   const field = tenant.fields.get(key);
   const controlling = field?.options?.by ?? [];
   const status = () => source.status(key);
-  // Create it late: inputs bound by `ref` never need it.
-  let readView: (() => FieldView) | undefined;
+  let view: (FieldView & { readonly of: FieldStatus }) | undefined;
   const subscribe = (listener: () => void) => source.subscribe(key, listener);
   const options = () =>
     optionsFor(
@@ -91,12 +65,12 @@ export function createAnswerView(key: string, source: AnswerSource): AnswerView 
           },
     answer: () => evaluator.answer(key),
     status,
-    field: () =>
-      (readView ??= createFieldView({
-        status,
-        entered: () => evaluator.entered(key),
-        options: field?.options === undefined ? () => undefined : options,
-      }))(),
+    field() {
+      const [of, entered, shown] = [status(), evaluator.entered(key), field?.options && options()];
+      if (view === undefined || of !== view.of || entered !== view.entered || shown !== view.options)
+        view = { ...of, entered, options: shown, of };
+      return view;
+    },
     change(value) {
       const answer = toAnswerValue(field?.schema, value);
       if (answer !== undefined) source.change({ answers: { [key]: answer } });

@@ -1,4 +1,4 @@
-export { AsideNote } from "./AsideNote.tsx";
+export { AsideNote } from "./FieldNotes.tsx";
 export { FieldNotes } from "./FieldNotes.tsx";
 export { FileNotes } from "./FileNotes.tsx";
 export { RemovalAnnouncer } from "./RemovalNote.tsx";
